@@ -1,0 +1,34 @@
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import { tapDirective } from './src/islands/tap/integration.ts';
+
+export default defineConfig({
+  output: 'server',
+  // Rendered whole before the first byte leaves: a page that fails half-way becomes an error page, not half a page.
+  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
+  integrations: [react(), tapDirective()],
+  session: false,
+  trailingSlash: 'ignore',
+  build: { inlineStylesheets: 'always' },
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  cache: { provider: { name: 'page-tags', entrypoint: new URL('./src/server/cache-provider.ts', import.meta.url) } },
+  security: {
+    // Forms and endpoints check the origin themselves, against SITE_URL, which Astro does not know (server/origin.ts).
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'none'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+      ],
+    },
+  },
+  vite: { plugins: [tailwindcss()] },
+});

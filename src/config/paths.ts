@@ -1,0 +1,47 @@
+/** Every URL of the site is built here. Paths start with a slash; absolute ones need the origin of the configuration. */
+
+export const paths = {
+  home: '/',
+  artists: '/#artists',
+  allArtists: '/artists',
+  eventsOnHome: '/#events',
+  about: '/about',
+  events: '/events',
+  event: (slug: string) => `/events/${slug}`,
+  eventIcs: (slug: string) => `/events/${slug}.ics`,
+  storefront: (vendorSlug: string) => `/${vendorSlug}`,
+  product: (vendorSlug: string, productSlug: string) => `/${vendorSlug}/${productSlug}`,
+  vendorTheme: (vendorSlug: string, hash: string) => `/${vendorSlug}/theme.${hash}.css`,
+  vendorDashboard: (vendorSlug: string) => `/vendor/${vendorSlug}`,
+  signIn: '/customer/signin',
+  signUp: '/customer/signup',
+  artistSignup: '/artist-signup',
+  checkoutSuccess: '/checkout/success',
+  checkoutPay: '/checkout/pay',
+  checkoutBuy: '/checkout/buy',
+  media: (key: string, width: number, format: 'avif' | 'webp') => `/media/${key}-${width}.${format}`,
+  api: {
+    checkoutSession: '/api/checkout/session',
+    checkout: '/api/checkout',
+    checkoutSessionById: (sessionId: string) => `/api/checkout/session/${sessionId}` as const,
+    checkoutSessionCancel: (sessionId: string) => `/api/checkout/session/${sessionId}/cancel` as const,
+    quote: '/api/checkout/quote',
+    messages: '/api/messages',
+    stripeWebhook: '/api/webhooks/stripe',
+  },
+} as const;
+
+/** "https://example.org/about" from the site's origin and a path of `paths`. */
+export function absolute(siteUrl: string, path: string): string {
+  return new URL(path, siteUrl).href;
+}
+
+/** Where the hosted checkout sends a buyer who paid; the provider fills in the session id. */
+export function checkoutSuccessUrl(siteUrl: string, vendorSlug: string): string {
+  return `${siteUrl}${paths.checkoutSuccess}?vendor=${encodeURIComponent(vendorSlug)}&session_id={CHECKOUT_SESSION_ID}`;
+}
+
+/** Where the hosted checkout sends a buyer who changed their mind. */
+export function checkoutCancelUrl(siteUrl: string, vendorSlug: string): string {
+  return `${siteUrl}${paths.vendorDashboard(vendorSlug)}?cancelled=1`;
+}

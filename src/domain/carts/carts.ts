@@ -1,0 +1,52 @@
+/**
+ * The rules of a cart, the same in the browser and on the server: lines of one vendor, one line a product. Carts are
+ * never changed in place. What a cart says of prices and inventory is for the eye: the server asks the database.
+ */
+import { constants } from '../../config/constants.ts';
+
+export interface CartLine<Product extends { id: string } = { id: string }> {
+  product: Product;
+  /** A whole number from 1 to 99. */
+  quantity: number;
+}
+
+type Lines<P extends { id: string }> = readonly CartLine<P>[];
+
+/** Whether a quantity can be ordered at all. Text, fractions and numbers out of range can't. */
+export function isQuantity(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= constants.quantityMax;
+}
+
+/** One more of the product: a new line at the end, or 1 added to the line that is there. A full cart stays as it is. */
+export function addToCart<P extends { id: string }>(lines: Lines<P>, product: P): Lines<P> {
+  const line = lines.find((one) => one.product.id === product.id);
+  if (line) return setQuantity(lines, product.id, line.quantity + 1);
+  return lines.length < constants.cartMaxLines ? [...lines, { product, quantity: 1 }] : lines;
+}
+
+/** Sets a line's quantity, at most 99; 0 or less removes the line. */
+export function setQuantity<P extends { id: string }>(lines: Lines<P>, productId: string, quantity: number): Lines<P> {
+  if (quantity <= 0) return lines.filter((line) => line.product.id !== productId);
+  const kept = Math.min(Math.floor(quantity), constants.quantityMax);
+  return lines.map((line) => (line.product.id === productId ? { ...line, quantity: kept } : line));
+}
+
+/** How many pieces are in the cart: the number on its badge. */
+export function countPieces(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** What can be ordered of a product, and what to tell the buyer when it is less than asked for. */
+export interface LineStock {
+  /** From 0 to the quantity asked for. */
+  buyable: number;
+  problem: string | null;
+}
+
+/** @param available units free to buy; null for a product that is not sold any more */
+export function lineStock(quantity: number, available: number | null): LineStock {
+  if (available === null) return { buyable: 0, problem: 'no longer available' };
+  if (available === 0) return { buyable: 0, problem: 'sold out' };
+  if (available < quantity) return { buyable: available, problem: `only ${available} left` };
+  return { buyable: quantity, problem: null };
+}

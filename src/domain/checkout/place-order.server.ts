@@ -1,0 +1,133 @@
+/** The first of the two transactions of a checkout: a pending order, and the inventory that it holds. */
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { constants } from '../../config/constants.ts';
+import type { CartItem } from '../carts/cart-items.ts';
+import { type CartProduct, type CartVendor, readCartProducts } from '../carts/carts.server.ts';
+import { DomainError } from '../errors.ts';
+import { orderTotal } from '../fees/order-total.ts';
+import { newOrderNumber } from '../orders/order-number.ts';
+import type { Order } from '../orders/orders.server.ts';
+import { orderLines, orders } from '../orders/orders.table.ts';
+import { pageTags, purgePages } from '../page-tags.ts';
+import type { Database, Delivery } from '../ports.ts';
+import { products } from '../products/products.table.ts';
+import type { Buyer } from './buyer.server.ts';
+import { checkProducts, checkStock } from './check-cart.ts';
+import { stockMovements } from './checkout.table.ts';
+import type { CheckoutDeps } from './deps.ts';
+
+export interface NewOrder {
+  vendor: CartVendor & { stripeAccountId: string };
+  /** In the order of product ids. */
+  items: readonly CartItem[];
+  delivery: Delivery;
+  buyer: Buyer;
+  email: string | null;
+  ui: 'hosted' | 'embedded';
+  idempotencyKey: string | null;
+  requestHash: string;
+}
+
+/** The card processor charges no more at once. */
+const maximumChargeCents = 99_999_999;
+
+async function checkOpenHolds(tx: Database, buyer: Buyer): Promise<void> {
+  // One at a time for each buyer, or many requests at once would all count the same open holds.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${buyer.key}, 0))`);
+  const [open] = await tx
+    .select({ count: count() })
+    .from(orders)
+    .where(and(eq(orders.buyerKey, buyer.key), eq(orders.status, 'pending')));
+  if ((open?.count ?? 0) < constants.openHoldsPerBuyer) return;
+  const message = 'You have several checkouts open already. Please finish or cancel one of them first.';
+  throw new DomainError('rate_limited', message, { retryAfter: 60 });
+}
+
+async function hold(tx: Database, order: Order, lines: readonly { product: CartProduct; quantity: number }[]) {
+  const values = lines.map(({ product, quantity }) => sql`(${product.id}::uuid, ${quantity}::int)`);
+  const held = await tx.execute(sql`
+    update ${products} set inventory = inventory - taken.quantity
+    from (values ${sql.join(values, sql`, `)}) as taken (id, quantity)
+    where ${products.id} = taken.id and inventory >= taken.quantity`);
+  if (held.rowCount !== lines.length) throw new Error('The inventory changed under its lock.');
+  await tx.insert(orderLines).values(
+    lines.map(({ product, quantity }, position) => ({
+      orderId: order.id,
+      productId: product.id,
+      position,
+      name: product.name,
+      unitPriceCents: product.priceCents,
+      quantity,
+      pictureKey: product.picture?.key ?? null,
+    })),
+  );
+  await tx.insert(stockMovements).values(
+    lines.map(({ product, quantity }) => ({
+      orderId: order.id,
+      productId: product.id,
+      kind: 'hold' as const,
+      quantity,
+      at: order.createdAt,
+    })),
+  );
+}
+
+/**
+ * Writes a pending order and takes what it holds out of the inventory, or does nothing at all.
+ * @returns null when an order with this idempotency key (or, once in a long while, this number) is there already
+ * @throws DomainError `out_of_stock` with what is left of each piece, `product_not_found`, `rate_limited`, `invalid`
+ */
+export async function placeOrder(tx: Database, deps: CheckoutDeps, wanted: NewOrder): Promise<Order | null> {
+  const { vendor, items, buyer } = wanted;
+  await checkOpenHolds(tx, buyer);
+  const found = await readCartProducts(tx, items, true);
+  const lines = checkProducts(items, found, vendor.id);
+  checkStock(lines);
+  const discountPercent = buyer.userId === null ? 0 : vendor.customerDiscountPercent;
+  const total = orderTotal({
+    lines: lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity })),
+    shipping: vendor,
+    delivery: wanted.delivery,
+    discountPercent,
+    processingFee: deps.config.processingFee,
+  });
+  if (total.totalCents > maximumChargeCents) {
+    throw new DomainError('invalid', 'This order is too large to be paid at once. Please contact the artist directly.');
+  }
+  const now = deps.clock.now();
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      ...total,
+      number: newOrderNumber(),
+      vendorId: vendor.id,
+      userId: buyer.userId,
+      buyerKey: buyer.key,
+      idempotencyKey: wanted.idempotencyKey,
+      requestHash: wanted.requestHash,
+      stripeAccountId: vendor.stripeAccountId,
+      discountPercent,
+      delivery: wanted.delivery,
+      ui: wanted.ui,
+      customerEmail: wanted.email,
+      createdAt: now,
+      // Whole seconds: the provider knows no smaller.
+      expiresAt: new Date(Math.floor((now.getTime() + constants.checkoutSessionMs) / 1000) * 1000),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!order) return null;
+  await hold(tx, order, lines);
+  await purgePages(tx, [pageTags.vendor(vendor.id)]);
+  return order;
+}
+
+/** Lets go of the keys of orders that came to nothing, so that the same attempt may be made again. */
+export async function forgetKey(tx: Database, idempotencyKey: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ idempotencyKey: null })
+    .where(
+      and(eq(orders.idempotencyKey, idempotencyKey), inArray(orders.status, ['expired', 'cancelled', 'refunded'])),
+    );
+}

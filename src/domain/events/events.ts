@@ -1,0 +1,35 @@
+import type { Picture } from '../pictures.ts';
+import type { ThemeName } from '../vendors/themes.ts';
+
+/** An event in a list. */
+export interface EventCard {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  location: string;
+  address: string;
+  startsAt: Date;
+  endsAt: Date;
+  picture: Picture | null;
+}
+
+/** An artist who takes part in an event. */
+export interface EventArtist {
+  id: string;
+  slug: string;
+  name: string;
+  owner: string;
+  neighborhood: string;
+  description: string;
+  theme: ThemeName;
+  portrait: Picture | null;
+  headerPicture: Picture | null;
+}
+
+/** An event's own page. */
+export interface EventView extends EventCard {
+  details: string;
+  artists: readonly EventArtist[];
+  updatedAt: Date;
+}

@@ -1,0 +1,32 @@
+import type { Cents } from '../money.ts';
+import type { Delivery, PostalAddress } from '../ports.ts';
+
+/** An order as a mail tells it. */
+export interface OrderMailData {
+  orderNumber: string;
+  vendorName: string;
+  vendorSlug: string;
+  owner: string;
+  lines: readonly { name: string; quantity: number; unitPriceCents: Cents }[];
+  goodsCents: Cents;
+  discountCents: Cents;
+  shippingCents: Cents;
+  processingFeeCents: Cents;
+  totalCents: Cents;
+  delivery: Delivery;
+  pickup: string | null;
+  customerName: string | null;
+  customerEmail: string | null;
+  shippingAddress: PostalAddress | null;
+}
+
+/** Every mail we send: who gets it, and what its template needs. */
+export type Mail =
+  | { template: 'order-confirmed'; to: string; data: OrderMailData }
+  | { template: 'order-received'; to: string; replyTo?: string; data: OrderMailData & { vendorShareCents: Cents } }
+  | {
+      template: 'artist-message';
+      to: string;
+      replyTo: string;
+      data: { vendorName: string; vendorSlug: string; fromName: string; fromEmail: string; body: string };
+    };

@@ -1,0 +1,15 @@
+/** Integer cents of US dollars. Never a fraction, never a float of dollars. */
+export type Cents = number;
+
+/** "$1,234.50" from 123450. */
+export function formatCents(cents: Cents): string {
+  const sign = cents < 0 ? '-' : '';
+  const whole = Math.floor(Math.abs(cents) / 100).toString();
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign}$${grouped}.${(Math.abs(cents) % 100).toString().padStart(2, '0')}`;
+}
+
+/** Dollars as the public API shows them: 8400 cents is 84. */
+export function centsToDollars(cents: Cents): number {
+  return cents / 100;
+}

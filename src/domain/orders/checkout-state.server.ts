@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import type { CheckoutDeps } from '../checkout/deps.ts';
+import { settleOrder } from '../checkout/settle.server.ts';
+import { DomainError, isDomainError } from '../errors.ts';
+import { vendors } from '../vendors/vendors.table.ts';
+import { findOrderBySession, type Order, readOrderLines } from './orders.server.ts';
+import type { CheckoutState } from './orders.ts';
+
+function notFound(): DomainError {
+  return new DomainError('not_found', 'We could not find this order.');
+}
+
+async function stateOf({ db, payments }: CheckoutDeps, order: Order): Promise<CheckoutState> {
+  const [[vendor], lines] = await Promise.all([
+    db.select().from(vendors).where(eq(vendors.id, order.vendorId)),
+    readOrderLines(db, order.id),
+  ]);
+  if (!vendor || order.sessionId === null) throw notFound();
+  const { clientSecret } = order;
+  const { publishableKey } = payments;
+  const open = order.status === 'pending';
+  return {
+    sessionId: order.sessionId,
+    status: order.status,
+    orderNumber: order.number,
+    vendor: { slug: vendor.slug, name: vendor.name },
+    lines: lines.map(({ name, quantity, unitPriceCents }) => ({ name, quantity, unitPriceCents })),
+    goodsCents: order.goodsCents,
+    discountCents: order.discountCents,
+    shippingCents: order.shippingCents,
+    processingFeeCents: order.processingFeeCents,
+    totalCents: order.totalCents,
+    delivery: order.delivery,
+    pickup: order.status === 'paid' && order.delivery === 'pickup' ? vendor.pickup : null,
+    emailQueued: order.status === 'paid' && order.customerEmail !== null,
+    url: open ? order.sessionUrl : null,
+    embedded:
+      open && clientSecret !== null && publishableKey !== null
+        ? { clientSecret, publishableKey, account: order.stripeAccountId }
+        : null,
+  };
+}
+
+async function settled(deps: CheckoutDeps, sessionId: string, how: 'ask' | 'end'): Promise<Order> {
+  const order = await findOrderBySession(deps.db, sessionId);
+  if (order === null) throw notFound();
+  if (order.status !== 'pending') return order;
+  try {
+    const outcome = await settleOrder(deps, order, { how, endedAs: how === 'end' ? 'cancelled' : 'expired' });
+    if (outcome === 'unchanged') return order;
+  } catch (error) {
+    // Reading works while the provider is away: the order is pending as far as we know. Cancelling needs an answer.
+    if (how === 'end' || !isDomainError(error)) throw error;
+  }
+  return (await findOrderBySession(deps.db, sessionId)) ?? order;
+}
+
+/**
+ * How an order stands, for whoever knows its session id. The provider is asked while it is pending, so a buyer who
+ * comes back before the webhook sees a paid order.
+ * @throws DomainError `not_found`
+ */
+export async function confirmOrder(deps: CheckoutDeps, sessionId: string): Promise<CheckoutState> {
+  return stateOf(deps, await settled(deps, sessionId, 'ask'));
+}
+
+/**
+ * Ends an open checkout, so that what it holds is free at once. One that was paid meanwhile stays paid.
+ * @throws DomainError `not_found`, `payments_unavailable`
+ */
+export async function cancelCheckout(deps: CheckoutDeps, sessionId: string): Promise<CheckoutState> {
+  return stateOf(deps, await settled(deps, sessionId, 'end'));
+}

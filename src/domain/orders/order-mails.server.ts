@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { processorKeeps } from '../fees/fees.ts';
+import type { OrderMailData } from '../mails/mails.ts';
+import type { Database, MailQueue } from '../ports.ts';
+import { vendors } from '../vendors/vendors.table.ts';
+import { type Order, readOrderLines } from './orders.server.ts';
+
+/** What arrives at the vendor: the charge less the processor's part and ours. */
+function vendorShare(order: Order): number {
+  return order.totalCents - processorKeeps(order.totalCents) - order.applicationFeeCents;
+}
+
+/** Queues the two mails of a paid order, to the buyer and to the artist, with the change that made it paid. */
+export async function queueOrderMails(tx: Database, mails: MailQueue, order: Order): Promise<void> {
+  const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, order.vendorId));
+  if (!vendor) return;
+  const lines = await readOrderLines(tx, order.id);
+  const data: OrderMailData = {
+    orderNumber: order.number,
+    vendorName: vendor.name,
+    vendorSlug: vendor.slug,
+    owner: vendor.owner,
+    lines: lines.map(({ name, quantity, unitPriceCents }) => ({ name, quantity, unitPriceCents })),
+    goodsCents: order.goodsCents,
+    discountCents: order.discountCents,
+    shippingCents: order.shippingCents,
+    processingFeeCents: order.processingFeeCents,
+    totalCents: order.totalCents,
+    delivery: order.delivery,
+    pickup: order.delivery === 'pickup' ? vendor.pickup : null,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    shippingAddress: order.shippingAddress ?? null,
+  };
+  if (order.customerEmail !== null) await mails.add(tx, { template: 'order-confirmed', to: order.customerEmail, data });
+  await mails.add(tx, {
+    template: 'order-received',
+    to: vendor.email,
+    ...(order.customerEmail !== null && { replyTo: order.customerEmail }),
+    data: { ...data, vendorShareCents: vendorShare(order) },
+  });
+}

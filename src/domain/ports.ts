@@ -1,0 +1,160 @@
+/**
+ * Everything the business needs from outside. Adapters implement these; `wiring/server.ts` chooses them.
+ */
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import type { Mail } from './mails/mails.ts';
+import type { Cents } from './money.ts';
+
+/** A connection pool or an open transaction: reads and writes take either. */
+export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+
+export interface Clock {
+  now(): Date;
+}
+
+export type Role = 'customer' | 'vendor' | 'admin';
+
+/** Who makes a request. A guest is `null`. */
+export interface Viewer {
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  role: Role | null;
+}
+
+export interface Identity {
+  /** The account behind a bearer token or session cookie; null for a guest. Throws `bad_token` for a token that is no good. */
+  viewer(request: Request): Promise<Viewer | null>;
+}
+
+/** Queues a mail with the change that causes it: it is sent if and only if the transaction commits. */
+export interface MailQueue {
+  add(tx: Database, mail: Mail): Promise<void>;
+}
+
+/** One rendered mail on its way out. */
+export interface OutgoingMail {
+  /** Stable over retries, so that a repeated delivery can be told from a new mail. */
+  id: string;
+  to: string;
+  replyTo?: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** Says in the start-up log where mail goes, e.g. "files in .data/outbox". */
+  readonly description: string;
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+export interface StoredFile {
+  bytes: Uint8Array;
+  contentType: string;
+}
+
+export interface Files {
+  readonly description: string;
+  put(key: string, file: StoredFile): Promise<void>;
+  get(key: string): Promise<StoredFile | null>;
+  remove(key: string): Promise<void>;
+}
+
+export type Delivery = 'shipping' | 'pickup';
+
+export interface CheckoutLine {
+  name: string;
+  unitAmountCents: Cents;
+  quantity: number;
+  /** Absolute URL of a picture, or null. */
+  imageUrl: string | null;
+}
+
+/** What the payment provider is asked to collect. Amounts are final: the adapter adds nothing. */
+export interface CheckoutRequest {
+  /** Also the idempotency key at the provider: the same order never gets two sessions. */
+  orderId: string;
+  orderNumber: string;
+  /** The vendor's connected account, charged directly. */
+  account: string;
+  currency: 'usd';
+  lines: readonly CheckoutLine[];
+  /** Shown as a line of its own; null when the setting has it included in the prices. */
+  processingFeeCents: Cents | null;
+  delivery: Delivery;
+  shippingCents: Cents;
+  /** Ours, taken from the vendor's side. */
+  applicationFeeCents: Cents;
+  /** Lines + processing fee + shipping; the adapter refuses a request that does not add up. */
+  totalCents: Cents;
+  customerEmail: string | null;
+  expiresAt: Date;
+  ui: 'hosted' | 'embedded';
+  /** Absolute; the literal `{CHECKOUT_SESSION_ID}` is filled in by the provider. */
+  successUrl: string;
+  cancelUrl: string;
+}
+
+export interface PostalAddress {
+  name: string | null;
+  line1: string;
+  line2: string | null;
+  city: string;
+  state: string | null;
+  postalCode: string;
+  country: string;
+}
+
+export interface CheckoutSession {
+  id: string;
+  account: string;
+  /** From the metadata that we set; null for a session that is not ours. */
+  orderId: string | null;
+  status: 'open' | 'complete' | 'expired';
+  paymentStatus: 'paid' | 'unpaid';
+  /** Of the hosted page while open; null for the embedded kind. */
+  url: string | null;
+  clientSecret: string | null;
+  totalCents: Cents;
+  currency: string;
+  paymentId: string | null;
+  customerEmail: string | null;
+  customerName: string | null;
+  shippingAddress: PostalAddress | null;
+  expiresAt: Date;
+}
+
+export interface SessionRef {
+  sessionId: string;
+  account: string;
+}
+
+/** A verified webhook event. `kind` is what we act on, `type` the provider's own name. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  kind: 'checkout_completed' | 'checkout_expired' | 'payment_failed' | 'other';
+  account: string | null;
+  createdAt: Date;
+  session: CheckoutSession | null;
+}
+
+/**
+ * Calls throw DomainError `payments_unavailable` when nothing is known of the outcome or the provider is out of reach
+ * (after retries under the same idempotency key), `vendor_not_ready` when the account can't be charged.
+ */
+export interface Payments {
+  readonly mode: 'live' | 'test' | 'emulated';
+  readonly publishableKey: string | null;
+  createCheckout(request: CheckoutRequest): Promise<CheckoutSession>;
+  /** Null when the provider does not know the session. */
+  getCheckout(ref: SessionRef): Promise<CheckoutSession | null>;
+  /** Asks for the end of an open session and answers with what it is now: `expired`, or `complete` when the buyer was faster. */
+  expireCheckout(ref: SessionRef): Promise<CheckoutSession | null>;
+  /** Refunds a payment in full, the application fee included. Idempotent by `reason`-independent payment id. */
+  refund(ref: { paymentId: string; account: string }): Promise<{ id: string }>;
+  /** Verifies and reads a webhook. Throws `bad_signature` or `webhook_not_configured`. */
+  readEvent(body: Uint8Array, signature: string | null): PaymentEvent;
+}

@@ -1,0 +1,145 @@
+/**
+ * Which looks an artist's CSS may change, and how far: properties that colour, letter and space, with bounds that
+ * keep everything readable and in its place.
+ */
+import type { CssNode, Declaration } from 'css-tree';
+
+/** Lowest and highest, in px for lengths (em and rem count as 16). */
+interface Bounds {
+  length?: readonly [number, number];
+  percent?: readonly [number, number];
+  number?: readonly [number, number];
+  /** Text has to stay visible. */
+  opaque?: boolean;
+  /** Words of CSS that are not allowed, although the property knows them. */
+  not?: readonly string[];
+}
+
+const color: Bounds = {};
+const spacing: Bounds = { length: [0, 128] };
+const border: Bounds = { length: [0, 16] };
+const radius: Bounds = { length: [0, 999], percent: [0, 50] };
+const words: Bounds = {};
+const sides = ['', '-top', '-right', '-bottom', '-left', '-block', '-inline'];
+
+const bounds: ReadonlyMap<string, Bounds> = new Map<string, Bounds>([
+  ['color', { opaque: true, not: ['transparent'] }],
+  ['background-color', color],
+  ['font-family', words],
+  ['font-size', { length: [12, 64], percent: [75, 400], not: ['xx-small', 'x-small', 'smaller'] }],
+  ['font-style', words],
+  ['font-weight', { number: [100, 900] }],
+  ['line-height', { number: [1, 3], percent: [100, 300] }],
+  ['letter-spacing', { length: [-1, 8] }],
+  ['text-align', words],
+  ['text-decoration', { length: [0, 8] }],
+  ['text-decoration-color', color],
+  ['text-decoration-line', words],
+  ['text-decoration-style', words],
+  ['text-decoration-thickness', { length: [0, 8] }],
+  ['text-indent', { length: [0, 64] }],
+  ['text-shadow', { length: [-16, 32] }],
+  ['text-transform', words],
+  ['text-underline-offset', { length: [0, 16] }],
+  ['box-shadow', { length: [-64, 64] }],
+  ['gap', spacing],
+  ['row-gap', spacing],
+  ['column-gap', spacing],
+  ['border-radius', radius],
+  ...['top-left', 'top-right', 'bottom-left', 'bottom-right'].map((at) => [`border-${at}-radius`, radius] as const),
+  ...sides.flatMap((side) => [
+    [`padding${side}`, spacing] as const,
+    [`margin${side}`, spacing] as const,
+    [`border${side}`, border] as const,
+    ...['color', 'style', 'width'].map((part) => [`border${side}-${part}`, border] as const),
+  ]),
+]);
+
+/** Typefaces that are here already or on every device: nothing is ever loaded for an artist's CSS. */
+const typefaces = new Set(
+  `arial, besley, courier new, cursive, garamond, georgia, helvetica, helvetica neue, inherit, monospace, palatino,
+   sans-serif, serif, system-ui, times new roman, trebuchet ms, ui-monospace, ui-rounded, ui-sans-serif, ui-serif, verdana`
+    .split(',')
+    .map((name) => name.trim()),
+);
+
+const colorFunctions = new Set(['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch']);
+const pxPerUnit: Readonly<Record<string, number>> = { px: 1, em: 16, rem: 16, pt: 4 / 3 };
+
+const within = (value: number, range: readonly [number, number] | undefined) =>
+  range !== undefined && value >= range[0] && value <= range[1];
+
+/** A function of a colour takes numbers; `clamp` sizes type, between two lengths that are themselves fine. */
+function functionProblem(name: string, parts: readonly CssNode[], allowed: Bounds): string | null {
+  if (colorFunctions.has(name)) {
+    const plain = parts.every(({ type }) =>
+      ['Number', 'Percentage', 'Dimension', 'Operator', 'Identifier'].includes(type),
+    );
+    const alpha = parts.some((part) => part.type === 'Operator' && part.value === '/') || /a$/.test(name);
+    if (!plain) return 'colours are made of numbers here';
+    return allowed.opaque && alpha ? 'text can not be see-through' : null;
+  }
+  if (name !== 'clamp') return `${name}() is not available`;
+  const values = parts.filter(({ type }) => type !== 'Operator');
+  const [low, , high] = values;
+  const simple = values.length === 3 && parts.length === 5 && values.every(({ type }) => type === 'Dimension');
+  if (!simple || !low || !high) return 'clamp() takes three lengths here';
+  return nodeProblem(low, allowed) ?? nodeProblem(high, allowed);
+}
+
+function nodeProblem(node: CssNode, allowed: Bounds): string | null {
+  switch (node.type) {
+    case 'Identifier': {
+      const name = node.name.toLowerCase();
+      return /^-?[a-z][a-z-]*$/.test(name) && !allowed.not?.includes(name) ? null : `${name} is not available`;
+    }
+    case 'Operator':
+      return node.value === ',' || node.value === '/' ? null : 'this sign is not available';
+    case 'Hash':
+      return allowed.opaque && (node.value.length === 4 || node.value.length === 8)
+        ? 'text can not be see-through'
+        : null;
+    case 'Number': {
+      const value = Number(node.value);
+      const zeroLength = value === 0 && within(0, allowed.length);
+      return zeroLength || within(value, allowed.number) ? null : `${node.value} is out of bounds`;
+    }
+    case 'Percentage':
+      return within(Number(node.value), allowed.percent) ? null : `${node.value}% is out of bounds`;
+    case 'Dimension': {
+      const px = Number(node.value) * (pxPerUnit[node.unit.toLowerCase()] ?? Number.NaN);
+      return within(px, allowed.length) ? null : `${node.value}${node.unit} is out of bounds`;
+    }
+    case 'Function':
+      return functionProblem(node.name.toLowerCase(), node.children.toArray(), allowed);
+    default:
+      return 'this kind of value is not available';
+  }
+}
+
+/** Names of typefaces: a string, or words in a row; commas between them. */
+function familyProblem(nodes: readonly CssNode[]): string | null {
+  const names = [''];
+  for (const node of nodes) {
+    if (node.type === 'Operator' && node.value === ',') names.push('');
+    else if (node.type === 'String') names.push(`${names.pop()} ${node.value}`.trim());
+    else if (node.type === 'Identifier') names.push(`${names.pop()} ${node.name}`.trim());
+    else return 'typefaces are named here';
+  }
+  const unknown = names.find((name) => !typefaces.has(name.toLowerCase()));
+  return unknown === undefined ? null : `the typeface ${unknown} is not available`;
+}
+
+/** Why a declaration can't stay, or null when it can. Whether its value fits the property at all is not asked here. */
+export function declarationProblem({ property, value }: Declaration): string | null {
+  const allowed = bounds.get(property);
+  if (!allowed) return 'this property is not available';
+  if (value.type !== 'Value') return 'its value can not be read';
+  const nodes = value.children.toArray();
+  if (property === 'font-family') return familyProblem(nodes);
+  for (const node of nodes) {
+    const problem = nodeProblem(node, allowed);
+    if (problem !== null) return problem;
+  }
+  return null;
+}

@@ -1,0 +1,144 @@
+/**
+ * An artist's own CSS, made safe when it is saved: it is parsed, everything that is not known to be harmless is left
+ * out, every selector is put inside the artist's own section, and what is served is written anew from the syntax
+ * tree, never copied from what was typed.
+ */
+import {
+  type Atrule,
+  type CssNode,
+  type Declaration,
+  generate,
+  List,
+  lexer,
+  parse,
+  type Rule,
+  type Selector,
+} from 'css-tree';
+import { scopedParts, selectorProblem } from './css-selectors.ts';
+import { declarationProblem } from './css-values.ts';
+
+export const customCssMaxBytes = 16 * 1024;
+export const customCssMaxRules = 300;
+/** Of what was left out, in one report. */
+const maxDropped = 100;
+
+/** Something that was left out, for the artist to read. */
+export interface DroppedCss {
+  /** As typed, shortened. */
+  what: string;
+  why: string;
+}
+
+export interface SafeCss {
+  css: string;
+  dropped: DroppedCss[];
+}
+
+const feature = String.raw`\((?:(?:min|max)-width:\d+(?:\.\d+)?(?:px|em|rem)|prefers-(?:color-scheme|reduced-motion|contrast):[a-z-]+)\)`;
+const mediaQuery = new RegExp(`^(?:screen and )?${feature}(?: and ${feature})*$`);
+/** What must not be in the result, whatever the steps before let through. */
+const neverInResult = /[\\<@]|url\(|image-set|@import|expression\(|javascript:/i;
+
+/**
+ * @param source what the artist typed
+ * @param vendorId of the section's class, see `vendorCssClasses`
+ */
+export function sanitizeCss(source: string, vendorId: string): SafeCss {
+  const dropped: DroppedCss[] = [];
+  const drop: Drop = (what, why) => {
+    const text = (typeof what === 'string' ? what : generate(what)).replace(/\s+/g, ' ').trim();
+    if (dropped.length < maxDropped) dropped.push({ what: text.length > 80 ? `${text.slice(0, 79)}…` : text, why });
+  };
+  if (new TextEncoder().encode(source).length > customCssMaxBytes) {
+    drop(source, 'the whole text is longer than 16 KiB');
+    return { css: '', dropped };
+  }
+  try {
+    const sheet = parse(source, { context: 'stylesheet' });
+    const nodes = sheet.type === 'StyleSheet' ? sheet.children.toArray() : [];
+    const counter = { left: customCssMaxRules };
+    const rules = nodes.flatMap((node) => topLevel(node, { vendorClass: `vendor-${vendorId}`, counter, drop }));
+    return { css: rules.join('\n'), dropped };
+  } catch {
+    // Nested so deeply that reading it takes more memory than it may.
+    return { css: '', dropped: [{ what: source.slice(0, 80), why: 'this can not be read' }] };
+  }
+}
+
+type Drop = (what: CssNode | string, why: string) => void;
+
+interface Context {
+  vendorClass: string;
+  counter: { left: number };
+  drop: Drop;
+}
+
+const list = (nodes: CssNode[]) => new List<CssNode>().fromArray(nodes);
+
+function problemOf(declaration: Declaration): string | null {
+  const { property, value } = declaration;
+  const problem = declarationProblem(declaration);
+  if (problem !== null || value.type !== 'Value') return problem;
+  return lexer.matchProperty(property, value).error ? 'its value does not fit' : null;
+}
+
+function topLevel(node: CssNode, context: Context): string[] {
+  if (node.type === 'Comment' || node.type === 'WhiteSpace' || node.type === 'CDO' || node.type === 'CDC') return [];
+  if (node.type === 'Rule') return safeRule(node, context);
+  if (node.type === 'Atrule') return safeMedia(node, context);
+  context.drop(node, 'this can not be read');
+  return [];
+}
+
+/** `@media` by width or by what the reader prefers; any other at-rule is left out. */
+function safeMedia(node: Atrule, context: Context): string[] {
+  const prelude = node.prelude ? generate(node.prelude) : '';
+  if (node.name !== 'media' || !node.block || !mediaQuery.test(prelude)) {
+    context.drop(node, `@${node.name} is not available like this`);
+    return [];
+  }
+  const rules = node.block.children.toArray().flatMap((child) => {
+    if (child.type === 'Rule') return safeRule(child, context);
+    context.drop(child, 'only rules can stand in @media');
+    return [];
+  });
+  return rules.length === 0 ? [] : [`@media ${prelude}{${rules.join('')}}`];
+}
+
+function safeRule(node: Rule, { vendorClass, counter, drop }: Context): string[] {
+  if (node.prelude.type !== 'SelectorList') {
+    drop(node, 'its selector can not be read');
+    return [];
+  }
+  const selectors = node.prelude.children.toArray().flatMap((selector): Selector[] => {
+    const problem = selector.type === 'Selector' ? selectorProblem(selector) : 'this can not be read';
+    if (problem !== null) drop(selector, problem);
+    return selector.type === 'Selector' && problem === null
+      ? [{ type: 'Selector', children: list(scopedParts(selector, vendorClass)) }]
+      : [];
+  });
+  const declarations =
+    selectors.length === 0
+      ? []
+      : node.block.children.toArray().filter((child) => {
+          const problem = child.type === 'Declaration' ? problemOf(child) : 'only declarations can stand in a rule';
+          if (problem !== null) drop(child, problem);
+          // Our own rules for focus, contrast and motion have the last word.
+          if (child.type === 'Declaration') child.important = false;
+          return problem === null;
+        });
+  if (selectors.length === 0 || declarations.length === 0) return [];
+  if (counter.left === 0) {
+    drop(node, `there are more than ${customCssMaxRules} rules`);
+    return [];
+  }
+  counter.left -= 1;
+  const css = generate({
+    type: 'Rule',
+    prelude: { type: 'SelectorList', children: list(selectors) },
+    block: { type: 'Block', children: list(declarations) },
+  });
+  if (!neverInResult.test(css)) return [css];
+  drop(node, 'this is not available');
+  return [];
+}

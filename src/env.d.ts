@@ -1,0 +1,9 @@
+declare namespace App {
+  interface Locals {
+    app: import('./wiring/app.ts').App;
+    /** Shown on error pages and in the log. */
+    requestId: string;
+    /** The buyer's socket address, or what a trusted proxy says of it. */
+    clientAddress: string;
+  }
+}

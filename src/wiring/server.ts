@@ -1,0 +1,204 @@
+/** Chooses what the server runs on: the real thing where it is configured, else what stands in for it. */
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { systemClock } from '../adapters/clock.ts';
+import { openDatabase } from '../adapters/database/connection.ts';
+import { demoCatalog } from '../adapters/database/demo/catalog.ts';
+import { startEmbeddedServer } from '../adapters/database/embedded-server.ts';
+import { listen } from '../adapters/database/listen.ts';
+import { migrateDatabase } from '../adapters/database/migrate.ts';
+import { demoAccountId, seedDemo } from '../adapters/database/seed.ts';
+import { localFolder } from '../adapters/files/local-folder.ts';
+import { nobody } from '../adapters/identity/nobody.ts';
+import { createOutbox } from '../adapters/mail/outbox.ts';
+import { createMailQueue } from '../adapters/mail/queue.ts';
+import { createSmtp } from '../adapters/mail/smtp.ts';
+import { createStripeEmulator, type StripeEmulator } from '../adapters/payments/emulator/emulator.ts';
+import { pagesPath } from '../adapters/payments/emulator/world.ts';
+import { createStripePayments } from '../adapters/payments/stripe.ts';
+import { constants } from '../config/constants.ts';
+import type { Config } from '../config/env.ts';
+import { reconcileOrders } from '../domain/checkout/reconcile.server.ts';
+import { pageTagChannel } from '../domain/page-tags.ts';
+import type { Clock, MailQueue } from '../domain/ports.ts';
+import type { App } from './app.ts';
+import { every } from './every.ts';
+import { localDelivery } from './local-delivery.ts';
+
+export interface RunningApp {
+  app: App;
+  /** Services of others that this process plays: path prefix → fetch handler. */
+  mounts: Record<string, (request: Request) => Promise<Response>>;
+  /** The emulated payment provider; null when the real one is used. */
+  emulator: StripeEmulator | null;
+  /** Hears of changed pages, of this process and of others. Resolves with the way to stop. */
+  subscribePurges(listener: { purge(tags: readonly string[]): void; clear(): void }): Promise<() => Promise<void>>;
+  /** Whether the database answers. */
+  ready(): Promise<boolean>;
+  /** One line per service for the start-up log: what is real and what is emulated. */
+  description: readonly string[];
+  /** Begins what runs by itself: mail and the sweeper. Called once requests are served. */
+  startWork(): Promise<void>;
+  /** Ends everything in the right order. Call it after the last request. */
+  close(): Promise<void>;
+}
+
+export interface CreateAppOptions {
+  /** The project's root folder. */
+  root: string;
+  log?: (message: string, error?: unknown) => void;
+  /** Whether an empty database gets the demo city. Default: `config.demo`. */
+  seed?: boolean;
+  /** Connections of requests, at most. */
+  connections?: number;
+  /** Of tests: instead of those chosen by the settings. */
+  parts?: Partial<Pick<App, 'clock' | 'identity' | 'mails' | 'payments'>>;
+}
+
+async function database(config: Config, root: string) {
+  if (config.databaseUrl !== null) {
+    const { host, pathname } = new URL(config.databaseUrl);
+    return { url: config.databaseUrl, stop: async () => {}, description: `PostgreSQL at ${host}${pathname}` };
+  }
+  const server = await startEmbeddedServer({ dataDir: config.dataDir, root });
+  const how = server.adopted ? 'was running already' : 'started by this app';
+  return { ...server, description: `PostgreSQL with its data in ${config.dataDir}, ${how}` };
+}
+
+/** Payments by Stripe when its key is set, else by the emulated Stripe, whose pages this process serves. */
+async function payments(config: Config, url: string, clock: Clock, log: (message: string) => void) {
+  const { secretKey, publishableKey, webhookSecret } = config.stripe;
+  if (secretKey !== null) {
+    const mode = secretKey.includes('_live_') ? ('live' as const) : ('test' as const);
+    const webhooks = webhookSecret === null ? '; webhooks are refused until STRIPE_WEBHOOK_SECRET is set' : '';
+    return {
+      payments: createStripePayments({ secretKey, publishableKey, webhookSecret, mode, clock, log }),
+      mounts: {} as RunningApp['mounts'],
+      emulator: null,
+      close: async () => {},
+      description: `Stripe, ${mode} mode${webhooks}`,
+    };
+  }
+  const secret = `whsec_${randomBytes(24).toString('hex')}`;
+  // Connections of its own: as the real provider, it must not wait for those of the requests that wait for it.
+  const own = openDatabase(url, { max: 4 });
+  const emulator = await createStripeEmulator({
+    accounts: demoCatalog.vendors.map(({ slug, name }) => ({ id: demoAccountId(slug), name })),
+    siteUrl: config.siteUrl,
+    webhookSecret: secret,
+    deliver: localDelivery(config),
+    persistence: { pool: own.pool },
+    clock,
+    log,
+  });
+  return {
+    payments: createStripePayments({
+      secretKey: 'sk_test_emulated',
+      publishableKey: null,
+      webhookSecret: secret,
+      mode: 'emulated',
+      fetch: emulator.stripeFetch,
+      clock,
+      log,
+    }),
+    mounts: { [pagesPath]: (request) => emulator.fetch(request) } as RunningApp['mounts'],
+    emulator,
+    close: async () => {
+      await emulator.close();
+      await own.close();
+    },
+    description: 'emulated, no card is charged; set STRIPE_SECRET_KEY for Stripe',
+  };
+}
+
+/** Mail by a mail server when one is set, else into files that people can open. */
+async function mailing(config: Config, connectionString: string, log: (message: string, error?: unknown) => void) {
+  const { smtpUrl, mailFrom, site, siteUrl } = config;
+  const mailer =
+    smtpUrl === null ? createOutbox(path.join(config.dataDir, 'outbox'), mailFrom) : createSmtp(smtpUrl, mailFrom);
+  const { name, operatorAddress } = site;
+  const queue = await createMailQueue({ connectionString, mailer, site: { name, siteUrl, operatorAddress }, log });
+  return { ...queue, description: mailer.description };
+}
+
+function keptBy(queue: MailQueue) {
+  return { queue, start: async () => {}, stop: async () => {}, description: 'kept by a test' };
+}
+
+/**
+ * Starts everything that the settings ask for: database, tables, demo city, payments, mail, files.
+ * @throws Error with a sentence for people when a part can't be started; what was started is stopped again
+ */
+export async function createApp(config: Config, options: CreateAppOptions): Promise<RunningApp> {
+  const { root, log = (message, error) => console.error(message, error ?? ''), parts = {} } = options;
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) {
+      await closer().catch((error: unknown) => log('Something did not close.', error));
+    }
+  };
+  try {
+    const clock = parts.clock ?? systemClock;
+    const server = await database(config, root);
+    closers.push(server.stop);
+    await migrateDatabase(server.url, root);
+    const opened = openDatabase(server.url, {
+      max: options.connections ?? 10,
+      onError: ({ message }) => log(`Database: ${message}`),
+    });
+    closers.push(opened.close);
+    const { db } = opened;
+    if (options.seed ?? config.demo) {
+      const accounts = config.stripe.secretKey === null;
+      await seedDemo(db, { catalog: demoCatalog, timeZone: config.site.timeZone, now: clock.now(), accounts });
+    }
+    const paid = await payments(config, server.url, clock, log);
+    closers.push(paid.close);
+    const mail = parts.mails ? keptBy(parts.mails) : await mailing(config, server.url, log);
+    closers.push(mail.stop);
+    const files = localFolder(path.join(config.dataDir, 'files'));
+    const app: App = {
+      config,
+      db,
+      identity: nobody,
+      payments: paid.payments,
+      mails: mail.queue,
+      files,
+      clock,
+      ...parts,
+    };
+    return {
+      app,
+      mounts: paid.mounts,
+      emulator: paid.emulator,
+      subscribePurges: ({ purge, clear }) =>
+        listen(server.url, pageTagChannel, { heard: (payload) => purge(JSON.parse(payload)), missed: clear }),
+      ready: async () => {
+        await db.execute(sql`select 1`);
+        return true;
+      },
+      description: [
+        `Database: ${server.description}`,
+        `Payments: ${paid.description}`,
+        `Mail: ${mail.description}`,
+        'Accounts: none yet, everybody is a guest',
+        `Files: ${files.description}`,
+      ],
+      startWork: async () => {
+        await mail.start();
+        closers.push(
+          every(
+            constants.reconcileEveryMs,
+            () => reconcileOrders(app),
+            (error) => log('Orders were not looked through.', error),
+          ),
+        );
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+// The demo's texts are data, and its pictures are drawn by long formulas: neither says anything about the house.
+const files = sourceFiles('src').filter(({ file }) => !file.startsWith('src/adapters/database/demo/'));
+const everything = [...sourceFiles('src'), ...sourceFiles('tests')];
+
+test('files stay short: none over 300 lines, nine in ten within 180, half within 55', () => {
+  const sizes = files.map(({ lines }) => lines).sort((a, b) => a - b);
+  const quantile = (share: number) => sizes[Math.floor(sizes.length * share)] ?? 0;
+  expect(everything.filter(({ lines }) => lines > 300).map(({ file, lines }) => `${file}: ${lines} lines`)).toEqual([]);
+  expect(quantile(0.9)).toBeLessThanOrEqual(180);
+  expect(quantile(0.5)).toBeLessThanOrEqual(55);
+});
+
+test('files are named in kebab-case, components in PascalCase, and none is a drawer for odds and ends', () => {
+  const odd = everything
+    .map(({ file }) => file)
+    .filter((file) => {
+      const name = file.split('/').at(-1) ?? '';
+      const kebab = /^(\[?(\.\.\.)?[a-z0-9]+(-[a-z0-9]+)*\]?)([.-]\[?[a-z0-9]+(-[a-z0-9]+)*\]?)*$/.test(name);
+      const pascal = /^[A-Z][A-Za-z0-9]*\.(astro|tsx)$/.test(name);
+      return !(kebab || pascal) || /(^|\/)(utils?|misc|helpers|common)(\/|\.)/.test(file);
+    });
+  expect(odd).toEqual([]);
+});
+
+test('default exports are for pages and configuration', () => {
+  const defaults = files
+    .filter(({ file }) => /\.(ts|tsx)$/.test(file))
+    .filter(({ file }) => !/^src\/pages\/|config\.ts$|^src\/server\/cache-provider\.ts$|directive\.ts$/.test(file))
+    .filter(({ text }) => /^export default/m.test(text))
+    .map(({ file }) => file);
+  expect(defaults).toEqual([]);
+});
+
+test('there are no barrels but the one list of tables', () => {
+  const barrels = files
+    .filter(({ file }) => file !== 'src/domain/schema.ts')
+    .filter(({ text }) => /^export \*/m.test(text))
+    .map(({ file }) => file);
+  expect(barrels).toEqual([]);
+});
+
+test('nothing is left open: no marks for later, no skipped tests, no silenced types', () => {
+  const marks = /TO[D]O|FIX[M]E|@ts-[i]gnore|window\.[a]lert\(|\bas any[;,)\]]|: any\b[;,)\]= ]*$/m;
+  const skipped = /\b(?:test|it|describe)\.(?:skip|only|todo)\b/;
+  const open = everything.filter(({ text }) => marks.test(text) || skipped.test(text)).map(({ file }) => file);
+  expect(open).toEqual([]);
+});
+
+test('a page guards, loads and renders: its script has no SQL and stays short', () => {
+  const heavy = files
+    .filter(({ file }) => file.startsWith('src/pages/'))
+    .filter(({ text, file }) => {
+      const script = file.endsWith('.astro') ? (text.split('---')[1] ?? '') : text;
+      return script.trim().split('\n').length > 60 || /from 'drizzle-orm/.test(script);
+    })
+    .map(({ file }) => file);
+  expect(heavy).toEqual([]);
+});

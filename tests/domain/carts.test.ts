@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { readItems } from '../../src/domain/carts/cart-items.ts';
+import { addToCart, countPieces, isQuantity, lineStock, setQuantity } from '../../src/domain/carts/carts.ts';
+
+const jar = { id: 'a', name: 'Jar' };
+const bowl = { id: 'b', name: 'Bowl' };
+
+describe('a cart', () => {
+  test('takes a new product as a line of one, and one more of a product that is there', () => {
+    const cart = addToCart(addToCart(addToCart([], jar), bowl), jar);
+    expect(cart.map(({ product, quantity }) => [product.id, quantity])).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ]);
+    expect(countPieces(cart)).toBe(3);
+  });
+
+  test('loses a line whose quantity is set to 0 or below', () => {
+    const cart = addToCart(addToCart([], jar), bowl);
+    expect(setQuantity(cart, 'a', 0).map(({ product }) => product.id)).toEqual(['b']);
+    expect(setQuantity(cart, 'b', -1).map(({ product }) => product.id)).toEqual(['a']);
+  });
+
+  test('never holds more than 99 of a product or more than 50 products', () => {
+    expect(setQuantity(addToCart([], jar), 'a', 1000)[0]?.quantity).toBe(99);
+    let cart = addToCart<{ id: string }>([], jar);
+    for (let n = 0; n < 60; n += 1) cart = addToCart(cart, { id: String(n) });
+    expect(cart.length).toBe(50);
+  });
+
+  test('says what is wrong with a line', () => {
+    expect(lineStock(2, 5)).toEqual({ buyable: 2, problem: null });
+    expect(lineStock(2, 1)).toEqual({ buyable: 1, problem: 'only 1 left' });
+    expect(lineStock(2, 0)).toEqual({ buyable: 0, problem: 'sold out' });
+    expect(lineStock(2, null)).toEqual({ buyable: 0, problem: 'no longer available' });
+  });
+});
+
+describe('the items of a request', () => {
+  const code = (items: { productId: string; quantity: unknown }[]) => {
+    try {
+      readItems(items);
+      return 'fine';
+    } catch (error) {
+      return (error as { code?: string }).code;
+    }
+  };
+
+  test.each([0, -1, -0, 1.5, 100, 1e21, 2 ** 31, Number.NaN, '2', true, null, undefined, [1], {}])(
+    'a quantity of %s is refused',
+    (quantity) => {
+      expect(isQuantity(quantity)).toBe(false);
+      expect(code([{ productId: 'a', quantity }])).toBe('bad_quantity');
+    },
+  );
+
+  test('duplicates are merged, and their sum has the same limit', () => {
+    const items = readItems([
+      { productId: 'b', quantity: 1 },
+      { productId: 'a', quantity: 50 },
+      { productId: 'B', quantity: 2 },
+    ]);
+    expect(items).toEqual([
+      { productId: 'a', quantity: 50 },
+      { productId: 'b', quantity: 3 },
+    ]);
+    const fifty = { productId: 'a', quantity: 50 };
+    expect(code([fifty, fifty])).toBe('bad_quantity');
+  });
+
+  test('none, and more than 50, are refused', () => {
+    expect(code([])).toBe('invalid');
+    expect(code(Array.from({ length: 51 }, (_, n) => ({ productId: String(n), quantity: 1 })))).toBe('invalid');
+  });
+});
