@@ -1,0 +1,21 @@
+import type * as v from 'valibot';
+import type { ErrorCode } from '../domain/errors.ts';
+
+/** What one call of the API takes and answers. */
+export interface RouteContract {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With parameters in braces: "/api/products/{id}". */
+  path: `/api/${string}`;
+  summary: string;
+  /** `none`: for anybody; `optional`: also as an account; `required`: for accounts only. */
+  session: 'none' | 'optional' | 'required';
+  params?: v.GenericSchema;
+  query?: v.GenericSchema;
+  body?: v.GenericSchema;
+  /** Of the successful answer; none for an empty one. */
+  answer?: v.GenericSchema;
+  /** Of the successful answer; 200 unless told. */
+  status?: number;
+  /** What it may say no with, beside what every call can. */
+  errors?: readonly ErrorCode[];
+}

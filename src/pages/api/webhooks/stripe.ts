@@ -1,0 +1,15 @@
+import { handlePaymentEvent } from '../../../domain/checkout/payment-events.server.ts';
+import { endpoint, methods } from '../../../server/endpoint.ts';
+
+export const ALL = methods({
+  POST: endpoint({
+    permission: 'anyone',
+    run: async ({ app, request }) => {
+      // Signed are the bytes, so they are read as they came.
+      const body = new Uint8Array(await request.arrayBuffer());
+      const event = app.payments.readEvent(body, request.headers.get('stripe-signature'));
+      await handlePaymentEvent(app, event);
+      return { received: true };
+    },
+  }),
+});

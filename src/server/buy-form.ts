@@ -1,0 +1,47 @@
+import type { APIContext } from 'astro';
+import type * as v from 'valibot';
+import { paths } from '../config/paths.ts';
+import type { buyFormSchema } from '../contract/checkout.ts';
+import { readItems } from '../domain/carts/cart-items.ts';
+import { startCheckout } from '../domain/checkout/start-checkout.server.ts';
+import { whereToPay } from '../domain/checkout/where-to-pay.server.ts';
+import { productById } from '../domain/products/products.server.ts';
+import type { App } from '../wiring/app.ts';
+import { buyerOfCall } from './checkout.ts';
+import { checkOrigin } from './origin.ts';
+import { logError, statusOf, toDomainError } from './responses.ts';
+
+/**
+ * Where a buyer without JavaScript goes: to the payment page, or back to the piece with `?error={code}`.
+ * Sent twice, the form leads to the same payment page while that is open.
+ */
+export async function buyByForm(call: {
+  app: App;
+  input: v.InferOutput<typeof buyFormSchema>;
+  context: APIContext;
+}): Promise<string> {
+  const { app, input, context } = call;
+  const { request, locals } = context;
+  try {
+    // Without the identity provider everybody buys as a guest.
+    const viewer = await app.identity.viewer(request).catch(() => null);
+    checkOrigin(request, app.config, viewer !== null);
+    const order = await startCheckout(app, {
+      vendor: null,
+      items: readItems([input]),
+      delivery: input.delivery,
+      buyer: buyerOfCall({ viewer, request, clientAddress: locals.clientAddress }),
+      customerEmail: null,
+      idempotencyKey: null,
+      reuseOpen: true,
+      hosted: true,
+    });
+    return (await whereToPay(app, order)).url ?? paths.home;
+  } catch (error) {
+    const { code } = toDomainError(error);
+    if (statusOf(code) >= 500) logError(error, locals.requestId, code);
+    const product = await productById(app.db, input.productId).catch(() => null);
+    const page = product ? paths.product(product.vendorSlug, product.slug) : paths.home;
+    return `${page}?error=${code}#buy`;
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * How every API call runs: request shape → identity → origin → rate limits → input → `run` → answer. Files under
+ * `pages/api` only declare what differs:
+ *
+ *     export const ALL = methods({ GET: endpoint({ permission: 'public', run: ({ app }) => … }) });
+ */
+import type { APIContext, APIRoute } from 'astro';
+import type * as v from 'valibot';
+import { DomainError, isDomainError } from '../domain/errors.ts';
+import type { Viewer } from '../domain/ports.ts';
+import type { App } from '../wiring/app.ts';
+import { checkOrigin, corsHeaders, hasBearer, preflight } from './origin.ts';
+import { parseInput, parseParams, queryOf, readJson } from './parse.ts';
+import { checkRateLimits, type RateLimit } from './rate-limit.ts';
+import { errorResponse, logError, reply } from './responses.ts';
+
+/**
+ * `anyone` never looks at who calls (catalogue reads, webhooks), so it works without the identity provider;
+ * `public` serves guests and accounts; `signed-in` answers 401 to guests.
+ */
+export type Permission = 'anyone' | 'public' | 'signed-in';
+
+type Schema = v.GenericSchema | undefined;
+type Output<S extends Schema> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+
+/** What `run` gets: everything checked and parsed. */
+export interface Call<P extends Permission, B extends Schema, Q extends Schema, R extends Schema> {
+  app: App;
+  /** The parsed JSON body. */
+  input: Output<B>;
+  query: Output<Q>;
+  params: Output<R>;
+  viewer: P extends 'signed-in' ? Viewer : P extends 'anyone' ? null : Viewer | null;
+  request: Request;
+  clientAddress: string;
+  requestId: string;
+}
+
+export interface EndpointOptions<P extends Permission, B extends Schema, Q extends Schema, R extends Schema> {
+  permission: P;
+  /** Of the JSON body. Without it the body is not read: `run` may read `request` itself (webhooks need its bytes). */
+  body?: B;
+  /** Of the query string; the first value of a repeated name counts. */
+  query?: Q;
+  /** Of the path. What doesn't fit is 404, as for anything that does not exist. */
+  params?: R;
+  limits?: readonly RateLimit[];
+  /** `catalogue`: the same for every caller and for 30 s. Needs permission `anyone`. */
+  cache?: P extends 'anyone' ? 'catalogue' : never;
+  /** Data is answered as JSON with 200, `undefined` as 204; `reply(data, { status })` or any Response as it is. */
+  run(call: Call<P, B, Q, R>): unknown;
+}
+
+const catalogueCaching = 'public, max-age=30, stale-while-revalidate=300';
+
+/** Makes the handler of one method of one path. Errors of any kind are answered in the API's one shape. */
+export function endpoint<
+  P extends Permission,
+  B extends Schema = undefined,
+  Q extends Schema = undefined,
+  R extends Schema = undefined,
+>(options: EndpointOptions<P, B, Q, R>): APIRoute {
+  const shared = options.cache === 'catalogue';
+  return async (context) => {
+    const { app, requestId } = context.locals;
+    let response: Response;
+    try {
+      const result = await options.run(await prepare(options, context));
+      response = result instanceof Response ? result : reply(result);
+      if (shared && response.status < 300) response.headers.set('Cache-Control', catalogueCaching);
+    } catch (error) {
+      response = errorResponse(error, requestId);
+    }
+    // What depends on who asked is not even for the disk of their own browser.
+    const personal = options.permission !== 'anyone' && response.headers.get('Cache-Control') === 'no-store';
+    if (personal) response.headers.set('Cache-Control', 'private, no-store');
+    for (const [name, value] of Object.entries(corsHeaders(context.request, app.config, shared))) {
+      response.headers.append(name, value);
+    }
+    return response;
+  };
+}
+
+async function prepare<P extends Permission, B extends Schema, Q extends Schema, R extends Schema>(
+  { permission, body, query, params, limits = [] }: EndpointOptions<P, B, Q, R>,
+  { locals: { app, requestId, clientAddress }, request, url, params: path }: APIContext,
+): Promise<Call<P, B, Q, R>> {
+  const json = body === undefined ? undefined : await readJson(request);
+  const viewer = permission === 'anyone' ? null : await viewerOf(app, request, permission, requestId);
+  if (permission === 'signed-in' && viewer === null) throw new DomainError('no_token', 'Please sign in to continue');
+  if (permission !== 'anyone') checkOrigin(request, app.config, viewer !== null && !hasBearer(request));
+  checkRateLimits(app, limits, { address: clientAddress, userId: viewer?.userId ?? null });
+  return {
+    app,
+    input: parseInput(body, json) as Output<B>,
+    query: parseInput(query, queryOf(url)) as Output<Q>,
+    params: parseParams(params, path) as Output<R>,
+    viewer: viewer as Call<P, B, Q, R>['viewer'],
+    request,
+    clientAddress,
+    requestId,
+  };
+}
+
+/** Who calls. Guests are served also while the identity provider is away; whoever needs an account is not. */
+async function viewerOf(app: App, request: Request, permission: Permission, requestId: string): Promise<Viewer | null> {
+  try {
+    return await app.identity.viewer(request);
+  } catch (error) {
+    if (permission === 'signed-in' || isDomainError(error)) throw error;
+    logError(error, requestId, 'internal');
+    return null;
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** All methods of one path, as Astro's `ALL`. HEAD is GET without its body, what isn't declared is 405 with `Allow`. */
+export function methods(handlers: Partial<Record<Method, APIRoute>>): APIRoute {
+  const allowed = Object.keys(handlers).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
+  return async (context) => {
+    const { app, requestId } = context.locals;
+    const method = context.request.method;
+    const found = Object.entries(handlers).find(([name]) => name === (method === 'HEAD' ? 'GET' : method))?.[1];
+    if (found) {
+      const response = await found(context);
+      return method === 'HEAD' ? new Response(null, response) : response;
+    }
+    const answer = method === 'OPTIONS' ? preflight(context.request, app.config, allowed) : null;
+    if (answer) return answer;
+    const response = errorResponse(
+      new DomainError('method_not_allowed', `This address does not answer ${method} requests.`),
+      requestId,
+    );
+    response.headers.set('Allow', allowed.join(', '));
+    return response;
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * Forms that work without JavaScript: what was typed is checked as the API checks it, and every outcome is a 303 to a
+ * page, so that reloading never sends twice. Astro's own origin check does not know the public address of the site,
+ * so it is done here.
+ */
+import type { APIContext, APIRoute } from 'astro';
+import type * as v from 'valibot';
+import { DomainError } from '../domain/errors.ts';
+import type { App } from '../wiring/app.ts';
+import { checkOrigin } from './origin.ts';
+import { parseInput } from './parse.ts';
+import { checkRateLimits, type RateLimit } from './rate-limit.ts';
+import { logError, statusOf, toDomainError } from './responses.ts';
+
+export interface FormOptions<S extends v.GenericSchema> {
+  body: S;
+  limits: readonly RateLimit[];
+  /** Fields that come from the address; they win over typed ones of the same name. */
+  fromPath?(context: APIContext): Record<string, string>;
+  /** Does the work and says where to go next: a path of this site. */
+  run(call: { app: App; input: v.InferOutput<S>; context: APIContext }): Promise<string>;
+  /** Where to go after an error. */
+  failed(error: DomainError, context: APIContext): string;
+}
+
+/** 303: the browser goes there with GET. */
+export function seeOther(path: string): Response {
+  return new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
+}
+
+async function readForm(request: Request): Promise<Record<string, string>> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded') throw new DomainError('invalid', 'This is not a form.');
+  const fields: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(await request.text())) fields[name] ??= value;
+  return fields;
+}
+
+/** The handler of a form's POST. */
+export function formPost<S extends v.GenericSchema>(options: FormOptions<S>): APIRoute {
+  return async (context) => {
+    const { app, clientAddress, requestId } = context.locals;
+    try {
+      checkOrigin(context.request, app.config, false);
+      checkRateLimits(app, options.limits, { address: clientAddress, userId: null });
+      const typed = await readForm(context.request);
+      const input = parseInput(options.body, { ...typed, ...options.fromPath?.(context) });
+      return seeOther(await options.run({ app, input, context }));
+    } catch (error) {
+      const known = toDomainError(error);
+      if (statusOf(known.code) >= 500) logError(error, requestId, known.code);
+      return seeOther(options.failed(known, context));
+    }
+  };
+}

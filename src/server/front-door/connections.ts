@@ -1,0 +1,65 @@
+/** What concerns sockets rather than requests: how many an address may have, and what those that make no sense are told. */
+import { randomUUID } from 'node:crypto';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { SecurityHeaders } from '../security-headers.ts';
+import { isTrusted } from './proxy.ts';
+import { header, methodRefusal, type Refusal, refusalReply, refusals } from './reply.ts';
+
+/** Closes connections beyond `most` of one address. Our own proxies speak for many and are left alone. */
+export function limitConnections(server: Server, most: number, trustedProxies: readonly string[]): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress;
+    if (address === undefined || isTrusted(address, trustedProxies)) return;
+    const count = (open.get(address) ?? 0) + 1;
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+    if (count > most) socket.destroy();
+  });
+}
+
+const byErrorCode: Readonly<Record<string, Refusal>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: refusals.slow,
+  HPE_HEADER_OVERFLOW: refusals.headersTooLarge,
+  HPE_INVALID_METHOD: methodRefusal(['GET', 'HEAD', 'POST']),
+};
+
+function rawAnswer(refusal: Refusal, security: SecurityHeaders): string {
+  const requestId = randomUUID();
+  const reply = refusalReply(refusal, '/', requestId);
+  const body = String(reply.body);
+  const headers = {
+    ...security.complete('/', reply.headers),
+    'content-length': String(Buffer.byteLength(body)),
+    'x-request-id': requestId,
+    connection: 'close',
+  };
+  const lines = Object.keys(headers).map((name) => `${name}: ${header(headers, name)}`);
+  return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, '', body].join('\r\n');
+}
+
+/**
+ * Answers what Node's parser or its time limits refuse, so that these answers are protected like all others.
+ * @param answering the response that is being written to a socket, if any
+ */
+export function answerBrokenRequests(
+  server: Server,
+  security: SecurityHeaders,
+  answering: (socket: Socket) => ServerResponse | undefined,
+): void {
+  const refuse = (socket: Socket, refusal: Refusal): void => {
+    const begun = answering(socket)?.headersSent ?? false;
+    if (!socket.writable || begun) socket.destroy();
+    else socket.end(rawAnswer(refusal, security), () => socket.destroy());
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else refuse(socket as Socket, byErrorCode[error.code ?? ''] ?? refusals.badRequest);
+  });
+  server.on('connect', (_request, socket) => refuse(socket as Socket, methodRefusal(['GET', 'HEAD', 'POST'])));
+}

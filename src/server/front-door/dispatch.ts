@@ -1,0 +1,127 @@
+/** The way of a request through the front door: the first step that has an answer gives it. */
+import type { IncomingMessage } from 'node:http';
+import { findMount, toReply, toRequest } from './fetch-handlers.ts';
+import { bodyLimit, hasBody, type Limits, readBody } from './limits.ts';
+import type { FrontDoorOptions } from './options.ts';
+import type { PageVisit } from './pages.ts';
+import { clientAddress } from './proxy.ts';
+import { methodRefusal, type Refusal, type Reply, redirectReply, refusalReply, refusals } from './reply.ts';
+import { readTarget, type Target } from './request-path.ts';
+import type { StaticFiles } from './static-files.ts';
+
+export interface DispatchParts {
+  options: FrontDoorOptions;
+  limits: Limits;
+  checkHost(req: IncomingMessage): Refusal | null;
+  probe(path: string): Promise<Reply | null>;
+  files(): StaticFiles;
+  page(visit: PageVisit): Promise<Reply>;
+}
+
+interface Visit {
+  req: IncomingMessage;
+  method: string;
+  target: Target;
+  requestId: string;
+  signal: AbortSignal;
+}
+
+type Step = (visit: Visit) => Promise<Reply | null> | Reply | null;
+
+/** The answer, and the address that it belongs to in its one spelling. */
+interface Dispatched {
+  reply: Reply;
+  path: string;
+}
+
+export type Dispatch = (req: IncomingMessage, requestId: string, signal: AbortSignal) => Promise<Dispatched>;
+
+const reading = ['GET', 'HEAD'];
+const pageMethods = [...reading, 'POST'];
+const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+export function createDispatch(parts: DispatchParts): Dispatch {
+  const { options, limits } = parts;
+  const { mounts = {}, gate, config } = options;
+  const scheme = new URL(config.siteUrl).protocol;
+
+  const refuse = (visit: Visit, refusal: Refusal): Reply => refusalReply(refusal, visit.target.path, visit.requestId);
+  const allow = (visit: Visit, methods: readonly string[]): Reply | null =>
+    methods.includes(visit.method) ? null : refuse(visit, methodRefusal(methods));
+  const body = async ({ req, target }: Visit): Promise<Buffer | null> =>
+    hasBody(req) ? readBody(req, bodyLimit(target.path, limits.bodyBytes)) : null;
+  const asRequest = ({ req, method, target, signal }: Visit, content: Buffer | null): Request => {
+    const url = target.path + (target.trailingSlash ? '/' : '') + target.search;
+    return toRequest({
+      method,
+      origin: `${scheme}//${req.headers.host}`,
+      url,
+      headers: req.headers,
+      body: content,
+      signal,
+    });
+  };
+
+  const probes: Step = (visit) => parts.probe(visit.target.path);
+  const gateStep: Step = async (visit) => {
+    const closed =
+      gate === undefined ? null : await gate(asRequest(visit, null), clientAddress(visit.req, config.trustedProxies));
+    return closed === null ? null : toReply(closed);
+  };
+  const mountStep: Step = async (visit) => {
+    const mount = findMount(mounts, visit.target.path);
+    if (mount === null) return null;
+    const request = asRequest(visit, reading.includes(visit.method) ? null : await body(visit));
+    return toReply(await mount(request));
+  };
+  const oneSlashLess: Step = (visit) => {
+    if (!visit.target.trailingSlash) return null;
+    return redirectReply(reading.includes(visit.method) ? 301 : 308, visit.target.path + visit.target.search);
+  };
+  const staticFile: Step = (visit) => {
+    const { path } = visit.target;
+    const file = parts.files().find(path);
+    if (file !== null) return allow(visit, reading) ?? file;
+    return path.startsWith('/_astro/') ? refuse(visit, refusals.notFound) : null;
+  };
+  const pageMethod: Step = (visit) => (visit.target.path.startsWith('/api/') ? null : allow(visit, pageMethods));
+  const page: Step = async (visit) => {
+    const { req, method, target, requestId, signal } = visit;
+    const { path, search } = target;
+    const host = req.headers.host ?? '';
+    const content = await body(visit);
+    const address = clientAddress(req, config.trustedProxies);
+    return parts.page({
+      method,
+      path,
+      search,
+      host,
+      headers: req.headers,
+      body: content,
+      clientAddress: address,
+      requestId,
+      signal,
+    });
+  };
+
+  const steps: readonly Step[] = [probes, gateStep, mountStep, oneSlashLess, staticFile, pageMethod, page];
+
+  return async (req, requestId, signal) => {
+    const url = req.url ?? '';
+    const path = url.split('?')[0] ?? '';
+    const method = req.method ?? '';
+    const refused = (refusal: Refusal): Dispatched => ({ path, reply: refusalReply(refusal, path, requestId) });
+
+    const wrongHost = parts.checkHost(req);
+    if (wrongHost !== null) return refused(wrongHost);
+    if (url.length > limits.urlBytes) return refused(refusals.urlTooLong);
+    if (!apiMethods.includes(method)) return refused(methodRefusal(pageMethods));
+    const target = readTarget(url);
+    if ('status' in target) return refused(target);
+    for (const step of steps) {
+      const reply = await step({ req, method, target, requestId, signal });
+      if (reply !== null) return { path: target.path, reply };
+    }
+    return refused(refusals.notFound);
+  };
+}

@@ -1,0 +1,100 @@
+/** Compression: what the client takes, and the bytes of one body in each encoding. */
+import { createHash } from 'node:crypto';
+import type { Transform } from 'node:stream';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { isText } from './mime.ts';
+
+export type Encoding = 'br' | 'gzip';
+
+const brotli = promisify<zlib.InputType, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
+const gzip = promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gzip);
+const smallestWorthwhile = 1024;
+
+const brotliOptions = (quality: number, size: number): zlib.BrotliOptions => ({
+  params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: size },
+});
+
+/** The best encoding that an Accept-Encoding header allows, or null for none. */
+export function chooseEncoding(accept: string | undefined): Encoding | null {
+  if (accept === undefined) return null;
+  const weights = new Map<string, number>();
+  for (const part of accept.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const weight = parameters.find((text) => text.startsWith('q='))?.slice(2);
+    weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
+  }
+  const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0;
+  const [br, gz] = [weightOf('br'), weightOf('gzip')];
+  if (br === 0 && gz === 0) return null;
+  return br >= gz ? 'br' : 'gzip';
+}
+
+/** One body, and its compressed forms as far as they have been needed. */
+export interface Variants {
+  readonly identity: Buffer;
+  /** Of the content; the base of its ETags. */
+  readonly hash: string;
+  /** Whether the answer depends on Accept-Encoding. */
+  readonly compressible: boolean;
+  /** Null when the encoding brings nothing. Made once. */
+  encoded(encoding: Encoding): Promise<Buffer | null>;
+  /** The same without waiting: undefined when it has not been made yet. */
+  ready(encoding: Encoding): Buffer | null | undefined;
+  /** Makes all encodings; resolves with the bytes that all of them take. */
+  prepare(): Promise<number>;
+}
+
+/** @param quality of brotli, 1 to 11 */
+export function createVariants(identity: Buffer, contentType: string, quality: number): Variants {
+  const compressible = isText(contentType) && identity.length >= smallestWorthwhile;
+  const started = new Map<Encoding, Promise<Buffer | null>>();
+  const done = new Map<Encoding, Buffer | null>();
+
+  const make = async (encoding: Encoding): Promise<Buffer | null> => {
+    const bytes =
+      encoding === 'br'
+        ? await brotli(identity, brotliOptions(quality, identity.length))
+        : await gzip(identity, { level: 7 });
+    const useful = bytes.length < identity.length ? bytes : null;
+    done.set(encoding, useful);
+    return useful;
+  };
+  const encoded = (encoding: Encoding): Promise<Buffer | null> => {
+    if (!compressible) return Promise.resolve(null);
+    const running = started.get(encoding) ?? make(encoding);
+    started.set(encoding, running);
+    return running;
+  };
+
+  return {
+    identity,
+    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    compressible,
+    encoded,
+    ready: (encoding) => (compressible ? done.get(encoding) : null),
+    async prepare() {
+      const [br, gz] = await Promise.all([encoded('br'), encoded('gzip')]);
+      return identity.length + (br?.length ?? 0) + (gz?.length ?? 0);
+    },
+  };
+}
+
+/** Whether compressing an answer on the fly is worth it. */
+export function worthCompressing(contentType: string, size: number): boolean {
+  return size >= smallestWorthwhile && isText(contentType);
+}
+
+/** One-off compression of an answer that is not kept. */
+export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? brotli(bytes, brotliOptions(4, bytes.length)) : gzip(bytes, { level: 6 });
+}
+
+/** Compresses a stream, passing on every part at once instead of holding it back. */
+export function compressor(encoding: Encoding): Transform {
+  if (encoding === 'gzip') return zlib.createGzip({ level: 6, flush: zlib.constants.Z_SYNC_FLUSH });
+  return zlib.createBrotliCompress({
+    flush: zlib.constants.BROTLI_OPERATION_FLUSH,
+    params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 },
+  });
+}

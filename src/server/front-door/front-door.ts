@@ -1,0 +1,155 @@
+/**
+ * The production server: everything that must hold for every response, whoever makes it. Read dispatch.ts for the way of a
+ * request, page-cache.ts for why pages are fast, send.ts for what every answer carries.
+ */
+import { randomUUID } from 'node:crypto';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import net, { type AddressInfo, type Socket } from 'node:net';
+import { createSecurityHeaders } from '../security-headers.ts';
+import { answerBrokenRequests, limitConnections } from './connections.ts';
+import { createDispatch } from './dispatch.ts';
+import { createHostCheck } from './host-check.ts';
+import { BodyTooLarge, bodyLimit, ClientGone, defaultLimits, hasBody } from './limits.ts';
+import type { FrontDoorOptions } from './options.ts';
+import { createPageCache } from './page-cache.ts';
+import { createPages } from './pages.ts';
+import { createProbes } from './probes.ts';
+import { createRenderer, DeadlinePassed } from './render.ts';
+import { type Refusal, type Reply, refusalReply, refusals } from './reply.ts';
+import { createSender } from './send.ts';
+import { readStaticFiles, type StaticFiles } from './static-files.ts';
+
+export interface FrontDoor {
+  server: http.Server;
+  /** Reads the static files, starts to listen for changes, then for requests. */
+  listen(): Promise<{ port: number }>;
+  /** Stops accepting, lets running requests finish, then closes. Safe to call twice. */
+  close(): Promise<void>;
+  clearPages(): void;
+  purge(tags: readonly string[]): void;
+}
+
+const defaultPageCacheBytes = 64 * 1024 * 1024;
+
+function refusalFor(error: unknown): Refusal {
+  if (error instanceof BodyTooLarge) return refusals.bodyTooLarge;
+  if (error instanceof DeadlinePassed) return refusals.timeout;
+  return refusals.internal;
+}
+
+export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
+  const { config, app, handler, log } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const now = options.now ?? (() => performance.now());
+  const livePayments = options.livePayments ?? app.payments.mode !== 'emulated';
+  const security = createSecurityHeaders({ siteUrl: config.siteUrl, livePayments });
+  const send = createSender(security);
+  const cache = createPageCache({ maxBytes: options.pageCacheBytes ?? defaultPageCacheBytes, now });
+  const render = createRenderer(handler, limits.handlerDeadlineMs);
+  const page = createPages({ render, cache, app, siteUrl: config.siteUrl, newRequestId: randomUUID });
+  const probe = createProbes(options.probes?.ready ?? (async () => true), now);
+  let files: StaticFiles = { find: () => null, warm: async () => {} };
+  let stopPurges: (() => Promise<void>) | undefined;
+  let closing: Promise<void> | undefined;
+  let drained = false;
+  const answering = new WeakMap<Socket, ServerResponse>();
+
+  const checkHost = createHostCheck(config);
+  const dispatch = createDispatch({ options, limits, checkHost, probe, files: () => files, page });
+
+  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const requestId = randomUUID();
+    let path = req.url?.split('?')[0] ?? '/';
+    const gone = new AbortController();
+    answering.set(req.socket, res);
+    res.once('close', () => {
+      if (!res.writableFinished) gone.abort();
+      if (drained) setImmediate(() => server.closeIdleConnections());
+    });
+    let reply: Reply;
+    try {
+      ({ reply, path } = await dispatch(req, requestId, gone.signal));
+    } catch (error) {
+      if (error instanceof ClientGone || gone.signal.aborted) return;
+      const refusal = refusalFor(error);
+      if (refusal.status >= 500) log.error('A request failed.', { requestId, path, error });
+      reply = refusalReply(refusal, path, requestId);
+    }
+    await send(reply, {
+      req,
+      res,
+      path,
+      requestId,
+      last: closing !== undefined,
+      unread: hasBody(req) && !req.complete,
+    });
+  };
+
+  const receive = (req: IncomingMessage, res: ServerResponse): void => {
+    answer(req, res).catch((error: unknown) => {
+      if (!res.destroyed) log.error('An answer broke off.', { error });
+      res.destroy();
+    });
+  };
+
+  const server = http.createServer(
+    {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: limits.timeoutCheckMs,
+      // Answered by the host check, with all headers.
+      requireHostHeader: false,
+    },
+    receive,
+  );
+  server.setTimeout(limits.idleSocketMs);
+  server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
+    // Asking for a body that will be refused would be a waste of everybody's time.
+    const limit = bodyLimit(req.url?.split('?')[0] ?? '', limits.bodyBytes);
+    if (Number(req.headers['content-length'] ?? 0) <= limit) res.writeContinue();
+    receive(req, res);
+  });
+  answerBrokenRequests(server, security, (socket) => answering.get(socket));
+  if (limits.connectionsPerAddress !== null)
+    limitConnections(server, limits.connectionsPerAddress, config.trustedProxies);
+
+  const stop = async (): Promise<void> => {
+    // net's close leaves keep-alive connections alone, http's would cut off those whose next request is on its way.
+    const closed = new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()));
+    const drain = setTimeout(() => {
+      drained = true;
+      server.closeIdleConnections();
+    }, limits.drainMs);
+    const cut = setTimeout(() => server.closeAllConnections(), limits.stopMs);
+    await closed;
+    clearTimeout(drain);
+    clearTimeout(cut);
+    server.close();
+    await stopPurges?.();
+  };
+
+  return {
+    server,
+    async listen() {
+      files = await readStaticFiles(options.clientDir);
+      stopPurges = await options.subscribePurges({ purge: (tags) => cache.purge(tags), clear: () => cache.clear() });
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(config.port, config.host, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+      void files.warm().catch((error: unknown) => log.warn('A static file could not be compressed.', { error }));
+      return { port: (server.address() as AddressInfo).port };
+    },
+    close() {
+      closing ??= stop();
+      return closing;
+    },
+    clearPages: () => cache.clear(),
+    purge: (tags) => cache.purge(tags),
+  };
+}

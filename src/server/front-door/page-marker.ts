@@ -1,0 +1,43 @@
+/**
+ * How a page tells the front door that its answer is the same for everybody: one internal header, written by the cache
+ * provider inside Astro, read and removed by the front door. Clients never see it.
+ */
+export const pageMarkerHeader = 'x-page-cache';
+
+export interface PageMarker {
+  /** Seconds for which the page is served without asking again. */
+  maxAge: number;
+  /** Seconds after that in which the old page is served while a new one is made. */
+  swr: number;
+  /** Changes to any of these make the page old at once. */
+  tags: readonly string[];
+}
+
+/** A page that names only tags lives this long, in seconds. */
+const defaultMaxAge = 60;
+
+const isSeconds = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && Number.isFinite(value);
+
+/** Header values are ASCII, so the JSON is percent-encoded. */
+export function formatPageMarker(options: { maxAge?: number; swr?: number; tags?: readonly string[] }): string {
+  const marker: PageMarker = {
+    maxAge: options.maxAge ?? defaultMaxAge,
+    swr: options.swr ?? 0,
+    tags: options.tags ?? [],
+  };
+  return encodeURIComponent(JSON.stringify(marker));
+}
+
+/** Null for no marker and for one that makes no sense: such a page is not cached. */
+export function parsePageMarker(value: string | undefined): PageMarker | null {
+  if (value === undefined) return null;
+  try {
+    const marker: Partial<PageMarker> = JSON.parse(decodeURIComponent(value));
+    const { maxAge, swr, tags } = marker;
+    const tagsAreTexts = Array.isArray(tags) && tags.every((tag) => typeof tag === 'string');
+    return isSeconds(maxAge) && isSeconds(swr) && tagsAreTexts ? { maxAge, swr, tags } : null;
+  } catch {
+    return null;
+  }
+}

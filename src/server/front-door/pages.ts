@@ -1,0 +1,164 @@
+/**
+ * Pages and endpoints. What may be the same for everybody is first asked for in nobody's name: without cookies, tokens or
+ * any other header of the request. If the page then says that it may be kept (Astro.cache.set), everybody gets that answer;
+ * if not, it is asked again in the name of this visitor.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { apiRefusal, noSuchEndpoint } from './api-errors.ts';
+import type { PageCache } from './page-cache.ts';
+import { pageMarkerHeader } from './page-marker.ts';
+import { passedHeaders } from './proxy.ts';
+import type { Rendered, Renderer } from './render.ts';
+import { type HeaderRecord, header, type Reply, refusalReply, refusals } from './reply.ts';
+import { significantSearch } from './request-path.ts';
+
+export interface PageVisit {
+  method: string;
+  path: string;
+  search: string;
+  /** As the client named it; checked. */
+  host: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer | null;
+  clientAddress: string;
+  requestId: string;
+  signal: AbortSignal;
+}
+
+interface PagesOptions {
+  render: Renderer;
+  cache: PageCache;
+  app: object;
+  siteUrl: string;
+  newRequestId: () => string;
+}
+
+/** Never the same for everybody, whatever a page says. */
+const personal = /^\/(?:account|admin|vendor|customer|checkout|system)(?:\/|$)/;
+const api = /^\/api(?:\/|$)/;
+/** Reads of the public catalogue. */
+const sharedApi = /^\/api\/(?:products|vendors|categories|events)(?:\/|$)/;
+const notFoundPath = '/404';
+
+const mayBeShared = (path: string): boolean => !personal.test(path) && (!api.test(path) || sharedApi.test(path));
+const carriesCredentials = (headers: PageVisit['headers']): boolean =>
+  headers.cookie !== undefined || headers.authorization !== undefined;
+const isPublic = (reply: Reply): boolean => /\bpublic\b/i.test(header(reply.headers, 'cache-control') ?? '');
+
+/** The adapter's own words for an exception that no page of ours caught. */
+const isBareFailure = (reply: Reply): boolean => reply.status >= 500 && reply.headers['content-type'] === undefined;
+
+const isEmpty = ({ body }: Reply): boolean => body === null || ('identity' in body && body.identity.length === 0);
+
+/** No route has this address. Thrown, so that it is never taken for a page. */
+class Unmatched extends Error {}
+
+function matched(rendered: Rendered): Reply {
+  if (rendered === 'unmatched') throw new Unmatched();
+  return rendered;
+}
+
+function withoutMarker(reply: Reply): Reply {
+  const { [pageMarkerHeader]: _marker, ...headers } = reply.headers;
+  return { ...reply, headers };
+}
+
+export function createPages({
+  render,
+  cache,
+  app,
+  siteUrl,
+  newRequestId,
+}: PagesOptions): (visit: PageVisit) => Promise<Reply> {
+  const site = new URL(siteUrl);
+  const https = site.protocol === 'https:';
+  /** Paths that turned out to be personal, so that they are asked for once instead of twice. */
+  const knownPersonal = new LRUCache<string, true>({ max: 2000 });
+
+  /** In nobody's name. */
+  const renderForAll = (path: string, search: string): Promise<Rendered> => {
+    const locals = { app, requestId: newRequestId(), clientAddress: '' };
+    const headers = { host: site.host, accept: '*/*' };
+    // Whole, because many may be given the same answer.
+    return render({
+      method: 'GET',
+      url: path + search,
+      headers,
+      body: null,
+      clientAddress: '0.0.0.0',
+      https,
+      locals,
+      whole: true,
+    });
+  };
+
+  const renderForVisitor = (visit: PageVisit): Promise<Rendered> => {
+    const { method, path, search, body, clientAddress, requestId, signal } = visit;
+    const headers: HeaderRecord = { ...passedHeaders(visit.headers), host: visit.host };
+    return render({
+      method,
+      url: path + search,
+      headers,
+      body,
+      clientAddress,
+      https,
+      signal,
+      locals: { app, requestId, clientAddress },
+    });
+  };
+
+  const notFound = async (visit: PageVisit): Promise<Reply> => {
+    if (api.test(visit.path)) return refusalReply(noSuchEndpoint, visit.path, visit.requestId);
+    const plain = refusalReply(refusals.notFound, visit.path, visit.requestId);
+    const { reply } = await cache.read(notFoundPath, async () => {
+      const rendered = await renderForAll(notFoundPath, '');
+      return rendered === 'unmatched'
+        ? plain
+        : { ...rendered, status: rendered.status === 200 ? 404 : rendered.status };
+    });
+    return withoutMarker(reply);
+  };
+
+  /** The answer for everybody, or null when this visitor needs one of their own. */
+  const forAll = async (visit: PageVisit): Promise<Reply | null> => {
+    const search = significantSearch(visit.search);
+    const load = async (): Promise<Reply> => matched(await renderForAll(visit.path, search));
+    // A kept page never depends on the query; with one, the page is made for this request alone.
+    const { reply, shared } =
+      search === '' ? await cache.read(visit.path, load) : { reply: await load(), shared: false };
+    if (shared) return reply;
+    const setsCookie = reply.headers['set-cookie'] !== undefined;
+    const vouched = reply.headers[pageMarkerHeader] !== undefined || isPublic(reply);
+    if (!setsCookie && (vouched || reply.status >= 500 || !carriesCredentials(visit.headers)))
+      return withoutMarker(reply);
+    knownPersonal.set(visit.path, true);
+    return null;
+  };
+
+  const forVisitor = async (visit: PageVisit): Promise<Reply> => {
+    const reply = matched(await renderForVisitor(visit));
+    const setsCookie = reply.headers['set-cookie'] !== undefined;
+    if (reply.headers[pageMarkerHeader] !== undefined && !setsCookie) knownPersonal.delete(visit.path);
+    const headers = { ...withoutMarker(reply).headers };
+    // What has seen a cookie or a token is nobody else's, even where the page forgot to say so.
+    if ((carriesCredentials(visit.headers) || setsCookie) && isPublic(reply)) {
+      headers['cache-control'] = 'private, no-store';
+    }
+    return { ...reply, headers };
+  };
+
+  return async (visit) => {
+    const reads = visit.method === 'GET' || visit.method === 'HEAD';
+    try {
+      const shared = reads && mayBeShared(visit.path) && !knownPersonal.has(visit.path) ? await forAll(visit) : null;
+      const reply = shared ?? (await forVisitor(visit));
+      const refusal = api.test(visit.path) ? apiRefusal(reply) : isBareFailure(reply) ? refusals.internal : null;
+      if (refusal !== null && visit.method !== 'HEAD') return refusalReply(refusal, visit.path, visit.requestId);
+      return reply.status === 404 && isEmpty(reply) && visit.method === 'GET' ? notFound(visit) : reply;
+    } catch (error) {
+      if (error instanceof Unmatched) return notFound(visit);
+      throw error;
+    }
+  };
+}

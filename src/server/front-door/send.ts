@@ -1,0 +1,174 @@
+/** The one way out: every answer gets its security headers, its request id, and the encoding that the client takes. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { SecurityHeaders } from '../security-headers.ts';
+import { chooseEncoding, compress, compressor, type Encoding, type Variants, worthCompressing } from './encodings.ts';
+import { isText } from './mime.ts';
+import { parseRange } from './ranges.ts';
+import { type HeaderRecord, header, type Reply } from './reply.ts';
+
+export interface Exchange {
+  req: IncomingMessage;
+  res: ServerResponse;
+  path: string;
+  requestId: string;
+  /** The last answer on its connection, because the server is stopping. */
+  last: boolean;
+  /** Whether the client may still be sending a body that nobody wants. */
+  unread: boolean;
+}
+
+interface Payload {
+  status: number;
+  headers: HeaderRecord;
+  body: Buffer | Readable | null;
+}
+
+const swallowMs = 500;
+const suffixes = { br: '-br', gzip: '-gz' } as const;
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+function partOf(reply: Reply, variants: Variants, req: IncomingMessage): Payload | null {
+  const etag = `"${variants.hash}"`;
+  const ifRange = req.headers['if-range'];
+  if (ifRange !== undefined && ifRange !== etag) return null;
+  const size = variants.identity.length;
+  const range = parseRange(req.headers.range, size);
+  if (range === null) return null;
+  const headers: HeaderRecord = { ...reply.headers, etag };
+  if (range === 'unsatisfiable')
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` }, body: null };
+  const { start, end } = range;
+  const partHeaders = { ...headers, 'content-range': `bytes ${start}-${end}/${size}` };
+  return { status: 206, headers: partHeaders, body: variants.identity.subarray(start, end + 1) };
+}
+
+async function fromVariants(reply: Reply, variants: Variants, req: IncomingMessage): Promise<Payload> {
+  if (reply.ranges && req.method === 'GET' && req.headers['if-none-match'] === undefined) {
+    const part = partOf(reply, variants, req);
+    if (part !== null) return part;
+  }
+  const wanted = variants.compressible ? chooseEncoding(single(req.headers['accept-encoding'])) : null;
+  let bytes: Buffer | null = null;
+  if (wanted !== null) {
+    const ready = variants.ready(wanted);
+    bytes = ready === undefined ? await variants.encoded(wanted) : ready;
+  }
+  const encoding = bytes === null ? null : wanted;
+  const headers: HeaderRecord = {
+    ...reply.headers,
+    etag: `"${variants.hash}${encoding === null ? '' : suffixes[encoding]}"`,
+  };
+  if (reply.status === 200 && matches(req.headers['if-none-match'], header(headers, 'etag') ?? '')) {
+    delete headers['content-type'];
+    return { status: 304, headers, body: null };
+  }
+  if (encoding !== null) headers['content-encoding'] = encoding;
+  return { status: reply.status, headers, body: bytes ?? variants.identity };
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+async function fromPlainBody(reply: Reply, req: IncomingMessage): Promise<Payload> {
+  const { status, headers } = reply;
+  const body = reply.body as Buffer | Readable | null;
+  const type = header(headers, 'content-type') ?? '';
+  const wanted: Encoding | null = chooseEncoding(single(req.headers['accept-encoding']));
+  if (body === null || wanted === null || headers['content-encoding'] !== undefined || req.method === 'HEAD')
+    return { status, headers, body };
+  const encodedHeaders = { ...headers, 'content-encoding': wanted };
+  if (Buffer.isBuffer(body)) {
+    if (!worthCompressing(type, body.length)) return { status, headers, body };
+    return { status, headers: encodedHeaders, body: await compress(body, wanted) };
+  }
+  // A stream of events is tiny pieces that must not wait for each other.
+  if (!isText(type) || type.startsWith('text/event-stream')) return { status, headers, body };
+  delete (encodedHeaders as HeaderRecord)['content-length'];
+  return {
+    status,
+    headers: encodedHeaders,
+    body: body.pipe(compressor(wanted)).on('error', (error) => body.destroy(error)),
+  };
+}
+
+function isVariants(body: Reply['body']): body is Variants {
+  return body !== null && 'identity' in body;
+}
+
+/**
+ * Throws away what is still coming, for a moment: closing a socket with unread bytes in it takes away the answer that the
+ * client has not read yet.
+ */
+function swallow(req: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, swallowMs);
+    const done = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    req.once('end', done).once('close', done).resume();
+  });
+}
+
+/** Cached answers share one headers object, so what is added to it is worked out once. */
+export function createSender(security: SecurityHeaders): (reply: Reply, exchange: Exchange) => Promise<void> {
+  const completed = new WeakMap<HeaderRecord, HeaderRecord>();
+
+  const completeHeaders = (reply: Reply, path: string): HeaderRecord => {
+    const known = completed.get(reply.headers);
+    if (known !== undefined) return known;
+    const headers = security.complete(path, reply.headers);
+    headers['cache-control'] ??= 'private, no-store';
+    const vary = header(headers, 'vary');
+    if (isText(header(headers, 'content-type') ?? '') && !/accept-encoding|\*/i.test(vary ?? '')) {
+      Object.assign(headers, { vary: vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding` });
+    }
+    if (reply.ranges) headers['accept-ranges'] = 'bytes';
+    completed.set(reply.headers, headers);
+    return headers;
+  };
+
+  return async (reply, { req, res, path, requestId, last, unread }) => {
+    const whole: Reply = { ...reply, headers: completeHeaders(reply, path) };
+    const payload = isVariants(whole.body)
+      ? await fromVariants(whole, whole.body, req)
+      : await fromPlainBody(whole, req);
+    if (res.destroyed) {
+      if (payload.body instanceof Readable) payload.body.destroy();
+      return;
+    }
+    const headers: HeaderRecord = {
+      ...payload.headers,
+      'x-request-id': requestId,
+      ...(last || unread ? { connection: 'close' } : {}),
+    };
+    const bodiless = payload.status === 204 || payload.status === 304;
+    if (!bodiless && !(payload.body instanceof Readable)) {
+      // The answer to HEAD may already say how long the body would have been.
+      if (!(req.method === 'HEAD' && payload.body === null && headers['content-length'] !== undefined)) {
+        headers['content-length'] = String(payload.body?.length ?? 0);
+      }
+    }
+    res.writeHead(payload.status, headers);
+    if (payload.body instanceof Readable && req.method !== 'HEAD' && !bodiless) {
+      await pipeline(payload.body, res);
+      return;
+    }
+    if (payload.body instanceof Readable) payload.body.destroy();
+    const bytes = req.method === 'HEAD' || bodiless ? null : payload.body;
+    if (unread) {
+      res.write(bytes ?? '');
+      await swallow(req);
+      res.end();
+      return;
+    }
+    res.end(bytes ?? undefined);
+  };
+}

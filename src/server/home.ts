@@ -1,0 +1,93 @@
+/** What the home page shows: live data, or the labelled samples when there is nothing else. */
+import { constants } from '../config/constants.ts';
+import { paths } from '../config/paths.ts';
+import { upcomingEvents } from '../domain/events/events.server.ts';
+import type { EventCard } from '../domain/events/events.ts';
+import { pageTags } from '../domain/page-tags.ts';
+import type { Picture } from '../domain/pictures.ts';
+import { sampleArtists, sampleEvents } from '../domain/samples/samples.ts';
+import { countVendors } from '../domain/vendors/count.server.ts';
+import { featuredVendors } from '../domain/vendors/vendors.server.ts';
+import type { VendorCard } from '../domain/vendors/vendors.ts';
+import type { App } from '../wiring/app.ts';
+
+export interface Home {
+  artists: readonly VendorCard[];
+  events: readonly EventCard[];
+  hero: { picture: Picture; title: string; caption: string; href: string } | null;
+  /** Sample artists: there is none yet, or the database is out of reach and no copy of the page is left. */
+  sample: 'empty' | 'unreachable' | null;
+  artistsNote: string;
+  eventsNote: string;
+  tags: readonly string[];
+}
+
+const eventsShown = 6;
+const numerals = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+
+/** Never throws: a database out of reach gives the samples, which the page answers with 503 so that nobody keeps them. */
+export async function loadHome(app: App): Promise<Home> {
+  const now = app.clock.now();
+  try {
+    const [artists, events, total] = await Promise.all([
+      featuredVendors(app.db, constants.featuredVendors),
+      upcomingEvents(app.db, now, eventsShown),
+      countVendors(app.db),
+    ]);
+    if (artists.length === 0) return sampleHome('empty', now);
+    return {
+      artists,
+      events,
+      hero: heroOf(artists),
+      sample: null,
+      artistsNote: total > artists.length ? `${numerals[artists.length]} of ${total}` : '',
+      eventsNote: events.length > 0 ? 'Free to visit, unless it says otherwise' : '',
+      tags: [
+        pageTags.catalog,
+        ...artists.map(({ id }) => pageTags.vendor(id)),
+        ...events.map(({ id }) => pageTags.event(id)),
+      ],
+    };
+  } catch (error) {
+    console.error('The home page could not read the database:', error);
+    return sampleHome('unreachable', now);
+  }
+}
+
+function sampleHome(sample: 'empty' | 'unreachable', now: Date): Home {
+  const artists = sampleArtists;
+  return {
+    artists,
+    events: sampleEvents(now),
+    hero: heroOf(artists),
+    sample,
+    artistsNote: 'Sample',
+    eventsNote: 'Sample',
+    tags: [pageTags.catalog],
+  };
+}
+
+/** The page opens with art: a landscape piece that can be bought, not of the artist whose picture comes next anyway. */
+function heroOf(artists: readonly VendorCard[]): Home['hero'] {
+  for (const artist of [...artists].reverse()) {
+    for (const product of artist.products) {
+      const picture = product.pictures[0];
+      if (!picture || picture.width <= picture.height || product.inventory === 0) continue;
+      const made = [product.year, product.medium, product.size].filter(Boolean).join(' · ');
+      return {
+        picture,
+        title: product.name,
+        caption: `${made} · ${artist.owner}, ${artist.neighborhood}`,
+        href: paths.product(artist.slug, product.slug),
+      };
+    }
+  }
+  const last = artists.at(-1);
+  if (!last?.headerPicture) return null;
+  return {
+    picture: last.headerPicture,
+    title: last.name,
+    caption: `${last.owner}, ${last.neighborhood}`,
+    href: paths.storefront(last.slug),
+  };
+}

@@ -1,0 +1,12 @@
+/**
+ * JSON that can stand inside a <script> element: no character of it can end the element or start a comment.
+ * The only text that pages put into a script.
+ */
+export function jsonForScript(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}

@@ -1,0 +1,58 @@
+/** What the order confirmation says (decision: only a paid session is confirmed). */
+import { isDomainError } from '../domain/errors.ts';
+import { confirmOrder } from '../domain/orders/checkout-state.server.ts';
+import type { CheckoutState, OrderStatus } from '../domain/orders/orders.ts';
+import type { App } from '../wiring/app.ts';
+
+export interface OrderPage {
+  order: CheckoutState | null;
+  status: OrderStatus | 'none' | 'not_found';
+  heading: string;
+  text: string;
+}
+
+const texts: Record<OrderPage['status'], [heading: string, text: string]> = {
+  none: ['Your order', 'Open the link from the payment page to see an order here.'],
+  not_found: [
+    'We could not find this order',
+    'The address may have been cut off. The mail with your receipt has the order number.',
+  ],
+  paid: ['Order Confirmed!', ''],
+  pending: [
+    'Payment is being confirmed',
+    'This takes a few seconds. The page looks again by itself; nothing is charged twice.',
+  ],
+  expired: [
+    'This checkout has ended',
+    'It was not paid in time, so nothing was charged, and the pieces are free again.',
+  ],
+  cancelled: ['This checkout was cancelled', 'Nothing was charged. Your cart is kept.'],
+  needs_attention: [
+    'We are looking into this order',
+    'The payment arrived, but something did not match. We check it by hand and write to you; a charge for pieces that are gone is refunded.',
+  ],
+  refunded: ['This order was refunded', 'The amount goes back to the card that was used.'],
+};
+
+/**
+ * @param sessionId from the address; anything that is not the form of a session id is not found
+ * @throws only what is not the business's own no
+ */
+export async function loadOrderPage(app: App, sessionId: string | null): Promise<OrderPage> {
+  if (sessionId === null || sessionId === '') return page('none', null);
+  if (!/^[A-Za-z0-9_]{8,255}$/.test(sessionId)) return page('not_found', null);
+  try {
+    const order = await confirmOrder(app, sessionId);
+    return page(order.status, order);
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'not_found') return page('not_found', null);
+    throw error;
+  }
+}
+
+function page(status: OrderPage['status'], order: CheckoutState | null): OrderPage {
+  const [heading, text] = texts[status];
+  if (status !== 'paid' || order === null) return { order, status, heading, text };
+  const mail = order.emailQueued ? 'A confirmation email is sent to you. ' : '';
+  return { order, status, heading, text: `${mail}The artist will be notified.` };
+}

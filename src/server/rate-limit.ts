@@ -1,0 +1,78 @@
+/**
+ * Token buckets in memory: a bucket holds `limit` tokens and fills up again within `perMs`. They belong to the
+ * running app, which is why they hang on its object: this module is bundled twice (pages and server entry), so a
+ * variable of the module would exist twice, and tests that start several apps must not share their buckets.
+ */
+import { isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
+import { DomainError } from '../domain/errors.ts';
+import type { App } from '../wiring/app.ts';
+
+export interface RateLimit {
+  /** Of the bucket, e.g. "checkout". Two endpoints with the same name share it. */
+  name: string;
+  /** Whose bucket: the caller's address (an IPv6 network counts as one), or the account, which guests don't have. */
+  by: 'address' | 'account';
+  limit: number;
+  perMs: number;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+const key = Symbol.for('river-city.rate-limits');
+/** A flood of addresses pushes out the oldest buckets instead of filling the memory. */
+const maxBuckets = 100_000;
+
+function bucketsOf(app: App & { [key]?: LRUCache<string, Bucket> }): LRUCache<string, Bucket> {
+  app[key] ??= new LRUCache<string, Bucket>({ max: maxBuckets });
+  return app[key];
+}
+
+/** The address, or for IPv6 its /64 network: a household has 2^64 addresses and one of these. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
+  if (tail !== undefined) while (groups.length + rest.length < 8) groups.push('0');
+  return [...groups, ...rest]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/**
+ * Takes one token of the bucket of `who`.
+ * @throws DomainError `rate_limited` with the seconds until there is one again
+ */
+export function takeToken(app: App, { name, limit, perMs }: Omit<RateLimit, 'by'>, who: string): void {
+  if (!app.config.rateLimits) return;
+  const buckets = bucketsOf(app);
+  const now = app.clock.now().getTime();
+  const id = `${name} ${who}`;
+  const bucket = buckets.get(id) ?? { tokens: limit, at: now };
+  const passed = Math.max(0, now - bucket.at);
+  const tokens = Math.min(limit, bucket.tokens + (passed * limit) / perMs);
+  if (tokens < 1) {
+    buckets.set(id, { tokens, at: now });
+    const retryAfter = Math.ceil(((1 - tokens) * perMs) / limit / 1000);
+    throw new DomainError('rate_limited', 'Too many requests. Please wait a moment and try again.', { retryAfter });
+  }
+  buckets.set(id, { tokens: tokens - 1, at: now });
+}
+
+/** Takes one token of each limit for this caller. */
+export function checkRateLimits(
+  app: App,
+  limits: readonly RateLimit[],
+  caller: { address: string; userId: string | null },
+): void {
+  for (const limit of limits) {
+    if (limit.by === 'address') takeToken(app, limit, networkOf(caller.address));
+    else if (caller.userId !== null) takeToken(app, limit, caller.userId);
+  }
+}

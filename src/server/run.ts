@@ -1,0 +1,79 @@
+/** The production server from start to end. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ConfigError } from '../config/env.ts';
+import { createApp } from '../wiring/server.ts';
+import { readConfigWithPort } from './choose-port.ts';
+import { createFrontDoor } from './front-door/front-door.ts';
+import type { AstroHandler } from './front-door/options.ts';
+import { log } from './log.ts';
+
+/** After this, whatever still hangs is left behind. */
+const stopMs = 20_000;
+
+async function start(root: string) {
+  const config = await readConfigWithPort(process.env, root);
+  const entry = pathToFileURL(path.join(root, 'dist/server/entry.mjs')).href;
+  const { handler }: { handler: AstroHandler } = await import(/* @vite-ignore */ entry);
+  const running = await createApp(config, { root, log: log.error });
+  const { app, mounts, subscribePurges, ready, description } = running;
+  const clientDir = path.join(root, 'dist/client');
+  const frontDoor = createFrontDoor({
+    config,
+    app,
+    handler,
+    clientDir,
+    subscribePurges,
+    mounts,
+    probes: { ready },
+    log,
+  });
+  try {
+    await frontDoor.listen();
+    await running.startWork();
+  } catch (error) {
+    await running.close();
+    throw error;
+  }
+  for (const line of description) log.info(line);
+  log.info(`${config.site.name} is open at ${config.siteUrl}${config.demo ? ' (demo)' : ''}`);
+  return {
+    close: async () => {
+      await frontDoor.close();
+      await running.close();
+    },
+  };
+}
+
+/**
+ * Runs until SIGTERM or SIGINT, then finishes what is under way and exits with 0. A wrong setting is printed as a
+ * sentence and exits with 1.
+ * @param root the project's root folder
+ */
+export async function run(root: string): Promise<void> {
+  let stopping = false;
+  const starting = start(root);
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), stopMs).unref();
+    starting
+      .then(({ close }) => close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  try {
+    await starting;
+  } catch (error) {
+    if (error instanceof ConfigError) for (const problem of error.problems) console.error(problem);
+    else log.error('The site could not start.', error);
+    process.exit(1);
+  }
+  // One request's mistake must not end everybody's: what lasts is in the database, and its transactions are whole.
+  process.on('uncaughtException', (error) => log.error('Nobody caught an error.', error));
+  process.on('unhandledRejection', (error) => log.error('Nobody caught a rejection.', error));
+}

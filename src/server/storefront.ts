@@ -1,0 +1,32 @@
+/** What a storefront's page shows: the artist, or the labelled sample under the rules of the home page, or null for a 404. */
+import { pageTags } from '../domain/page-tags.ts';
+import { sampleStorefront } from '../domain/samples/samples.ts';
+import { countVendors } from '../domain/vendors/count.server.ts';
+import { storefront } from '../domain/vendors/vendors.server.ts';
+import type { StorefrontView } from '../domain/vendors/vendors.ts';
+import type { App } from '../wiring/app.ts';
+
+export interface LoadedStorefront {
+  view: StorefrontView;
+  sample: 'empty' | 'unreachable' | null;
+  tags: readonly string[];
+}
+
+/** @throws whatever the database throws, unless a sample artist bears the slug */
+export async function loadStorefront(app: App, slug: string): Promise<LoadedStorefront | null> {
+  const sample = sampleStorefront(slug);
+  try {
+    const view = await storefront(app.db, slug, app.clock.now());
+    if (view) {
+      const events = view.events.map(({ id }) => pageTags.event(id));
+      return { view, sample: null, tags: [pageTags.vendor(view.vendor.id), ...events] };
+    }
+    if (sample && (await countVendors(app.db)) === 0)
+      return { view: sample, sample: 'empty', tags: [pageTags.catalog] };
+    return null;
+  } catch (error) {
+    if (!sample) throw error;
+    console.error('The storefront could not read the database:', error);
+    return { view: sample, sample: 'unreachable', tags: [] };
+  }
+}

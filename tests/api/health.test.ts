@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { App } from '../../src/wiring/app.ts';
+import { callApi } from '../support/call-api.ts';
+import { type TestApp, testApp } from '../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+test('GET /api/health answers ok and nothing else, and is never kept', async () => {
+  const response = await callApi(app, 'GET', '/api/health');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ status: 'ok' });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('GET /api/health answers 503 degraded without its database', async () => {
+  const away = await testApp();
+  await away.close();
+  const response = await callApi(away, 'GET', '/api/health');
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({ status: 'degraded' });
+  expect(response.headers.has('retry-after')).toBe(true);
+});
+
+test('GET /api/health asks the database once a second at most, however many ask', async () => {
+  app.clock.advance(1_001);
+  const execute = vi.spyOn(app.db, 'execute');
+  const counted: App = { ...app };
+  await Promise.all(Array.from({ length: 20 }, () => callApi(counted, 'GET', '/api/health')));
+  expect(execute).toHaveBeenCalledTimes(1);
+  app.clock.advance(1_001);
+  await callApi(counted, 'GET', '/api/health');
+  expect(execute).toHaveBeenCalledTimes(2);
+});

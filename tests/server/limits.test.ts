@@ -1,0 +1,92 @@
+import net from 'node:net';
+import { expect, test } from 'vitest';
+import { ask, askRaw, html, openDoor, type PageFunction } from './door.ts';
+
+const echoLength: PageFunction = async (req, res) => {
+  let size = 0;
+  for await (const chunk of req) size += (chunk as Buffer).length;
+  html(res, String(size));
+};
+const pages = { '/': echoLength, '/account': echoLength, '/api/echo': echoLength, '/api/webhooks/stripe': echoLength };
+const kib = (count: number): string => 'x'.repeat(count * 1024);
+
+test('an address of more than 2 KiB is 414', async () => {
+  const door = await openDoor({ pages });
+  expect((await ask(door, `/?a=${'x'.repeat(2000)}`)).status).toBe(200);
+  expect((await ask(door, `/?a=${kib(2)}`)).status).toBe(414);
+});
+
+test('headers of more than 16 KiB are 431, with all headers', async () => {
+  const door = await openDoor({ pages });
+  const answer = await ask(door, '/', { headers: { cookie: kib(17) } });
+  expect(answer.status).toBe(431);
+  expect(answer.headers['content-security-policy']).toBeDefined();
+  expect(answer.headers['x-request-id']).toBeDefined();
+});
+
+test('POST of 64 KiB is taken, of more is 413, whether announced or streamed', async () => {
+  const door = await openDoor({ pages });
+  expect((await ask(door, '/api/echo', { method: 'POST', body: kib(64) })).text).toBe('65536');
+  const announced = await ask(door, '/api/echo', { method: 'POST', body: kib(65) });
+  expect([announced.status, JSON.parse(announced.text).code]).toEqual([413, 'body_too_large']);
+  const streamed = await ask(door, '/api/echo', {
+    method: 'POST',
+    body: kib(65),
+    headers: { 'transfer-encoding': 'chunked' },
+  });
+  expect(streamed.status).toBe(413);
+  const form = await ask(door, '/account', { method: 'POST', body: kib(900) });
+  expect([form.status, form.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
+  expect(door.rendered).toEqual(['/api/echo']);
+});
+
+test('a client that is still sending too large a body gets to read why it is refused', async () => {
+  const door = await openDoor({ pages });
+  const head = `POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${4096 * 1024}\r\n\r\n`;
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect(await askRaw(door, head + kib(4096))).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test('POST /api/webhooks/stripe takes up to 1 MiB', async () => {
+  const door = await openDoor({ pages });
+  expect((await ask(door, '/api/webhooks/stripe', { method: 'POST', body: kib(1024) })).text).toBe(String(1024 * 1024));
+  expect((await ask(door, '/api/webhooks/stripe', { method: 'POST', body: kib(1025) })).status).toBe(413);
+});
+
+test('a client that asks first is told not to send too large a body', async () => {
+  const door = await openDoor({ pages });
+  const head = (size: number): string =>
+    `POST /api/echo HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: ${size}\r\nConnection: close\r\n\r\n`;
+  const refused = await askRaw(door, head(900_000));
+  expect(refused).toMatch(/^HTTP\/1\.1 413 /);
+  const accepted = await askRaw(door, `${head(2)}{}`);
+  expect(accepted).toMatch(/^HTTP\/1\.1 100 [\s\S]*HTTP\/1\.1 200 /);
+});
+
+test('a body or headers that never end are 408', async () => {
+  const door = await openDoor({ pages, limits: { requestTimeoutMs: 300, headersTimeoutMs: 200, timeoutCheckMs: 50 } });
+  const slowBody = await askRaw(door, 'POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nabc');
+  expect(slowBody).toMatch(/^HTTP\/1\.1 408 [\s\S]*x-content-type-options: nosniff/i);
+  const slowHeaders = await askRaw(door, 'GET / HTTP/1.1\r\nHost: local');
+  expect(slowHeaders).toMatch(/^HTTP\/1\.1 408 /);
+  expect(door.rendered).toEqual([]);
+});
+
+test('an address gets no more than its share of connections, and gets them back', async () => {
+  const door = await openDoor({ pages, limits: { connectionsPerAddress: 3 } });
+  const open = (): net.Socket => net.connect(door.port, '127.0.0.1').on('error', () => {});
+  const sockets = [open(), open(), open()];
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+  await expect(ask(door, '/account')).rejects.toThrow();
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve).destroy())));
+  await expect.poll(async () => (await ask(door, '/account').catch(() => null))?.status).toBe(200);
+});
+
+test('bytes that are no request are 400, with all headers', async () => {
+  const door = await openDoor({ pages });
+  const answer = await askRaw(
+    door,
+    'GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*content-security-policy: /i);
+});
