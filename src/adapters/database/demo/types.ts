@@ -1,0 +1,70 @@
+/** A picture stored in several widths. `key` is the path below /media without width and extension. */
+export interface DemoPicture {
+  key: string;
+  /** Of the largest file, in px. */
+  width: number;
+  /** Of the largest file, in px. */
+  height: number;
+  alt: string;
+  widths: readonly number[];
+}
+
+export type DemoCategory = 'Glass Art' | 'Paintings' | 'Ceramics' | 'Jewelry' | 'Textiles' | 'Photography';
+
+export type DemoTheme = 'artsy' | 'minimal' | 'bold' | 'vintage';
+
+/** One piece as a gallery label would describe it. */
+export interface DemoProduct {
+  slug: string;
+  name: string;
+  description: string;
+  medium: string;
+  size: string;
+  year: number;
+  priceCents: number;
+  inventory: number;
+  category: DemoCategory;
+  pictures: readonly DemoPicture[];
+}
+
+/** One artist with a storefront. */
+export interface DemoVendor {
+  slug: string;
+  name: string;
+  owner: string;
+  email: string;
+  neighborhood: string;
+  /** The "Specializes in" line. */
+  description: string;
+  /** In the artist's own voice; paragraphs split by a blank line. */
+  about: string;
+  /** YYYY-MM-DD. */
+  joinedDate: string;
+  theme: DemoTheme;
+  customCSS: string;
+  shippingCents: number;
+  freeShippingOverCents: number | null;
+  /** Where and when to pick up; null means no pickup. */
+  pickup: string | null;
+  customerDiscountPercent: number;
+  hearts: number;
+  portrait: DemoPicture;
+  header: DemoPicture;
+  products: readonly DemoProduct[];
+}
+
+/** One event, dated relative to the day of seeding so that it is always upcoming. */
+export interface DemoEvent {
+  slug: string;
+  name: string;
+  description: string;
+  details: string;
+  location: string;
+  address: string;
+  daysAhead: number;
+  /** Local time, "HH:MM". */
+  startTime: string;
+  durationMinutes: number;
+  vendorSlugs: readonly string[];
+  picture: DemoPicture | null;
+}

@@ -1,0 +1,106 @@
+import { type PictureShape, picture } from '../picture.ts';
+import type { DemoVendor } from '../types.ts';
+
+const slug = 'beargrass-hot-glass';
+const shot = (piece: string, alt: string, shape: PictureShape = 'upright') => picture(slug, piece, shape, alt);
+
+export const beargrassHotGlass: DemoVendor = {
+  slug,
+  name: 'Beargrass Hot Glass',
+  owner: 'Desmond Achterberg',
+  email: 'desmond@example.com',
+  neighborhood: 'Highlands',
+  description: 'Blown vessels in smoke, amber and creek green, made without molds in a one-pot shop.',
+  about:
+    'Everything starts as a gather the size of a peach at the end of a five-foot pipe. ' +
+    'I keep one colour in the pot for a month, so what you see is what July was, or March.\n\n' +
+    'I work with one assistant and no molds. If two tumblers match, it is a compliment to her.',
+  joinedDate: '2026-03-28',
+  theme: 'vintage',
+  customCSS: '',
+  shippingCents: 1500,
+  freeShippingOverCents: 12000,
+  pickup: 'Hot shop off Baxter Avenue, Saturdays while the furnace is lit.',
+  customerDiscountPercent: 0,
+  hearts: 28,
+  portrait: shot('studio', 'Rods and chips of coloured glass in small bowls on a steel marver table.', 'square'),
+  header: shot('header', 'Blown glass bottles and bowls in green, amber, smoke and blue, lit from behind.', 'header'),
+  products: [
+    {
+      slug: 'rickhouse-decanter',
+      name: 'Rickhouse Decanter',
+      description: 'Amber with a long neck and a foot heavy enough for the table it will be knocked against.',
+      medium: 'Blown glass',
+      size: '12 × 6 in',
+      year: 2026,
+      priceCents: 11200,
+      inventory: 2,
+      category: 'Glass Art',
+      pictures: [
+        shot('rickhouse-decanter', 'Amber blown-glass decanter with a long neck, glowing against a pale wall.'),
+      ],
+    },
+    {
+      slug: 'creek-bottle',
+      name: 'Creek Bottle',
+      description: 'The green that Beargrass goes in April. A shoulder, a neck and a lip, in one heat each.',
+      medium: 'Blown glass',
+      size: '10 × 5 in',
+      year: 2026,
+      priceCents: 7400,
+      inventory: 1,
+      category: 'Glass Art',
+      pictures: [shot('creek-bottle', 'Green glass bottle with round shoulders throwing green light on the table.')],
+    },
+    {
+      slug: 'march-tumblers',
+      name: 'March Tumblers, Pair',
+      description: 'Grey smoke with a thick floor. They are siblings and not twins.',
+      medium: 'Blown glass',
+      size: '4 × 3½ in each',
+      year: 2026,
+      priceCents: 5600,
+      inventory: 6,
+      category: 'Glass Art',
+      pictures: [shot('march-tumblers', 'Two smoke-grey glass tumblers with thick bases standing side by side.')],
+    },
+    {
+      slug: 'cobalt-bowl',
+      name: 'Cobalt Bowl',
+      description: 'Spun open in the last heat and stopped by lowering the pipe. The rim remembers the room.',
+      medium: 'Blown glass',
+      size: '5 × 11 in',
+      year: 2025,
+      priceCents: 9600,
+      inventory: 1,
+      category: 'Glass Art',
+      pictures: [shot('cobalt-bowl', 'Wide cobalt blue glass bowl with a softly uneven rim on a small foot.')],
+    },
+    {
+      slug: 'three-stems',
+      name: 'Three Stems',
+      description: 'Bud vases in rose, straw and smoke. One flower each; more would be a conversation.',
+      medium: 'Blown glass',
+      size: '5 to 9 in tall',
+      year: 2026,
+      priceCents: 6900,
+      inventory: 3,
+      category: 'Glass Art',
+      pictures: [shot('three-stems', 'Three slender glass bud vases in rose, straw yellow and grey.')],
+    },
+    {
+      slug: 'low-water-paperweight',
+      name: 'Low Water Paperweight',
+      description: 'A ribbon of teal and white folded into clear glass while it could still be talked to.',
+      medium: 'Solid glass',
+      size: '3 in across',
+      year: 2026,
+      priceCents: 3900,
+      inventory: 7,
+      category: 'Glass Art',
+      pictures: [
+        shot('low-water-paperweight', 'Clear glass sphere with a swirl of teal and white inside, on a wooden table.'),
+      ],
+    },
+  ],
+};

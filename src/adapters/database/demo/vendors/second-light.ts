@@ -1,0 +1,137 @@
+import { type PictureShape, picture } from '../picture.ts';
+import type { DemoVendor } from '../types.ts';
+
+const slug = 'second-light';
+const shot = (piece: string, alt: string, shape: PictureShape = 'photograph') => picture(slug, piece, shape, alt);
+
+export const secondLight: DemoVendor = {
+  slug,
+  name: 'Second Light',
+  owner: 'June Park',
+  email: 'june@example.com',
+  neighborhood: 'Crescent Hill',
+  description: 'Black-and-white photographs of the river, its bridges and the streets behind them.',
+  about:
+    'I photograph in the half hour when the street lamps are on and the sky has not given up yet. ' +
+    'Everything is printed by me, in a darkroom that used to be a coal cellar on Frankfort Avenue.\n\n' +
+    'I have been making the same walk from the waterworks to the Big Four since 2009.',
+  joinedDate: '2025-04-11',
+  theme: 'minimal',
+  customCSS: '',
+  shippingCents: 800,
+  freeShippingOverCents: 9000,
+  pickup: null,
+  customerDiscountPercent: 0,
+  hearts: 73,
+  portrait: shot('studio', 'Three small photographs of the river hanging to dry on a line in a darkroom.', 'square'),
+  header: shot('header', 'Truss bridge over a still river at dusk, the far bank fading into mist.', 'header'),
+  products: [
+    {
+      slug: 'big-four-dusk',
+      name: 'Big Four, Dusk',
+      description:
+        'Nineteen minutes after sunset from the Indiana bank. Two seconds, which is why the river lies flat.',
+      medium: 'Gelatin silver print',
+      size: '11 × 16 in',
+      year: 2025,
+      priceCents: 12000,
+      inventory: 7,
+      category: 'Photography',
+      pictures: [
+        shot('big-four-dusk', 'Black-and-white photograph of a steel truss bridge reflected in a calm river at dusk.'),
+        shot('big-four-dusk-framed', 'The bridge photograph in a black frame with a white mat on a pale wall.'),
+      ],
+    },
+    {
+      slug: 'second-street-fog',
+      name: 'Second Street, Fog',
+      description: 'The bridge goes about halfway and then becomes an opinion. November, half past six.',
+      medium: 'Gelatin silver print',
+      size: '11 × 16 in',
+      year: 2025,
+      priceCents: 9500,
+      inventory: 4,
+      category: 'Photography',
+      pictures: [shot('second-street-fog', 'A bridge on tall piers walks into fog and disappears over pale water.')],
+    },
+    {
+      slug: 'shotgun-row-mulberry',
+      name: 'Shotgun Row, Mulberry Street',
+      description:
+        'Six houses, five porch lights. The dark one belongs to the person who asked me not to print this small.',
+      medium: 'Gelatin silver print',
+      size: '8 × 12 in',
+      year: 2026,
+      priceCents: 6800,
+      inventory: 5,
+      category: 'Photography',
+      pictures: [
+        shot('shotgun-row-mulberry', 'A row of narrow gabled houses at night with lit porches and bare trees.'),
+      ],
+    },
+    {
+      slug: 'st-james-snow',
+      name: 'St. James Court, Snow',
+      description: 'One lamp, wet snow, and footprints that were mine until a dog improved them.',
+      medium: 'Gelatin silver print',
+      size: '8 × 12 in',
+      year: 2026,
+      priceCents: 7200,
+      inventory: 6,
+      category: 'Photography',
+      pictures: [shot('st-james-snow', 'A street lamp glowing in falling snow among bare trees at night.')],
+    },
+    {
+      slug: 'hill-one-cherokee',
+      name: 'Hill One, Cherokee Park',
+      description: 'The avenue before the leaves, with the sun behind the fog doing most of the work.',
+      medium: 'Gelatin silver print',
+      size: '11 × 16 in',
+      year: 2025,
+      priceCents: 8800,
+      inventory: 3,
+      category: 'Photography',
+      pictures: [shot('hill-one-cherokee', 'A path between two rows of tall bare trees running into bright fog.')],
+    },
+    {
+      slug: 'upbound-tow',
+      name: 'Upbound Tow',
+      description: 'Fifteen barges of limestone and one man on deck, abreast of Towhead Island at first light.',
+      medium: 'Gelatin silver print',
+      size: '8 × 12 in',
+      year: 2026,
+      priceCents: 6500,
+      inventory: 8,
+      category: 'Photography',
+      pictures: [shot('upbound-tow', 'A towboat pushes a line of low barges across a misty river at sunrise.')],
+    },
+    {
+      slug: 'falls-low-water',
+      name: 'Falls of the Ohio, Low Water',
+      description: 'Devonian reef at the September stage; a four-minute exposure, so the water is mostly a rumour.',
+      medium: 'Gelatin silver print',
+      size: '11 × 16 in',
+      year: 2025,
+      priceCents: 9900,
+      inventory: 0,
+      category: 'Photography',
+      pictures: [
+        shot('falls-low-water', 'Dark rock ledges in water blurred to mist by a long exposure under a pale sky.'),
+      ],
+    },
+    {
+      slug: 'moonrise-mcalpine',
+      name: 'Moonrise, McAlpine Locks',
+      description: 'The moon came up behind the tainter gates and lit the upper pool for eleven minutes.',
+      medium: 'Gelatin silver print',
+      size: '8 × 12 in',
+      year: 2026,
+      priceCents: 7600,
+      inventory: 10,
+      category: 'Photography',
+      pictures: [
+        shot('moonrise-mcalpine', 'Full moon over dark water with a glittering path of light and a low tree line.'),
+      ],
+    },
+  ],
+};

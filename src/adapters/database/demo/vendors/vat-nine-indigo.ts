@@ -1,0 +1,108 @@
+import { type PictureShape, picture } from '../picture.ts';
+import type { DemoVendor } from '../types.ts';
+
+const slug = 'vat-nine-indigo';
+const shot = (piece: string, alt: string, shape: PictureShape = 'upright') => picture(slug, piece, shape, alt);
+
+export const vatNineIndigo: DemoVendor = {
+  slug,
+  name: 'Vat Nine Indigo',
+  owner: 'Hana Morrow',
+  email: 'hana@example.com',
+  neighborhood: 'Old Louisville',
+  description: 'Shibori on silk, linen and cotton, dyed in a living indigo vat in an Old Louisville carriage house.',
+  about:
+    'Vats one to eight died, of cold, of haste and once of a cat. The ninth has been alive since March 2021 ' +
+    'and I feed it wheat bran before I feed myself.\n\n' +
+    'I bind, pole-wrap, clamp and stitch; the dye does the drawing.',
+  joinedDate: '2026-01-17',
+  theme: 'minimal',
+  customCSS: '',
+  shippingCents: 500,
+  freeShippingOverCents: 8000,
+  pickup: 'Carriage house off South Third Street, first Sunday of the month.',
+  customerDiscountPercent: 0,
+  hearts: 14,
+  portrait: shot('studio', 'Skeins of cotton in six depths of indigo hanging from a wooden pole.', 'square'),
+  header: shot('header', 'Lengths of indigo-dyed cloth hanging side by side, ringed, striped and shaded.', 'header'),
+  products: [
+    {
+      slug: 'rain-on-fourth-street',
+      name: 'Rain on Fourth Street',
+      description: 'Arashi: silk wound around a pole on the bias, pushed down, dipped six times.',
+      medium: 'Silk, indigo',
+      size: '72 × 20 in',
+      year: 2026,
+      priceCents: 7800,
+      inventory: 3,
+      category: 'Textiles',
+      pictures: [
+        shot(
+          'rain-on-fourth-street',
+          'Long silk scarf with slanting broken white lines on deep indigo, hung to fall free.',
+        ),
+        shot('rain-on-fourth-street-detail', 'Close view of slanting white resist lines fading into indigo silk.'),
+      ],
+    },
+    {
+      slug: 'spider-cloth',
+      name: 'Spider Cloth',
+      description: 'Kumo: each ring is a pinch of cloth bound with forty turns of thread, and then unbound.',
+      medium: 'Cotton, indigo',
+      size: '28 × 28 in',
+      year: 2026,
+      priceCents: 4200,
+      inventory: 4,
+      category: 'Textiles',
+      pictures: [shot('spider-cloth', 'Indigo cotton cloth with rows of spoked white rings like spider webs.')],
+    },
+    {
+      slug: 'window-pane-linen',
+      name: 'Window Pane Linen',
+      description: 'Itajime: folded in a fan, clamped between offcuts of a sash window from Ormsby Avenue.',
+      medium: 'Linen, indigo',
+      size: '54 × 22 in',
+      year: 2025,
+      priceCents: 6400,
+      inventory: 2,
+      category: 'Textiles',
+      pictures: [shot('window-pane-linen', 'Linen panel with a soft-edged grid of indigo diamonds and squares.')],
+    },
+    {
+      slug: 'dip-no-nine',
+      name: 'Dip No. 9',
+      description: 'Nine dips, each two fingers shallower than the last. Nothing else.',
+      medium: 'Silk, indigo',
+      size: '72 × 20 in',
+      year: 2026,
+      priceCents: 7200,
+      inventory: 0,
+      category: 'Textiles',
+      pictures: [shot('dip-no-nine', 'Silk scarf shading from white at the top through nine blues to near black.')],
+    },
+    {
+      slug: 'tree-ring-cloth',
+      name: 'Tree Ring Cloth',
+      description: 'Mokume: rows of running stitch drawn tight. The ash tree it came from fell on Magnolia Avenue.',
+      medium: 'Cotton, indigo, hand stitched',
+      size: '40 × 28 in',
+      year: 2026,
+      priceCents: 8800,
+      inventory: 1,
+      category: 'Textiles',
+      pictures: [shot('tree-ring-cloth', 'Hanging with wood-grain lines and one tree-ring eye in white on indigo.')],
+    },
+    {
+      slug: 'three-bandanas',
+      name: 'Three Bandanas',
+      description: 'One from the fold, one from the bind, one from the bottom of the vat.',
+      medium: 'Cotton, indigo',
+      size: '22 × 22 in each',
+      year: 2026,
+      priceCents: 2999,
+      inventory: 8,
+      category: 'Textiles',
+      pictures: [shot('three-bandanas', 'Three folded indigo cloths stacked on a table, light, mid and dark blue.')],
+    },
+  ],
+};

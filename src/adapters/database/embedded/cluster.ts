@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { usableBinaries } from './binaries.ts';
+import { canEnter, chooseRunAs, type RunAs, serverEnv } from './run-as.ts';
+
+/** One PostgreSQL data folder and all that is needed to run and reach it. */
+export interface Cluster {
+  directory: string;
+  password: string;
+  /** Of the last start; null before the first. */
+  port: number | null;
+  binaries: string;
+  runAs: RunAs;
+  logFile: string;
+}
+
+/** What is kept in DATA_DIR/postgres.json, readable by the owner alone. */
+interface Settings {
+  /** Relative to DATA_DIR, or absolute when the server's user can't enter DATA_DIR. */
+  directory: string;
+  /** The DATA_DIR this was made for: a copied one must not share the other's data. */
+  home: string;
+  password: string;
+  port: number | null;
+}
+
+const superuser = 'app';
+const settingsFile = (dataDir: string) => path.join(dataDir, 'postgres.json');
+
+/** Where data and programs go when the server's user can enter neither the checkout nor DATA_DIR. */
+const outside = '/var/lib/river-city-artists';
+
+async function outsideFolder(): Promise<string> {
+  await mkdir(outside, { recursive: true, mode: 0o755 });
+  return outside;
+}
+
+async function readSettings(dataDir: string): Promise<Settings | null> {
+  const text = await readFile(settingsFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new Error(
+      `${settingsFile(dataDir)} can't be read (${error.code}). Start as the user who owns it, or set another DATA_DIR.`,
+    );
+  });
+  if (text === null || text === '') return null;
+  const settings = JSON.parse(text) as Settings;
+  const copied =
+    path.isAbsolute(settings.directory) && settings.home !== dataDir && existsSync(settingsFile(settings.home));
+  return copied ? null : settings;
+}
+
+async function newSettings(dataDir: string): Promise<Settings> {
+  const inside = canEnter(dataDir, chooseRunAs(null));
+  const directory = inside ? 'postgres' : path.join(await outsideFolder(), randomBytes(6).toString('hex'));
+  return { directory, home: dataDir, password: randomBytes(24).toString('base64url'), port: null };
+}
+
+/** Remembers the port, so that a database tool's connection keeps working over restarts. */
+export async function rememberPort(dataDir: string, port: number): Promise<void> {
+  const settings = await readSettings(dataDir);
+  if (settings && settings.port !== port) await writeFile(settingsFile(dataDir), JSON.stringify({ ...settings, port }));
+}
+
+/** `postgres://…` of the cluster's first database. */
+export function clusterUrl(cluster: Cluster, port: number): string {
+  return `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/postgres`;
+}
+
+/** Made in a draft folder and moved into place: a start that was killed leaves nothing half done. */
+async function initialise(cluster: Cluster): Promise<void> {
+  const draft = `${cluster.directory}.draft`;
+  const passwordFile = path.join(draft, 'password');
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await writeFile(passwordFile, cluster.password, { mode: 0o600 });
+  const { runAs } = cluster;
+  if (runAs) for (const made of [draft, passwordFile]) await chown(made, runAs.uid, runAs.gid);
+  const flags = [
+    `--pgdata=${path.join(draft, 'data')}`,
+    `--pwfile=${passwordFile}`,
+    `--username=${superuser}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
+  const child = spawn(path.join(cluster.binaries, 'initdb'), flags, {
+    ...runAs,
+    cwd: '/',
+    env: serverEnv,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+  if (code !== 0) throw new Error(`PostgreSQL could not set up its data in ${cluster.directory}: ${complaint.trim()}`);
+  await rename(path.join(draft, 'data'), cluster.directory);
+  await rm(draft, { recursive: true, force: true });
+}
+
+/** Finds the data folder that belongs to `dataDir`, or makes it. The caller holds the start lock. */
+export async function prepareCluster(dataDir: string, root: string): Promise<Cluster> {
+  let settings = await readSettings(dataDir);
+  if (!settings) {
+    settings = await newSettings(dataDir);
+    await writeFile(settingsFile(dataDir), JSON.stringify(settings), { mode: 0o600 });
+  }
+  const directory = path.resolve(dataDir, settings.directory);
+  const runAs = chooseRunAs(directory);
+  const binaries = await usableBinaries(root, async () => (runAs ? outsideFolder() : dataDir), runAs);
+  const logFile = path.join(dataDir, 'postgres.log');
+  const cluster: Cluster = { directory, password: settings.password, port: settings.port, binaries, runAs, logFile };
+  if (!existsSync(directory)) await initialise(cluster);
+  return cluster;
+}

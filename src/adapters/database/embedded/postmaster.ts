@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, statSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { processLives } from '../file-lock.ts';
+import type { Cluster } from './cluster.ts';
+import { serverEnv } from './run-as.ts';
+
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+const pidFile = (cluster: Cluster) => path.join(cluster.directory, 'postmaster.pid');
+
+/** Process numbers are used again: after a restart of the machine the old one may be somebody else. */
+async function isServerOf(pid: number, directory: string): Promise<boolean> {
+  if (!processLives(pid)) return false;
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
+  return command === null || command.split('\0').includes(directory);
+}
+
+/**
+ * The server that runs on this data, left over or started by another process; null when there is none, or none yet:
+ * a server that is starting writes this file bit by bit.
+ */
+export async function livingPostmaster(cluster: Cluster): Promise<Postmaster | null> {
+  const text = await readFile(pidFile(cluster), 'utf8').catch(() => '');
+  const [pid, directory, , port, listening] = text.split('\n');
+  if (directory !== cluster.directory || listening === undefined) return null;
+  if (!(await isServerOf(Number(pid), directory))) return null;
+  return { pid: Number(pid), port: Number(port) };
+}
+
+/** Clears away what a crash or a copy of the folder left. Only for the holder of the start lock, when no server lives. */
+export async function removePidFile(cluster: Cluster): Promise<void> {
+  await rm(pidFile(cluster), { force: true });
+}
+
+/** A port of 127.0.0.1 that nobody uses: `wanted` if it can be had. */
+export async function freePort(wanted: number | null): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => (wanted === null ? reject(error) : resolve(freePort(null))));
+    probe.listen(wanted ?? 0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Short queries only: neither pays, and both need shared memory that small containers don't have.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  huge_pages: 'off',
+};
+
+/**
+ * Starts the server in a session of its own, so that neither Ctrl-C nor the end of this process takes it along.
+ * @param extra server settings on top, e.g. `{ fsync: 'off' }` for tests
+ * @returns its port, and a promise that rejects when it ends early
+ */
+export function spawnPostmaster(
+  cluster: Cluster,
+  port: number,
+  extra: Record<string, string>,
+): { ended: Promise<never> } {
+  const large = (statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000;
+  const log = openSync(cluster.logFile, large ? 'w' : 'a', 0o600);
+  const flags = Object.entries({ ...settings, ...extra }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(
+    path.join(cluster.binaries, 'postgres'),
+    ['-D', cluster.directory, '-p', String(port), ...flags],
+    {
+      ...cluster.runAs,
+      cwd: '/',
+      env: serverEnv,
+      detached: true,
+      stdio: ['ignore', log, log],
+    },
+  );
+  closeSync(log);
+  child.unref();
+  const ended = new Promise<never>((_, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => reject(new Error(`PostgreSQL ended with code ${code}. Its log is ${cluster.logFile}.`)));
+  });
+  ended.catch(() => {});
+  return { ended };
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { inArray, sql } from 'drizzle-orm';
+import { users } from '../../domain/accounts/accounts.table.ts';
+import { events, eventVendors } from '../../domain/events/events.table.ts';
+import { favorites } from '../../domain/favorites/favorites.table.ts';
+import { pageTags, purgePages } from '../../domain/page-tags.ts';
+import type { Database } from '../../domain/ports.ts';
+import { categories, products } from '../../domain/products/products.table.ts';
+import { sanitizeCss } from '../../domain/vendors/custom-css.ts';
+import { vendors } from '../../domain/vendors/vendors.table.ts';
+import type { DemoCatalog } from './demo/catalog.ts';
+import type { DemoEvent, DemoVendor } from './demo/types.ts';
+import { setupLock } from './migrate.ts';
+import { zonedTime } from './zoned-time.ts';
+
+export interface SeedOptions {
+  catalog: DemoCatalog;
+  /** Of the site: events are at local times. */
+  timeZone: string;
+  now: Date;
+  /** Whether payments are emulated: then the artists get accounts that the emulated provider knows. */
+  accounts: boolean;
+}
+
+/** The specification's categories, in its order. */
+const categoryNames = ['Glass Art', 'Paintings', 'Ceramics', 'Jewelry', 'Textiles', 'Photography'];
+const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
+
+/** The artist's account at the emulated payment provider, which knows every account of this form. */
+export const demoAccountId = (vendorSlug: string) => `acct_demo_${vendorSlug.replaceAll('-', '_')}`;
+
+/** Lower positions come first; gaps leave room between. */
+const positionStep = 10;
+
+async function seedArtists(db: Database, demo: readonly DemoVendor[], accounts: boolean): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const [index, { products: pieces, customCSS, hearts, header, ...artist }] of demo.entries()) {
+    const id = randomUUID();
+    ids.set(artist.slug, id);
+    await db.insert(vendors).values({
+      ...artist,
+      id,
+      headerPicture: header,
+      customCssSource: customCSS,
+      customCss: sanitizeCss(customCSS, id).css,
+      stripeAccountId: accounts ? demoAccountId(artist.slug) : null,
+      position: (index + 1) * positionStep,
+    });
+    const rows = pieces.map(({ category, ...piece }, place) => ({
+      ...piece,
+      vendorId: id,
+      categorySlug: slugOf(category),
+      position: (place + 1) * positionStep,
+    }));
+    if (rows.length > 0) await db.insert(products).values(rows);
+  }
+  return ids;
+}
+
+/** As many demo customers as the best-loved artist has hearts; each loves the artists whose count reaches their number. */
+async function seedHearts(
+  db: Database,
+  demo: readonly DemoVendor[],
+  ids: Map<string, string>,
+  now: Date,
+): Promise<void> {
+  const most = Math.max(0, ...demo.map(({ hearts }) => hearts));
+  if (most === 0) return;
+  const customers = Array.from({ length: most }, (_, index) => `demo-customer-${index + 1}`);
+  await db.insert(users).values(
+    customers.map((id) => ({
+      id,
+      email: `${id}@example.com`,
+      emailVerified: true,
+      name: 'Demo Customer',
+      role: 'customer' as const,
+    })),
+  );
+  for (const { slug, hearts } of demo) {
+    const rows = customers.slice(0, hearts).map((userId, index) => ({
+      userId,
+      type: 'artist' as const,
+      itemId: ids.get(slug) ?? '',
+      addedAt: new Date(now.getTime() - (index + 1) * 11 * 3_600_000),
+    }));
+    if (rows.length > 0) await db.insert(favorites).values(rows);
+  }
+}
+
+function datesOf({ daysAhead, startTime, durationMinutes }: DemoEvent, { now, timeZone }: SeedOptions) {
+  const startsAt = zonedTime(now, daysAhead, startTime, timeZone);
+  return { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000) };
+}
+
+async function seedEvents(db: Database, ids: Map<string, string>, options: SeedOptions): Promise<void> {
+  for (const event of options.catalog.events) {
+    const { slug, name, description, details, location, address, picture } = event;
+    const [row] = await db
+      .insert(events)
+      .values({ slug, name, description, details, location, address, picture, ...datesOf(event, options) })
+      .returning({ id: events.id });
+    const taking = event.vendorSlugs.flatMap((vendor) => ids.get(vendor) ?? []);
+    if (row && taking.length > 0) {
+      await db.insert(eventVendors).values(taking.map((vendorId) => ({ eventId: row.id, vendorId })));
+    }
+  }
+}
+
+/** A demo that was made weeks ago has only past events: they are held again, counted from today. */
+async function renewEvents(db: Database, options: SeedOptions): Promise<void> {
+  const demo = new Map(options.catalog.events.map((event) => [event.slug, event]));
+  if (demo.size === 0) return;
+  const rows = await db
+    .select({ id: events.id, slug: events.slug, endsAt: events.endsAt })
+    .from(events)
+    .where(inArray(events.slug, [...demo.keys()]));
+  if (rows.length === 0 || rows.some(({ endsAt }) => endsAt >= options.now)) return;
+  for (const { id, slug } of rows) {
+    const event = demo.get(slug);
+    if (!event) continue;
+    await db
+      .update(events)
+      .set({ ...datesOf(event, options), updatedAt: options.now })
+      .where(sql`${events.id} = ${id}`);
+  }
+  await purgePages(db, [pageTags.catalog, ...rows.map(({ id }) => pageTags.event(id))]);
+}
+
+/**
+ * Fills an empty database with the demo city. A database that holds any artist is left alone, except that demo events
+ * which are all over get new dates. Instances that start together seed once.
+ * @returns whether the demo city was stored now
+ */
+export async function seedDemo(db: Database, options: SeedOptions): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`);
+    const [existing] = await tx.select({ id: vendors.id }).from(vendors).limit(1);
+    if (existing) {
+      await renewEvents(tx, options);
+      return false;
+    }
+    const rows = categoryNames.map((name, index) => ({
+      slug: slugOf(name),
+      name,
+      position: (index + 1) * positionStep,
+    }));
+    await tx.insert(categories).values(rows).onConflictDoNothing();
+    const ids = await seedArtists(tx, options.catalog.vendors, options.accounts);
+    await seedHearts(tx, options.catalog.vendors, ids, options.now);
+    await seedEvents(tx, ids, options);
+    await purgePages(tx, [pageTags.catalog]);
+    return true;
+  });
+}

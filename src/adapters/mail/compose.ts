@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { OutgoingMail } from '../../domain/ports.ts';
+
+/** A mail that no retry can deliver: its addresses or headers are no good, or its recipient does not exist. */
+export class UndeliverableMail extends Error {
+  override readonly name = 'UndeliverableMail';
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to be found
+const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+// One address alone: no list, no comment, no display name, no quoted local part.
+const address = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,255}$/;
+
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+function single(field: string, value: string): Sender {
+  if (control.test(value) || !address.test(value)) throw new UndeliverableMail(`${field} is not one e-mail address.`);
+  return { name: '', address: value };
+}
+
+/** `Name <user@host>` or `user@host`, from the configuration. */
+export function parseFrom(from: string): Sender {
+  const named = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from);
+  const sender = {
+    ...single('MAIL_FROM', named?.[2] ?? from.trim()),
+    name: (named?.[1] ?? '').replace(/^"(.*)"$/, '$1'),
+  };
+  if (control.test(sender.name)) throw new UndeliverableMail('MAIL_FROM holds a line break.');
+  return sender;
+}
+
+/** The same for every try of a mail, so that a receiving server can tell a repeat. */
+function messageId(id: string, host: string): string {
+  const local = /^[\w-]{1,64}$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
+  return `<${local}@${host}>`;
+}
+
+/**
+ * What nodemailer is given. Refuses line breaks and other control characters in every header, and anything but one
+ * recipient, so that no text of a visitor adds a header or a reader.
+ * @throws UndeliverableMail
+ */
+export function compose(mail: OutgoingMail, sender: Sender) {
+  if (control.test(mail.subject)) throw new UndeliverableMail('The subject holds a control character.');
+  return {
+    from: sender,
+    to: single('The recipient', mail.to),
+    ...(mail.replyTo === undefined ? {} : { replyTo: single('The reply address', mail.replyTo) }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: messageId(mail.id, sender.address.slice(sender.address.lastIndexOf('@') + 1)),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,32 @@
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mailer } from '../../domain/ports.ts';
+import { compose, parseFrom, UndeliverableMail } from './compose.ts';
+
+const stampLength = new Date(0).toISOString().length;
+
+/**
+ * Writes every mail into `dir` as `<time>-<id>.eml`, which mail programs open and `ls` lists in order. A mail that is
+ * sent again overwrites its own file; a file is whole or not there.
+ * @param from `Name <user@host>`
+ */
+export function createOutbox(dir: string, from: string): Mailer {
+  const sender = parseFrom(from);
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    description: `files in ${path.relative(process.cwd(), dir) || dir}`,
+    async send(mail) {
+      // The id becomes a file name.
+      if (!/^[\w-]{1,80}$/.test(mail.id))
+        throw new UndeliverableMail('The id of a mail holds letters, digits and hyphens.');
+      const { message } = await transport.sendMail(compose(mail, sender));
+      await mkdir(dir, { recursive: true });
+      const earlier = (await readdir(dir)).find((name) => name.slice(stampLength + 1) === `${mail.id}.eml`);
+      const name = earlier ?? `${new Date().toISOString().replaceAll(':', '-')}-${mail.id}.eml`;
+      const half = path.join(dir, `.${mail.id}.${process.pid}.half`);
+      await writeFile(half, message, { flush: true });
+      await rename(half, path.join(dir, name));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Mail } from '../../domain/mails/mails.ts';
+import type { Letter, MailSite } from './letter.ts';
+import { letterText } from './letter-text.ts';
+import { artistMessage } from './templates/artist-message.ts';
+import { orderConfirmed } from './templates/order-confirmed.ts';
+import { orderReceived } from './templates/order-received.ts';
+
+/** A mail's words, of the template that it names. */
+export function writeLetter(mail: Mail, site: MailSite): Letter {
+  switch (mail.template) {
+    case 'order-confirmed':
+      return orderConfirmed(mail.data, site);
+    case 'order-received':
+      return orderReceived(mail.data, site);
+    case 'artist-message':
+      return artistMessage(mail.data, site);
+  }
+}
+
+/** The subject, HTML and plain text of a mail. */
+export async function renderMail(mail: Mail, site: MailSite): Promise<{ subject: string; html: string; text: string }> {
+  const letter = writeLetter(mail, site);
+  // React and its mail components come with the first mail, so that they cost the start nothing.
+  const { letterHtml } = await import('./templates/letter.tsx');
+  return { subject: letter.subject, html: await letterHtml(letter, site), text: letterText(letter, site) };
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { EmulatorContext } from 'emulate';
+import { findAccount, noAccess } from '../accounts.ts';
+import { newId } from '../ids.ts';
+import type { AccountRecord } from '../records.ts';
+import type { Transaction } from '../store/store.ts';
+import type { World } from '../world.ts';
+import { ApiError, errorBody } from './errors.ts';
+import { type FormReader, parseForm, reader } from './form.ts';
+
+export interface Call {
+  tx: Transaction;
+  world: World;
+  /** The connected account of the Stripe-Account header; null for a call on the platform itself. */
+  account: AccountRecord | null;
+  /** The body of a POST, the query of a GET. */
+  form: FormReader;
+  /** The `:id` of the path, "" when it has none. */
+  id: string;
+  now: number;
+}
+
+export type Endpoint = (call: Call) => Promise<object>;
+
+const keyLifeMs = 24 * 60 * 60_000;
+/** Stands for the platform's own account. */
+const platform = '';
+
+/** "POST /v1/refunds" and what answers it: authorized, scoped to an account, repeatable by idempotency key. */
+export function addEndpoint(app: EmulatorContext<object>['app'], world: World, route: string, run: Endpoint): void {
+  const [method = '', path = ''] = route.split(' ');
+  app.on(method, path, async (c) => {
+    c.header('Request-Id', newId('req', 14));
+    if (!/^Bearer (sk|rk)_test_\w+$/.test(c.req.header('authorization') ?? '')) {
+      throw new ApiError(401, 'Invalid API Key provided.');
+    }
+    const text = method === 'POST' ? await c.req.text() : new URL(c.req.url).search;
+    const form = reader(parseForm(text));
+    const scope = c.req.header('stripe-account') ?? null;
+    const key = method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null;
+    const now = world.now();
+
+    const { answer, replayed } = await world.store.change(scope ?? platform, async (tx) => {
+      const account = scope === null ? null : await findAccount(tx, scope, world.accountNames);
+      if (scope !== null && account === null) throw noAccess(scope);
+      const once = () => run({ tx, world, account, form, id: c.req.param('id'), now });
+      if (key === null) return { answer: await once(), replayed: false };
+      const fingerprint = createHash('sha256').update(`${method} ${c.req.path} ${text}`).digest('hex');
+      return answerOnce(tx, `${scope ?? platform} ${key}`, fingerprint, now, once);
+    });
+    if (replayed) c.header('Idempotent-Replayed', 'true');
+    return c.json(answer);
+  });
+}
+
+/** A refused call leaves no trace: only what was done is repeated word for word. */
+async function answerOnce(tx: Transaction, id: string, fingerprint: string, now: number, run: () => Promise<object>) {
+  const known = await tx.get('key', id);
+  if (known === null) {
+    const answer = await run();
+    tx.put({ kind: 'key', id, dueAt: now + keyLifeMs, fingerprint, answer });
+    return { answer, replayed: false };
+  }
+  if (known.fingerprint === fingerprint) return { answer: known.answer, replayed: true };
+  const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+  throw new ApiError(400, message, { type: 'idempotency_error' });
+}
+
+/** Every error of the API in Stripe's shape. */
+export function answerError(error: unknown): Response {
+  if (error instanceof ApiError) return Response.json(errorBody(error), { status: error.status });
+  const failure = new ApiError(500, 'The emulated payment provider failed.', { type: 'api_error' });
+  return Response.json(errorBody(failure), { status: 500 });
+}

@@ -1,0 +1,29 @@
+interface Fields {
+  type?: 'invalid_request_error' | 'idempotency_error' | 'api_error';
+  code?: string;
+  param?: string;
+}
+
+/** An error that Stripe's API would answer with. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly fields: Fields;
+  constructor(status: number, message: string, fields: Fields = {}) {
+    super(message);
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+/** Stripe's error body; the SDK takes an answer without `error` for success. */
+export function errorBody(error: ApiError): object {
+  return { error: { type: 'invalid_request_error', message: error.message, ...error.fields } };
+}
+
+export function missing(what: string, id: string, param = 'id'): ApiError {
+  return new ApiError(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
+}
+
+export function invalid(param: string, message: string, code = 'parameter_invalid'): ApiError {
+  return new ApiError(400, message, { code, param });
+}

@@ -1,0 +1,99 @@
+import { invalid } from './errors.ts';
+
+/** A decoded form: "a[b][0]=c" is { a: { b: { 0: 'c' } } }. Objects have no prototype. */
+export interface Form {
+  [name: string]: string | Form;
+}
+
+const emptyForm = (): Form => Object.create(null) as Form;
+
+/** Decodes the bracket notation of Stripe's requests. */
+export function parseForm(text: string): Form {
+  const root = emptyForm();
+  for (const [key, value] of new URLSearchParams(text)) {
+    const [first = '', ...rest] = key.split('[').map((part) => part.replace(/\]$/, ''));
+    const names = [first, ...rest];
+    const last = names.pop() ?? '';
+    let at = root;
+    for (const name of names) {
+      const next = at[name];
+      const inner = typeof next === 'object' ? next : emptyForm();
+      at[name] = inner;
+      at = inner;
+    }
+    at[last] = value;
+  }
+  return root;
+}
+
+/** Reads one level of a form with Stripe's complaints. `path` is the name of the level: "line_items[0]". */
+export function reader(form: Form, path = '') {
+  const full = (name: string) => (path === '' ? name : `${path}[${name}]`);
+  const text = (name: string): string | null => {
+    const value = form[name];
+    if (typeof value === 'object') throw invalid(full(name), 'Invalid string: an object was given.');
+    return value === undefined || value === '' ? null : value;
+  };
+  const required = <T>(name: string, value: T | null): T => {
+    if (value !== null) return value;
+    throw invalid(full(name), `Missing required param: ${full(name)}.`, 'parameter_missing');
+  };
+  const inner = (name: string) => {
+    const value = form[name];
+    if (typeof value === 'string') throw invalid(full(name), 'Invalid object.');
+    return value === undefined ? null : reader(value, full(name));
+  };
+  return {
+    text,
+    inner,
+    requiredText: (name: string) => required(name, text(name)),
+    requiredInner: (name: string) => required(name, inner(name)),
+    /** A whole number from 0. */
+    integer(name: string): number | null {
+      const value = text(name);
+      if (value === null) return null;
+      if (/^\d{1,15}$/.test(value)) return Number(value);
+      throw invalid(full(name), `Invalid non-negative integer: ${value}`, 'parameter_invalid_integer');
+    },
+    requiredInteger(name: string): number {
+      return required(name, this.integer(name));
+    },
+    url(name: string): string | null {
+      const value = text(name);
+      if (value !== null && !/^https?:\/\/[^\s/]+/.test(value))
+        throw invalid(full(name), 'Not a valid URL', 'url_invalid');
+      return value;
+    },
+    /** The elements of an array, each with a reader of its own. */
+    list: (name: string) => {
+      const value = form[name];
+      if (typeof value === 'string') throw invalid(full(name), 'Invalid array.');
+      return Object.entries(value ?? {}).map(([index, element]) => {
+        if (typeof element === 'string') throw invalid(`${full(name)}[${index}]`, 'Invalid object.');
+        return reader(element, `${full(name)}[${index}]`);
+      });
+    },
+    texts: (name: string): string[] => {
+      const value = form[name];
+      return typeof value === 'object' ? Object.values(value).filter((entry) => typeof entry === 'string') : [];
+    },
+    metadata(name: string): Record<string, string> {
+      const value = form[name];
+      if (typeof value !== 'object') return {};
+      const entries = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+      if (entries.length > 50 || entries.some(([key, text]) => key.length > 40 || text.length > 500)) {
+        throw invalid(full(name), 'Metadata has at most 50 keys of 40 characters and values of 500.');
+      }
+      return Object.fromEntries(entries);
+    },
+    /** Refuses what is not in `names`, as Stripe does: a misspelt parameter must not be overlooked. */
+    only(names: readonly string[]): void {
+      for (const name of Object.keys(form)) {
+        if (names.includes(name)) continue;
+        throw invalid(full(name), `Received unknown parameter: ${full(name)}`, 'parameter_unknown');
+      }
+    },
+  };
+}
+
+export type FormReader = ReturnType<typeof reader>;

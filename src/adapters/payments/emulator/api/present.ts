@@ -1,0 +1,113 @@
+/** The records as Stripe's API shows them, as far as anybody of ours reads them. */
+import type { AccountRecord, AddressRecord, PaymentRecord, RefundRecord, SessionRecord } from '../records.ts';
+
+const address = (a: AddressRecord) => ({
+  line1: a.line1,
+  line2: a.line2,
+  city: a.city,
+  state: a.state,
+  postal_code: a.postalCode,
+  country: a.country,
+});
+
+export function presentSession(session: SessionRecord): Record<string, unknown> {
+  const { terms, id } = session;
+  const embedded = terms.uiMode === 'embedded_page';
+  const shipping = terms.shipping?.amount ?? 0;
+  return {
+    id,
+    object: 'checkout.session',
+    amount_subtotal: session.subtotal,
+    amount_total: session.total,
+    cancel_url: terms.cancelUrl,
+    client_reference_id: terms.clientReferenceId,
+    client_secret: embedded && session.status === 'open' ? `${id}_secret_${id.slice(-20)}` : null,
+    collected_information: session.address && {
+      business_name: null,
+      individual_name: null,
+      shipping_details: { name: session.address.name, address: address(session.address) },
+    },
+    created: session.created,
+    currency: 'usd',
+    customer: null,
+    customer_details: session.customer && {
+      ...session.customer,
+      address: null,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: [],
+    },
+    customer_email: terms.customerEmail,
+    expires_at: terms.expiresAt,
+    livemode: false,
+    metadata: terms.metadata,
+    mode: 'payment',
+    payment_intent: session.paymentId,
+    payment_method_types: ['card'],
+    payment_status: session.payment === 'paid' ? 'paid' : 'unpaid',
+    ...(embedded && { return_url: terms.successUrl }),
+    shipping_address_collection: terms.collectAddress ? { allowed_countries: ['US'] } : null,
+    shipping_cost: terms.shipping && { amount_subtotal: shipping, amount_tax: 0, amount_total: shipping },
+    status: session.status,
+    success_url: embedded ? null : terms.successUrl,
+    total_details: { amount_discount: 0, amount_shipping: shipping, amount_tax: 0 },
+    ui_mode: terms.uiMode,
+    url: null,
+  };
+}
+
+export function presentPayment(payment: PaymentRecord): Record<string, unknown> {
+  const { error } = payment;
+  return {
+    id: payment.id,
+    object: 'payment_intent',
+    amount: payment.amount,
+    amount_received: payment.status === 'succeeded' ? payment.amount : 0,
+    application_fee_amount: payment.applicationFee,
+    created: payment.created,
+    currency: 'usd',
+    last_payment_error: error && {
+      type: 'card_error',
+      code: error.code,
+      decline_code: error.declineCode,
+      message: error.message,
+    },
+    latest_charge: payment.status === 'succeeded' || error !== null ? payment.chargeId : null,
+    livemode: false,
+    metadata: payment.metadata,
+    payment_method_types: ['card'],
+    status: payment.status,
+  };
+}
+
+export function presentRefund(refund: RefundRecord): Record<string, unknown> {
+  return {
+    id: refund.id,
+    object: 'refund',
+    amount: refund.amount,
+    charge: refund.chargeId,
+    created: refund.created,
+    currency: 'usd',
+    metadata: {},
+    payment_intent: refund.paymentId,
+    reason: null,
+    status: 'succeeded',
+  };
+}
+
+export function presentAccount(account: AccountRecord): Record<string, unknown> {
+  return {
+    id: account.id,
+    object: 'account',
+    business_profile: { name: account.name },
+    charges_enabled: account.chargesEnabled,
+    country: 'US',
+    created: account.created,
+    default_currency: 'usd',
+    details_submitted: account.chargesEnabled,
+    email: account.email,
+    metadata: account.metadata,
+    payouts_enabled: account.chargesEnabled,
+    type: 'none',
+  };
+}

@@ -1,0 +1,127 @@
+import type { LineRecord, SessionTerms } from '../records.ts';
+import { invalid } from './errors.ts';
+import type { FormReader } from './form.ts';
+
+const known = [
+  'adaptive_pricing',
+  'allowed_payment_method_types',
+  'cancel_url',
+  'client_reference_id',
+  'customer_email',
+  'expires_at',
+  'line_items',
+  'metadata',
+  'mode',
+  'payment_intent_data',
+  'return_url',
+  'shipping_address_collection',
+  'shipping_options',
+  'success_url',
+  'ui_mode',
+];
+
+/**
+ * Reads the parameters of a new session and refuses what Stripe would refuse.
+ * @param now Unix seconds
+ */
+export function readTerms(form: FormReader, connected: boolean, now: number): SessionTerms {
+  form.only(known);
+  if (form.requiredText('mode') !== 'payment') throw invalid('mode', 'Only mode `payment` is emulated.');
+  const payment = form.inner('payment_intent_data');
+  payment?.only(['application_fee_amount', 'description', 'metadata']);
+  const applicationFee = payment?.integer('application_fee_amount') ?? null;
+  if (applicationFee !== null && !connected) {
+    throw invalid('payment_intent_data[application_fee_amount]', 'An application fee needs a connected account.');
+  }
+  const customerEmail = form.text('customer_email');
+  if (customerEmail !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customerEmail)) {
+    throw invalid('customer_email', `Invalid email address: ${customerEmail}`, 'email_invalid');
+  }
+  return {
+    ...readPages(form),
+    lines: readLines(form),
+    shipping: readShipping(form),
+    collectAddress: readCountries(form),
+    applicationFee,
+    customerEmail,
+    clientReferenceId: form.text('client_reference_id'),
+    metadata: form.metadata('metadata'),
+    paymentMetadata: payment?.metadata('metadata') ?? {},
+    expiresAt: readExpiry(form, now),
+  };
+}
+
+function readPages(form: FormReader): Pick<SessionTerms, 'uiMode' | 'successUrl' | 'cancelUrl'> {
+  const uiMode = form.text('ui_mode') ?? 'hosted_page';
+  if (uiMode !== 'hosted_page' && uiMode !== 'embedded_page') throw invalid('ui_mode', `Invalid ui_mode: ${uiMode}`);
+  const wanted = uiMode === 'hosted_page' ? 'success_url' : 'return_url';
+  for (const other of uiMode === 'hosted_page' ? ['return_url'] : ['success_url', 'cancel_url']) {
+    if (form.text(other) !== null) throw invalid(other, `You can not pass \`${other}\` with \`ui_mode\` ${uiMode}.`);
+  }
+  form.requiredText(wanted);
+  return { uiMode, successUrl: form.url(wanted) ?? '', cancelUrl: form.url('cancel_url') };
+}
+
+function readLines(form: FormReader): LineRecord[] {
+  const lines = form.list('line_items').map((line) => {
+    line.only(['price_data', 'quantity']);
+    const price = line.requiredInner('price_data');
+    price.only(['currency', 'unit_amount', 'product_data']);
+    readUsd(price, 'line_items');
+    const product = price.requiredInner('product_data');
+    product.only(['name', 'description', 'images', 'metadata']);
+    const images = product.texts('images');
+    if (images.some((image) => !URL.canParse(image))) throw invalid('images', 'Not a valid URL', 'url_invalid');
+    const quantity = line.requiredInteger('quantity');
+    if (quantity < 1) throw invalid('line_items', 'The quantity must be at least 1.');
+    return {
+      name: product.requiredText('name'),
+      unitAmount: price.requiredInteger('unit_amount'),
+      quantity,
+      image: images[0] ?? null,
+    };
+  });
+  if (lines.length === 0) throw invalid('line_items', 'Missing required param: line_items.', 'parameter_missing');
+  if (lines.length > 100) throw invalid('line_items', 'A session has at most 100 line items.');
+  return lines;
+}
+
+function readShipping(form: FormReader): SessionTerms['shipping'] {
+  const [option] = form.list('shipping_options');
+  if (option === undefined) return null;
+  const rate = option.requiredInner('shipping_rate_data');
+  if (rate.text('type') !== 'fixed_amount') throw invalid('shipping_options', 'Only fixed amounts are emulated.');
+  const amount = rate.requiredInner('fixed_amount');
+  readUsd(amount, 'shipping_options');
+  return { name: rate.requiredText('display_name'), amount: amount.requiredInteger('amount') };
+}
+
+function readUsd(form: FormReader, param: string): void {
+  const currency = form.requiredText('currency');
+  if (currency !== 'usd') throw invalid(param, `Only usd is emulated, not ${currency}.`);
+}
+
+function readCountries(form: FormReader): boolean {
+  const collection = form.inner('shipping_address_collection');
+  if (collection === null) return false;
+  const countries = collection.texts('allowed_countries');
+  if (countries.join() !== 'US') throw invalid('shipping_address_collection', 'Only addresses in the US are emulated.');
+  return true;
+}
+
+function readExpiry(form: FormReader, now: number): number {
+  const expiresAt = form.integer('expires_at') ?? now + 24 * 3600;
+  if (expiresAt < now + 30 * 60) {
+    throw invalid(
+      'expires_at',
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+    );
+  }
+  if (expiresAt > now + 24 * 3600) {
+    throw invalid(
+      'expires_at',
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+    );
+  }
+  return expiresAt;
+}

@@ -1,0 +1,79 @@
+import Stripe from 'stripe';
+import { presentEvent } from './events.ts';
+import type { EventRecord } from './records.ts';
+import type { World } from './world.ts';
+
+export interface Deliveries {
+  /** One attempt; what comes of it is stored. */
+  attempt(event: EventRecord): Promise<void>;
+  /** Sends an event, signed now, and answers with the status; 0 when nobody answered. */
+  send(event: EventRecord): Promise<number>;
+}
+
+interface Options {
+  webhookUrl: string;
+  webhookSecret: string;
+  deliver: (request: Request) => Promise<Response>;
+  log: (message: string) => void;
+  /** Ends deliveries under way: they count as failed and come again with the next process. */
+  stopping: AbortSignal;
+}
+
+/** Until the next attempt, by the number of attempts so far; the last one is repeated. */
+const backoffMs = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
+const giveUpAfterSeconds = 3 * 24 * 3600;
+const answerWithinMs = 20_000;
+
+/** Webhooks on their way: at least once, in no order, until they are accepted. */
+export function createDeliveries(world: World, options: Options): Deliveries {
+  async function send(event: EventRecord): Promise<number> {
+    const payload = JSON.stringify(presentEvent(event));
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: options.webhookSecret,
+      timestamp: Math.floor(world.now() / 1000),
+    });
+    const signal = AbortSignal.any([options.stopping, AbortSignal.timeout(answerWithinMs)]);
+    const request = new Request(options.webhookUrl, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Stripe-Signature': signature,
+        'User-Agent': 'Stripe/1.0',
+      },
+      body: payload,
+      signal,
+    });
+    try {
+      signal.throwIfAborted();
+      const response = await Promise.race([options.deliver(request), rejected(signal)]);
+      await response.body?.cancel();
+      return response.status;
+    } catch {
+      return 0;
+    }
+  }
+
+  async function attempt(event: EventRecord): Promise<void> {
+    const status = await send(event);
+    const delivered = status >= 200 && status < 300;
+    const now = world.now();
+    const attempts = event.attempts + 1;
+    const givenUp = now / 1000 - event.created > giveUpAfterSeconds;
+    const next = now + (backoffMs[attempts - 1] ?? 60_000);
+    if (!delivered)
+      options.log(`${event.type} ${event.id} was answered ${status || 'by nobody'} (attempt ${attempts})`);
+    await world.store.change(event.account, async (tx) => {
+      tx.put({ ...event, attempts, delivered, dueAt: delivered || givenUp ? null : next });
+    });
+  }
+
+  return { attempt, send };
+}
+
+/** Rejects when the signal is aborted, for a receiver that does not look at it. */
+function rejected(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,53 @@
+/** What each test card does. The first one is filled in. */
+export const testCards = {
+  '4242424242424242': 'The payment succeeds',
+  '4000000000000002': 'The card is declined',
+  '4000000000009995': 'The card has insufficient funds',
+  '4000000000000119': 'The provider fails while it processes the card',
+  '4000000000000077': 'The payment succeeds 4 seconds after the buyer is back in the shop',
+} as const;
+
+export type CardOutcome =
+  | { kind: 'paid'; delayMs: number }
+  | { kind: 'declined'; code: string; declineCode: string | null; message: string }
+  | { kind: 'failed' };
+
+/** "4242 4242 4242 4242" */
+export const groupDigits = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+/** Whether the last digit fits the others. */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}
+
+/** What comes of a card. Only test cards are taken: a real number, typed by mistake, goes nowhere. */
+export function chargeCard(digits: string): CardOutcome {
+  const declined = (declineCode: string, message: string): CardOutcome => ({
+    kind: 'declined',
+    code: 'card_declined',
+    declineCode,
+    message,
+  });
+  switch (digits) {
+    case '4242424242424242':
+      return { kind: 'paid', delayMs: 0 };
+    case '4000000000000077':
+      return { kind: 'paid', delayMs: 4000 };
+    case '4000000000000002':
+      return declined('generic_decline', 'Your card was declined.');
+    case '4000000000009995':
+      return declined('insufficient_funds', 'Your card has insufficient funds.');
+    case '4000000000000119':
+      return { kind: 'failed' };
+    default:
+      return declined(
+        'test_mode_live_card',
+        'Your card was declined. This is a demonstration: use a test card such as 4242 4242 4242 4242.',
+      );
+  }
+}

@@ -1,0 +1,67 @@
+import type { EmulatorContext } from 'emulate';
+import { findAccount } from '../accounts.ts';
+import { presentAccount } from '../api/present.ts';
+import { recordEvent } from '../events.ts';
+import type { AccountRecord, LinkRecord } from '../records.ts';
+import type { Transaction } from '../store/store.ts';
+import { pagesPath, type World } from '../world.ts';
+import { html } from './html.ts';
+import { page, seeOther } from './page.ts';
+import { notFoundPage } from './pay-routes.ts';
+
+/** The hosted onboarding of a connected account: one page that enables charges. */
+export function addOnboardingRoutes(app: EmulatorContext<object>['app'], world: World): void {
+  const route = `${pagesPath}/onboarding/:token`;
+
+  async function onLink(
+    token: string,
+    run: (tx: Transaction, link: LinkRecord, account: AccountRecord) => Promise<Response>,
+  ) {
+    const known = await world.store.get('link', token);
+    if (known === null) return notFoundPage();
+    return world.store.change(known.account, async (tx) => {
+      const link = await tx.get('link', token);
+      const account = await findAccount(tx, known.account, world.accountNames);
+      // A link is good once and for five minutes; the platform makes a new one at its refresh address.
+      if (link === null || account === null || link.used || (link.dueAt ?? 0) <= world.now())
+        return seeOther(known.refreshUrl);
+      return run(tx, link, account);
+    });
+  }
+
+  const form = (account: AccountRecord, name: string, error: string | null) =>
+    page({
+      title: 'Set up payments',
+      status: error === null ? 200 : 422,
+      main: html`<div>
+<h1>Set up payments</h1>
+<p>Emulated onboarding for ${account.name}. One click stands in for identity checks and a bank account.</p>
+<form method="post">
+<div class="field"><label for="name">Business name</label>
+<input id="name" name="name" value="${name}" maxlength="100" autocomplete="organization"${
+        error !== null && html` aria-invalid="true" aria-describedby="name-error"`
+      }>
+${error !== null && html`<p class="error" id="name-error" role="alert">${error}</p>`}</div>
+<button type="submit">Finish setup</button>
+</form>
+</div>`,
+    });
+
+  app.get(route, (c) => onLink(c.req.param('token'), async (_tx, _link, account) => form(account, account.name, null)));
+
+  app.post(route, async (c) => {
+    const sent = new URLSearchParams(await c.req.text()).get('name') ?? '';
+    const name = sent
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 100);
+    return onLink(c.req.param('token'), async (tx, link, account) => {
+      if (name === '') return form(account, name, 'Enter a business name.');
+      const ready = { ...account, name, chargesEnabled: true };
+      tx.put(ready);
+      tx.put({ ...link, used: true });
+      recordEvent(tx, account.id, 'account.updated', presentAccount(ready), world.now());
+      return seeOther(link.returnUrl);
+    });
+  });
+}

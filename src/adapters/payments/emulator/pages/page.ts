@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { html, type Markup } from './html.ts';
+import { style } from './style.ts';
+
+const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+interface PageOptions {
+  title: string;
+  main: Markup;
+  /** Two columns, or one alone. */
+  layout?: 'both' | 'alone';
+  status?: number;
+  /** Where a form of the page may lead to after its answer: browsers hold redirects of forms against the policy. */
+  leadsTo?: readonly string[];
+}
+
+/** A hosted page. It works without JavaScript and says what it is. */
+export function page({ title, main, layout = 'alone', status = 200, leadsTo = [] }: PageOptions): Response {
+  const origins = [...new Set(leadsTo.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))];
+  const policy = [
+    "default-src 'none'",
+    `style-src ${styleHash}`,
+    `form-action ${["'self'", ...origins].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  const document = html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${{ markup: style }}</style>
+</head>
+<body>
+<header class="notice"><strong>Demonstration.</strong> No card is charged here.</header>
+<main class="${layout}">${main}</main>
+</body>
+</html>
+`;
+  return new Response(document.markup, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy.join('; '),
+      'Cache-Control': 'no-store',
+      // The session's id is all it takes to pay. "no-referrer" would also hide the origin of our own forms.
+      'Referrer-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}
+
+/** A page that says one thing and leads on. */
+export function message(
+  title: string,
+  text: string,
+  link: { href: string; text: string } | null,
+  status = 200,
+): Response {
+  const main = html`<div>
+<h1>${title}</h1>
+<p>${text}</p>
+${link && html`<p><a class="button" href="${link.href}">${link.text}</a></p>`}
+</div>`;
+  return page({ title, main, status });
+}
+
+/** 303: what was sent is done, and is not sent again by a reload. */
+export function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
+}

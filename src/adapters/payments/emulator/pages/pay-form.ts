@@ -1,0 +1,95 @@
+import type { Buyer } from '../sessions.ts';
+import { passesLuhn } from './cards.ts';
+
+/** Each field of the form: its label, what it is filled with at first, and what browsers fill it with. */
+const fields = {
+  email: { label: 'Email', initial: '', autocomplete: 'email', type: 'email' },
+  name: { label: 'Name on card', initial: 'Alex Demo', autocomplete: 'cc-name', type: 'text' },
+  number: { label: 'Card number', initial: '4242 4242 4242 4242', autocomplete: 'cc-number', type: 'text' },
+  expiry: { label: 'Expiry (MM/YY)', initial: '12/34', autocomplete: 'cc-exp', type: 'text' },
+  cvc: { label: 'CVC', initial: '123', autocomplete: 'cc-csc', type: 'text' },
+  shippingName: { label: 'Full name', initial: 'Alex Demo', autocomplete: 'shipping name', type: 'text' },
+  line1: { label: 'Address', initial: '600 W Main St', autocomplete: 'shipping address-line1', type: 'text' },
+  line2: { label: 'Apartment, suite (optional)', initial: '', autocomplete: 'shipping address-line2', type: 'text' },
+  city: { label: 'City', initial: 'Louisville', autocomplete: 'shipping address-level2', type: 'text' },
+  state: { label: 'State', initial: 'KY', autocomplete: 'shipping address-level1', type: 'text' },
+  postalCode: { label: 'ZIP code', initial: '40202', autocomplete: 'shipping postal-code', type: 'text' },
+} as const;
+
+export type FieldName = keyof typeof fields;
+export const payFields = fields;
+export const contactFields = ['email'] as const;
+export const cardFields = ['name', 'number', 'expiry', 'cvc'] as const;
+export const addressFields = ['shippingName', 'line1', 'line2', 'city', 'state', 'postalCode'] as const;
+
+export type Values = Record<FieldName, string>;
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+export function initialValues(email: string | null): Values {
+  const entries = Object.entries(fields).map(([name, field]) => [name, field.initial]);
+  return { ...(Object.fromEntries(entries) as Values), email: email ?? 'buyer@example.com' };
+}
+
+/** What was sent, without control characters and cut to a sensible length; a missing field is empty. */
+export function readValues(body: string): Values {
+  const sent = new URLSearchParams(body);
+  const clean = (name: string) =>
+    (sent.get(name) ?? '')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 200);
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, clean(name)])) as Values;
+}
+
+/**
+ * Checks what was sent.
+ * @returns the card's digits and the buyer, or a sentence for each wrong field
+ */
+export function checkValues(
+  values: Values,
+  withAddress: boolean,
+  now: Date,
+): { card: string; buyer: Buyer } | { errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const need = (name: FieldName, ok: boolean, sentence: string) => {
+    if (!ok) errors[name] = sentence;
+  };
+  const card = values.number.replace(/[\s-]/g, '');
+  need('email', /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(values.email), 'Your email is incomplete.');
+  need('name', values.name !== '', 'Enter the name on the card.');
+  need('number', /^\d{12,19}$/.test(card) && passesLuhn(card), 'Your card number is invalid.');
+  need('expiry', isExpiry(values.expiry), 'Your card’s expiration date is incomplete.');
+  if (!errors.expiry) need('expiry', !isPast(values.expiry, now), 'Your card’s expiration date is in the past.');
+  need('cvc', /^\d{3,4}$/.test(values.cvc), 'Your card’s security code is incomplete.');
+  if (withAddress) {
+    need('shippingName', values.shippingName !== '', 'Enter a name.');
+    need('line1', values.line1 !== '', 'Enter an address.');
+    need('city', values.city !== '', 'Enter a city.');
+    need('state', values.state !== '', 'Enter a state.');
+    need('postalCode', /^\d{5}(-\d{4})?$/.test(values.postalCode), 'Enter a ZIP code, such as 40202.');
+  }
+  if (Object.keys(errors).length > 0) return { errors };
+  const { line1, city, state, postalCode } = values;
+  const address = {
+    name: values.shippingName,
+    line1,
+    line2: values.line2 || null,
+    city,
+    state,
+    postalCode,
+    country: 'US' as const,
+  };
+  return {
+    card,
+    buyer: { email: values.email, name: values.name, address: withAddress ? address : null, last4: card.slice(-4) },
+  };
+}
+
+const expiryPattern = /^(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})$/;
+const isExpiry = (text: string) => expiryPattern.test(text);
+
+/** A card is good until the end of its month. */
+function isPast(expiry: string, now: Date): boolean {
+  const [, month, year] = expiryPattern.exec(expiry) ?? [];
+  return Date.UTC(2000 + Number(year), Number(month), 1) <= now.getTime();
+}

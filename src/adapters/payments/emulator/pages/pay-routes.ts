@@ -1,0 +1,99 @@
+import type { EmulatorContext } from 'emulate';
+import { findAccount } from '../accounts.ts';
+import type { SessionRecord } from '../records.ts';
+import { decline, payUp, settledSession } from '../sessions.ts';
+import type { Transaction } from '../store/store.ts';
+import { pagesPath, payUrl, type World } from '../world.ts';
+import { chargeCard, groupDigits, testCards } from './cards.ts';
+import { html } from './html.ts';
+import { message, page, seeOther } from './page.ts';
+import { checkValues, initialValues, readValues } from './pay-form.ts';
+import { payPage } from './pay-page.ts';
+
+const backTo = (session: SessionRecord, merchant: string) =>
+  session.terms.cancelUrl === null ? null : { href: session.terms.cancelUrl, text: `Back to ${merchant}` };
+
+const successUrl = (session: SessionRecord) => session.terms.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+
+export const notFoundPage = () =>
+  message('Something went wrong', 'The page you were looking for could not be found.', null, 404);
+
+/** The hosted checkout. */
+export function addPayRoutes(app: EmulatorContext<object>['app'], world: World): void {
+  const route = `${pagesPath}/pay/:id`;
+
+  /** Runs `run` on the session as it is now; one after the other per account, so that two clicks pay once. */
+  async function onSession(
+    id: string,
+    run: (tx: Transaction, session: SessionRecord, merchant: string) => Promise<Response>,
+  ) {
+    const known = await world.store.get('session', id);
+    if (known === null || known.terms.uiMode !== 'hosted_page') return notFoundPage();
+    return world.store.change(known.account, async (tx) => {
+      const session = await settledSession(tx, id, world.now());
+      const account = await findAccount(tx, known.account, world.accountNames);
+      const merchant = account?.name ?? 'the shop';
+      if (session === null) return notFoundPage();
+      if (session.status !== 'expired') return run(tx, session, merchant);
+      const text = 'Nothing was charged. Go back to start again.';
+      return message('This checkout session has expired', text, backTo(session, merchant), 410);
+    });
+  }
+
+  app.get(route, (c) =>
+    onSession(c.req.param('id'), async (_tx, session, merchant) => {
+      const onward = { href: successUrl(session), text: `Continue to ${merchant}` };
+      if (session.payment === 'paid') return message('You have already paid', 'Your payment went through.', onward);
+      if (session.payment === 'processing')
+        return message('Your payment is being processed', 'There is nothing left to do here.', onward);
+      const values = initialValues(session.terms.customerEmail);
+      return payPage({ session, merchant, values, errors: {}, failure: null, status: 200 });
+    }),
+  );
+
+  app.post(route, async (c) => {
+    const values = readValues(await c.req.text());
+    return onSession(c.req.param('id'), async (tx, session, merchant) => {
+      // A second click, a reload or another tab: it is paid, and stays paid once.
+      if (session.payment !== 'none') return seeOther(successUrl(session));
+      const now = world.now();
+      const checked = checkValues(values, session.terms.collectAddress, new Date(now));
+      const again = { session, merchant, values: { ...values, number: '' } };
+      if ('errors' in checked) return payPage({ ...again, errors: checked.errors, failure: null, status: 422 });
+
+      const outcome = chargeCard(checked.card);
+      if (outcome.kind === 'failed') {
+        const text = 'An error occurred while processing your card. Nothing was charged. Please try again in a moment.';
+        return message(
+          'Something went wrong',
+          text,
+          { href: payUrl(world.siteUrl, session.id), text: 'Try again' },
+          500,
+        );
+      }
+      if (outcome.kind === 'declined') {
+        await decline(tx, session, checked.buyer.last4, outcome, now);
+        return payPage({ ...again, errors: {}, failure: outcome.message, status: 402 });
+      }
+      await payUp(tx, session, checked.buyer, outcome.delayMs, now);
+      return seeOther(successUrl(session));
+    });
+  });
+
+  const index = () => {
+    const rows = Object.entries(testCards).map(
+      ([digits, text]) => html`<tr><td>${groupDigits(digits)}</td><td>${text}</td></tr>`,
+    );
+    const main = html`<div>
+<h1>Emulated payments</h1>
+<p>Stands in for the payment provider while no keys are configured.</p>
+<table>
+<thead><tr><th scope="col">Card number</th><th scope="col">What happens</th></tr></thead>
+<tbody>${rows}</tbody>
+</table>
+</div>`;
+    return page({ title: 'Emulated payments', main });
+  };
+  app.get(pagesPath, index);
+  app.get(`${pagesPath}/`, index);
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { RecordOf, StoredRecord } from '../records.ts';
+import { collectWrites, createKeyedQueue, type Store, type Write } from './store.ts';
+
+/** A schema of its own: to the application this is somebody else's database. */
+const schema = `
+  create schema if not exists emulated_stripe;
+  create table if not exists emulated_stripe.records (
+    kind text not null,
+    id text not null,
+    due_at bigint,
+    data text not null,
+    seq bigint generated always as identity,
+    primary key (kind, id)
+  );
+  create index if not exists records_due on emulated_stripe.records (due_at) where due_at is not null;`;
+
+/** Everything in PostgreSQL: several processes may share it. */
+export async function openPostgresStore(pool: Pool): Promise<Store> {
+  await inTransaction(pool, 'emulated_stripe', (client) => client.query(schema));
+  // In this process one change at a time per lock, so that waiting for the lock takes no connections.
+  const inTurn = createKeyedQueue();
+  const records = async (sql: string, values: unknown[]): Promise<StoredRecord[]> => {
+    const { rows } = await pool.query<{ data: string }>(sql, values);
+    return rows.map((row) => JSON.parse(row.data) as StoredRecord);
+  };
+
+  return {
+    get: (kind, id) => read(pool, kind, id),
+    async list(kind) {
+      const sql = 'select data from emulated_stripe.records where kind = $1 order by seq';
+      return (await records(sql, [kind])) as RecordOf<typeof kind>[];
+    },
+    due: (now, limit) =>
+      records('select data from emulated_stripe.records where due_at <= $1 order by due_at limit $2', [now, limit]),
+    async nextDue() {
+      const { rows } = await pool.query<{ next: string | null }>(
+        'select min(due_at) as next from emulated_stripe.records',
+      );
+      return rows[0]?.next == null ? null : Number(rows[0].next);
+    },
+    change: (lock, work) =>
+      inTurn(lock, () =>
+        inTransaction(pool, lock, async (client) => {
+          const { tx, writes } = collectWrites((kind, id) => read(client, kind, id));
+          const result = await work(tx);
+          await save(client, writes());
+          return result;
+        }),
+      ),
+    close: async () => undefined,
+  };
+}
+
+/** A transaction alone among those with the same lock, in every process. */
+async function inTransaction<T>(pool: Pool, lock: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    // One round trip for both.
+    await client.query(`begin; select pg_advisory_xact_lock(${lockNumber(lock)})`);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((reason: Error) => {
+      broken = reason;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** A lock's number among all that the database knows. */
+function lockNumber(lock: string): string {
+  return createHash('sha256').update(`emulated_stripe ${lock}`).digest().readBigInt64BE().toString();
+}
+
+async function read<K extends StoredRecord['kind']>(
+  client: Pool | PoolClient,
+  kind: K,
+  id: string,
+): Promise<RecordOf<K> | null> {
+  const sql = 'select data from emulated_stripe.records where kind = $1 and id = $2';
+  const { rows } = await client.query<{ data: string }>(sql, [kind, id]);
+  return rows[0] ? (JSON.parse(rows[0].data) as RecordOf<K>) : null;
+}
+
+async function save(client: PoolClient, writes: Write[]): Promise<void> {
+  const kept = writes.flatMap(({ record }) => (record === null ? [] : [record]));
+  const removed = writes.filter(({ record }) => record === null);
+  if (kept.length > 0) {
+    await client.query(
+      `insert into emulated_stripe.records (kind, id, due_at, data)
+         select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[])
+       on conflict (kind, id) do update set due_at = excluded.due_at, data = excluded.data`,
+      [kept.map((r) => r.kind), kept.map((r) => r.id), kept.map((r) => r.dueAt), kept.map((r) => JSON.stringify(r))],
+    );
+  }
+  for (const { kind, id } of removed) {
+    await client.query('delete from emulated_stripe.records where kind = $1 and id = $2', [kind, id]);
+  }
+}

@@ -1,0 +1,63 @@
+import type { Kind, RecordOf, StoredRecord } from '../records.ts';
+
+/** Reads see the transaction's own writes. Records are replaced, never changed in place. */
+export interface Transaction {
+  get<K extends Kind>(kind: K, id: string): Promise<RecordOf<K> | null>;
+  put(record: StoredRecord): void;
+  remove(kind: Kind, id: string): void;
+}
+
+/** The emulator's memory. Whatever `change` has answered survives the death of the process. */
+export interface Store {
+  /** One record as it is on the disk. */
+  get<K extends Kind>(kind: K, id: string): Promise<RecordOf<K> | null>;
+  list<K extends Kind>(kind: K): Promise<RecordOf<K>[]>;
+  /** Records whose time has come, the oldest first. */
+  due(now: number, limit: number): Promise<StoredRecord[]>;
+  /** When the next record is due, in Unix milliseconds. */
+  nextDue(): Promise<number | null>;
+  /** Runs `work` alone among all changes with the same lock. Nothing is written when it throws. */
+  change<T>(lock: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** One write of a transaction; null removes. */
+export interface Write {
+  kind: Kind;
+  id: string;
+  record: StoredRecord | null;
+}
+
+type Read = <K extends Kind>(kind: K, id: string) => Promise<RecordOf<K> | null>;
+
+/** A transaction that collects its writes over `read`. */
+export function collectWrites(read: Read): { tx: Transaction; writes: () => Write[] } {
+  const writes = new Map<string, Write>();
+  const set = (kind: Kind, id: string, record: StoredRecord | null) => {
+    writes.set(`${kind} ${id}`, { kind, id, record });
+  };
+  const tx: Transaction = {
+    async get(kind, id) {
+      const written = writes.get(`${kind} ${id}`);
+      // The map's key holds the kind, so the record is of that kind.
+      return written ? (written.record as RecordOf<typeof kind> | null) : read(kind, id);
+    },
+    put: (record) => set(record.kind, record.id, record),
+    remove: (kind, id) => set(kind, id, null),
+  };
+  return { tx, writes: () => [...writes.values()] };
+}
+
+/** Runs functions with the same key one after the other. */
+export function createKeyedQueue(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const tails = new Map<string, Promise<unknown>>();
+  return (key, work) => {
+    const run = (tails.get(key) ?? Promise.resolve()).then(work, work);
+    const tail = run.catch(() => undefined);
+    tails.set(key, tail);
+    void tail.then(() => {
+      if (tails.get(key) === tail) tails.delete(key);
+    });
+    return run;
+  };
+}

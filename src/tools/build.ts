@@ -1,0 +1,76 @@
+/** `npm run build`: makes dist/ anew. With --if-stale only when the sources have changed since. */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build as buildPages } from 'astro';
+import { build as bundle } from 'vite';
+import { withFileLock } from '../adapters/database/file-lock.ts';
+import { root } from './root.ts';
+import { isBuilt, sourceStamp } from './stamp.ts';
+
+const cache = path.join(root, '.cache');
+
+/** Packages of hundreds of small modules: bundled, they start four times as fast and leave 100 MB of memory alone. */
+const ssr = { noExternal: ['drizzle-orm', 'valibot', 'stripe', 'react-email', 'zod'] };
+
+/** Pages, islands and static files, by Astro; then the server around them, as one file that leaves packages outside. */
+async function buildInto(draft: string): Promise<void> {
+  await buildPages({
+    root,
+    outDir: draft,
+    cacheDir: path.join(cache, 'astro'),
+    logLevel: 'warn',
+    mode: 'production',
+    vite: { ssr },
+  });
+  await bundle({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'production',
+    publicDir: false,
+    ssr,
+    build: {
+      ssr: 'src/server/main.ts',
+      outDir: path.join(draft, 'app'),
+      emptyOutDir: true,
+      target: 'node24',
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    },
+  });
+}
+
+async function removeOldDrafts(): Promise<void> {
+  for (const name of await readdir(cache)) {
+    if (/^(build|old)-\d+$/.test(name)) await rm(path.join(cache, name), { recursive: true, force: true });
+  }
+}
+
+/** Built beside the old one and swapped in whole: a build that fails leaves the old one as it was. */
+async function build(): Promise<void> {
+  const startedAt = Date.now();
+  const stamp = sourceStamp();
+  console.log('Building the site…');
+  await removeOldDrafts();
+  const draft = path.join(cache, `build-${process.pid}`);
+  await buildInto(draft);
+  await writeFile(path.join(draft, '.stamp'), stamp);
+  const dist = path.join(root, 'dist');
+  const old = path.join(cache, `old-${process.pid}`);
+  if (existsSync(dist)) await rename(dist, old);
+  await rename(draft, dist);
+  await rm(old, { recursive: true, force: true });
+  console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+
+process.env['NODE_ENV'] = 'production';
+process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
+const ifStale = process.argv.includes('--if-stale');
+await mkdir(cache, { recursive: true });
+await withFileLock(path.join(cache, 'build.lock'), async () => {
+  if (!ifStale || !isBuilt()) await build();
+});
+// Astro leaves watchers and workers behind.
+process.exit(0);

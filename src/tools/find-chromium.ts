@@ -1,0 +1,57 @@
+/** Finds a Chromium for the browser tests; run as a program it installs one when there is none, and prints where it is. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The browser of CHROMIUM_PATH, else Playwright's own, else the system's; null when there is none. */
+export function findChromium(): string | null {
+  const chosen = process.env['CHROMIUM_PATH'];
+  if (chosen) return existsSync(chosen) ? chosen : null;
+  return [chromium.executablePath(), ...places].find((place) => place !== '' && existsSync(place)) ?? null;
+}
+
+/** What runs where there is no display, no sandbox for root, and no network to talk to. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function run(minutes: number, program: string, ...args: string[]): void {
+  console.log(`No browser found; trying ${[program, ...args].join(' ')}`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync(program, args, { stdio: ['ignore', 'ignore', 'ignore'], timeout: minutes * 60_000, env });
+}
+
+/**
+ * Finds a browser or installs one: Playwright's, else the system's package where we may.
+ * @throws Error that says what to install
+ */
+export function ensureChromium(): string {
+  if (!findChromium() && !process.env['CHROMIUM_PATH']) run(4, 'npx', 'playwright', 'install', 'chromium');
+  if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run(3, 'apt-get', 'update');
+    run(6, 'apt-get', 'install', '-y', '--no-install-recommends', 'chromium');
+  }
+  const found = findChromium();
+  if (found) return found;
+  throw new Error(
+    'The browser tests need Chromium: install the package "chromium", or set CHROMIUM_PATH to a browser.',
+  );
+}
+
+if (import.meta.main) console.log(ensureChromium());

@@ -1,0 +1,20 @@
+/**
+ * Cuts the display face to the letters that names and titles use: `npm run font`.
+ * Prints the metrics from which the fallback face in styles/global.css is adjusted.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import subsetFont from 'subset-font';
+
+const source = 'node_modules/@fontsource/besley/files/besley-latin-600-normal.woff2';
+const target = 'src/styles/besley-600.woff2';
+
+const ascii = Array.from({ length: 95 }, (_, i) => String.fromCodePoint(32 + i)).join('');
+const typographic = '–—‘’“”…•−×';
+
+const subset = await subsetFont(
+  await readFile(source),
+  ascii + 'ÀÁÂÄÇÈÉÊËÍÑÓÔÖØÚÜàáâäçèéêëíîïñóôöøúüß°½' + typographic,
+  { targetFormat: 'woff2' },
+);
+await writeFile(target, subset);
+console.log(`${target}: ${subset.byteLength} bytes`);

@@ -1,0 +1,16 @@
+/** `npm start`: builds if the sources have changed, then runs the production server in this process. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './root.ts';
+import { isBuilt } from './stamp.ts';
+
+process.env['NODE_ENV'] ??= 'production';
+process.chdir(root);
+if (!isBuilt()) {
+  // In a process of its own, so that the builder's memory does not stay with the server.
+  const builder = path.join(import.meta.dirname, 'build.ts');
+  const { status } = spawnSync(process.execPath, [builder, '--if-stale'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+await import(pathToFileURL(path.join(root, 'dist/app/main.js')).href);

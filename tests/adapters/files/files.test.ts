@@ -1,0 +1,64 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localFolder } from '../../../src/adapters/files/local-folder.ts';
+import type { Files } from '../../../src/domain/ports.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'test-files-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const image = (text: string) => ({ bytes: bytes(text), contentType: 'image/avif' });
+
+/** What every place for files must do. */
+describe.each<[string, () => Files]>([['a local folder', () => localFolder(folder)]])('%s', (_name, open) => {
+  test('gives back what was put, with its type', async () => {
+    await open().put('vendors/ab12/portrait-340.avif', image('picture'));
+    expect(await open().get('vendors/ab12/portrait-340.avif')).toEqual(image('picture'));
+  });
+
+  test('replaces a file whole', async () => {
+    await open().put('one.webp', image('first'));
+    await open().put('one.webp', { bytes: bytes('second'), contentType: 'image/webp' });
+    expect(await open().get('one.webp')).toEqual({ bytes: bytes('second'), contentType: 'image/webp' });
+  });
+
+  test('knows nothing of a key that was never put or was removed', async () => {
+    expect(await open().get('never')).toBeNull();
+    await open().put('gone', image('x'));
+    await open().remove('gone');
+    await open().remove('gone');
+    expect(await open().get('gone')).toBeNull();
+  });
+
+  test('a key that is the folder of another is nothing', async () => {
+    await open().put('folder/file', image('x'));
+    expect(await open().get('folder')).toBeNull();
+  });
+
+  test.each([
+    '../escape',
+    '/etc/passwd',
+    'a/../../b',
+    'a//b',
+    '.hidden',
+    'a/.b',
+    'A',
+    'a b',
+    '',
+    'a\0b',
+    `${'a'.repeat(201)}`,
+  ])('refuses the key %j', async (key) => {
+    await expect(async () => open().put(key, image('x'))).rejects.toThrow('is not a key');
+    await expect(async () => open().get(key)).rejects.toThrow('is not a key');
+  });
+});
+
+test('a local folder keeps no drafts', async () => {
+  const names = await readdir(folder, { recursive: true });
+  expect(names.filter((name) => name.includes('~'))).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UndeliverableMail } from '../../../src/adapters/mail/compose.ts';
+import { createOutbox } from '../../../src/adapters/mail/outbox.ts';
+import { createSmtp } from '../../../src/adapters/mail/smtp.ts';
+import type { Mailer, OutgoingMail } from '../../../src/domain/ports.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts';
+
+const from = 'River City Artists <artists@shop.example>';
+
+function mail(changes: Partial<OutgoingMail> = {}): OutgoingMail {
+  return {
+    id: '018f3c1e-7c51-7b5e-9b0a-000000000001',
+    to: 'ada@example.org',
+    subject: 'Your order RC-1 from José’s Studio',
+    html: '<p>Grüße, “Ada”</p>',
+    text: 'Grüße, “Ada”\n.\n..two dots\n',
+    ...changes,
+  };
+}
+
+interface Setup {
+  mailer: Mailer;
+  /** Everything that arrived, in order. */
+  arrived(): Promise<Email[]>;
+  close(): Promise<void>;
+}
+
+const implementations: Record<string, () => Promise<Setup>> = {
+  async outbox() {
+    const dir = await mkdtemp(path.join(tmpdir(), 'outbox-'));
+    return {
+      mailer: createOutbox(dir, from),
+      arrived: async () => {
+        const names = (await readdir(dir)).sort();
+        return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(dir, name)))));
+      },
+      close: () => rm(dir, { recursive: true }),
+    };
+  },
+  async smtp() {
+    const server = await startSmtpServer();
+    return {
+      mailer: createSmtp(server.url, from),
+      arrived: () => Promise.all(server.received.map((received) => PostalMime.parse(received.raw))),
+      close: server.close,
+    };
+  },
+};
+
+describe.each(Object.entries(implementations))('the mailer %s', (_name, create) => {
+  let setup: Setup;
+  beforeEach(async () => {
+    setup = await create();
+  });
+  afterEach(() => setup.close());
+
+  it('says in a few words where mail goes', () => {
+    expect(setup.mailer.description).toMatch(/^\w+ .{3,}/);
+  });
+
+  it('delivers subject, HTML and text as they were, from the site to the recipient', async () => {
+    await setup.mailer.send(mail({ replyTo: 'nell@example.org' }));
+    const [email, ...more] = await setup.arrived();
+    expect(more).toEqual([]);
+    expect(email?.subject).toBe('Your order RC-1 from José’s Studio');
+    expect(email?.from).toMatchObject({ name: 'River City Artists', address: 'artists@shop.example' });
+    expect(email?.to).toMatchObject([{ address: 'ada@example.org' }]);
+    expect(email?.replyTo).toMatchObject([{ address: 'nell@example.org' }]);
+    expect(email?.html?.trim()).toBe('<p>Grüße, “Ada”</p>');
+    expect(email?.text?.trimEnd()).toBe('Grüße, “Ada”\n.\n..two dots');
+  });
+
+  it('gives a mail the same Message-ID at every try, of its id and the host of the site', async () => {
+    await setup.mailer.send(mail());
+    await setup.mailer.send(mail());
+    const ids = (await setup.arrived()).map((email) => email.messageId);
+    expect(new Set(ids)).toEqual(new Set(['<018f3c1e-7c51-7b5e-9b0a-000000000001@shop.example>']));
+  });
+
+  it.each([
+    ['a line break in the subject', { subject: 'Hello\r\nBcc: all@example.org' }],
+    ['a lone line feed in the subject', { subject: 'Hello\nBcc: all@example.org' }],
+    ['a NUL in the subject', { subject: 'Hello\u0000' }],
+    ['a line separator in the subject', { subject: 'Hello\u2028there' }],
+    ['a line break in the recipient', { to: 'ada@example.org\r\nBcc: all@example.org' }],
+    ['two recipients', { to: 'ada@example.org, all@example.org' }],
+    ['a group of recipients', { to: 'all: ada@example.org, bob@example.org;' }],
+    ['a recipient with a display name', { to: 'Ada <all@example.org>' }],
+    ['a recipient without a host', { to: 'ada' }],
+    ['a quoted recipient', { to: '"ada@x"@example.org' }],
+    ['a line break in the reply address', { replyTo: 'nell@example.org\nBcc: all@example.org' }],
+    ['two reply addresses', { replyTo: 'nell@example.org,all@example.org' }],
+  ])('refuses %s for good, and delivers nothing', async (_what, changes) => {
+    await expect(setup.mailer.send(mail(changes))).rejects.toBeInstanceOf(UndeliverableMail);
+    expect(await setup.arrived()).toEqual([]);
+  });
+
+  it('never opens a file or an address that the text names', async () => {
+    await setup.mailer.send(mail({ html: '<img src="file:///etc/passwd"><img src="http://127.0.0.1:1/x.png">' }));
+    expect((await setup.arrived())[0]?.attachments).toEqual([]);
+  });
+
+  it('delivers a line of 5,000 characters whole', async () => {
+    await setup.mailer.send(mail({ text: 'x'.repeat(5000) }));
+    expect((await setup.arrived())[0]?.text?.trimEnd()).toBe('x'.repeat(5000));
+  });
+});
+
+describe('the outbox', () => {
+  let dir: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(path.join(tmpdir(), 'outbox-'));
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  it('keeps one file a mail, named by its time, also when the mail is sent again', async () => {
+    const outbox = createOutbox(path.join(dir, 'made', 'here'), from);
+    await outbox.send(mail());
+    const [first] = await readdir(path.join(dir, 'made', 'here'));
+    await outbox.send(mail({ subject: 'Again' }));
+    expect(await readdir(path.join(dir, 'made', 'here'))).toEqual([first]);
+    expect(first).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-018f3c1e-7c51-7b5e-9b0a-000000000001\.eml$/);
+    expect(await readFile(path.join(dir, 'made', 'here', first ?? ''), 'utf8')).toContain('Subject: Again');
+  });
+
+  it.each(['../escaped', 'a/b', '', 'x'.repeat(200)])(
+    'refuses the id "%s", which would be a bad file name',
+    async (id) => {
+      await expect(createOutbox(dir, from).send(mail({ id }))).rejects.toBeInstanceOf(UndeliverableMail);
+      expect(await readdir(dir)).toEqual([]);
+    },
+  );
+
+  it('does not take a mail for another whose id ends alike', async () => {
+    const outbox = createOutbox(dir, from);
+    await outbox.send(mail({ id: 'a-b' }));
+    await outbox.send(mail({ id: 'b' }));
+    expect(await readdir(dir)).toHaveLength(2);
+  });
+});
+
+describe('SMTP', () => {
+  let server: TestSmtpServer;
+  beforeEach(async () => {
+    server = await startSmtpServer();
+  });
+  afterEach(() => server.close());
+
+  it('gives the mail up when the recipient does not exist', async () => {
+    server.refuse.rcpt = '550 no such mailbox';
+    await expect(createSmtp(server.url, from).send(mail())).rejects.toBeInstanceOf(UndeliverableMail);
+  });
+
+  it.each(['451 try later', '421 too busy'])('fails for now when the server says %s', async (answer) => {
+    server.refuse.rcpt = answer;
+    await expect(createSmtp(server.url, from).send(mail())).rejects.not.toBeInstanceOf(UndeliverableMail);
+  });
+
+  it('fails for now when the server refuses the message itself, which its settings may cause', async () => {
+    server.refuse.data = '554 not from here';
+    await expect(createSmtp(server.url, from).send(mail())).rejects.not.toBeInstanceOf(UndeliverableMail);
+  });
+
+  it('fails for now when no server answers', async () => {
+    await server.close();
+    await expect(createSmtp(server.url, from).send(mail())).rejects.not.toBeInstanceOf(UndeliverableMail);
+  });
+
+  it('does not show the password in its description', () => {
+    const description = createSmtp('smtp://user:secret@mail.example:587', from).description;
+    expect(description).toBe('mail server mail.example:587');
+  });
+});

@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UndeliverableMail } from '../../../src/adapters/mail/compose.ts';
+import { createMailQueue, type MailQueueOptions, type RunningMailQueue } from '../../../src/adapters/mail/queue.ts';
+import { createSmtp } from '../../../src/adapters/mail/smtp.ts';
+import type { Mailer, OutgoingMail } from '../../../src/domain/ports.ts';
+import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
+import { artistMessageMail, orderConfirmedMail } from '../../support/mails.ts';
+import { startSmtpServer } from '../../support/smtp-server.ts';
+
+const site = { name: 'River City Artists', siteUrl: 'https://shop.example', operatorAddress: '' };
+
+let database: FreshDatabase;
+let running: RunningMailQueue[];
+let problems: string[];
+
+/** Keeps what it is given; `fails` says for which mails it throws what. */
+function recorder(fails: (mail: OutgoingMail) => Error | null = () => null): Mailer & { sent: OutgoingMail[] } {
+  const sent: OutgoingMail[] = [];
+  return {
+    description: 'memory',
+    sent,
+    async send(mail) {
+      const error = fails(mail);
+      if (error) throw error;
+      sent.push(mail);
+    },
+  };
+}
+
+async function openQueue(mailer: Mailer, options: Partial<MailQueueOptions> = {}): Promise<RunningMailQueue> {
+  const log = (message: string) => void problems.push(message);
+  const queue = await createMailQueue({
+    connectionString: database.url,
+    mailer,
+    site,
+    log,
+    pollSeconds: 0.5,
+    retryDelay: 1,
+    ...options,
+  });
+  running.push(queue);
+  return queue;
+}
+
+async function undelivered(): Promise<unknown[]> {
+  const { rows } = await database.db.execute(sql`select data from pgboss.job where name = 'mail-undelivered'`);
+  return rows.map((row) => row['data']);
+}
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  running = [];
+  problems = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((queue) => queue.stop()));
+  await database.close();
+});
+
+describe('the mail queue', () => {
+  it('sends a mail once when its transaction commits', async () => {
+    const mailer = recorder();
+    const mails = await openQueue(mailer);
+    await mails.start();
+    await database.db.transaction((tx) => mails.queue.add(tx, orderConfirmedMail()));
+    await mails.idle();
+    expect(mailer.sent).toHaveLength(1);
+    expect(mailer.sent[0]).toMatchObject({
+      to: 'ada@example.org',
+      subject: 'Your order RC-7K3M-9QXD from Cathedral Street Glass',
+    });
+    expect(mailer.sent[0]?.html).toContain('Rose window study');
+  });
+
+  it('sends nothing when the transaction rolls back', async () => {
+    const mailer = recorder();
+    const mails = await openQueue(mailer);
+    await mails.start();
+    const failing = database.db.transaction(async (tx) => {
+      await mails.queue.add(tx, orderConfirmedMail());
+      throw new Error('the payment did not add up');
+    });
+    await expect(failing).rejects.toThrow('did not add up');
+    await database.db.transaction((tx) => mails.queue.add(tx, artistMessageMail()));
+    await mails.idle();
+    expect(mailer.sent.map((mail) => mail.subject)).toEqual(['A Visitor wrote to Cathedral Street Glass']);
+  });
+
+  it('keeps a mail that was queued before anybody sends, and sends it after a restart', async () => {
+    const first = await openQueue(recorder());
+    await database.db.transaction((tx) => first.queue.add(tx, artistMessageMail()));
+    await first.stop();
+    const mailer = recorder();
+    const second = await openQueue(mailer);
+    await second.start();
+    await second.idle();
+    expect(mailer.sent[0]?.replyTo).toBe('visitor@example.org');
+  });
+
+  it('delivers later, under the same Message-ID and once, when the mail server is away for a while', async () => {
+    const away = await startSmtpServer();
+    await away.close();
+    const mails = await openQueue(createSmtp(away.url, 'artists@shop.example'));
+    await mails.start();
+    await database.db.transaction((tx) => mails.queue.add(tx, orderConfirmedMail()));
+    await expect.poll(() => problems.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
+    const back = await startSmtpServer(away.port);
+    await mails.idle();
+    expect(back.received.map((mail) => mail.to)).toEqual([['ada@example.org']]);
+    expect(await undelivered()).toEqual([]);
+    await back.close();
+  });
+
+  it('delivers every mail once with two processes at work, which started at the same time', async () => {
+    const mailer = recorder();
+    const [one, two] = await Promise.all([openQueue(mailer), openQueue(mailer)]);
+    await Promise.all([one.start(), two.start()]);
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        database.db.transaction((tx) => one.queue.add(tx, artistMessageMail({ fromName: `Visitor ${n}` }))),
+      ),
+    );
+    await one.idle();
+    expect(mailer.sent).toHaveLength(60);
+    expect(new Set(mailer.sent.map((mail) => mail.id)).size).toBe(60);
+    expect(new Set(mailer.sent.map((mail) => mail.subject)).size).toBe(60);
+  });
+
+  it('sets a mail aside that can never be delivered, and goes on with the others', async () => {
+    const mailer = recorder((mail) =>
+      mail.subject.startsWith('Nobody') ? new UndeliverableMail('no such mailbox') : null,
+    );
+    const mails = await openQueue(mailer);
+    await mails.start();
+    await database.db.transaction(async (tx) => {
+      await mails.queue.add(tx, artistMessageMail({ fromName: 'Nobody' }));
+      await mails.queue.add(tx, artistMessageMail({ fromName: 'Somebody' }));
+    });
+    await mails.idle();
+    expect(mailer.sent.map((mail) => mail.subject)).toEqual(['Somebody wrote to Cathedral Street Glass']);
+    expect(await undelivered()).toMatchObject([{ template: 'artist-message', data: { fromName: 'Nobody' } }]);
+  });
+
+  it('sends a mail with hostile names, which stay text', async () => {
+    const server = await startSmtpServer();
+    const mails = await openQueue(createSmtp(server.url, 'artists@shop.example'));
+    await mails.start();
+    const fromName = '$1 \'; drop table orders; --\r\nBcc: all@example.org <script> "\\ \u{1F3FA}';
+    await database.db.transaction((tx) => mails.queue.add(tx, artistMessageMail({ fromName, body: "$2 O'Brien $$" })));
+    await mails.idle();
+    expect(server.received.map((mail) => mail.to)).toEqual([['nell@example.org']]);
+    expect(server.received[0]?.raw).not.toMatch(/^Bcc:/im);
+    expect(await undelivered()).toEqual([]);
+    await server.close();
+  });
+
+  it('is not confused when the database cuts its connections while a mail is under way', async () => {
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mail-queue' and datname = current_database()`;
+    const mailer = recorder();
+    const mails = await openQueue({
+      ...mailer,
+      async send(mail) {
+        await mailer.send(mail);
+        await database.db.execute(cut);
+      },
+    });
+    await mails.start();
+    await database.db.transaction((tx) => mails.queue.add(tx, orderConfirmedMail()));
+    await mails.idle();
+    expect(mailer.sent).toHaveLength(1);
+  });
+
+  it('finishes a mail that is under way before it stops', async () => {
+    let begun = () => {};
+    const sending = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const mailer = recorder();
+    const mails = await openQueue({
+      ...mailer,
+      async send(mail) {
+        begun();
+        await new Promise((wake) => setTimeout(wake, 300));
+        await mailer.send(mail);
+      },
+    });
+    await mails.start();
+    await database.db.transaction((tx) => mails.queue.add(tx, orderConfirmedMail()));
+    await sending;
+    await mails.stop();
+    const { rows } = await database.db.execute(sql`select state from pgboss.job where name = 'mail'`);
+    expect(mailer.sent).toHaveLength(1);
+    expect(rows).toEqual([{ state: 'completed' }]);
+  });
+
+  it('tries for most of a day, and keeps what it could not deliver for a year', async () => {
+    await openQueue(recorder(), { retryDelay: undefined });
+    const { rows } = await database.db.execute<{
+      name: string;
+      limit: number;
+      delay: number;
+      max: number;
+      kept: number;
+      dead: string;
+    }>(
+      sql`select name, retry_limit as limit, retry_delay as delay, retry_delay_max as max, retention_seconds as kept, dead_letter as dead
+          from pgboss.queue where name like 'mail%' order by name`,
+    );
+    const [mail, dead] = rows;
+    if (!mail || !dead) throw new Error('The queues are missing.');
+    const delays = Array.from({ length: mail.limit }, (_, n) => Math.min(mail.max, mail.delay * 2 ** n));
+    const hours = delays.reduce((sum, delay) => sum + delay, 0) / 3600;
+    expect(hours).toBeGreaterThan(18);
+    expect(hours).toBeLessThan(48);
+    expect(mail.dead).toBe('mail-undelivered');
+    expect(dead.kept).toBe(365 * 86_400);
+  });
+});

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../src/tools/find-chromium.ts';
+
+const port = Number(process.env['E2E_PORT'] ?? 4390);
+const executablePath = findChromium();
+const once = /(lighthouse|page-weight|search-engines)\.spec\.ts/;
+const root = path.resolve(import.meta.dirname, '..');
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: '../test-results',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-US',
+    timezoneId: 'America/Kentucky/Louisville',
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
+  },
+  projects: [
+    // What does not depend on the size of the screen runs once.
+    { name: 'machine', testMatch: once },
+    {
+      name: 'phone',
+      testIgnore: once,
+      use: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', testIgnore: once, use: { viewport: { width: 1280, height: 900 } } },
+  ],
+  webServer: {
+    command: 'npm run --silent start:e2e',
+    cwd: root,
+    env: { PORT: String(port) },
+    url: `http://localhost:${port}/readyz`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});

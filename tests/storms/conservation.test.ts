@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Buyer } from '../../src/domain/checkout/buyer.server.ts';
+import { handlePaymentEvent } from '../../src/domain/checkout/payment-events.server.ts';
+import { reconcileOrders } from '../../src/domain/checkout/reconcile.server.ts';
+import { isDomainError } from '../../src/domain/errors.ts';
+import { cancelCheckout, confirmOrder } from '../../src/domain/orders/checkout-state.server.ts';
+import { orderLines, orders } from '../../src/domain/orders/orders.table.ts';
+import { makeProduct, makeVendor } from '../support/factories.ts';
+import { rounds } from '../support/full.ts';
+import { checkOut, newGuest, openShop, type Shop, stockOf } from '../support/shop.ts';
+
+let app: Shop;
+beforeAll(async () => {
+  app = await openShop();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterAll(() => app.close());
+
+const pick = fc.nat(30);
+const steps = fc.oneof(
+  fc.record({ do: fc.constant('checkout' as const), a: fc.nat(3), b: fc.nat(3), again: fc.boolean() }),
+  fc.record({ do: fc.constant('pay' as const), which: pick }),
+  fc.record({ do: fc.constant('expire' as const), which: pick }),
+  fc.record({ do: fc.constant('cancel' as const), which: pick }),
+  fc.record({ do: fc.constant('deliver' as const), which: pick, times: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ do: fc.constant('look' as const), which: pick }),
+  // The process dies after the provider made the session and before it was stored; or before the provider was asked.
+  fc.record({ do: fc.constant('crash' as const), a: fc.nat(3), asked: fc.boolean() }),
+  fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 20 }) }),
+  fc.record({ do: fc.constant('reconcile' as const), away: fc.boolean() }),
+);
+type Step = typeof steps extends fc.Arbitrary<infer One> ? One : never;
+
+interface World {
+  products: { id: string; initial: number }[];
+  buyer: Buyer;
+  cartId: string;
+  attempt: number;
+  vendorId: string;
+}
+
+async function newWorld(): Promise<World> {
+  const vendor = await makeVendor(app.db);
+  const products = [];
+  for (const initial of [2, 5])
+    products.push({ id: (await makeProduct(app.db, vendor, { inventory: initial })).id, initial });
+  return { products, buyer: newGuest(), cartId: crypto.randomUUID(), attempt: 0, vendorId: vendor.id };
+}
+
+/** Only the business may say no; anything else is a mistake. */
+async function tolerant(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!isDomainError(error)) throw error;
+  });
+}
+
+const sessionsOf = async ({ vendorId }: World) => {
+  const rows = await app.db.select().from(orders).where(eq(orders.vendorId, vendorId));
+  const ids = new Set(rows.map(({ id }) => id));
+  return [...app.payments.sessions.values()].filter(({ orderId }) => orderId !== null && ids.has(orderId));
+};
+
+async function take(world: World, step: Step): Promise<void> {
+  const [first, second] = world.products;
+  const lines = (a: number, b: number) =>
+    [
+      { productId: first?.id ?? '', quantity: a },
+      { productId: second?.id ?? '', quantity: b },
+    ].filter(({ quantity }) => quantity > 0);
+  if (step.do === 'checkout') {
+    const cart = lines(step.a, step.b);
+    if (cart.length === 0) return;
+    if (!step.again) world.attempt += 1;
+    const idempotencyKey = `${world.cartId}.${world.attempt}`;
+    const mine = step.again ? { buyer: world.buyer, idempotencyKey } : {};
+    return tolerant(checkOut(app, cart, mine));
+  }
+  if (step.do === 'crash') {
+    app.payments.fault = step.asked ? 'answer lost' : 'away';
+    await tolerant(checkOut(app, lines(Math.max(1, step.a), 0)));
+    app.payments.fault = null;
+    return;
+  }
+  if (step.do === 'wait') return app.clock.advance(step.minutes * 60_000);
+  if (step.do === 'reconcile') {
+    app.payments.fault = step.away ? 'away' : null;
+    await reconcileOrders(app);
+    app.payments.fault = null;
+    return;
+  }
+  const sessions = await sessionsOf(world);
+  const session = sessions[step.which % Math.max(1, sessions.length)];
+  if (session === undefined) return;
+  if (step.do === 'pay') app.payments.pay(session.id);
+  if (step.do === 'expire') app.payments.expire(session.id);
+  if (step.do === 'cancel') await tolerant(cancelCheckout(app, session.id));
+  if (step.do === 'look') await tolerant(confirmOrder(app, session.id));
+  if (step.do === 'deliver') {
+    const event = app.payments.event(session.id);
+    await Promise.all(Array.from({ length: step.times }, () => handlePaymentEvent(app, event)));
+  }
+}
+
+async function check(world: World): Promise<void> {
+  for (const { id, initial } of world.products) {
+    const { free, held, sold } = await stockOf(app.db, id);
+    expect({ sum: free + held + sold, negative: Math.min(free, held, sold) < 0 }).toEqual({
+      sum: initial,
+      negative: false,
+    });
+  }
+}
+
+/** Everybody went home: time is over for every session, and the sweeper has looked. */
+async function comeToRest(world: World): Promise<void> {
+  app.clock.advance(32 * 60_000);
+  await reconcileOrders(app);
+  const paidAtProvider = new Map((await sessionsOf(world)).map((one) => [one.orderId, one.paymentStatus === 'paid']));
+  const rows = await app.db.select().from(orders).where(eq(orders.vendorId, world.vendorId));
+  let sold = 0;
+  for (const row of rows) {
+    expect(paidAtProvider.get(row.id) ? ['paid'] : ['expired', 'cancelled']).toContain(row.status);
+    if (row.status !== 'paid') continue;
+    const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, row.id));
+    sold += lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  }
+  const stocks = await Promise.all(world.products.map(({ id }) => stockOf(app.db, id)));
+  expect(stocks.map(({ held }) => held)).toEqual([0, 0]);
+  expect(stocks.reduce((sum, stock) => sum + stock.sold, 0)).toBe(sold);
+}
+
+const runs = rounds(60, 2_000);
+
+test(`held + sold + free is what there was at first, through ${runs} random lives of a store`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 20 }), async (life) => {
+      const world = await newWorld();
+      for (const step of life) {
+        await take(world, step);
+        await check(world);
+      }
+      await comeToRest(world);
+      await check(world);
+    }),
+    { numRuns: runs, endOnFailure: false },
+  );
+}, 900_000);

@@ -1,0 +1,50 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stockMovements } from '../../src/domain/checkout/checkout.table.ts';
+import { orders } from '../../src/domain/orders/orders.table.ts';
+import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
+import { makeProduct, makeVendor } from '../support/factories.ts';
+import { rounds } from '../support/full.ts';
+import { checkOut, stockOf } from '../support/shop.ts';
+
+let app: EmulatedApp;
+beforeAll(async () => {
+  app = await emulatedApp();
+});
+afterAll(() => app.close());
+
+const n = rounds(40, 200);
+
+test(`${n} paid orders, every event five times, shuffled, 20 at a time: ${n} paid, one sale and two mails each`, async () => {
+  const vendor = await makeVendor(app.db, { stripeAccountId: 'acct_demo_storm' });
+  const [one, other] = [
+    await makeProduct(app.db, vendor, { inventory: 1_000 }),
+    await makeProduct(app.db, vendor, { inventory: 1_000 }),
+  ];
+  for (let made = 0; made < n; made += 1) {
+    const cart = [
+      { productId: one.id, quantity: 1 },
+      { productId: other.id, quantity: 2 },
+    ];
+    const order = await checkOut(app, cart);
+    await app.emulator.pay(order.sessionId ?? '');
+  }
+  const statuses = await app.emulator.deliverAll({ times: 5, shuffle: true, concurrency: 20 });
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(statuses.length).toBeGreaterThanOrEqual(5 * n);
+
+  const [paid] = await app.db.select({ count: count() }).from(orders).where(eq(orders.status, 'paid'));
+  expect(paid?.count).toBe(n);
+  const [sales] = await app.db.select({ count: count() }).from(stockMovements).where(eq(stockMovements.kind, 'sale'));
+  expect(sales?.count).toBe(2 * n);
+  expect(await stockOf(app.db, one.id)).toEqual({ free: 1_000 - n, held: 0, sold: n });
+  expect(await stockOf(app.db, other.id)).toEqual({ free: 1_000 - 2 * n, held: 0, sold: 2 * n });
+
+  const mails = new Map<string, string[]>();
+  for (const mail of app.mails.mails) {
+    if (!('orderNumber' in mail.data)) continue;
+    mails.set(mail.data.orderNumber, [...(mails.get(mail.data.orderNumber) ?? []), mail.template]);
+  }
+  expect(mails.size).toBe(n);
+  for (const templates of mails.values()) expect(templates).toEqual(['order-confirmed', 'order-received']);
+}, 300_000);

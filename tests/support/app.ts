@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { freePort } from '../../src/adapters/database/embedded/postmaster.ts';
+import type { StripeEmulator } from '../../src/adapters/payments/emulator/emulator.ts';
+import type { Env } from '../../src/config/env.ts';
+import type { Database } from '../../src/domain/ports.ts';
+import { createFrontDoor, type FrontDoor } from '../../src/server/front-door/front-door.ts';
+import type { AstroHandler, FrontDoorOptions } from '../../src/server/front-door/options.ts';
+import type { App } from '../../src/wiring/app.ts';
+import { type CreateAppOptions, createApp } from '../../src/wiring/server.ts';
+import { ensureBuilt } from './build.ts';
+import { type CapturedMails, capturedMails } from './captured-mails.ts';
+import { type FakeClock, fakeClock } from './clock.ts';
+import { testConfig } from './config.ts';
+import { freshDatabase } from './database.ts';
+import { testIdentity } from './people.ts';
+import { root } from './root.ts';
+
+export interface StartedApp {
+  /** Origin, without a slash at the end. */
+  url: string;
+  app: App;
+  db: Database;
+  databaseUrl: string;
+  /** Of the domain, from now on standing still unless it is told to move. */
+  clock: FakeClock;
+  mails: CapturedMails;
+  frontDoor: FrontDoor;
+  /** The emulated payment provider; null when the test brought other payments. */
+  emulator: StripeEmulator | null;
+  /** Everything that was logged. */
+  logged: string[];
+  /** A request to a path of this site, as a program sends it. Redirects are not followed. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The same with a JSON body, from a page of this site. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface StartAppOptions {
+  /** Settings on top of those of a test's site. */
+  env?: Env;
+  /** Whether the demo city is stored. Default: no. */
+  seed?: boolean;
+  /** In place of what the wiring chooses. */
+  parts?: CreateAppOptions['parts'];
+  /** Of the front door. */
+  frontDoor?: Partial<FrontDoorOptions>;
+  connections?: number;
+}
+
+/** The built site as it runs in production, on a database of its own, behind its front door, on a free port. */
+export async function startApp(options: StartAppOptions = {}): Promise<StartedApp> {
+  await ensureBuilt();
+  const entry = pathToFileURL(path.join(root, 'dist/server/entry.mjs')).href;
+  const { handler }: { handler: AstroHandler } = await import(/* @vite-ignore */ entry);
+  const fresh = await freshDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'test-site-'));
+  const port = await freePort(null);
+  const env = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: fresh.url, ...options.env };
+  const config = testConfig(env);
+  const clock = fakeClock();
+  const mails = capturedMails();
+  const logged: string[] = [];
+  const log = (message: string, details?: unknown) =>
+    void logged.push(`${message} ${details instanceof Error ? details.stack : JSON.stringify(details ?? '')}`);
+  const parts = { clock, mails, identity: testIdentity(fresh.db), ...options.parts };
+  const { seed = false, connections = 10 } = options;
+  const running = await createApp(config, { root, log, seed, connections, parts });
+  const { app, mounts, subscribePurges, ready } = running;
+  const frontDoor = createFrontDoor({
+    config,
+    app,
+    handler,
+    clientDir: path.join(root, 'dist/client'),
+    subscribePurges,
+    mounts,
+    probes: { ready },
+    log: { warn: log, error: log },
+    ...options.frontDoor,
+  });
+  await frontDoor.listen();
+  const url = `http://127.0.0.1:${port}`;
+  const request = (target: string, init: RequestInit = {}) => fetch(url + target, { redirect: 'manual', ...init });
+  return {
+    url,
+    app,
+    db: fresh.db,
+    databaseUrl: fresh.url,
+    clock,
+    mails,
+    frontDoor,
+    emulator: running.emulator,
+    logged,
+    fetch: request,
+    post: (target, body, headers = {}) =>
+      request(target, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: config.siteUrl, ...headers },
+        body: JSON.stringify(body),
+      }),
+    close: async () => {
+      await frontDoor.close();
+      await running.close();
+      await fresh.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { root } from './root.ts';
+
+let built: Promise<void> | undefined;
+
+/** Brings dist/ up to date, once per test process; processes wait for each other. */
+export function ensureBuilt(): Promise<void> {
+  built ??= new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(root, 'src/tools/build.ts'), '--if-stale'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The site could not be built.\n${output}`))));
+  });
+  return built;
+}

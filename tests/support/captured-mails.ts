@@ -1,0 +1,18 @@
+import type { Mail } from '../../src/domain/mails/mails.ts';
+import type { MailQueue } from '../../src/domain/ports.ts';
+
+export interface CapturedMails extends MailQueue {
+  /** In the order in which they were added, also by transactions that were rolled back later. */
+  readonly mails: Mail[];
+}
+
+/** A queue that only remembers. */
+export function capturedMails(): CapturedMails {
+  const mails: Mail[] = [];
+  return {
+    mails,
+    add: async (_tx, mail) => {
+      mails.push(mail);
+    },
+  };
+}

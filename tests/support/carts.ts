@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { type CheckoutStateDto, checkoutStateSchema } from '../../src/contract/orders.ts';
+import { type QuoteDto, quoteSchema } from '../../src/contract/quote.ts';
+import type { CartProduct } from '../../src/stores/cart-lines.ts';
+
+/** A piece for a cart; `n` tells pieces apart. */
+export function cartPiece(n = 1, changes: Partial<CartProduct> = {}): CartProduct {
+  return {
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    slug: `piece-${n}`,
+    name: `Piece ${n}`,
+    priceCents: 8_000,
+    thumb: { src: `/media/glass/piece-${n}-340.avif`, width: 340, height: 425 },
+    ...changes,
+  };
+}
+
+type Line = QuoteDto['lines'][number];
+
+/** A line of a quote for `cartPiece(n)`. */
+export function quoteLine(n = 1, changes: Partial<Line> = {}): Line {
+  const { id, slug, name } = cartPiece(n);
+  const line = {
+    productId: id,
+    slug,
+    name,
+    imageUrl: null,
+    quantity: 1,
+    available: 9,
+    buyable: 1,
+    unitPriceCents: 8_000,
+    lineCents: 8_000,
+    problem: null,
+  };
+  return { ...line, ...changes };
+}
+
+/** A quote in the shape that the contract says. */
+export function quoteAnswer(lines: readonly Line[], changes: Partial<QuoteDto> = {}): QuoteDto {
+  const subtotal = lines.reduce((sum, line) => sum + line.lineCents, 0);
+  return v.parse(quoteSchema, {
+    vendor: { id: '1', slug: 'glass', name: 'Cathedral Street Glass' },
+    lines,
+    delivery: 'shipping',
+    deliveryOptions: [{ delivery: 'shipping', priceCents: 0, note: null }],
+    subtotalCents: subtotal,
+    discountCents: 0,
+    shippingCents: 0,
+    processingFeeCents: 0,
+    totalCents: subtotal,
+    discountNote: null,
+    problem: null,
+    ...changes,
+  });
+}
+
+/** How an order stands, in the shape that the contract says. */
+export function orderAnswer(
+  status: CheckoutStateDto['status'],
+  changes: Partial<CheckoutStateDto> = {},
+): CheckoutStateDto {
+  return v.parse(checkoutStateSchema, {
+    sessionId: 'cs_test_12345678',
+    status,
+    orderNumber: 'RC-7K3M-9QXD',
+    vendor: { slug: 'glass', name: 'Cathedral Street Glass' },
+    lines: [{ name: 'Piece 1', quantity: 1, unitPriceCents: 8_000 }],
+    goodsCents: 8_000,
+    discountCents: 0,
+    shippingCents: 0,
+    processingFeeCents: 270,
+    totalCents: 8_270,
+    delivery: 'shipping',
+    pickup: null,
+    emailQueued: status === 'paid',
+    url: null,
+    embedded: null,
+    ...changes,
+  });
+}

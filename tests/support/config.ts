@@ -1,0 +1,10 @@
+import { type Config, type Env, readConfig } from '../../src/config/env.ts';
+import { root } from './root.ts';
+
+/** The settings of a test's site on this machine: no rate limits, nothing read from the real environment. */
+export function testConfig(env: Env = {}): Config {
+  return readConfig(
+    { NODE_ENV: 'production', RATE_LIMITS: 'off', PORT: '4321', DATA_DIR: '.cache/test-data', ...env },
+    root,
+  );
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { type DatabaseOptions, openDatabase } from '../../src/adapters/database/connection.ts';
+import type { Database } from '../../src/domain/ports.ts';
+import { runSql, templateName, withDatabase } from './postgres.ts';
+
+export interface FreshDatabase {
+  db: Database;
+  url: string;
+  /** Closes the connections and drops the database. */
+  close(): Promise<void>;
+}
+
+/** A new, migrated, empty database, for one test file: tests of a file share it, files don't see each other. */
+export async function freshDatabase(options: DatabaseOptions = {}): Promise<FreshDatabase> {
+  const server = process.env['TEST_DATABASE_SERVER'];
+  if (!server) throw new Error('There is no database server: run the tests with --config tests/vitest.config.ts.');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const plain = withDatabase(server, 'postgres');
+  await runSql(plain, `create database ${name} template ${templateName(server)}`);
+  const url = withDatabase(server, name);
+  const opened = openDatabase(url, options);
+  return {
+    db: opened.db,
+    url,
+    close: async () => {
+      await opened.close();
+      await runSql(plain, `drop database if exists ${name} with (force)`);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** `npm run start:e2e`: the production server for the browser tests, on data that are thrown away afterwards. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'test-e2e-'));
+// Another user runs PostgreSQL when we are root.
+chmodSync(dataDir, 0o711);
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+
+// None of the settings and keys of whoever runs the tests.
+const kept = new Set(['PATH', 'HOME', 'TMPDIR', 'LANG', 'PORT']);
+for (const name of Object.keys(process.env)) if (!kept.has(name)) delete process.env[name];
+Object.assign(process.env, { DATA_DIR: dataDir, RATE_LIMITS: 'off', NODE_ENV: 'production' });
+
+await import('../../src/tools/start.ts');

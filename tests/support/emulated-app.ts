@@ -1,0 +1,45 @@
+import { createStripeEmulator, type StripeEmulator } from '../../src/adapters/payments/emulator/emulator.ts';
+import { createStripePayments } from '../../src/adapters/payments/stripe.ts';
+import { handlePaymentEvent } from '../../src/domain/checkout/payment-events.server.ts';
+import { fakeClock } from './clock.ts';
+import { type TestApp, type TestAppOptions, testApp } from './test-app.ts';
+
+export interface EmulatedApp extends TestApp {
+  emulator: StripeEmulator;
+}
+
+/** A test app with the emulated payment provider, whose events reach the business when the test calls `deliverAll`. */
+export async function emulatedApp(options: Omit<TestAppOptions, 'payments'> = {}): Promise<EmulatedApp> {
+  const clock = fakeClock();
+  const webhookSecret = 'whsec_of_a_test';
+  const emulator = await createStripeEmulator({
+    accounts: [],
+    siteUrl: 'http://localhost:4321',
+    webhookSecret,
+    persistence: null,
+    clock,
+    automatic: false,
+    deliver: async (request) => {
+      const bytes = new Uint8Array(await request.arrayBuffer());
+      await handlePaymentEvent(app, payments.readEvent(bytes, request.headers.get('stripe-signature')));
+      return new Response(null, { status: 200 });
+    },
+  });
+  const payments = createStripePayments({
+    secretKey: 'sk_test_emulated',
+    publishableKey: null,
+    webhookSecret,
+    mode: 'emulated',
+    fetch: emulator.stripeFetch,
+    clock,
+  });
+  const app = { ...(await testApp({ ...options, payments })), clock };
+  return {
+    ...app,
+    emulator,
+    close: async () => {
+      await emulator.close();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** Rows with sensible values; a test names only what it is about. */
+import { randomUUID } from 'node:crypto';
+import { users } from '../../src/domain/accounts/accounts.table.ts';
+import { events, eventVendors } from '../../src/domain/events/events.table.ts';
+import type { Picture } from '../../src/domain/pictures.ts';
+import type { Database } from '../../src/domain/ports.ts';
+import { categories, products } from '../../src/domain/products/products.table.ts';
+import { vendors } from '../../src/domain/vendors/vendors.table.ts';
+
+type Vendor = typeof vendors.$inferSelect;
+type Product = typeof products.$inferSelect;
+type Event = typeof events.$inferSelect;
+type User = typeof users.$inferSelect;
+
+/** Eight characters that no other row of this run has. */
+const unique = () => randomUUID().slice(0, 8);
+
+function only<T>(rows: T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database returned no row.');
+  return row;
+}
+
+/** A picture of the demo city, which exists among the public files. */
+export function makePicture(overrides: Partial<Picture> = {}): Picture {
+  return {
+    key: 'demo/portland-kiln/header',
+    width: 1020,
+    height: 1275,
+    alt: 'A pot on a shelf.',
+    widths: [340, 680, 1020],
+    ...overrides,
+  };
+}
+
+export async function makeUser(db: Database, overrides: Partial<User> = {}): Promise<User> {
+  const id = overrides.id ?? `user-${unique()}`;
+  const row = { id, email: `${id}@example.com`, emailVerified: true, name: 'Pat Doe', role: 'customer' as const };
+  return only(
+    await db
+      .insert(users)
+      .values({ ...row, ...overrides })
+      .returning(),
+  );
+}
+
+/** An artist who can be paid (unless `stripeAccountId` is null), with shipping for $5 and no pickup. */
+export async function makeVendor(db: Database, overrides: Partial<Vendor> = {}): Promise<Vendor> {
+  const slug = overrides.slug ?? `artist-${unique()}`;
+  const row = {
+    slug,
+    name: 'Kiln and Co',
+    owner: 'Ada Potter',
+    email: `${slug}@example.com`,
+    neighborhood: 'Portland',
+    description: 'Wood-fired stoneware.',
+    about: 'Made by hand.',
+    joinedDate: '2026-01-17',
+    stripeAccountId: `acct_test_${unique()}`,
+    shippingCents: 500,
+  };
+  return only(
+    await db
+      .insert(vendors)
+      .values({ ...row, ...overrides })
+      .returning(),
+  );
+}
+
+/** A piece for $45 with ten units, in "Ceramics". */
+export async function makeProduct(
+  db: Database,
+  vendor: { id: string },
+  overrides: Partial<Product> = {},
+): Promise<Product> {
+  const categorySlug = overrides.categorySlug ?? 'ceramics';
+  const name = categorySlug.charAt(0).toUpperCase() + categorySlug.slice(1);
+  await db.insert(categories).values({ slug: categorySlug, name }).onConflictDoNothing();
+  const row = {
+    vendorId: vendor.id,
+    slug: `piece-${unique()}`,
+    name: 'Ash-glazed Jar',
+    description: 'A lidded jar.',
+    medium: 'Stoneware',
+    size: '6 × 4 in',
+    year: 2026,
+    priceCents: 4500,
+    inventory: 10,
+    categorySlug,
+  };
+  return only(
+    await db
+      .insert(products)
+      .values({ ...row, ...overrides })
+      .returning(),
+  );
+}
+
+/** An event a week from now, for three hours, with these artists. */
+export async function makeEvent(
+  db: Database,
+  overrides: Partial<Event> = {},
+  taking: readonly { id: string }[] = [],
+): Promise<Event> {
+  const startsAt = overrides.startsAt ?? new Date(Date.now() + 7 * 86_400_000);
+  const row = {
+    slug: `event-${unique()}`,
+    name: 'Kiln Opening',
+    description: 'Ninety pots, still warm.',
+    location: 'Portland Kiln yard',
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 3 * 3_600_000),
+  };
+  const event = only(
+    await db
+      .insert(events)
+      .values({ ...row, ...overrides })
+      .returning(),
+  );
+  for (const { id } of taking) await db.insert(eventVendors).values({ eventId: event.id, vendorId: id });
+  return event;
+}

@@ -1,0 +1,43 @@
+import type { Browser } from '../../src/stores/browser.ts';
+
+/** What a browser keeps, for all of its tabs. */
+export class Disk {
+  readonly values = new Map<string, string>();
+  /** Refuses to keep anything new, as a full one does. */
+  full = false;
+  /** Refuses everything, as a browser does that blocks storage. */
+  blocked = false;
+  private readonly tabs: { tell: (key: string | null) => void; id: object }[] = [];
+
+  /** A tab of this browser. */
+  tab(): Browser & { visited: string[]; counts: number[]; comeBack(): void } {
+    const id = {};
+    const visited: string[] = [];
+    const counts: number[] = [];
+    const returns: (() => void)[] = [];
+    let random = 0;
+    return {
+      visited,
+      counts,
+      comeBack: () => {
+        for (const listener of returns) listener();
+      },
+      storage: {
+        get: (key) => (this.blocked ? null : (this.values.get(key) ?? null)),
+        set: (key, value) => {
+          if (this.blocked || (this.full && value !== null)) return false;
+          if (value === null) this.values.delete(key);
+          else this.values.set(key, value);
+          for (const tab of this.tabs) if (tab.id !== id) tab.tell(key);
+          return true;
+        },
+        onChange: (tell) => this.tabs.push({ tell, id }),
+      },
+      goTo: (url) => visited.push(url),
+      onReturn: (listener) => returns.push(listener),
+      randomId: () => `random-cart-id-${this.tabs.length}-${random++}`,
+      signedIn: () => false,
+      showCartCount: (pieces) => counts.push(pieces),
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import type { Mail, OrderMailData } from '../../src/domain/mails/mails.ts';
+
+/** An order of two pieces, shipped, with a discount: what a mail has to tell when everything is there. */
+export function orderMailData(changes: Partial<OrderMailData> = {}): OrderMailData {
+  return {
+    orderNumber: 'RC-7K3M-9QXD',
+    vendorName: 'Cathedral Street Glass',
+    vendorSlug: 'cathedral-street-glass',
+    owner: 'Nell Whitaker',
+    lines: [
+      { name: 'Rose window study', quantity: 1, unitPriceCents: 48_000 },
+      { name: 'Suncatcher, amber', quantity: 3, unitPriceCents: 4_250 },
+    ],
+    goodsCents: 60_750,
+    discountCents: 6_075,
+    shippingCents: 1_200,
+    processingFeeCents: 1_700,
+    totalCents: 57_575,
+    delivery: 'shipping',
+    pickup: null,
+    customerName: 'Ada Byron',
+    customerEmail: 'ada@example.org',
+    shippingAddress: {
+      name: 'Ada Byron',
+      line1: '12 Story Avenue',
+      line2: null,
+      city: 'Louisville',
+      state: 'KY',
+      postalCode: '40206',
+      country: 'US',
+    },
+    ...changes,
+  };
+}
+
+export function orderConfirmedMail(changes: Partial<OrderMailData> = {}): Mail {
+  return { template: 'order-confirmed', to: 'ada@example.org', data: orderMailData(changes) };
+}
+
+export function orderReceivedMail(changes: Partial<OrderMailData> = {}): Mail {
+  return {
+    template: 'order-received',
+    to: 'nell@example.org',
+    replyTo: 'ada@example.org',
+    data: { ...orderMailData(changes), vendorShareCents: 54_964 },
+  };
+}
+
+export function artistMessageMail(changes: { fromName?: string; body?: string } = {}): Mail {
+  return {
+    template: 'artist-message',
+    to: 'nell@example.org',
+    replyTo: 'visitor@example.org',
+    data: {
+      vendorName: 'Cathedral Street Glass',
+      vendorSlug: 'cathedral-street-glass',
+      fromName: 'A Visitor',
+      fromEmail: 'visitor@example.org',
+      body: 'Do you take commissions?\nI have a window of 40 by 60 cm.',
+      ...changes,
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { DomainError } from '../../src/domain/errors.ts';
+import type {
+  CheckoutRequest,
+  CheckoutSession,
+  Clock,
+  PaymentEvent,
+  Payments,
+  SessionRef,
+} from '../../src/domain/ports.ts';
+
+/** What happens to the next calls: refused for good, no answer although it was done, out of reach. */
+export type Fault = 'refused' | 'answer lost' | 'away';
+
+export interface PaymentsStub extends Payments {
+  readonly sessions: Map<string, CheckoutSession>;
+  /** Of every session, by its id. */
+  readonly requests: Map<string, CheckoutRequest>;
+  readonly refunds: string[];
+  /** Calls that make sessions, repeated ones included. */
+  creations: number;
+  /** Of all calls until it is null again. */
+  fault: Fault | null;
+  /** Every session paid while open completes; for others nothing happens, as at the provider. */
+  pay(sessionId: string): CheckoutSession;
+  expire(sessionId: string): CheckoutSession;
+  /** A verified event as the webhook would read it, under a new id. */
+  event(sessionId: string, changes?: Partial<PaymentEvent>): PaymentEvent;
+}
+
+function away(): DomainError {
+  return new DomainError('payments_unavailable', 'Payment service is not available. Please try again later.');
+}
+
+/** The provider, in memory: sessions by order, their life, and the ways in which calls fail. */
+export function paymentsStub(clock: Clock): PaymentsStub {
+  const sessions = new Map<string, CheckoutSession>();
+  const requests = new Map<string, CheckoutRequest>();
+  const byOrder = new Map<string, string>();
+  const refunds: string[] = [];
+  let events = 0;
+
+  const must = (id: string): CheckoutSession => {
+    const session = sessions.get(id);
+    if (!session) throw new Error(`There is no session ${id}.`);
+    return session;
+  };
+  const change = (id: string, changes: Partial<CheckoutSession>) => {
+    const session = { ...must(id), ...changes };
+    sessions.set(id, session);
+    return session;
+  };
+  const look = async (ref: SessionRef) => {
+    if (stub.fault !== null) throw away();
+    const session = sessions.get(ref.sessionId);
+    return session?.account === ref.account ? session : null;
+  };
+
+  const stub: PaymentsStub = {
+    mode: 'emulated',
+    publishableKey: null,
+    sessions,
+    requests,
+    refunds,
+    creations: 0,
+    fault: null,
+    async createCheckout(request) {
+      stub.creations += 1;
+      const known = byOrder.get(request.orderId);
+      if (stub.fault === 'away') throw away();
+      if (stub.fault === 'refused' && known === undefined) {
+        throw new DomainError('vendor_not_ready', 'This vendor has not completed their payment setup yet.');
+      }
+      if (known === undefined && request.expiresAt.getTime() < clock.now().getTime() + 30 * 60_000) {
+        throw new DomainError('invalid', 'A session lives at least half an hour.');
+      }
+      const id = known ?? `cs_test_${crypto.randomUUID().replaceAll('-', '')}`;
+      if (known === undefined) {
+        byOrder.set(request.orderId, id);
+        requests.set(id, request);
+        sessions.set(id, {
+          id,
+          account: request.account,
+          orderId: request.orderId,
+          status: 'open',
+          paymentStatus: 'unpaid',
+          url: request.ui === 'hosted' ? `https://pay.example/${id}` : null,
+          clientSecret: request.ui === 'embedded' ? `${id}_secret` : null,
+          totalCents: request.totalCents,
+          currency: request.currency,
+          paymentId: null,
+          customerEmail: request.customerEmail,
+          customerName: null,
+          shippingAddress: null,
+          expiresAt: request.expiresAt,
+        });
+      }
+      if (stub.fault === 'answer lost') throw away();
+      return must(id);
+    },
+    getCheckout: look,
+    async expireCheckout(ref) {
+      const session = await look(ref);
+      return session?.status === 'open' ? change(session.id, { status: 'expired', url: null }) : session;
+    },
+    async refund({ paymentId }) {
+      if (stub.fault !== null) throw away();
+      if (!refunds.includes(paymentId)) refunds.push(paymentId);
+      return { id: `re_${paymentId}` };
+    },
+    readEvent() {
+      throw new DomainError('webhook_not_configured', 'Payment notifications are not configured.');
+    },
+    pay(id) {
+      if (must(id).status !== 'open') return must(id);
+      const email = must(id).customerEmail ?? 'buyer@example.com';
+      const paid = { status: 'complete', paymentStatus: 'paid', url: null, paymentId: `pi_${id}` } as const;
+      return change(id, { ...paid, customerEmail: email, customerName: 'Ada Byron' });
+    },
+    expire(id) {
+      return must(id).status === 'open' ? change(id, { status: 'expired', url: null }) : must(id);
+    },
+    event(id, changes = {}) {
+      const session = must(id);
+      events += 1;
+      return {
+        id: `evt_${events}`,
+        type: session.status === 'expired' ? 'checkout.session.expired' : 'checkout.session.completed',
+        kind: session.status === 'expired' ? 'checkout_expired' : 'checkout_completed',
+        account: session.account,
+        createdAt: new Date(),
+        session,
+        ...changes,
+      };
+    },
+  };
+  return stub;
+}

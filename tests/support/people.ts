@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../src/domain/accounts/accounts.table.ts';
+import { DomainError } from '../../src/domain/errors.ts';
+import type { Database, Identity, Role } from '../../src/domain/ports.ts';
+import { makeUser } from './factories.ts';
+
+/** Someone with an account, and the headers that their requests carry. */
+export interface Person {
+  userId: string;
+  headers: { authorization: string };
+}
+
+const tokenPrefix = 'test-token-';
+
+/** An identity provider for tests: the token of an account is its id after a prefix; what it may do is in its row. */
+export function testIdentity(db: Database): Identity {
+  return {
+    viewer: async (request) => {
+      const token = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+      if (token === undefined) return null;
+      const [user] = await db
+        .select()
+        .from(users)
+        .where(eq(users.id, token.slice(tokenPrefix.length)));
+      if (!token.startsWith(tokenPrefix) || !user) {
+        throw new DomainError('bad_token', 'This sign-in is not valid. Please sign in again.');
+      }
+      return { userId: user.id, email: user.email, emailVerified: user.emailVerified, role: user.role };
+    },
+  };
+}
+
+async function person(db: Database, role: Role): Promise<Person> {
+  const user = await makeUser(db, { role });
+  return { userId: user.id, headers: { authorization: `Bearer ${tokenPrefix}${user.id}` } };
+}
+
+export const asCustomer = (db: Database) => person(db, 'customer');
+export const asVendor = (db: Database) => person(db, 'vendor');
+export const asAdmin = (db: Database) => person(db, 'admin');

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedServer } from '../../src/adapters/database/embedded-server.ts';
+import { migrateDatabase } from '../../src/adapters/database/migrate.ts';
+import { root } from './root.ts';
+
+export interface TestPostgres {
+  /** Of the server's own database; tests make others beside the template. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The migrated, empty database that tests copy. */
+export const templateName = (serverUrl: string) => new URL(serverUrl).searchParams.get('template') ?? 'template_app';
+
+/** Runs statements one by one on a connection of their own. */
+export async function runSql(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  url.searchParams.delete('template');
+  return url.href;
+}
+
+async function serverUrl(): Promise<TestPostgres> {
+  const given = process.env['DATABASE_URL'];
+  if (given) return { url: given, stop: async () => {} };
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'test-postgres-'));
+  // Another user runs the server when we are root.
+  await chmod(dataDir, 0o711);
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
+  const server = await startEmbeddedServer({ dataDir, root, settings });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A PostgreSQL for tests, with a migrated template: the one of DATABASE_URL, or one in a folder that is removed again. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const server = await serverUrl();
+  const template = `template_${randomBytes(6).toString('hex')}`;
+  await runSql(server.url, `create database ${template}`);
+  await migrateDatabase(withDatabase(server.url, template), root);
+  const url = new URL(server.url);
+  url.searchParams.set('template', template);
+  return {
+    url: url.href,
+    stop: async () => {
+      await runSql(server.url, `drop database ${template} with (force)`);
+      await server.stop();
+    },
+  };
+}

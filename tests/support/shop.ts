@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm';
+import { readItems } from '../../src/domain/carts/cart-items.ts';
+import { buyerOf } from '../../src/domain/checkout/buyer.server.ts';
+import type { CheckoutDeps } from '../../src/domain/checkout/deps.ts';
+import { type CheckoutInput, startCheckout } from '../../src/domain/checkout/start-checkout.server.ts';
+import type { Order } from '../../src/domain/orders/orders.server.ts';
+import { orders } from '../../src/domain/orders/orders.table.ts';
+import type { Database } from '../../src/domain/ports.ts';
+import { products } from '../../src/domain/products/products.table.ts';
+import { makeProduct, makeVendor } from './factories.ts';
+import { type PaymentsStub, paymentsStub } from './payments-stub.ts';
+import { type StoredMails, storedMails } from './stored-mails.ts';
+import { type TestApp, testApp } from './test-app.ts';
+
+export interface Shop extends Omit<TestApp, 'mails' | 'payments'> {
+  mails: StoredMails;
+  payments: PaymentsStub;
+}
+
+/** An app whose payments are a stub and whose mails are rows, so that rolled-back ones don't count. */
+export async function openShop(connections = 10): Promise<Shop> {
+  const payments = paymentsStub({ now: () => app.clock.now() });
+  const app: TestApp = await testApp({ payments, database: { max: connections } });
+  return { ...app, payments, mails: await storedMails(app.db) };
+}
+
+/** A piece of a new artist. */
+export async function makePiece(db: Database, product: Parameters<typeof makeProduct>[2] = {}) {
+  const vendor = await makeVendor(db);
+  return { vendor, product: await makeProduct(db, vendor, product) };
+}
+
+let buyers = 0;
+
+/** A guest nobody has seen before. */
+export function newGuest() {
+  buyers += 1;
+  return buyerOf(null, `10.${(buyers >> 16) & 255}.${(buyers >> 8) & 255}.${buyers & 255}`, 'test');
+}
+
+/** A checkout by a new guest, or whatever `changes` say. */
+export function checkOut(
+  app: CheckoutDeps,
+  items: readonly { productId: string; quantity: number }[],
+  changes: Partial<CheckoutInput> = {},
+): Promise<Order> {
+  return startCheckout(app, {
+    vendor: null,
+    items: readItems(items),
+    delivery: 'shipping',
+    buyer: newGuest(),
+    customerEmail: null,
+    idempotencyKey: null,
+    ...changes,
+  });
+}
+
+export async function inventoryOf(db: Database, productId: string): Promise<number> {
+  const [row] = await db.select().from(products).where(eq(products.id, productId));
+  return row?.inventory ?? Number.NaN;
+}
+
+export async function orderOf(db: Database, id: string): Promise<Order> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  if (!order) throw new Error(`There is no order ${id}.`);
+  return order;
+}
+
+export interface Stock {
+  free: number;
+  held: number;
+  sold: number;
+}
+
+/** Where the units of a product are, by the ledger: free ones by the product's row. */
+export async function stockOf(db: Database, productId: string): Promise<Stock> {
+  const { rows } = await db.execute<{ kind: string; sum: string }>(sql`
+    select kind, sum(quantity) from stock_movements where product_id = ${productId} group by kind`);
+  const moved = (kind: string) => Number(rows.find((row) => row.kind === kind)?.sum ?? 0);
+  return {
+    free: await inventoryOf(db, productId),
+    held: moved('hold') - moved('release') - moved('sale'),
+    sold: moved('sale') - moved('return'),
+  };
+}

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { ensureBuilt } from './build.ts';
+import { root } from './root.ts';
+
+export interface SiteProcess {
+  child: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
+  /** Its address, once it is open; rejects with its output when it ends before. */
+  url: Promise<string>;
+  /** The exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+}
+
+/** The production server as a process of its own, with these settings and no others. */
+export async function startSiteProcess(env: Record<string, string>): Promise<SiteProcess> {
+  await ensureBuilt();
+  const child = spawn(process.execPath, [path.join(root, 'dist/app/main.js')], {
+    env: { PATH: process.env['PATH'] ?? '', RATE_LIMITS: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal)),
+  );
+  const url = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (part: Buffer) => {
+        output += part.toString();
+        const found = /is open at (http:\/\/\S+)/.exec(output)?.[1];
+        if (found) resolve(found);
+      });
+    }
+    void ended.then(() => reject(new Error(`The site ended before it was open.\n${output}`)));
+  });
+  url.catch(() => {});
+  return { child, output: () => output, url, ended };
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { Mail } from '../../src/domain/mails/mails.ts';
+import type { Database, MailQueue } from '../../src/domain/ports.ts';
+
+export interface StoredMails extends MailQueue {
+  /** Those of committed transactions, in the order in which they were added. */
+  all(): Promise<Mail[]>;
+}
+
+/** A queue that is a table, so that a mail is there if and only if its transaction was committed. */
+export async function storedMails(db: Database): Promise<StoredMails> {
+  await db.execute(sql`create table if not exists test_mails (id bigint generated always as identity, mail jsonb)`);
+  return {
+    async add(tx, mail) {
+      await tx.execute(sql`insert into test_mails (mail) values (${JSON.stringify(mail)}::jsonb)`);
+    },
+    async all() {
+      const { rows } = await db.execute<{ mail: Mail }>(sql`select mail from test_mails order by id`);
+      return rows.map(({ mail }) => mail);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { DatabaseOptions } from '../../src/adapters/database/connection.ts';
+import { localFolder } from '../../src/adapters/files/local-folder.ts';
+import type { Env } from '../../src/config/env.ts';
+import type { Payments } from '../../src/domain/ports.ts';
+import type { App } from '../../src/wiring/app.ts';
+import { type CapturedMails, capturedMails } from './captured-mails.ts';
+import { type FakeClock, fakeClock } from './clock.ts';
+import { testConfig } from './config.ts';
+import { freshDatabase } from './database.ts';
+import { testIdentity } from './people.ts';
+
+export interface TestApp extends App {
+  clock: FakeClock;
+  mails: CapturedMails;
+  /** Of the app's own database, for a second connection. */
+  databaseUrl: string;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  env?: Env;
+  payments?: Payments;
+  database?: DatabaseOptions;
+}
+
+/** No provider: every call is refused. Tests that pay pass one. */
+const noPayments = new Proxy({} as Payments, {
+  get: (_target, name) => {
+    if (name === 'mode') return 'emulated';
+    if (name === 'publishableKey' || name === 'then') return null;
+    return async () => {
+      throw new Error(`This test has no payments: pass some to call ${String(name)}.`);
+    };
+  },
+});
+
+/** The parts of an app for tests without HTTP: a fresh database, a clock that stands still, mails that are only kept. */
+export async function testApp({
+  env = {},
+  payments = noPayments,
+  database = {},
+}: TestAppOptions = {}): Promise<TestApp> {
+  const fresh = await freshDatabase(database);
+  const folder = await mkdtemp(path.join(tmpdir(), 'test-app-'));
+  return {
+    config: testConfig({ DATA_DIR: folder, ...env }),
+    db: fresh.db,
+    databaseUrl: fresh.url,
+    identity: testIdentity(fresh.db),
+    payments,
+    mails: capturedMails(),
+    files: localFolder(path.join(folder, 'files')),
+    clock: fakeClock(),
+    close: async () => {
+      await fresh.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

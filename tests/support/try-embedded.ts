@@ -1,0 +1,16 @@
+/** A program that starts the embedded server for a test, says where it is, and ends as it is told. */
+import { startEmbeddedServer } from '../../src/adapters/database/embedded-server.ts';
+import { root } from './root.ts';
+
+const [dataDir = ''] = process.argv.slice(2);
+try {
+  const server = await startEmbeddedServer({ dataDir, root, settings: { fsync: 'off' } });
+  console.log(JSON.stringify({ url: server.url, adopted: server.adopted }));
+  process.stdin.once('data', async () => {
+    await server.stop();
+    process.exit(0);
+  });
+} catch (error) {
+  console.log(JSON.stringify({ error: String(error) }));
+  process.exit(1);
+}
