@@ -1,0 +1,43 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { paths } from '../config/paths.ts';
+import type { CartProduct } from '../stores/cart-lines.ts';
+import { shopOf } from '../wiring/browser.ts';
+import { LiveRegion } from './ui/LiveRegion.tsx';
+
+interface Props {
+  vendorSlug: string;
+  product: CartProduct;
+  /** Units free to buy. */
+  inventory: number;
+}
+
+const addedMs = 2_000;
+
+/** Puts a piece into the artist's cart. Without scripting the form goes straight to the payment page. */
+export function AddToCart({ vendorSlug, product, inventory }: Props) {
+  // Counts, so that a second press is announced as well.
+  const [added, setAdded] = useState(0);
+  const [fresh, setFresh] = useState(false);
+  useEffect(() => {
+    if (added === 0) return;
+    setFresh(true);
+    const timer = setTimeout(() => setFresh(false), addedMs);
+    return () => clearTimeout(timer);
+  }, [added]);
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    shopOf(vendorSlug).cart.addToCart(product);
+    setAdded(added + 1);
+  };
+  const message = added === 0 ? '' : `${product.name} added to your cart${added > 1 ? `, ${added} times` : ''}`;
+  return (
+    <form method="post" action={paths.checkoutBuy} onSubmit={add}>
+      <input type="hidden" name="productId" value={product.id} />
+      <button type="submit" className="btn btn-buy w-full" disabled={inventory === 0}>
+        {inventory === 0 ? 'Sold' : fresh ? 'Added' : 'Add to Cart'}
+      </button>
+      <LiveRegion message={message} />
+    </form>
+  );
+}

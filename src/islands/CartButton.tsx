@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { CartModal } from './CartModal.tsx';
+
+interface Props {
+  vendorSlug: string;
+  vendorName: string;
+  /** The look of the store, for its colors. */
+  theme?: string;
+}
+
+/** Opens the artist's cart. The number on it is painted by `cartBadgeScript`, React never touches it. */
+export function CartButton({ vendorSlug, vendorName, theme }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="tap gap-2 px-2" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Cart
+        <span
+          data-cart={vendorSlug}
+          className="grid h-6 min-w-6 place-items-center rounded-sm bg-ink px-1.5 text-label text-ground tabular-nums empty:hidden"
+          suppressHydrationWarning
+        >
+          {''}
+        </span>
+      </button>
+      {open && (
+        <CartModal vendorSlug={vendorSlug} vendorName={vendorName} theme={theme} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

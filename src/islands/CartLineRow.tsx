@@ -1,0 +1,79 @@
+import { constants } from '../config/constants.ts';
+import type { QuoteDto } from '../contract/quote.ts';
+import type { CartLine } from '../domain/carts/carts.ts';
+import { formatCents } from '../domain/money.ts';
+import type { CartProduct } from '../stores/cart-lines.ts';
+import { lineMessages } from '../stores/quote.ts';
+
+interface Props {
+  line: CartLine<CartProduct>;
+  /** The server's word on it, once there is one. */
+  priced: QuoteDto['lines'][number] | undefined;
+  onChange: (quantity: number) => void;
+}
+
+const step = 'grid size-11 place-items-center border border-line text-lg hover:border-ink disabled:text-muted';
+
+/** One piece in the cart: minus and plus, remove, its total, and what changed since it was put in. */
+export function CartLineRow({ line: { product, quantity }, priced, onChange }: Props) {
+  const { name, thumb } = product;
+  const unit = priced && priced.name !== null ? priced.unitPriceCents : product.priceCents;
+  const messages = lineMessages(product, priced);
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-4 py-4">
+      <div className="grid h-20 place-items-center bg-mat">
+        {thumb && (
+          <img
+            src={thumb.src}
+            width={thumb.width}
+            height={thumb.height}
+            alt=""
+            className="max-h-full w-auto object-contain"
+          />
+        )}
+      </div>
+      <div>
+        <div className="flex items-baseline justify-between gap-4">
+          <h3 className="font-sans text-body font-semibold">{name}</h3>
+          <p className="tabular-nums">{formatCents(unit * quantity)}</p>
+        </div>
+        {quantity > 1 && <p className="text-label text-muted tabular-nums">{formatCents(unit)} each</p>}
+        {messages.map((message) => (
+          <p key={message} className="mt-1 border-l-2 border-brick pl-2 text-label font-semibold">
+            {message}
+          </p>
+        ))}
+        <div className="mt-2 flex items-center justify-between gap-4">
+          <div className="flex items-center">
+            <button
+              type="button"
+              className={step}
+              aria-label={`One less of ${name}`}
+              onClick={() => onChange(quantity - 1)}
+            >
+              −
+            </button>
+            <span className="min-w-10 text-center tabular-nums">{quantity}</span>
+            <button
+              type="button"
+              className={step}
+              aria-label={`One more of ${name}`}
+              disabled={quantity >= constants.quantityMax}
+              onClick={() => onChange(quantity + 1)}
+            >
+              +
+            </button>
+          </div>
+          <button
+            type="button"
+            className="tap link px-1 text-label"
+            aria-label={`Remove ${name}`}
+            onClick={() => onChange(0)}
+          >
+            Remove
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react';
+import { browser, shopOf } from '../wiring/browser.ts';
+
+/** The way to the payment page, why it is closed when it is, and what went wrong when it did. */
+export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
+  const { checkout, quote } = shopOf(vendorSlug);
+  const { status, alert } = useStore(checkout.$state);
+  const { quote: priced } = useStore(quote.$state);
+  const signedIn = browser.signedIn();
+  const busy = status !== 'idle';
+  const problem = priced?.problem ?? null;
+  return (
+    <div className="pt-4">
+      <div role="alert">
+        {alert && (
+          <div className="mb-4 flex items-start justify-between gap-3 border border-brick px-3 py-2">
+            <p className="py-2.5">{alert}</p>
+            <button type="button" className="tap px-2 text-label" onClick={checkout.dismissAlert}>
+              Dismiss
+            </button>
+          </div>
+        )}
+      </div>
+      {problem && !alert && (
+        <p id="checkout-problem" className="mb-3">
+          {problem}
+        </p>
+      )}
+      <button
+        type="button"
+        className="btn btn-buy w-full"
+        disabled={busy || problem !== null}
+        aria-busy={busy}
+        aria-describedby={problem && !alert ? 'checkout-problem' : undefined}
+        onClick={() => void checkout.submit()}
+      >
+        {busy ? 'Processing...' : signedIn ? 'Checkout with Account' : 'Checkout as Guest'}
+      </button>
+      {!signedIn && (
+        <p className="mt-3 text-center text-label text-muted">No account required • Order updates via email</p>
+      )}
+    </div>
+  );
+}

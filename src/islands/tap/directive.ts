@@ -1,0 +1,104 @@
+/**
+ * `client:tap`. Sent with every page that has an island, so it is written to be small. Until an island is alive, every
+ * press of a button in it is kept and shown (`data-pressed`, `aria-busy`), and pressed again once it is.
+ */
+type Load = () => Promise<() => void | Promise<void>>;
+
+interface Island {
+  load?: Load;
+  wanted?: boolean;
+  /** Buttons in the order they were pressed, with their place in the island, should hydration replace them. */
+  presses: [HTMLElement, number][];
+}
+
+const islands = new Map<Element, Island>();
+const buttonsOf = (island: Element) => [...island.querySelectorAll<HTMLElement>('button,[data-tap]')];
+
+const islandAt = (element: Element): Island => {
+  const island = islands.get(element) ?? { presses: [] };
+  islands.set(element, island);
+  return island;
+};
+
+const wake = async (element: Element, island: Island): Promise<void> => {
+  const { load } = island;
+  island.wanted = true;
+  if (!load) return;
+  delete island.load;
+  const hydrate = await load();
+  for (const [button] of island.presses) {
+    button.removeAttribute('data-pressed');
+    button.removeAttribute('aria-busy');
+  }
+  await hydrate();
+  const { presses } = island;
+  if (element.hasAttribute('ssr')) {
+    // The code could not be loaded. A form is sent as without scripting; the next touch tries again.
+    islands.set(element, { load, presses: [] });
+    for (const [button] of presses) (button as HTMLButtonElement).form?.requestSubmit();
+    return;
+  }
+  islands.delete(element);
+  element.removeAttribute('client');
+  const buttons = buttonsOf(element);
+  for (const [button, place] of presses) (button.isConnected ? button : buttons[place])?.click();
+};
+
+const onEvent = (event: Event): void => {
+  const target = event.target as Element | null;
+  const element = target?.closest?.('astro-island[client=tap]');
+  if (!element) return;
+  const island = islandAt(element);
+  const button = event.type === 'click' && target?.closest<HTMLElement>('button,[data-tap]');
+  if (button) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    button.setAttribute('data-pressed', '');
+    button.setAttribute('aria-busy', 'true');
+    island.presses.push([button, buttonsOf(element).indexOf(button)]);
+  }
+  void wake(element, island);
+};
+for (const type of ['pointerdown', 'focusin', 'keydown', 'click', 'tap']) addEventListener(type, onEvent, true);
+
+/** Fetches a module and all that it imports, so that waking up waits for nothing. */
+const seen = new Set<string>();
+const warm = (url: string): void => {
+  if (seen.has(url)) return;
+  seen.add(url);
+  fetch(url, { priority: 'low' })
+    .then((response) => response.text())
+    .then((code) => {
+      for (const [, path] of code.matchAll(/["'](\.\/[\w.-]+\.js)["']/g)) warm(new URL(path as string, url).href);
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = url;
+      document.head.append(link);
+    })
+    .catch(() => {});
+};
+
+/** At the first sign of a person, once the page has loaded and is idle, and not where data is dear. */
+const onSign = (): void => {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
+  if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return;
+  const idle = () =>
+    (self.requestIdleCallback ?? setTimeout)(() => {
+      for (const name of ['component-url', 'renderer-url']) {
+        for (const island of document.querySelectorAll('astro-island[client=tap]')) {
+          warm(new URL(island.getAttribute(name) as string, location.href).href);
+        }
+      }
+    });
+  if (document.readyState === 'complete') idle();
+  else addEventListener('load', idle);
+};
+for (const type of ['scroll', 'pointermove', 'touchstart', 'keydown']) {
+  addEventListener(type, onSign, { once: true, passive: true });
+}
+
+export default (load: Load, _options: unknown, element: Element): void => {
+  const island = islandAt(element);
+  island.load = load;
+  if (island.wanted) void wake(element, island);
+};

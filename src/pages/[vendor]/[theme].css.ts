@@ -1,0 +1,20 @@
+/** An artist's own CSS, as it was made safe when it was saved. Its address changes with it. */
+import { vendorCss } from '../../domain/vendors/vendors.server.ts';
+import { methods } from '../../server/endpoint.ts';
+
+export const ALL = methods({
+  GET: async ({ locals, params }) => {
+    // The address ends in "theme.{hash}.css".
+    const found = await vendorCss(locals.app.db, params['vendor'] ?? '');
+    if (!found || params['theme'] !== `theme.${found.hash}`) {
+      return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } });
+    }
+    return new Response(found.css, {
+      headers: {
+        'Content-Type': 'text/css; charset=utf-8',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    });
+  },
+});

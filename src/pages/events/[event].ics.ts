@@ -1,0 +1,29 @@
+import type { APIRoute } from 'astro';
+import { absolute, paths } from '../../config/paths.ts';
+import { eventBySlug } from '../../domain/events/events.server.ts';
+import { toIcs } from '../../domain/events/ics.ts';
+import { pageTags } from '../../domain/page-tags.ts';
+
+/** An event for the visitor's calendar. */
+export const GET: APIRoute = async ({ locals, params, cache }) => {
+  const { db, config } = locals.app;
+  const event = await eventBySlug(db, params['event'] ?? '');
+  if (!event) return new Response('There is no such event.', { status: 404 });
+  cache.set({ maxAge: 300, swr: 3600, tags: [pageTags.event(event.id)] });
+  const file = toIcs(
+    {
+      ...event,
+      uid: `${event.id}@${new URL(config.siteUrl).hostname}`,
+      description: `${event.description}\n\n${event.details}`,
+      location: [event.location, event.address].filter(Boolean).join(', '),
+      url: absolute(config.siteUrl, paths.event(event.slug)),
+    },
+    config.site.name,
+  );
+  return new Response(file, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${event.slug}.ics"`,
+    },
+  });
+};

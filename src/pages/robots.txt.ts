@@ -1,0 +1,14 @@
+import type { APIRoute } from 'astro';
+
+/** Everything public may be read; what is personal says `noindex` itself. */
+export const GET: APIRoute = ({ locals, cache }) => {
+  cache.set({ maxAge: 3600, swr: 86_400, tags: ['site'] });
+  const body = [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /checkout/',
+    `Sitemap: ${locals.app.config.siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+  return new Response(body, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+};

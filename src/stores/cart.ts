@@ -1,0 +1,50 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { addToCart, countPieces, setQuantity } from '../domain/carts/carts.ts';
+import { type Browser, cartKey } from './browser.ts';
+import { type CartLines, type CartProduct, readCartLines } from './cart-lines.ts';
+
+export interface Cart {
+  readonly vendorSlug: string;
+  readonly $lines: ReadableAtom<CartLines>;
+  /** "Saved for this visit only" once the browser refuses to keep the cart; null as long as it does. */
+  readonly $notice: ReadableAtom<string | null>;
+  addToCart(product: CartProduct): void;
+  /** 0 or less removes the line. */
+  setQuantity(productId: string, quantity: number): void;
+  removeFromCart(productId: string): void;
+  clearCart(): void;
+}
+
+/** The cart of one artist's store: kept over reloads, the same in every tab. */
+export function createCart(vendorSlug: string, browser: Browser): Cart {
+  const key = cartKey(vendorSlug);
+  const { storage } = browser;
+  const $lines = atom<CartLines>(readCartLines(storage.get(key)));
+  const $notice = atom<string | null>(null);
+
+  const show = (lines: CartLines) => {
+    $lines.set(lines);
+    browser.showCartCount(countPieces(lines));
+  };
+  storage.onChange((changed) => {
+    if ($notice.get() === null && (changed === key || changed === null)) show(readCartLines(storage.get(key)));
+  });
+
+  const change = (action: (lines: CartLines) => CartLines) => {
+    // What is stored, not what we know: another tab may have changed it a moment ago.
+    const before = $notice.get() === null ? readCartLines(storage.get(key)) : $lines.get();
+    const lines = action(before);
+    if (!storage.set(key, lines.length === 0 ? null : JSON.stringify(lines))) $notice.set('Saved for this visit only');
+    show(lines);
+  };
+
+  return {
+    vendorSlug,
+    $lines,
+    $notice,
+    addToCart: (product) => change((lines) => addToCart(lines, product)),
+    setQuantity: (productId, quantity) => change((lines) => setQuantity(lines, productId, quantity)),
+    removeFromCart: (productId) => change((lines) => setQuantity(lines, productId, 0)),
+    clearCart: () => change(() => []),
+  };
+}

@@ -1,0 +1,93 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { fetchQuote, type QuoteDto } from '../contract/quote.ts';
+import { formatCents } from '../domain/money.ts';
+import type { Delivery } from '../domain/ports.ts';
+import type { Cart } from './cart.ts';
+import type { CartProduct } from './cart-lines.ts';
+
+export interface QuoteState {
+  /** `loading` keeps the quote before, so that nothing jumps. */
+  status: 'none' | 'loading' | 'ready' | 'failed';
+  quote: QuoteDto | null;
+}
+
+export interface CartQuote {
+  readonly $state: ReadableAtom<QuoteState>;
+  readonly $delivery: ReadableAtom<Delivery>;
+  chooseDelivery(delivery: Delivery): void;
+  /** Asks now, and again whenever the cart or the delivery changes, until it is closed. */
+  open(): void;
+  close(): void;
+}
+
+type QuoteLine = QuoteDto['lines'][number];
+
+/** What changed about a line since it was put into the cart, as sentences. */
+export function lineMessages(product: CartProduct, line: QuoteLine | undefined): string[] {
+  if (!line) return [];
+  const messages: string[] = [];
+  if (line.name !== null && line.unitPriceCents !== product.priceCents) {
+    messages.push(`Now ${formatCents(line.unitPriceCents)}, it was ${formatCents(product.priceCents)}`);
+  }
+  if (line.problem) messages.push(line.problem.charAt(0).toUpperCase() + line.problem.slice(1));
+  return messages;
+}
+
+/**
+ * The server's word on what a cart costs now. Changes in quick succession are one question, and of several answers the
+ * last question's counts.
+ */
+export function createQuote(cart: Cart, waitMs = 250): CartQuote {
+  const $state = atom<QuoteState>({ status: 'none', quote: null });
+  const $delivery = atom<Delivery>('shipping');
+  let asking: AbortController | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopListening: (() => void) | null = null;
+
+  const ask = async () => {
+    asking?.abort();
+    const items = cart.$lines.get().map(({ product, quantity }) => ({ productId: product.id, quantity }));
+    if (items.length === 0) {
+      $state.set({ status: 'none', quote: null });
+      return;
+    }
+    const mine = new AbortController();
+    asking = mine;
+    $state.set({ ...$state.get(), status: 'loading' });
+    try {
+      const quote = await fetchQuote({ vendor: cart.vendorSlug, items, delivery: $delivery.get() }, mine.signal);
+      if (asking !== mine) return;
+      $state.set({ status: 'ready', quote });
+      // The artist may not offer what was chosen any more.
+      if (quote.delivery !== $delivery.get()) $delivery.set(quote.delivery);
+    } catch {
+      if (asking === mine) $state.set({ ...$state.get(), status: 'failed' });
+    }
+  };
+  const askSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, waitMs);
+  };
+
+  return {
+    $state,
+    $delivery,
+    chooseDelivery(delivery) {
+      if (delivery === $delivery.get()) return;
+      $delivery.set(delivery);
+      if (stopListening) askSoon();
+    },
+    open() {
+      stopListening ??= cart.$lines.listen(askSoon);
+      clearTimeout(timer);
+      void ask();
+    },
+    close() {
+      stopListening?.();
+      stopListening = null;
+      clearTimeout(timer);
+      asking?.abort();
+      asking = null;
+    },
+  };
+}

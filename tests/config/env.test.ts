@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, type Env, readConfig } from '../../src/config/env.ts';
+
+const read = (env: Env = {}) => readConfig(env, '/srv/site');
+
+function problems(env: Env): readonly string[] {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+/** A site that is open to the public and has everything that it needs. */
+const open: Env = {
+  SITE_URL: 'https://artists.example',
+  DATABASE_URL: 'postgres://app:secret@db.example/app',
+  STRIPE_SECRET_KEY: 'sk_live_abc123',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc123',
+  SMTP_URL: 'smtps://user:pass@mail.example:465',
+};
+
+describe('with nothing set', () => {
+  test('the site is a demonstration on this machine, with services of its own', () => {
+    expect(read()).toMatchObject({
+      production: true,
+      demo: true,
+      loopback: true,
+      host: '127.0.0.1',
+      port: 4321,
+      siteUrl: 'http://localhost:4321',
+      dataDir: '/srv/site/.data',
+      databaseUrl: null,
+      stripe: { secretKey: null, publishableKey: null, webhookSecret: null },
+      checkoutUi: 'hosted',
+      processingFee: 'added',
+      smtpUrl: null,
+      trustedProxies: [],
+      corsOrigins: [],
+      rateLimits: true,
+    });
+  });
+
+  test('it is the site of Louisville', () => {
+    expect(read().site).toMatchObject({
+      name: 'River City Artists',
+      subtitle: 'Supporting Louisville Artists',
+      city: 'Louisville',
+      regionCode: 'KY',
+      timeZone: 'America/Kentucky/Louisville',
+    });
+  });
+
+  test('an empty value counts as none', () => {
+    expect(read({ PORT: ' ', DATABASE_URL: '', CORS_ORIGINS: ' , ' })).toEqual(read());
+  });
+});
+
+describe('each setting is taken', () => {
+  test.each<[Env, object]>([
+    [{ PORT: '8080' }, { port: 8080, siteUrl: 'http://localhost:8080' }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ NODE_ENV: 'development' }, { production: false }],
+    [
+      { SITE_URL: 'http://shop.localhost:8080/' },
+      { siteUrl: 'http://shop.localhost:8080', loopback: true, demo: true },
+    ],
+    [{ DATA_DIR: '../data' }, { dataDir: '/srv/data' }],
+    [{ DATA_DIR: '/var/lib/site' }, { dataDir: '/var/lib/site' }],
+    [{ DATABASE_URL: 'postgresql://db/app' }, { databaseUrl: 'postgresql://db/app' }],
+    [{ DEMO: 'false', ...open }, { demo: false }],
+    [
+      { DEMO: 'true', SITE_URL: 'https://demo.example' },
+      { demo: true, loopback: false },
+    ],
+    [{ CHECKOUT_UI: 'embedded' }, { checkoutUi: 'embedded' }],
+    [{ PROCESSING_FEE: 'included' }, { processingFee: 'included' }],
+    [{ SMTP_URL: 'smtp://localhost:2525' }, { smtpUrl: 'smtp://localhost:2525' }],
+    [
+      { SITE_NAME: 'Queen City Makers', CONTACT_EMAIL: 'hi@qc.example' },
+      { mailFrom: 'Queen City Makers <hi@qc.example>' },
+    ],
+    [{ MAIL_FROM: 'Shop <shop@qc.example>' }, { mailFrom: 'Shop <shop@qc.example>' }],
+    [{ TRUSTED_PROXIES: '10.0.0.1, ::1' }, { trustedProxies: ['10.0.0.1', '::1'] }],
+    [
+      { CORS_ORIGINS: 'https://a.example,http://b.example:81' },
+      { corsOrigins: ['https://a.example', 'http://b.example:81'] },
+    ],
+    [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
+  ])('%o', (env, expected) => {
+    expect(read(env)).toMatchObject(expected);
+  });
+
+  test('keys of the payment provider', () => {
+    const env = {
+      STRIPE_SECRET_KEY: 'rk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_2',
+      STRIPE_WEBHOOK_SECRET: 'whsec_3',
+    };
+    expect(read(env).stripe).toEqual({ secretKey: 'rk_test_1', publishableKey: 'pk_test_2', webhookSecret: 'whsec_3' });
+  });
+
+  test('the identity of another city', () => {
+    const env = {
+      SITE_SUBTITLE: 'Supporting Cincinnati Artists',
+      SITE_CITY: 'Cincinnati',
+      SITE_REGION: 'Ohio',
+      SITE_REGION_CODE: 'OH',
+      SITE_TIME_ZONE: 'America/New_York',
+      OPERATOR_ADDRESS: '1 Vine Street',
+    };
+    expect(read(env).site).toMatchObject({
+      subtitle: 'Supporting Cincinnati Artists',
+      city: 'Cincinnati',
+      region: 'Ohio',
+      regionCode: 'OH',
+      timeZone: 'America/New_York',
+      operatorAddress: '1 Vine Street',
+    });
+  });
+});
+
+describe('a wrong value is named', () => {
+  test.each<[string, string]>([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'not a host'],
+    ['SITE_URL', 'artists.example'],
+    ['SITE_URL', 'ftp://artists.example'],
+    ['SITE_URL', 'http://localhost/shop'],
+    ['SITE_URL', 'http://user@localhost'],
+    ['DEMO', 'yes'],
+    ['DATABASE_URL', 'mysql://db/app'],
+    ['STRIPE_SECRET_KEY', 'pk_test_mixed_up'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_mixed_up'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['CHECKOUT_UI', 'popup'],
+    ['PROCESSING_FEE', 'free'],
+    ['SMTP_URL', 'mail.example'],
+    ['RATE_LIMITS', 'none'],
+    ['SITE_TIME_ZONE', 'Louisville'],
+    ['CONTACT_EMAIL', 'nobody'],
+    ['CORS_ORIGINS', 'https://a.example/path'],
+    ['CORS_ORIGINS', '*'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+  ])('%s=%s', (name, value) => {
+    const found = problems({ [name]: value });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(name);
+  });
+
+  test('all of them at once', () => {
+    expect(problems({ PORT: 'x', DEMO: 'x', SMTP_URL: 'x' })).toHaveLength(3);
+  });
+
+  test('and no key is repeated in the sentence', () => {
+    const [problem] = problems({ STRIPE_SECRET_KEY: 'canary-5f1e' });
+    expect(problem).not.toContain('canary');
+  });
+});
+
+describe('a site that is open to the public', () => {
+  test('starts when everything is set', () => {
+    expect(read(open)).toMatchObject({ demo: false, loopback: false, siteUrl: 'https://artists.example' });
+  });
+
+  test.each(['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'])(
+    'does not start without %s',
+    (name) => {
+      const found = problems({ ...open, [name]: '' });
+      expect(found).toHaveLength(1);
+      expect(found[0]).toContain(`${name} is not set`);
+    },
+  );
+
+  test('does not start without rate limits', () => {
+    expect(problems({ ...open, RATE_LIMITS: 'off' }).join()).toContain('RATE_LIMITS');
+  });
+
+  test('needs the publishable key for the embedded checkout', () => {
+    expect(problems({ ...open, CHECKOUT_UI: 'embedded' }).join()).toContain('STRIPE_PUBLISHABLE_KEY');
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What a buyer does, in the words of the pages. Each step waits for what the buyer would wait for. */
+export class Buyer {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get cart(): Locator {
+    return this.page.getByRole('dialog', { name: /^Cart/ });
+  }
+
+  async addToCart(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.page.getByRole('button', { name: 'Add to Cart' }).first().click();
+    await expect(this.page.getByRole('button', { name: 'Added' })).toBeVisible();
+  }
+
+  async openCart(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Cart/ }).click();
+    await expect(this.cart).toBeVisible();
+  }
+
+  /** From the open cart to the payment page. */
+  async checkout(): Promise<void> {
+    await this.cart.getByRole('button', { name: 'Checkout as Guest' }).click();
+    await expect(this.page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+  }
+
+  /** Fills in what the payment page needs; its card fields hold the card that succeeds. */
+  async pay({ email = 'guest@example.com', card }: { email?: string; card?: string } = {}): Promise<void> {
+    await this.page.getByLabel(/^Email/).fill(email);
+    if (card) await this.page.getByLabel('Card number').fill(card);
+    await this.page.getByRole('button', { name: 'Pay', exact: true }).click();
+  }
+
+  async seesConfirmation(): Promise<string> {
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!');
+    const heading = await this.page.getByRole('heading', { name: /^Order RC-/ }).textContent();
+    return heading?.replace('Order ', '') ?? '';
+  }
+
+  storedCart(slug: string): Promise<string | null> {
+    return this.page.evaluate((key) => localStorage.getItem(key), `cart_${slug}`);
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { Buyer } from './buyer.ts';
+
+test('the whole purchase works by keyboard: the focus goes into the cart and comes back', async ({ page }) => {
+  const buyer = new Buyer(page);
+  await page.goto('/ohio-falls-metal');
+  const add = page.getByRole('button', { name: 'Add to Cart' }).first();
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Added' })).toBeVisible();
+
+  const open = page.getByRole('button', { name: /^Cart/ });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await expect(buyer.cart).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+  for (let i = 0; i < 30; i++) {
+    await page.keyboard.press('Tab');
+    const inside = await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null);
+    expect(inside, 'the focus stays in the open cart').toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(buyer.cart).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(buyer.cart).toBeVisible();
+  const checkout = buyer.cart.getByRole('button', { name: 'Checkout as Guest' });
+  await expect(checkout).toBeEnabled();
+  await checkout.focus();
+  await page.keyboard.press('Enter');
+  const pay = page.getByRole('button', { name: 'Pay', exact: true });
+  await expect(pay).toBeVisible();
+  await page.getByLabel(/^Email/).focus();
+  await page.keyboard.type('keys@example.com');
+  await pay.focus();
+  await page.keyboard.press('Enter');
+  await buyer.seesConfirmation();
+});
+
+test('minus and plus change the quantity, removing the last line leaves an empty cart', async ({ page }) => {
+  const buyer = new Buyer(page);
+  await buyer.addToCart('/portland-kiln/honey-jar');
+  await buyer.openCart();
+  await buyer.cart.getByRole('button', { name: /Remove/ }).click();
+  await expect(buyer.cart).toContainText('Your cart is empty');
+});

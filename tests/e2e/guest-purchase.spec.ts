@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import { Buyer } from './buyer.ts';
+
+/** Cards of the emulated payment page. */
+const cards = { declined: '4000 0000 0000 0002', insufficient: '4000 0000 0000 9995', slow: '4000 0000 0000 0077' };
+
+test('a guest buys two of a piece: cart, payment page, confirmation, and the inventory is less', async ({ page }) => {
+  const buyer = new Buyer(page);
+  const piece = '/portland-kiln/honey-jar';
+  await page.goto(piece);
+  const before = Number(/(\d+) available/.exec((await page.locator('main').textContent()) ?? '')?.[1]);
+  await buyer.addToCart(piece);
+  await buyer.openCart();
+  await buyer.cart.getByRole('button', { name: /more|increase|\+/i }).first().click();
+  await expect(buyer.cart).toContainText('$88.00');
+  await expect(buyer.cart).toContainText('Processing fee');
+  await expect(buyer.cart).toContainText('No account required • Order updates via email');
+  const total = /Total\s*(\$[\d.]+)/.exec((await buyer.cart.innerText()).replaceAll('\n', ' '))?.[1] ?? 'no total';
+  await buyer.checkout();
+  await expect(page.locator('body')).toContainText(total);
+  await buyer.pay();
+  await buyer.seesConfirmation();
+  await expect(page.locator('main')).toContainText(total);
+  await expect(page.locator('main')).toContainText('A confirmation email is sent to you. The artist will be notified.');
+  expect(await buyer.storedCart('portland-kiln')).toBeNull();
+  await expect(async () => {
+    await page.goto(piece);
+    await expect(page.locator('main')).toContainText(`${before - 2} available`, { timeout: 500 });
+  }).toPass({ timeout: 5_000 });
+});
+
+test('reloading the confirmation changes nothing, and an old confirmation leaves a newer cart alone', async ({ page }) => {
+  const buyer = new Buyer(page);
+  await buyer.addToCart('/portland-kiln/tenmoku-bowl');
+  await buyer.openCart();
+  await buyer.checkout();
+  await buyer.pay();
+  const number = await buyer.seesConfirmation();
+  const confirmation = page.url();
+  await buyer.addToCart('/portland-kiln/lytle-street-mugs');
+  await page.goto(confirmation);
+  expect(await buyer.seesConfirmation()).toBe(number);
+  expect(await buyer.storedCart('portland-kiln')).toContain('Lytle Street');
+});
+
+test('a declined card says so, keeps the cart, and another card works', async ({ page }) => {
+  const buyer = new Buyer(page);
+  await buyer.addToCart('/second-light/big-four-dusk');
+  await buyer.openCart();
+  await buyer.checkout();
+  await buyer.pay({ card: cards.declined });
+  await expect(page.getByRole('alert')).toContainText('declined');
+  expect(await buyer.storedCart('second-light')).toContain('Big Four');
+  await buyer.pay({ card: cards.insufficient });
+  await expect(page.getByRole('alert')).toContainText('insufficient funds');
+  await buyer.pay({ card: '4242 4242 4242 4242' });
+  await buyer.seesConfirmation();
+});
+
+test('going back from the payment page keeps the cart and charges nothing', async ({ page }) => {
+  const buyer = new Buyer(page);
+  await buyer.addToCart('/second-light/second-street-fog');
+  await buyer.openCart();
+  await buyer.checkout();
+  await page.getByRole('link', { name: /Back to/ }).click();
+  await expect(page.getByRole('status').first()).toContainText('your cart is kept');
+  await buyer.openCart();
+  await expect(buyer.cart).toContainText('Second Street, Fog');
+});
+
+test('while the payment is being confirmed the page says so, and confirms by itself', async ({ page }) => {
+  const buyer = new Buyer(page);
+  await buyer.addToCart('/second-light/shotgun-row-mulberry');
+  await buyer.openCart();
+  await buyer.checkout();
+  await buyer.pay({ card: cards.slow });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment is being confirmed', { timeout: 15_000 });
+  expect(await buyer.storedCart('second-light')).toContain('Shotgun Row');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!', { timeout: 30_000 });
+  expect(await buyer.storedCart('second-light')).toBeNull();
+});
+
+test('the confirmation says nothing of an order for those who come without one', async ({ page }) => {
+  await page.goto('/checkout/success?vendor=portland-kiln');
+  await expect(page.locator('main')).not.toContainText('Order Confirmed');
+  const response = await page.goto('/checkout/success?vendor=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&session_id=cs_test_forged123');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this order');
+  await expect(page.getByRole('link', { name: 'Return to Artist Store' })).toHaveCount(0);
+});

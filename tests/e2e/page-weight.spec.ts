@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { publicPages } from './public-pages.ts';
+
+/** Bytes as they travel. A page that grows past its line has to change this file, in the open. */
+const weights: Record<string, { html: number; script: number; bytes: number; requests: number }> = JSON.parse(
+  readFileSync(new URL('./page-weights.json', import.meta.url), 'utf8'),
+);
+
+const compressed = (text: string) => brotliCompressSync(Buffer.from(text)).byteLength;
+
+for (const { name, path } of publicPages) {
+  test(`${name} stays within its weight on a phone, and asks no other host`, async ({ browser, baseURL }) => {
+    const limit = weights[name];
+    if (!limit) throw new Error(`page-weights.json has no line for ${name}`);
+    const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    const types = new Map<string, string>();
+    const sizes = new Map<string, number>();
+    const hosts = new Set<string>();
+    session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+      if (request.url.startsWith('data:')) return;
+      hosts.add(new URL(request.url).host);
+      types.set(requestId, `${type} ${new URL(request.url).pathname}`);
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+    const response = await page.goto(new URL(path, baseURL).href, { waitUntil: 'load' });
+    const html = (await response?.text()) ?? '';
+    const inline = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '');
+    // What is fetched before anybody touches the page; what is warmed up while it idles comes after this.
+    const measured = {
+      html: sizes.get([...types].find(([, type]) => type.startsWith('Document'))?.[0] ?? '') ?? Number.NaN,
+      script:
+        compressed(inline.join('\n')) +
+        [...sizes].filter(([id]) => types.get(id)?.startsWith('Script')).reduce((sum, [, size]) => sum + size, 0),
+      bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0),
+      requests: types.size,
+    };
+    console.log(`${name}: ${JSON.stringify(measured)}`);
+    expect([...hosts]).toEqual([new URL(baseURL ?? '').host]);
+    for (const key of ['html', 'script', 'bytes', 'requests'] as const) {
+      expect(measured[key], `${key} of ${name}; ${[...types.values()].join(', ')}`).toBeLessThanOrEqual(limit[key]);
+    }
+    await context.close();
+  });
+}

@@ -1,0 +1,66 @@
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { cartBadgeScript } from '../../src/islands/cart-badge-inline.ts';
+import { cartPiece } from '../support/carts.ts';
+
+const brotli = (code: string) => brotliCompressSync(Buffer.from(code)).byteLength;
+
+describe('scripts that every page with an island carries', () => {
+  it('are small: the directive within 1,000 bytes of brotli, the badge within 250', async () => {
+    const { outputFiles } = await build({
+      entryPoints: ['src/islands/tap/directive.ts'],
+      bundle: true,
+      minify: true,
+      format: 'iife',
+      write: false,
+    });
+    expect(brotli(outputFiles[0]?.text ?? '')).toBeLessThanOrEqual(1_000);
+    expect(brotli(cartBadgeScript)).toBeLessThanOrEqual(250);
+  });
+});
+
+describe('the badge of the cart', () => {
+  /** Runs the script in a page with one badge for `slug`. */
+  function page(stored: Record<string, string>, slug = 'glass') {
+    const badge = { dataset: { cart: slug }, textContent: '?' as string | number };
+    const listeners = new Map<string, (event: { detail?: number }) => void>();
+    const run = new Function('document', 'localStorage', 'addEventListener', cartBadgeScript);
+    run({ querySelectorAll: () => [badge] }, stored, (type: string, listener: () => void) =>
+      listeners.set(type, listener),
+    );
+    return {
+      badge,
+      tell: (type: string, detail?: number) => listeners.get(type)?.(detail === undefined ? {} : { detail }),
+    };
+  }
+
+  it('shows how many pieces are stored, and nothing for none', () => {
+    const lines = [
+      { product: cartPiece(1), quantity: 2 },
+      { product: cartPiece(2), quantity: 1 },
+    ];
+    expect(page({ cart_glass: JSON.stringify(lines) }).badge.textContent).toBe(3);
+    expect(page({}).badge.textContent).toBe('');
+    expect(page({ cart_glass: JSON.stringify(lines) }, 'metal').badge.textContent).toBe('');
+  });
+
+  it.each(['{', '{}', '7', 'null', '[null]', '[{"quantity":"2"},{"quantity":-3},{"quantity":1e9},{"quantity":{}}]'])(
+    'shows nothing strange for a cart of %s',
+    (stored) => {
+      expect(['', 2]).toContain(page({ cart_glass: stored }).badge.textContent);
+    },
+  );
+
+  it('follows other tabs and the islands of its own page', () => {
+    const stored: Record<string, string> = {};
+    const { badge, tell } = page(stored);
+    stored['cart_glass'] = '[{"quantity":4}]';
+    tell('storage');
+    expect(badge.textContent).toBe(4);
+    tell('cart', 7);
+    expect(badge.textContent).toBe(7);
+    tell('cart', 0);
+    expect(badge.textContent).toBe('');
+  });
+});

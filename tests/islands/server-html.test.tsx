@@ -1,0 +1,89 @@
+import { createElement, type FunctionComponent } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { AddToCart } from '../../src/islands/AddToCart.tsx';
+import { CartButton } from '../../src/islands/CartButton.tsx';
+import { cartProduct } from '../../src/islands/cart-product.ts';
+import { FeeCalculator } from '../../src/islands/FeeCalculator.tsx';
+import { MessageArtist } from '../../src/islands/MessageArtist.tsx';
+import { OrderStatus } from '../../src/islands/OrderStatus.tsx';
+import { typedCents } from '../../src/islands/typed-cents.ts';
+import { cartPiece, orderAnswer } from '../support/carts.ts';
+
+const html = <P extends object>(component: FunctionComponent<P>, props: P) =>
+  renderToString(createElement(component, props));
+const add = (inventory: number) => html(AddToCart, { vendorSlug: 'glass', product: cartPiece(1), inventory });
+
+describe('what the server sends of an island', () => {
+  it.each([
+    ['Add to Cart', () => add(3)],
+    ['the cart', () => html(CartButton, { vendorSlug: 'glass', vendorName: 'Glass', theme: 'bold' })],
+    ['the calculator', () => html(FeeCalculator, { siteName: 'River City Artists' })],
+    ['Message Artist', () => html(MessageArtist, { vendorSlug: 'glass', owner: 'Nell', action: '/glass/message' })],
+    ['the order', () => html(OrderStatus, { sessionId: 'cs_test_12345678', first: orderAnswer('paid') })],
+  ])('of %s is the same every time, without a style that the policy would block', (_what, render) => {
+    expect(render()).toBe(render());
+    expect(render()).not.toMatch(/\sstyle=/);
+  });
+
+  it('buys without scripting: the form names the piece and goes to the payment page', () => {
+    expect(add(3)).toMatch(/<form action="\/checkout\/buy" method="post">/);
+    expect(add(3)).toContain(`name="productId" value="${cartPiece(1).id}"`);
+    expect(add(3)).toContain('>Add to Cart</button>');
+  });
+
+  it('sells nothing that is sold', () => {
+    expect(add(0)).toMatch(/<button[^>]* disabled="">Sold<\/button>/);
+  });
+
+  it.each([
+    ['paid', 'Order Confirmed!'],
+    ['pending', 'Payment is being confirmed'],
+    ['expired', 'This order was not paid'],
+    ['cancelled', 'This order was not paid'],
+    ['needs_attention', 'Your order needs a look'],
+    ['refunded', 'This order was refunded'],
+  ] as const)('of an order that is %s says “%s”', (status, title) => {
+    const shown = html(OrderStatus, { sessionId: 'cs_test_12345678', first: orderAnswer(status) });
+    expect(shown).toContain(title);
+    expect(shown.includes('Order Confirmed!')).toBe(status === 'paid');
+  });
+
+  it('says that a confirmation email is sent only when one was queued', () => {
+    const order = (emailQueued: boolean) =>
+      html(OrderStatus, { sessionId: 'cs_test_12345678', first: orderAnswer('paid', { emailQueued }) });
+    expect(order(true)).toContain('confirmation email is sent');
+    expect(order(false)).not.toContain('email');
+  });
+});
+
+describe('a piece for the cart', () => {
+  const picture = { key: 'glass/rose', width: 1360, height: 1700, alt: 'A rose window', widths: [340, 680, 1360] };
+  const product = { ...cartPiece(1), pictures: [picture], description: 'not needed' } as unknown as Parameters<
+    typeof cartProduct
+  >[0];
+
+  it('has its smallest picture in its own shape', () => {
+    expect(cartProduct(product).thumb).toEqual({ src: '/media/glass/rose-340.avif', width: 340, height: 425 });
+    expect(cartProduct({ ...product, pictures: [] }).thumb).toBeNull();
+  });
+
+  it('has nothing that the cart does not show', () => {
+    expect(Object.keys(cartProduct(product)).sort()).toEqual(['id', 'name', 'priceCents', 'slug', 'thumb']);
+  });
+});
+
+describe('an amount that was typed', () => {
+  it.each([
+    ['1000', 100_000],
+    ['$1,234.56', 123_456],
+    ['0.1', 10],
+    ['', 0],
+    ['-5', 0],
+    ['abc', 0],
+    ['1e99', 100_000_000],
+    ['Infinity', 0],
+  ])('"%s" is %i cents', (text, cents) => {
+    expect(typedCents(text)).toBe(cents);
+  });
+});

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCart } from '../../src/stores/cart.ts';
+import { createQuote, lineMessages } from '../../src/stores/quote.ts';
+import { cartPiece, quoteAnswer, quoteLine } from '../support/carts.ts';
+import { answerApi } from '../support/fake-api.ts';
+import { Disk } from '../support/fake-browser.ts';
+
+describe('what a line says', () => {
+  it.each([
+    ['nothing while its price is not known', undefined, []],
+    ['nothing when all is as it was', quoteLine(1), []],
+    ['a new price', quoteLine(1, { unitPriceCents: 8_400 }), ['Now $84.00, it was $80.00']],
+    ['how few are left', quoteLine(1, { problem: 'only 1 left' }), ['Only 1 left']],
+    ['that it is sold out', quoteLine(1, { problem: 'sold out' }), ['Sold out']],
+    [
+      'that it is gone, without a price of 0',
+      quoteLine(1, { name: null, slug: null, unitPriceCents: 0, problem: 'no longer available' }),
+      ['No longer available'],
+    ],
+    [
+      'both',
+      quoteLine(1, { unitPriceCents: 7_000, problem: 'only 2 left' }),
+      ['Now $70.00, it was $80.00', 'Only 2 left'],
+    ],
+  ])('is %s', (_what, line, messages) => {
+    expect(lineMessages(cartPiece(1), line)).toEqual(messages);
+  });
+});
+
+describe('the quote', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  function open() {
+    const cart = createCart('glass', new Disk().tab());
+    cart.addToCart(cartPiece(1));
+    return { cart, quote: createQuote(cart) };
+  }
+
+  it('asks for ids and quantities alone when the cart is opened', async () => {
+    const calls = answerApi(() => ({ body: quoteAnswer([quoteLine(1)]) }));
+    const { quote } = open();
+    expect(calls).toEqual([]);
+    quote.open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+      {
+        method: 'POST',
+        path: '/api/checkout/quote',
+        body: { vendor: 'glass', delivery: 'shipping', items: [{ productId: cartPiece(1).id, quantity: 1 }] },
+      },
+    ]);
+    expect(quote.$state.get()).toMatchObject({ status: 'ready', quote: { totalCents: 8_000 } });
+  });
+
+  it('asks once for several changes in a row, and keeps the quote before meanwhile', async () => {
+    const calls = answerApi(() => ({ body: quoteAnswer([quoteLine(1)]) }));
+    const { cart, quote } = open();
+    quote.open();
+    await vi.advanceTimersByTimeAsync(0);
+    for (const quantity of [2, 3, 4]) cart.setQuantity(cartPiece(1).id, quantity);
+    await vi.advanceTimersByTimeAsync(249);
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls).toHaveLength(2);
+    expect(calls[1]?.body).toMatchObject({ items: [{ quantity: 4 }] });
+  });
+
+  it('believes the last question when answers come in another order', async () => {
+    const waiting: ((total: number) => void)[] = [];
+    answerApi(
+      () =>
+        new Promise((resolve) =>
+          waiting.push((totalCents) => resolve({ body: quoteAnswer([quoteLine(1)], { totalCents }) })),
+        ),
+    );
+    const { quote } = open();
+    quote.open();
+    quote.chooseDelivery('pickup');
+    await vi.advanceTimersByTimeAsync(250);
+    waiting[1]?.(2_000);
+    await vi.advanceTimersByTimeAsync(0);
+    waiting[0]?.(1_000);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(quote.$state.get()).toMatchObject({ status: 'ready', quote: { totalCents: 2_000 } });
+  });
+
+  it('takes over the delivery when the artist does not offer the chosen one', async () => {
+    answerApi(() => ({ body: quoteAnswer([quoteLine(1)], { delivery: 'shipping' }) }));
+    const { quote } = open();
+    quote.chooseDelivery('pickup');
+    quote.open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(quote.$delivery.get()).toBe('shipping');
+  });
+
+  it('says that it failed, keeps the quote before, and recovers with the next change', async () => {
+    let offline = false;
+    answerApi(() => (offline ? 'offline' : { body: quoteAnswer([quoteLine(1)]) }));
+    const { cart, quote } = open();
+    quote.open();
+    await vi.advanceTimersByTimeAsync(0);
+    offline = true;
+    cart.addToCart(cartPiece(2));
+    await vi.advanceTimersByTimeAsync(250);
+    expect(quote.$state.get()).toMatchObject({ status: 'failed', quote: { totalCents: 8_000 } });
+    offline = false;
+    cart.addToCart(cartPiece(2));
+    await vi.advanceTimersByTimeAsync(250);
+    expect(quote.$state.get().status).toBe('ready');
+  });
+
+  it('asks nothing for an empty cart and nothing after it was closed', async () => {
+    const calls = answerApi(() => ({ body: quoteAnswer([quoteLine(1)]) }));
+    const { cart, quote } = open();
+    quote.open();
+    await vi.advanceTimersByTimeAsync(0);
+    cart.clearCart();
+    await vi.advanceTimersByTimeAsync(250);
+    expect(quote.$state.get()).toEqual({ status: 'none', quote: null });
+    cart.addToCart(cartPiece(1));
+    quote.close();
+    cart.addToCart(cartPiece(1));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { every } from '../../src/wiring/every.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('work runs at once and then again and again', async () => {
+  const work = vi.fn(async () => {});
+  const stop = every(1_000, work, () => {});
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(work).toHaveBeenCalledTimes(4);
+  await stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(work).toHaveBeenCalledTimes(4);
+});
+
+test('a run that takes longer than the pause is not overtaken, and stopping waits for it', async () => {
+  let finish = () => {};
+  const work = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  const stop = every(1_000, work, () => {});
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(work).toHaveBeenCalledTimes(1);
+  let stopped = false;
+  const stopping = stop().then(() => {
+    stopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(stopped).toBe(false);
+  finish();
+  await stopping;
+});
+
+test('a run that fails is reported, and the next one comes', async () => {
+  const errors: unknown[] = [];
+  const work = vi.fn(async () => {
+    throw new Error('away');
+  });
+  const stop = every(1_000, work, (error) => errors.push(error));
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(errors).toHaveLength(2);
+  await stop();
+});
