@@ -2,7 +2,9 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../src/tools/find-chromium.ts';
 
-const port = Number(process.env['E2E_PORT'] ?? 4390);
+// Chosen once and inherited by the workers, so that several runs on one machine don't meet.
+process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 10_000));
+const port = Number(process.env['E2E_PORT']);
 const executablePath = findChromium();
 const once = /(lighthouse|page-weight|search-engines)\.spec\.ts/;
 const root = path.resolve(import.meta.dirname, '..');

@@ -10,6 +10,8 @@ export const paths = {
   event: (slug: string) => `/events/${slug}`,
   eventIcs: (slug: string) => `/events/${slug}.ics`,
   storefront: (vendorSlug: string) => `/${vendorSlug}`,
+  /** The form to an artist. */
+  message: (vendorSlug: string) => `/${vendorSlug}/message`,
   product: (vendorSlug: string, productSlug: string) => `/${vendorSlug}/${productSlug}`,
   vendorTheme: (vendorSlug: string, hash: string) => `/${vendorSlug}/theme.${hash}.css`,
   vendorDashboard: (vendorSlug: string) => `/vendor/${vendorSlug}`,
@@ -19,6 +21,8 @@ export const paths = {
   checkoutSuccess: '/checkout/success',
   checkoutPay: '/checkout/pay',
   checkoutBuy: '/checkout/buy',
+  checkoutHosted: '/checkout/hosted',
+  sitemapPage: (page: number) => `/sitemap/${page + 1}.xml`,
   media: (key: string, width: number, format: 'avif' | 'webp') => `/media/${key}-${width}.${format}`,
   api: {
     checkoutSession: '/api/checkout/session',
@@ -41,7 +45,7 @@ export function checkoutSuccessUrl(siteUrl: string, vendorSlug: string): string 
   return `${siteUrl}${paths.checkoutSuccess}?vendor=${encodeURIComponent(vendorSlug)}&session_id={CHECKOUT_SESSION_ID}`;
 }
 
-/** Where the hosted checkout sends a buyer who changed their mind. */
-export function checkoutCancelUrl(siteUrl: string, vendorSlug: string): string {
-  return `${siteUrl}${paths.vendorDashboard(vendorSlug)}?cancelled=1`;
+/** Where the hosted checkout sends a buyer who changed their mind. It names the order, whose pieces come free there. */
+export function checkoutCancelUrl(siteUrl: string, vendorSlug: string, orderId: string): string {
+  return `${siteUrl}${paths.vendorDashboard(vendorSlug)}?cancelled=${orderId}`;
 }

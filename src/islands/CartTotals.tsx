@@ -49,7 +49,7 @@ export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
     const subtotal = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
     return (
       <div className="mt-auto border-t border-ink pt-4" aria-busy={status === 'loading'}>
-        <dl>
+        <dl className="in-aria-busy:opacity-50">
           <AmountRow label="Subtotal" cents={subtotal} />
         </dl>
         <p className="text-label text-muted">
@@ -65,7 +65,7 @@ export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
       {priced.deliveryOptions.length > 1 && (
         <DeliveryChoice options={priced.deliveryOptions} chosen={delivery} onChoose={quote.chooseDelivery} />
       )}
-      <dl>
+      <dl className="in-aria-busy:opacity-50">
         <AmountRow label="Subtotal" cents={priced.subtotalCents} />
         {priced.discountCents > 0 && <AmountRow label="Discount" cents={-priced.discountCents} />}
         <AmountRow label={names[priced.delivery]} cents={priced.shippingCents} free />

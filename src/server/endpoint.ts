@@ -7,6 +7,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import type * as v from 'valibot';
 import { DomainError, isDomainError } from '../domain/errors.ts';
+import { pageTags } from '../domain/page-tags.ts';
 import type { Viewer } from '../domain/ports.ts';
 import type { App } from '../wiring/app.ts';
 import { checkOrigin, corsHeaders, hasBearer, preflight } from './origin.ts';
@@ -52,6 +53,8 @@ export interface EndpointOptions<P extends Permission, B extends Schema, Q exten
 }
 
 const catalogueCaching = 'public, max-age=30, stale-while-revalidate=300';
+/** Kept shortly by the front door too: the last good copy is what callers get while the database is away. */
+const keptByUs = { maxAge: 5, swr: 300, tags: [pageTags.catalog] };
 
 /** Makes the handler of one method of one path. Errors of any kind are answered in the API's one shape. */
 export function endpoint<
@@ -67,7 +70,10 @@ export function endpoint<
     try {
       const result = await options.run(await prepare(options, context));
       response = result instanceof Response ? result : reply(result);
-      if (shared && response.status < 300) response.headers.set('Cache-Control', catalogueCaching);
+      if (shared && response.status < 300) {
+        response.headers.set('Cache-Control', catalogueCaching);
+        context.cache.set(keptByUs);
+      }
     } catch (error) {
       response = errorResponse(error, requestId);
     }

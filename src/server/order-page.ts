@@ -39,18 +39,19 @@ const texts: Record<OrderPage['status'], [heading: string, text: string]> = {
  * @throws only what is not the business's own no
  */
 export async function loadOrderPage(app: App, sessionId: string | null): Promise<OrderPage> {
-  if (sessionId === null || sessionId === '') return page('none', null);
-  if (!/^[A-Za-z0-9_]{8,255}$/.test(sessionId)) return page('not_found', null);
+  if (sessionId === null || sessionId === '') return orderPage('none', null);
+  if (!/^[A-Za-z0-9_]{8,255}$/.test(sessionId)) return orderPage('not_found', null);
   try {
     const order = await confirmOrder(app, sessionId);
-    return page(order.status, order);
+    return orderPage(order.status, order);
   } catch (error) {
-    if (isDomainError(error) && error.code === 'not_found') return page('not_found', null);
+    if (isDomainError(error) && error.code === 'not_found') return orderPage('not_found', null);
     throw error;
   }
 }
 
-function page(status: OrderPage['status'], order: CheckoutState | null): OrderPage {
+/** The words for a status. A mail is mentioned only when one was queued. */
+export function orderPage(status: OrderPage['status'], order: CheckoutState | null): OrderPage {
   const [heading, text] = texts[status];
   if (status !== 'paid' || order === null) return { order, status, heading, text };
   const mail = order.emailQueued ? 'A confirmation email is sent to you. ' : '';

@@ -9,7 +9,7 @@ const names = process.argv.slice(2);
 const wanted = (file: string) => names.length === 0 || names.some((name) => file.includes(name));
 const files = existsSync(folder)
   ? readdirSync(folder)
-      .filter((file) => file.endsWith('.bench.ts') && wanted(file))
+      .filter((file) => file.endsWith('.ts') && wanted(file))
       .sort()
   : [];
 

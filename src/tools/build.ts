@@ -11,7 +11,7 @@ import { isBuilt, sourceStamp } from './stamp.ts';
 const cache = path.join(root, '.cache');
 
 /** Packages of hundreds of small modules: bundled, they start four times as fast and leave 100 MB of memory alone. */
-const ssr = { noExternal: ['drizzle-orm', 'valibot', 'stripe', 'react-email', 'zod'] };
+const ssr = { noExternal: ['drizzle-orm', 'valibot', 'stripe', 'react-email', '@react-email/render', 'zod'] };
 
 /** Pages, islands and static files, by Astro; then the server around them, as one file that leaves packages outside. */
 async function buildInto(draft: string): Promise<void> {

@@ -63,7 +63,7 @@ async function database(config: Config, root: string) {
   }
   const server = await startEmbeddedServer({ dataDir: config.dataDir, root });
   const how = server.adopted ? 'was running already' : 'started by this app';
-  return { ...server, description: `PostgreSQL with its data in ${config.dataDir}, ${how}` };
+  return { ...server, description: `PostgreSQL with its data in ${server.directory}, ${how}` };
 }
 
 /** Payments by Stripe when its key is set, else by the emulated Stripe, whose pages this process serves. */

@@ -29,7 +29,10 @@ test('GET / shows a change as soon as its transaction has purged the page', asyn
       .where(eq(vendors.slug, 'cathedral-street-glass'));
     await purgePages(tx, [pageTags.catalog]);
   });
-  await vi.waitFor(async () => expect(await (await site.fetch('/')).text()).toContain('Cathedral Street Windows'), 8_000);
+  await vi.waitFor(
+    async () => expect(await (await site.fetch('/')).text()).toContain('Cathedral Street Windows'),
+    8_000,
+  );
 });
 
 test('the emulated payment provider serves its pages on this site and delivers its events through the front door', async () => {

@@ -64,10 +64,8 @@ test('no code is fetched before there is a sign of a person, and all of it after
   await page.goto(store, { waitUntil: 'networkidle' });
   expect(fetched).toEqual([]);
   await page.keyboard.press('Shift');
-  await expect
-    .poll(() => fetched.some((url) => /AddToCart/.test(url)) && fetched.some((url) => /client/.test(url)))
-    .toBe(true);
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => fetched.some((url) => /AddToCart/.test(url))).toBe(true);
+  for (let count = 0; count < fetched.length; await page.waitForTimeout(500)) count = fetched.length;
   const before = new Set(fetched);
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.getByRole('button', { name: 'Added' })).toBeVisible();

@@ -3,12 +3,17 @@ import { Buyer } from './buyer.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript: browse, choose a quantity, buy by form, pay, and come back to the confirmation', async ({ page }) => {
+test('without JavaScript: browse, choose a quantity, buy by form, pay, and come back to the confirmation', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Portland Kiln', exact: true }).first().click();
   await page.getByRole('link', { name: 'Lytle Street Mugs, Pair', exact: true }).first().click();
   await page.getByLabel('Quantity').fill('2');
-  await page.getByLabel(/Pickup/).first().check();
+  await page
+    .getByLabel(/Pickup/)
+    .first()
+    .check();
   await page.getByRole('button', { name: 'Buy now' }).click();
   const buyer = new Buyer(page);
   await buyer.pay();
@@ -16,10 +21,15 @@ test('without JavaScript: browse, choose a quantity, buy by form, pay, and come 
   await expect(page.locator('main')).toContainText('2 × Lytle Street Mugs, Pair');
 });
 
-test('without JavaScript a quantity that is not there comes back to the piece with a sentence', async ({ page, request }) => {
+test('without JavaScript a quantity that is not there comes back to the piece with a sentence', async ({
+  page,
+  request,
+}) => {
   await page.goto('/portland-kiln/honey-jar');
   const productId = await page.locator('#buy input[name=productId]').getAttribute('value');
-  const response = await request.post('/checkout/buy', { form: { productId: productId ?? '', quantity: '99', delivery: 'pickup' } });
+  const response = await request.post('/checkout/buy', {
+    form: { productId: productId ?? '', quantity: '99', delivery: 'pickup' },
+  });
   expect(response.url()).toContain('/portland-kiln/honey-jar?error=out_of_stock');
   expect(await response.text()).toContain('Sold out, or not that many are left');
 });
@@ -36,7 +46,7 @@ test('without JavaScript the menu, the cards and the message form are there', as
   await page.getByText('Message Artist').click();
   await page.getByLabel('Your name').fill('Ada');
   await page.getByLabel('Your e-mail address').fill('ada@example.com');
-  await page.getByLabel('Message', { exact: true }).fill('Would you make a set of six bowls?');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByLabel('Your message').fill('Would you make a set of six bowls?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.locator('#message')).toContainText('Your message is on its way');
 });

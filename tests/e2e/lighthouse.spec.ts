@@ -14,10 +14,20 @@ for (const path of pages) {
     test.setTimeout(180_000);
     const chrome = await launch({ chromePath: ensureChromium(), chromeFlags: ['--headless=new', ...chromiumFlags] });
     try {
-      const scores: Record<string, number[]> = { performance: [], accessibility: [], 'best-practices': [], seo: [], cls: [] };
+      const scores: Record<string, number[]> = {
+        performance: [],
+        accessibility: [],
+        'best-practices': [],
+        seo: [],
+        cls: [],
+      };
       const failed = new Set<string>();
       for (let run = 0; run < runs; run++) {
-        const result = await lighthouse(new URL(path, baseURL).href, { port: chrome.port, output: 'json', logLevel: 'error' });
+        const result = await lighthouse(new URL(path, baseURL).href, {
+          port: chrome.port,
+          output: 'json',
+          logLevel: 'error',
+        });
         if (!result) throw new Error('Lighthouse gave no result');
         for (const [name, category] of Object.entries(result.lhr.categories)) {
           scores[name]?.push(Math.round((category.score ?? 0) * 100));

@@ -14,7 +14,11 @@ for (const { name, path } of publicPages) {
   test(`${name} stays within its weight on a phone, and asks no other host`, async ({ browser, baseURL }) => {
     const limit = weights[name];
     if (!limit) throw new Error(`page-weights.json has no line for ${name}`);
-    const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true });
+    const context = await browser.newContext({
+      viewport: { width: 412, height: 823 },
+      deviceScaleFactor: 1.75,
+      isMobile: true,
+    });
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
@@ -27,10 +31,14 @@ for (const { name, path } of publicPages) {
       hosts.add(new URL(request.url).host);
       types.set(requestId, `${type} ${new URL(request.url).pathname}`);
     });
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+      sizes.set(requestId, encodedDataLength),
+    );
     const response = await page.goto(new URL(path, baseURL).href, { waitUntil: 'load' });
     const html = (await response?.text()) ?? '';
-    const inline = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '');
+    const inline = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      (match) => match[1] ?? '',
+    );
     // What is fetched before anybody touches the page; what is warmed up while it idles comes after this.
     const measured = {
       html: sizes.get([...types].find(([, type]) => type.startsWith('Document'))?.[0] ?? '') ?? Number.NaN,

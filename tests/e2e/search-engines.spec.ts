@@ -20,7 +20,9 @@ const htmlRules = new HtmlValidate({
 for (const { name, path } of [...publicPages, ...personalPages]) {
   test(`${name} is valid HTML`, async ({ request }) => {
     const report = await htmlRules.validateString(await (await request.get(path)).text());
-    expect(report.results.flatMap(({ messages }) => messages.map((m) => `${m.ruleId} ${m.line}: ${m.message}`))).toEqual([]);
+    expect(
+      report.results.flatMap(({ messages }) => messages.map((m) => `${m.ruleId} ${m.line}: ${m.message}`)),
+    ).toEqual([]);
   });
 }
 
@@ -30,7 +32,10 @@ for (const { name, path } of personalPages) {
   });
 }
 
-test('every public page has its own title, description, address, picture and structured data', async ({ page, baseURL }) => {
+test('every public page has its own title, description, address, picture and structured data', async ({
+  page,
+  baseURL,
+}) => {
   const seen = { titles: new Set<string>(), descriptions: new Set<string>(), addresses: new Set<string>() };
   for (const { path } of publicPages) {
     await page.goto(path);
@@ -39,7 +44,9 @@ test('every public page has its own title, description, address, picture and str
       description: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '',
       canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '',
       image: document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? '',
-      data: [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => script.textContent ?? ''),
+      data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        (script) => script.textContent ?? '',
+      ),
     }));
     expect(head.canonical, path).toBe(new URL(path, baseURL).href);
     expect(head.title.length, path).toBeGreaterThan(10);
@@ -74,17 +81,18 @@ const expectedTypes: Record<string, string[]> = {
 };
 
 for (const [path, types] of Object.entries(expectedTypes)) {
-  test(`the structured data of ${path} has what rich results need, and availability is what the page says`, async ({ page }) => {
+  test(`the structured data of ${path} has what rich results need, and availability is what the page says`, async ({
+    page,
+  }) => {
     await page.goto(path);
     const text = await page.locator('script[type="application/ld+json"]').textContent();
     const graph: Record<string, unknown>[] = JSON.parse(text ?? '{}')['@graph'];
     expect(graph.map((thing) => thing['@type'])).toEqual(types);
     const check = (thing: unknown): void => {
-      if (Array.isArray(thing)) return thing.forEach(check);
       if (typeof thing !== 'object' || thing === null) return;
       const { '@type': type } = thing as { '@type'?: string };
       for (const field of (type && required[type]) || []) expect(thing, `${type}.${field}`).toHaveProperty(field);
-      Object.values(thing).forEach(check);
+      for (const part of Object.values(thing)) check(part);
     };
     check(graph);
     if (types.includes('Product')) {
@@ -94,7 +102,10 @@ for (const [path, types] of Object.entries(expectedTypes)) {
   });
 }
 
-test('the sitemap names every public page with its last change, and no link of the site is broken', async ({ request, baseURL }) => {
+test('the sitemap names every public page with its last change, and no link of the site is broken', async ({
+  request,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${new URL('/sitemap.xml', baseURL).href}`);

@@ -6,9 +6,8 @@ import { CartButton } from '../../src/islands/CartButton.tsx';
 import { cartProduct } from '../../src/islands/cart-product.ts';
 import { FeeCalculator } from '../../src/islands/FeeCalculator.tsx';
 import { MessageArtist } from '../../src/islands/MessageArtist.tsx';
-import { OrderStatus } from '../../src/islands/OrderStatus.tsx';
 import { typedCents } from '../../src/islands/typed-cents.ts';
-import { cartPiece, orderAnswer } from '../support/carts.ts';
+import { cartPiece } from '../support/carts.ts';
 
 const html = <P extends object>(component: FunctionComponent<P>, props: P) =>
   renderToString(createElement(component, props));
@@ -20,7 +19,6 @@ describe('what the server sends of an island', () => {
     ['the cart', () => html(CartButton, { vendorSlug: 'glass', vendorName: 'Glass', theme: 'bold' })],
     ['the calculator', () => html(FeeCalculator, { siteName: 'River City Artists' })],
     ['Message Artist', () => html(MessageArtist, { vendorSlug: 'glass', owner: 'Nell', action: '/glass/message' })],
-    ['the order', () => html(OrderStatus, { sessionId: 'cs_test_12345678', first: orderAnswer('paid') })],
   ])('of %s is the same every time, without a style that the policy would block', (_what, render) => {
     expect(render()).toBe(render());
     expect(render()).not.toMatch(/\sstyle=/);
@@ -34,26 +32,6 @@ describe('what the server sends of an island', () => {
 
   it('sells nothing that is sold', () => {
     expect(add(0)).toMatch(/<button[^>]* disabled="">Sold<\/button>/);
-  });
-
-  it.each([
-    ['paid', 'Order Confirmed!'],
-    ['pending', 'Payment is being confirmed'],
-    ['expired', 'This order was not paid'],
-    ['cancelled', 'This order was not paid'],
-    ['needs_attention', 'Your order needs a look'],
-    ['refunded', 'This order was refunded'],
-  ] as const)('of an order that is %s says “%s”', (status, title) => {
-    const shown = html(OrderStatus, { sessionId: 'cs_test_12345678', first: orderAnswer(status) });
-    expect(shown).toContain(title);
-    expect(shown.includes('Order Confirmed!')).toBe(status === 'paid');
-  });
-
-  it('says that a confirmation email is sent only when one was queued', () => {
-    const order = (emailQueued: boolean) =>
-      html(OrderStatus, { sessionId: 'cs_test_12345678', first: orderAnswer('paid', { emailQueued }) });
-    expect(order(true)).toContain('confirmation email is sent');
-    expect(order(false)).not.toContain('email');
   });
 });
 

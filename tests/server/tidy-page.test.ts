@@ -6,7 +6,10 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 const style = 'astro-island,astro-slot{display:contents}';
 const page = `<html><head><title>x</title></head><body><style>${style}</style><script>one()</script></body></html>`;
 const html = (body: string, policy: string) =>
-  new Response(body, { status: 404, headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy } });
+  new Response(body, {
+    status: 404,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+  });
 
 test('the style of islands moves into the head, and the status stays', async () => {
   const tidy = await tidyPage(html(page, "default-src 'none'"));

@@ -67,7 +67,8 @@ export async function callApi(app: App, method: string, target: string, init: Ca
     const body = init.json === undefined ? init.body : JSON.stringify(init.json);
     const request = new Request(url, { method, headers, ...(body === undefined ? {} : { body }) });
     const locals = { app, requestId: 'request-1', clientAddress: init.clientAddress ?? '127.0.0.1' };
-    const context = { request, url, params, locals, clientAddress: locals.clientAddress };
+    const cache = { set() {} };
+    const context = { request, url, params, locals, cache, clientAddress: locals.clientAddress };
     return await handler(context as unknown as APIContext);
   }
   throw new Error(`No file of the API answers ${url.pathname}.`);

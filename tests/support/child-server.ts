@@ -16,7 +16,7 @@ export interface ChildServer {
 
 async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`The server ended by itself.\n${output()}`);
+    if (child.exitCode !== null) throw new Error(`The server ended by itself with ${child.exitCode}.\n${output()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.status === 200) return;

@@ -8,6 +8,8 @@ import { withFileLock } from './file-lock.ts';
 
 export interface EmbeddedServer {
   url: string;
+  /** Of the data. */
+  directory: string;
   /** Whether the server was running already. */
   adopted: boolean;
   /** Stops the server unless another process still uses it. */
@@ -112,6 +114,7 @@ export async function startEmbeddedServer({
   let stopped: Promise<void> | undefined;
   return {
     url: clusterUrl(cluster, postmaster.port),
+    directory: cluster.directory,
     adopted,
     stop: () => {
       stopped ??= leave(presence, postmaster, cluster);

@@ -104,11 +104,14 @@ export async function createMailQueue(options: MailQueueOptions): Promise<Runnin
     },
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
     async idle(timeoutMs = 20_000) {
+      const waiting = `select 1 from pgboss.job where name = $1 and state < 'completed' limit 1`;
       for (const end = Date.now() + timeoutMs; Date.now() < end; await new Promise((wake) => setTimeout(wake, 50))) {
-        const { rows } = await boss
+        // Not being able to ask is no answer.
+        const answer = await boss
           .getDb()
-          .executeSql(`select 1 from pgboss.job where name = $1 and state < 'completed' limit 1`, [mails]);
-        if (rows.length === 0) return;
+          .executeSql(waiting, [mails])
+          .catch(() => null);
+        if (answer?.rows.length === 0) return;
       }
       throw new Error('Mails are still waiting.');
     },

@@ -56,10 +56,11 @@ export function createStripePayments(options: StripeOptions): Payments {
       const session = await call('create checkout', (stripe) => create(client, stripe, request));
       if (session.totalCents !== request.totalCents || session.currency !== request.currency) {
         options.log?.(`create checkout: the provider would charge ${session.totalCents}, not ${request.totalCents}`);
+        // Once it is ended the outcome is certain, and the order can be given up; a failure here leaves it open.
         await call('expire wrong checkout', (stripe) =>
           stripe.checkout.sessions.expire(session.id, {}, { stripeAccount: request.account }),
-        ).catch(() => undefined);
-        throw new DomainError('payments_unavailable', 'Payment service is not available. Please try again later.');
+        );
+        throw new DomainError('invalid', 'Payment service is not available. Please try again later.');
       }
       return session;
     },

@@ -7,5 +7,10 @@ export interface CheckoutDeps {
   payments: Payments;
   mails: MailQueue;
   clock: Clock;
-  config: { siteUrl: string; checkoutUi: 'hosted' | 'embedded'; processingFee: ProcessingFeeSetting };
+  config: {
+    siteUrl: string;
+    checkoutUi: 'hosted' | 'embedded';
+    processingFee: ProcessingFeeSetting;
+    rateLimits: boolean;
+  };
 }

@@ -33,7 +33,7 @@ function sessionRequest(siteUrl: string, order: Order, lines: readonly OrderLine
     expiresAt: order.expiresAt,
     ui: order.ui,
     successUrl: checkoutSuccessUrl(siteUrl, slug),
-    cancelUrl: checkoutCancelUrl(siteUrl, slug),
+    cancelUrl: checkoutCancelUrl(siteUrl, slug, order.id),
   };
 }
 

@@ -79,7 +79,7 @@ async function hold(tx: Database, order: Order, lines: readonly { product: CartP
  */
 export async function placeOrder(tx: Database, deps: CheckoutDeps, wanted: NewOrder): Promise<Order | null> {
   const { vendor, items, buyer } = wanted;
-  await checkOpenHolds(tx, buyer);
+  if (deps.config.rateLimits) await checkOpenHolds(tx, buyer);
   const found = await readCartProducts(tx, items, true);
   const lines = checkProducts(items, found, vendor.id);
   checkStock(lines);

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { CheckoutDeps } from '../checkout/deps.ts';
 import { settleOrder } from '../checkout/settle.server.ts';
 import { DomainError, isDomainError } from '../errors.ts';
+import { isUuid } from '../uuid.ts';
 import { vendors } from '../vendors/vendors.table.ts';
 import { findOrderBySession, type Order, readOrderLines } from './orders.server.ts';
+import { orders } from './orders.table.ts';
 import type { CheckoutState } from './orders.ts';
 
 function notFound(): DomainError {
@@ -62,6 +64,20 @@ async function settled(deps: CheckoutDeps, sessionId: string, how: 'ask' | 'end'
  */
 export async function confirmOrder(deps: CheckoutDeps, sessionId: string): Promise<CheckoutState> {
   return stateOf(deps, await settled(deps, sessionId, 'ask'));
+}
+
+/**
+ * Ends the open checkout of an order, for the buyer who left the payment page by its way back. The id is random and
+ * known to that page only. Never throws for want of an order or a provider: then its end comes with time.
+ */
+export async function abandonOrder(deps: CheckoutDeps, orderId: string): Promise<void> {
+  const [order] = isUuid(orderId) ? await deps.db.select().from(orders).where(eq(orders.id, orderId)) : [];
+  if (order?.status !== 'pending' || order.sessionId === null) return;
+  try {
+    await settleOrder(deps, order, { how: 'end', endedAs: 'cancelled' });
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+  }
 }
 
 /**

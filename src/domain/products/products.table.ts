@@ -37,6 +37,7 @@ export const products = pgTable(
   (t) => [
     unique('products_vendor_slug').on(t.vendorId, t.slug),
     index('products_vendor_position').on(t.vendorId, t.isActive, t.position, t.id),
+    index('products_category_created').on(t.categorySlug, t.isActive, t.createdAt, t.id),
     index('products_active_created').on(t.isActive, t.createdAt, t.id),
     check('products_inventory', sql`${t.inventory} >= 0`),
     check('products_price', sql`${t.priceCents} between 50 and 99999999`),

@@ -1,4 +1,5 @@
 import { absolute, paths } from '../../../config/paths.ts';
+import { rates } from '../../../domain/fees/fees.ts';
 import type { OrderMailData } from '../../../domain/mails/mails.ts';
 import { formatCents } from '../../../domain/money.ts';
 import { addressLines, type Letter, letterLines, letterTotals, type MailSite, oneLine } from '../letter.ts';
@@ -17,7 +18,7 @@ export function orderReceived(data: OrderMailData & { vendorShareCents: number }
     label: `Order ${data.orderNumber}`,
     title: `You receive ${formatCents(data.vendorShareCents)}`,
     paragraphs: [
-      `${buyer} bought from ${oneLine(data.vendorName)} and has paid. What you receive is after the platform fee of 1.5%.`,
+      `${buyer} bought from ${oneLine(data.vendorName)} and has paid. What you receive is after the platform fee of ${rates.applicationFee / 100}%.`,
       shipping
         ? 'Please send the order to the address below.'
         : 'The buyer picks the order up. Please get in touch about the time.',

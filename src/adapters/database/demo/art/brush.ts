@@ -1,4 +1,18 @@
-import { channel, clamp, type Context, css, noise, type Noise, type Raster, type Rgb, random, read, sheet, touch, write } from './canvas.ts';
+import {
+  type Context,
+  channel,
+  clamp,
+  css,
+  type Noise,
+  noise,
+  type Raster,
+  type Rgb,
+  random,
+  read,
+  sheet,
+  touch,
+  write,
+} from './canvas.ts';
 
 /** Direction of the brush at a point of the picture, in radians; u and v run 0..1. */
 export type Flow = (u: number, v: number) => number;
@@ -14,7 +28,18 @@ export interface Manner {
 }
 
 // One loaded brush: a dozen bristles that leave their own lines, in colour and in thickness.
-function stroke(g: Context, hgt: Context, x: number, y: number, a: number, len: number, wide: number, colour: Rgb, next: () => number, bend: number): void {
+function stroke(
+  g: Context,
+  hgt: Context,
+  x: number,
+  y: number,
+  a: number,
+  len: number,
+  wide: number,
+  colour: Rgb,
+  next: () => number,
+  bend: number,
+): void {
   const c = Math.cos(a);
   const s = Math.sin(a);
   const bristles = Math.max(4, Math.min(13, Math.round(wide / 1.5)));
@@ -49,7 +74,7 @@ export function oil(reference: Raster, manner: Manner): Raster {
   const unit = w / 1020;
   const next = random(manner.seed);
   const n: Noise = noise(manner.seed + 5);
-  const { canvas, g } = sheet(w, h);
+  const { g } = sheet(w, h);
   const relief = sheet(w, h);
   g.fillStyle = css(manner.ground);
   g.fillRect(0, 0, w, h);
@@ -57,7 +82,12 @@ export function oil(reference: Raster, manner: Manner): Raster {
   relief.g.fillRect(0, 0, w, h);
   const ref = sheet(w, h);
   write(ref.g, reference);
-  for (const [size, cover, limit] of [[30, 1.5, 0], [15, 1.6, 16], [7.5, 1.5, 22], [4, 1.1, 30]] as const) {
+  for (const [size, cover, limit] of [
+    [30, 1.5, 0],
+    [15, 1.6, 16],
+    [7.5, 1.5, 22],
+    [4, 1.1, 30],
+  ] as const) {
     const wide = size * unit;
     const blurred = sheet(w, h);
     blurred.g.filter = `blur(${wide * 0.32}px)`;
@@ -71,7 +101,10 @@ export function oil(reference: Raster, manner: Manner): Raster {
       const k = (Math.floor(y) * w + Math.floor(x)) * 4;
       const colour: Rgb = [want[k] as number, want[k + 1] as number, want[k + 2] as number];
       if (limit) {
-        const miss = Math.abs(colour[0] - (have[k] as number)) + Math.abs(colour[1] - (have[k + 1] as number)) + Math.abs(colour[2] - (have[k + 2] as number));
+        const miss =
+          Math.abs(colour[0] - (have[k] as number)) +
+          Math.abs(colour[1] - (have[k + 1] as number)) +
+          Math.abs(colour[2] - (have[k + 2] as number));
         if (miss < limit && next() > 0.05) continue;
       }
       // Follow edges where there are any, the flow of the form elsewhere.
@@ -90,13 +123,12 @@ export function oil(reference: Raster, manner: Manner): Raster {
       stroke(g, relief.g, x, y, a, len, wide * (0.75 + next() * 0.45), c, next, (next() - 0.5) * 0.16);
     }
   }
-  void canvas;
   return lightPaint(read(g, w, h), channel(relief.canvas), manner.seed);
 }
 
 // Raking light over ridges of paint and the weave of the linen.
 function lightPaint(raster: Raster, height: Float32Array, seed: number): Raster {
-  const { w, h } = raster;
+  const { w } = raster;
   const n = noise(seed + 40);
   return touch(raster, (x, y, px) => {
     const i = y * w + x;

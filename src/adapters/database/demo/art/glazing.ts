@@ -1,4 +1,4 @@
-import { channel, clamp, type Context, layer, noise, type Raster, type Rgb, smooth, touch } from './canvas.ts';
+import { type Context, channel, clamp, layer, noise, type Raster, type Rgb, smooth, touch } from './canvas.ts';
 import type { Dot, Pane, Panel } from './panes.ts';
 
 /** Where a panel hangs in the picture: left, top and width in px. */
@@ -11,7 +11,7 @@ export interface Hung {
 
 function trail(g: Context, dots: readonly Dot[], h: Hung): void {
   g.beginPath();
-  dots.forEach(([u, v], i) => (i ? g.lineTo(h.x + u * h.width, h.y + v * h.width) : g.moveTo(h.x + u * h.width, h.y + v * h.width)));
+  for (const [u, v] of dots) g.lineTo(h.x + u * h.width, h.y + v * h.width);
   g.closePath();
 }
 
@@ -42,7 +42,8 @@ function rasterize(w: number, h: number, hung: Hung, outline: readonly Dot[]): n
     }
     xs.sort((a, b) => a - b);
     for (let k = 0; k + 1 < xs.length; k += 2) {
-      for (let x = Math.max(0, Math.ceil((xs[k] as number) - 0.5)); x < Math.min(w, (xs[k + 1] as number) - 0.5); x++) out.push(y * w + x);
+      for (let x = Math.max(0, Math.ceil((xs[k] as number) - 0.5)); x < Math.min(w, (xs[k + 1] as number) - 0.5); x++)
+        out.push(y * w + x);
     }
   }
   return out;
@@ -95,19 +96,40 @@ function glazeOne(raster: Raster, hung: Hung, seed: number): void {
   touch(raster, (x, y, out) => {
     const i = y * w + x;
     const id = ids[i] as number;
-    if (id >= 0) glassAt(hung.panel.panes[id] as Pane, id, (x - hung.x) / px, (y - hung.y) / px, n, out, 1 - 0.42 * smooth(0.05, 0.75, near[i] as number));
+    if (id >= 0)
+      glassAt(
+        hung.panel.panes[id] as Pane,
+        id,
+        (x - hung.x) / px,
+        (y - hung.y) / px,
+        n,
+        out,
+        1 - 0.42 * smooth(0.05, 0.75, near[i] as number),
+      );
     const m = mask[i] as number;
     if (m <= 0) return;
     const gx = (round[Math.min(i + 1, mask.length - 1)] as number) - (round[Math.max(0, i - 1)] as number);
     const gy = (round[Math.min(i + w, mask.length - 1)] as number) - (round[Math.max(0, i - w)] as number);
-    const tone = 34 + (n(x * 0.09, y * 0.09, 3) - 0.5) * 22 + clamp((gx * 0.7 + gy * 0.8) * 120 * (line / 12), -22, 62) + (round[i] as number) * 10;
+    const tone =
+      34 +
+      (n(x * 0.09, y * 0.09, 3) - 0.5) * 22 +
+      clamp((gx * 0.7 + gy * 0.8) * 120 * (line / 12), -22, 62) +
+      (round[i] as number) * 10;
     const metal: Rgb = [tone, tone * 0.98, tone * 0.94];
     for (let k = 0; k < 3; k++) out[k] = (out[k] as number) * (1 - m) + (metal[k] as number) * m;
   });
 }
 
 /** One pixel of lit glass: `out` is what lies behind and becomes what is seen through. */
-function glassAt(pane: Pane, id: number, u: number, v: number, n: ReturnType<typeof noise>, out: number[], shade: number): void {
+function glassAt(
+  pane: Pane,
+  id: number,
+  u: number,
+  v: number,
+  n: ReturnType<typeof noise>,
+  out: number[],
+  shade: number,
+): void {
   const a = ((id * 2.399) % 3.14) - 0.6;
   const s = Math.sin(a);
   const c = Math.cos(a);
@@ -119,7 +141,12 @@ function glassAt(pane: Pane, id: number, u: number, v: number, n: ReturnType<typ
   const behind = ((out[0] as number) + (out[1] as number) + (out[2] as number)) / 765;
   const milk = pane.kind === 'opal' ? 0.85 : pane.kind === 'streak' ? 0.45 : 0.2;
   const light = (behind * (1 - milk) + 0.86 * milk) * (1 + ripple * (pane.kind === 'clear' ? 1.5 : 0.9)) * tone;
-  const pale = pane.kind === 'streak' ? clamp(streak * 1.5 + 0.12, 0, 0.6) : pane.kind === 'opal' ? clamp(0.2 + streak * 0.9, 0, 0.6) : clamp(0.08 + streak * 0.3);
+  const pale =
+    pane.kind === 'streak'
+      ? clamp(streak * 1.5 + 0.12, 0, 0.6)
+      : pane.kind === 'opal'
+        ? clamp(0.2 + streak * 0.9, 0, 0.6)
+        : clamp(0.08 + streak * 0.3);
   const deep = clamp(-streak * (pane.kind === 'even' ? 0.5 : 1.3), 0, 0.45);
   // A seed: a tiny bubble, bright on one side.
   const bubble = n(u * 150 + id, v * 90, 1);

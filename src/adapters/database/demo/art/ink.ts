@@ -1,4 +1,19 @@
-import { channel, type Context, css, fill, hex, layer, noise, type Raster, random, read, sheet, touch, wall, write } from './canvas.ts';
+import {
+  type Context,
+  channel,
+  css,
+  fill,
+  hex,
+  layer,
+  noise,
+  type Raster,
+  random,
+  read,
+  sheet,
+  touch,
+  wall,
+  write,
+} from './canvas.ts';
 
 /** One block: a colour of ink and what is printed with it, drawn in a square of 800 × 1000. */
 export interface Block {
@@ -13,8 +28,9 @@ export function paper(w: number, h: number, code: string, seed: number): Raster 
   const n = noise(seed);
   const c = hex(code);
   return fill(w, h, (x, y, out) => {
-    const fibre = (n(x * 0.3, y * 0.02, 2) - 0.5) * 5 + (n(x * 0.03, y * 0.25, 2) - 0.5) * 4 + (n(x * 0.4, y * 0.4, 2) - 0.5) * 5;
-    for (let k = 0; k < 3; k++) out[k] = (c[k as 0]) + fibre;
+    const fibre =
+      (n(x * 0.3, y * 0.02, 2) - 0.5) * 5 + (n(x * 0.03, y * 0.25, 2) - 0.5) * 4 + (n(x * 0.4, y * 0.4, 2) - 0.5) * 5;
+    for (let k = 0; k < 3; k++) out[k] = c[k as 0] + fibre;
   });
 }
 
@@ -31,8 +47,15 @@ function deckle(g: Context, x: number, y: number, w: number, h: number, seed: nu
   g.closePath();
 }
 
-/** Pulls a print: every block multiplied onto the paper with the mottle of hand-rolled ink. */
-export function pull(w: number, h: number, blocks: readonly Block[], code: string, seed: number, margin = 0.11): Raster {
+/** Pulls a print, at least 900 px wide (an erasing stroke reaches no further than the canvas's own size): every block multiplied onto the paper with the mottle of hand-rolled ink. */
+export function pull(
+  w: number,
+  h: number,
+  blocks: readonly Block[],
+  code: string,
+  seed: number,
+  margin = 0.11,
+): Raster {
   const sheetRaster = paper(w, h, code, seed);
   const n = noise(seed + 2);
   for (const [k, block] of blocks.entries()) {
@@ -51,14 +74,17 @@ export function pull(w: number, h: number, blocks: readonly Block[], code: strin
       }),
       3,
     );
-    const soft = channel(layer(w, h, (g) => {
-      g.filter = `blur(${w * 0.003}px)`;
-      const src = sheet(w, h);
-      const img = src.g.createImageData(w, h);
-      for (let i = 0; i < mask.length; i++) img.data[i * 4 + 3] = (mask[i] as number) * 255;
-      src.g.putImageData(img, 0, 0);
-      g.drawImage(src.canvas, 0, 0);
-    }), 3);
+    const soft = channel(
+      layer(w, h, (g) => {
+        g.filter = `blur(${w * 0.003}px)`;
+        const src = sheet(w, h);
+        const img = src.g.createImageData(w, h);
+        for (let i = 0; i < mask.length; i++) img.data[i * 4 + 3] = (mask[i] as number) * 255;
+        src.g.putImageData(img, 0, 0);
+        g.drawImage(src.canvas, 0, 0);
+      }),
+      3,
+    );
     const ink = hex(block.ink);
     touch(sheetRaster, (x, y, px) => {
       const i = y * w + x;
@@ -74,7 +100,7 @@ export function pull(w: number, h: number, blocks: readonly Block[], code: strin
       const d = m * Math.max(0, Math.min(1, 0.93 + rim * 0.3 - dry + (roller - 0.5) * 0.1));
       for (let c = 0; c < 3; c++) {
         const p = px[c] as number;
-        const over = ((ink[c as 0] as number) * (0.62 + 0.38 * (p / 245)));
+        const over = (ink[c as 0] as number) * (0.62 + 0.38 * (p / 245));
         px[c] = p * (1 - d) + over * d;
       }
     });
@@ -91,8 +117,20 @@ export function lay(w: number, h: number, raster: Raster, ground: string, seed: 
 }
 
 /** Draws a sheet at a place, with its shadow and a slight lift at one corner. */
-export function placeSheet(g: Context, raster: Raster, x: number, y: number, w: number, h: number, seed: number, unit: number): void {
-  for (const [blur, off, a] of [[0.03, 0.012, 0.3], [0.006, 0.004, 0.3]] as const) {
+export function placeSheet(
+  g: Context,
+  raster: Raster,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  seed: number,
+  unit: number,
+): void {
+  for (const [blur, off, a] of [
+    [0.03, 0.012, 0.3],
+    [0.006, 0.004, 0.3],
+  ] as const) {
     g.save();
     g.shadowColor = `rgba(30,26,22,${a})`;
     g.shadowBlur = unit * blur;
@@ -134,7 +172,15 @@ export function gouge(g: Context, x: number, y: number, length: number, angle: n
 }
 
 /** A field of gouges within a box, following an angle. */
-export function gouges(g: Context, box: readonly [number, number, number, number], count: number, angle: (x: number, y: number) => number, length: number, wide: number, seed: number): void {
+export function gouges(
+  g: Context,
+  box: readonly [number, number, number, number],
+  count: number,
+  angle: (x: number, y: number) => number,
+  length: number,
+  wide: number,
+  seed: number,
+): void {
   const next = random(seed);
   for (let i = 0; i < count; i++) {
     const x = box[0] + next() * box[2];
@@ -148,7 +194,8 @@ export function path(g: Context, d: readonly (readonly number[])[]): void {
   for (const p of d) {
     if (p.length === 2) g.lineTo(p[0] as number, p[1] as number);
     else if (p.length === 4) g.quadraticCurveTo(p[0] as number, p[1] as number, p[2] as number, p[3] as number);
-    else g.bezierCurveTo(p[0] as number, p[1] as number, p[2] as number, p[3] as number, p[4] as number, p[5] as number);
+    else
+      g.bezierCurveTo(p[0] as number, p[1] as number, p[2] as number, p[3] as number, p[4] as number, p[5] as number);
   }
 }
 

@@ -9,8 +9,19 @@ const TURN = Math.PI * 2;
 /** A lit table lamp with a leaded cone of sixteen ribs and a border of dogwood. */
 export function lamp(w: number, h: number, near: boolean): Raster {
   const n = noise(3);
-  const profile = curve([[1.52, 0], [1.55, 0.1], [1.42, 0.34], [1.12, 0.72], [0.72, 1.08], [0.32, 1.3], [0.24, 1.34]]);
-  const shell = lathe([...profile, ...profile.map(([r, y]): [number, number] => [Math.max(0, r - 0.035), y - 0.012]).reverse()], 0.01);
+  const profile = curve([
+    [1.52, 0],
+    [1.55, 0.1],
+    [1.42, 0.34],
+    [1.12, 0.72],
+    [0.72, 1.08],
+    [0.32, 1.3],
+    [0.24, 1.34],
+  ]);
+  const shell = lathe(
+    [...profile, ...profile.map(([r, y]): [number, number] => [Math.max(0, r - 0.035), y - 0.012]).reverse()],
+    0.01,
+  );
   const cream = linear('#f2dcae');
   const amber = linear('#e2b264');
   const moss = linear('#5f8a4a');
@@ -30,7 +41,8 @@ export function lamp(w: number, h: number, near: boolean): Raster {
     const streak = n(a * 90 + rib * 7, y * 4 + n(y * 5, a * 30, 2) * 2, 3);
     dye(s, cream, amber, smooth(0.45, 0.75, streak) * 0.7);
     let line = half;
-    for (const level of [0.12, 0.44, 0.62, 0.86, 1.08]) line = Math.min(line, Math.abs(y - level - (level > 0.5 ? 0.02 * Math.sin(rib * 2.1) : 0)));
+    for (const level of [0.12, 0.44, 0.62, 0.86, 1.08])
+      line = Math.min(line, Math.abs(y - level - (level > 0.5 ? 0.02 * Math.sin(rib * 2.1) : 0)));
     if (y < 0.44 && y > 0.12) {
       // One flower of four petals in every second rib, leaves between.
       const cx = u - 0.5;
@@ -43,7 +55,12 @@ export function lamp(w: number, h: number, near: boolean): Raster {
         dye(s, deep, moss, streak);
         if (r < edge) dye(s, pink, cream, smooth(0.02, 0.14, r) * 0.5);
         if (r < 0.032) dye(s, gold);
-        line = Math.min(line, Math.abs(r - edge), Math.abs(r - 0.032), r < edge && r > 0.032 ? Math.abs(Math.sin(b * 2)) * r * 0.5 : 1);
+        line = Math.min(
+          line,
+          Math.abs(r - edge),
+          Math.abs(r - 0.032),
+          r < edge && r > 0.032 ? Math.abs(Math.sin(b * 2)) * r * 0.5 : 1,
+        );
       } else {
         dye(s, moss, deep, smooth(0.3, 0.7, streak));
         line = Math.min(line, Math.abs(px - Math.sin(py * 9) * 0.05));
@@ -60,8 +77,34 @@ export function lamp(w: number, h: number, near: boolean): Raster {
     s.rough = 0.25;
     s.shine = 0.05;
   };
-  const base = lathe(curve([[0, 0], [0.78, 0], [0.8, 0.08], [0.62, 0.2], [0.26, 0.34], [0.16, 0.6], [0.22, 0.86], [0.14, 1.15], [0.12, 1.6], [0.15, 1.8], [0.1, 1.9], [0, 1.92]]));
-  const cap = lathe(curve([[0, 0], [0.27, 0], [0.27, 0.06], [0.12, 0.12], [0.06, 0.16], [0.09, 0.24], [0.05, 0.32], [0, 0.33]]));
+  const base = lathe(
+    curve([
+      [0, 0],
+      [0.78, 0],
+      [0.8, 0.08],
+      [0.62, 0.2],
+      [0.26, 0.34],
+      [0.16, 0.6],
+      [0.22, 0.86],
+      [0.14, 1.15],
+      [0.12, 1.6],
+      [0.15, 1.8],
+      [0.1, 1.9],
+      [0, 1.92],
+    ]),
+  );
+  const cap = lathe(
+    curve([
+      [0, 0],
+      [0.27, 0],
+      [0.27, 0.06],
+      [0.12, 0.12],
+      [0.06, 0.16],
+      [0.09, 0.24],
+      [0.05, 0.32],
+      [0, 0.33],
+    ]),
+  );
   const brass: Paint = (_p, s) => {
     dye(s, linear('#b98f4a'));
     s.metal = true;
@@ -80,12 +123,19 @@ export function lamp(w: number, h: number, near: boolean): Raster {
     s.g *= 1 - warm * 0.08;
     s.b *= 1 - warm * 0.3;
   };
-  const light = { ...northWindow, key: [0.75, 0.78, 0.85] as const, above: [0.2, 0.22, 0.26] as const, below: [0.2, 0.15, 0.09] as const };
+  const light = {
+    ...northWindow,
+    key: [0.75, 0.78, 0.85] as const,
+    above: [0.2, 0.22, 0.26] as const,
+    below: [0.2, 0.15, 0.09] as const,
+  };
   const things = [
     place(base, 0, 0, [0.85, 1.95], wood),
     place(shell, 0, 0, [1.62, 1.4], glass, { y: 1.78 }),
     place(cap, 0, 0, [0.3, 0.36], brass, { y: 3.1 }),
   ];
-  const view = near ? { eye: 3.4, distance: 10, aim: [0, 2.3, 0] as const, fov: 16.5, around: 14 } : { eye: 2.7, distance: 12, aim: [0, 1.66, 0] as const, fov: 22 };
+  const view = near
+    ? { eye: 3.4, distance: 10, aim: [0, 2.3, 0] as const, fov: 16.5, around: 14 }
+    : { eye: 2.7, distance: 12, aim: [0, 1.66, 0] as const, fov: 22 };
   return render(still(things, lit, view, light, 0.85), w, h);
 }

@@ -1,7 +1,12 @@
 import { hex, type Rgb, random } from './canvas.ts';
-import { arc, type Dot, type Pane, type Panel } from './panes.ts';
+import type { Dot, Pane, Panel } from './panes.ts';
 
-const rect = (x: number, y: number, w: number, h: number): Dot[] => [[x, y], [x + w, y], [x + w, y + h], [x, y + h]];
+const rect = (x: number, y: number, w: number, h: number): Dot[] => [
+  [x, y],
+  [x + w, y],
+  [x + w, y + h],
+  [x, y + h],
+];
 
 /** A smooth closed outline through points. */
 function blob(points: readonly Dot[], steps = 6): Dot[] {
@@ -22,14 +27,32 @@ function blob(points: readonly Dot[], steps = 6): Dot[] {
 }
 
 const place = (points: readonly Dot[], x: number, y: number, size: number, a: number): Dot[] =>
-  points.map(([u, v]): Dot => [x + (u * Math.cos(a) - v * Math.sin(a)) * size, y + (u * Math.sin(a) + v * Math.cos(a)) * size]);
+  points.map(
+    ([u, v]): Dot => [x + (u * Math.cos(a) - v * Math.sin(a)) * size, y + (u * Math.sin(a) + v * Math.cos(a)) * size],
+  );
 
 // Half of a tulip poplar leaf, stem at the origin, pointing up; the other half is its mirror.
-const LEAF: readonly Dot[] = [[0, 0], [0.2, -0.08], [0.5, -0.12], [0.42, -0.3], [0.38, -0.46], [0.52, -0.66], [0.44, -0.84], [0.24, -0.92], [0, -0.84]];
+const LEAF: readonly Dot[] = [
+  [0, 0],
+  [0.2, -0.08],
+  [0.5, -0.12],
+  [0.42, -0.3],
+  [0.38, -0.46],
+  [0.52, -0.66],
+  [0.44, -0.84],
+  [0.24, -0.92],
+  [0, -0.84],
+];
 
 function leaf(x: number, y: number, size: number, a: number, light: Rgb, dark: Rgb): Pane[] {
   const right = place(LEAF, x, y, size, a);
-  const left = place(LEAF.map(([u, v]): Dot => [-u, v]), x, y, size, a);
+  const left = place(
+    LEAF.map(([u, v]): Dot => [-u, v]),
+    x,
+    y,
+    size,
+    a,
+  );
   return [
     { outline: right, colour: light, kind: 'streak' },
     { outline: left, colour: dark, kind: 'streak' },
@@ -37,13 +60,64 @@ function leaf(x: number, y: number, size: number, a: number, light: Rgb, dark: R
 }
 
 function flower(x: number, y: number, size: number, a: number): Pane[] {
-  const petal = (points: readonly Dot[], code: string, kind: Pane['kind'] = 'streak'): Pane => ({ outline: place(blob(points), x, y, size, a), colour: hex(code), kind });
+  const petal = (points: readonly Dot[], code: string, kind: Pane['kind'] = 'streak'): Pane => ({
+    outline: place(blob(points), x, y, size, a),
+    colour: hex(code),
+    kind,
+  });
   return [
-    petal([[0, 0], [-0.34, -0.2], [-0.52, -0.62], [-0.44, -0.98], [-0.24, -0.6]], '#e6d27a'),
-    petal([[0, 0], [0.34, -0.2], [0.52, -0.62], [0.44, -0.98], [0.24, -0.6]], '#dfc563'),
-    petal([[-0.26, -0.3], [-0.3, -0.7], [0, -1.04], [0.3, -0.7], [0.26, -0.3], [0, -0.02]], '#efe3a4'),
-    petal([[-0.24, -0.16], [-0.2, -0.46], [0, -0.54], [0.2, -0.46], [0.24, -0.16], [0, 0.02]], '#d8702a'),
-    petal([[-0.16, -0.02], [0, -0.14], [0.16, -0.02], [0.06, 0.1], [-0.06, 0.1]], '#6f8a48'),
+    petal(
+      [
+        [0, 0],
+        [-0.34, -0.2],
+        [-0.52, -0.62],
+        [-0.44, -0.98],
+        [-0.24, -0.6],
+      ],
+      '#e6d27a',
+    ),
+    petal(
+      [
+        [0, 0],
+        [0.34, -0.2],
+        [0.52, -0.62],
+        [0.44, -0.98],
+        [0.24, -0.6],
+      ],
+      '#dfc563',
+    ),
+    petal(
+      [
+        [-0.26, -0.3],
+        [-0.3, -0.7],
+        [0, -1.04],
+        [0.3, -0.7],
+        [0.26, -0.3],
+        [0, -0.02],
+      ],
+      '#efe3a4',
+    ),
+    petal(
+      [
+        [-0.24, -0.16],
+        [-0.2, -0.46],
+        [0, -0.54],
+        [0.2, -0.46],
+        [0.24, -0.16],
+        [0, 0.02],
+      ],
+      '#d8702a',
+    ),
+    petal(
+      [
+        [-0.16, -0.02],
+        [0, -0.14],
+        [0.16, -0.02],
+        [0.06, 0.1],
+        [-0.06, 0.1],
+      ],
+      '#6f8a48',
+    ),
   ];
 }
 
@@ -58,12 +132,20 @@ export function tulipPoplar(): Panel {
   const rows = [0.08, 0.31, 0.54, 0.77, 1.0, H - 0.08];
   for (let j = 0; j < 5; j++) {
     for (let i = 0; i < 4; i++) {
-      const bend = (x: number, y: number): Dot => [x + Math.sin(y * 4 + x * 2) * 0.03 * (x > 0.1 && x < 0.9 ? 1 : 0), y + Math.sin(x * 5 + y) * 0.025 * (y > 0.1 && y < H - 0.1 ? 1 : 0)];
+      const bend = (x: number, y: number): Dot => [
+        x + Math.sin(y * 4 + x * 2) * 0.03 * (x > 0.1 && x < 0.9 ? 1 : 0),
+        y + Math.sin(x * 5 + y) * 0.025 * (y > 0.1 && y < H - 0.1 ? 1 : 0),
+      ];
       const [x0, x1, y0, y1] = [cols[i] as number, cols[i + 1] as number, rows[j] as number, rows[j + 1] as number];
-      panes.push({ outline: [bend(x0, y0), bend(x1, y0), bend(x1, y1), bend(x0, y1)], colour: hex(sky[Math.floor(next() * 5)] as string), kind: 'clear' });
+      panes.push({
+        outline: [bend(x0, y0), bend(x1, y0), bend(x1, y1), bend(x0, y1)],
+        colour: hex(sky[Math.floor(next() * 5)] as string),
+        kind: 'clear',
+      });
     }
   }
-  const edge = (x: number, y: number, w: number, h: number, i: number) => panes.push({ outline: rect(x, y, w, h), colour: hex(border[i % 3] as string), kind: 'streak' });
+  const edge = (x: number, y: number, w: number, h: number, i: number) =>
+    panes.push({ outline: rect(x, y, w, h), colour: hex(border[i % 3] as string), kind: 'streak' });
   for (let i = 0; i < 6; i++) {
     const y = (i * H) / 6;
     edge(0, y, 0.08, H / 6, i);
@@ -73,9 +155,32 @@ export function tulipPoplar(): Panel {
       edge(0.08 + i * 0.168, H - 0.08, 0.168, 0.08, i);
     }
   }
-  const branch = (points: readonly Dot[], code: string) => panes.push({ outline: blob(points, 4), colour: hex(code), kind: 'streak' });
-  branch([[0.3, H - 0.08], [0.36, H - 0.08], [0.42, 1.02], [0.5, 0.8], [0.56, 0.55], [0.53, 0.55], [0.46, 0.78], [0.37, 1.0]], '#6a4a30');
-  branch([[0.49, 0.8], [0.6, 0.72], [0.72, 0.7], [0.72, 0.675], [0.59, 0.69], [0.5, 0.76]], '#6a4a30');
+  const branch = (points: readonly Dot[], code: string) =>
+    panes.push({ outline: blob(points, 4), colour: hex(code), kind: 'streak' });
+  branch(
+    [
+      [0.3, H - 0.08],
+      [0.36, H - 0.08],
+      [0.42, 1.02],
+      [0.5, 0.8],
+      [0.56, 0.55],
+      [0.53, 0.55],
+      [0.46, 0.78],
+      [0.37, 1.0],
+    ],
+    '#6a4a30',
+  );
+  branch(
+    [
+      [0.49, 0.8],
+      [0.6, 0.72],
+      [0.72, 0.7],
+      [0.72, 0.675],
+      [0.59, 0.69],
+      [0.5, 0.76],
+    ],
+    '#6a4a30',
+  );
   const [l, d, y] = [hex('#6fa05a'), hex('#44794a'), hex('#93b565')];
   panes.push(
     ...leaf(0.38, 1.02, 0.3, -1.25, l, d),
@@ -88,28 +193,4 @@ export function tulipPoplar(): Panel {
     ...flower(0.72, 0.66, 0.24, 0.5).map((p) => p),
   );
   return { panes, edge: rect(0, 0, 1, H), height: H, lead: 0.0105 };
-}
-
-/** A round sun-catcher: rays, hills, and a river that narrows toward them. */
-export function riverRoundel(): Panel {
-  const panes: Pane[] = [];
-  const add = (outline: Dot[], code: string, kind: Pane['kind'] = 'streak') => panes.push({ outline, colour: hex(code), kind });
-  const [sx, sy] = [0.62, 0.36];
-  const sky = ['#f0d48a', '#e9b765', '#f2dda6', '#e2a15a', '#efcf86', '#d98a52'];
-  for (let i = 0; i < 12; i++) {
-    const a = (i / 12) * Math.PI * 2 + 0.2;
-    const b = ((i + 1) / 12) * Math.PI * 2 + 0.2;
-    add([[sx, sy], [sx + Math.cos(a) * 1.3, sy + Math.sin(a) * 1.3], [sx + Math.cos(b) * 1.3, sy + Math.sin(b) * 1.3]], sky[i % 6] as string);
-  }
-  add(arc(sx, sy, 0.085, 0, Math.PI * 2, 26), '#f6d23e', 'even');
-  add([[-0.1, 0.5], [0.12, 0.43], [0.3, 0.47], [0.46, 0.52], [0.46, 0.7], [-0.1, 0.7]], '#5f7fa0');
-  add([[0.4, 0.53], [0.62, 0.47], [0.84, 0.44], [1.1, 0.5], [1.1, 0.72], [0.4, 0.7]], '#6f8ab0');
-  add([[-0.1, 0.58], [0.14, 0.52], [0.34, 0.56], [0.52, 0.6], [0.3, 0.68], [0.14, 0.78], [-0.1, 0.86]], '#4f7d54');
-  add([[0.5, 0.6], [0.72, 0.55], [0.92, 0.54], [1.1, 0.6], [1.1, 1.1], [0.86, 0.86], [0.66, 0.7]], '#76994f');
-  add([[0.52, 0.6], [0.62, 0.66], [0.56, 0.72], [0.34, 0.7], [0.42, 0.64]], '#b7d3dd');
-  add([[0.34, 0.7], [0.58, 0.715], [0.7, 0.76], [0.6, 0.84], [0.22, 0.8]], '#8db8cc');
-  add([[0.22, 0.8], [0.6, 0.835], [0.74, 0.9], [0.7, 1.1], [0.2, 1.1], [0.1, 0.88]], '#5d93b4');
-  add([[-0.1, 0.82], [0.16, 0.76], [0.26, 0.8], [0.16, 0.9], [0.3, 1.1], [-0.1, 1.1]], '#3c6344');
-  add([[0.68, 0.72], [0.9, 0.86], [1.1, 0.98], [1.1, 1.1], [0.68, 1.1], [0.74, 0.9], [0.66, 0.8]], '#a08a3e');
-  return { panes, edge: arc(0.5, 0.5, 0.5, 0, Math.PI * 2, 90), height: 1, lead: 0.014 };
 }

@@ -1,6 +1,9 @@
 import { lens, type Raster, read, sheet, wall, write } from './canvas.ts';
-import { avenue, falls, fogBridge, lampInSnow, moonrise, shotgunRow, towboat } from './scenes.ts';
 import { dusk } from './scenes-bridge.ts';
+import { fogBridge, towboat } from './scenes-fog.ts';
+import { avenue, lampInSnow } from './scenes-park.ts';
+import { falls, moonrise } from './scenes-river.ts';
+import { shotgunRow } from './scenes-street.ts';
 import { print } from './silver.ts';
 
 type Paint = (w: number, h: number) => Raster;
@@ -11,7 +14,10 @@ function framed(w: number, h: number): Raster {
   const fw = w * 0.66;
   const fh = fw * 0.76;
   const [x, y] = [(w - fw) / 2, (h - fh) / 2 - h * 0.01];
-  for (const [blur, off, alpha] of [[0.05, 0.02, 0.35], [0.012, 0.006, 0.4]] as const) {
+  for (const [blur, off, alpha] of [
+    [0.05, 0.02, 0.35],
+    [0.012, 0.006, 0.4],
+  ] as const) {
     g.save();
     g.shadowColor = `rgba(30,24,18,${alpha})`;
     g.shadowBlur = w * blur;
@@ -67,7 +73,11 @@ function drying(w: number, h: number): Raster {
   g.beginPath();
   for (let x = 0; x <= w; x += 8) g.lineTo(x, line(x));
   g.stroke();
-  const items: readonly (readonly [Paint, number, number, number])[] = [[(pw, ph) => dusk(pw, ph), 0.19, 0.33, -0.035], [moonrise, 0.535, 0.35, 0.02], [fogBridge, 0.865, 0.29, -0.015]];
+  const items: readonly (readonly [Paint, number, number, number])[] = [
+    [(pw, ph) => dusk(pw, ph), 0.19, 0.33, -0.035],
+    [moonrise, 0.535, 0.35, 0.02],
+    [fogBridge, 0.865, 0.29, -0.015],
+  ];
   for (const [paint, cx, size, tilt] of items) {
     const { canvas, g: pg } = sheet(510, 340);
     write(pg, print(paint(510, 340), 4));
@@ -87,7 +97,17 @@ function drying(w: number, h: number): Raster {
     g.restore();
     g.imageSmoothingQuality = 'high';
     const side = canvas.width * 0.455;
-    g.drawImage(canvas, (canvas.width - side) * 0.5, 0, side, canvas.height, -pw / 2 + border, border, pw - border * 2, tall - border * 2);
+    g.drawImage(
+      canvas,
+      (canvas.width - side) * 0.5,
+      0,
+      side,
+      canvas.height,
+      -pw / 2 + border,
+      border,
+      pw - border * 2,
+      tall - border * 2,
+    );
     const curl = g.createLinearGradient(-pw / 2, 0, pw / 2, 0);
     curl.addColorStop(0, 'rgba(255,244,230,.16)');
     curl.addColorStop(0.6, 'rgba(0,0,0,0)');
@@ -107,7 +127,8 @@ function drying(w: number, h: number): Raster {
 
 const silver =
   (paint: Paint, seed: number): Paint =>
-  (w, h) => print(paint(w, h), seed);
+  (w, h) =>
+    print(paint(w, h), seed);
 
 /** The photographer's hand: the river and its streets in black and white. */
 export const secondLightPieces: Record<string, Paint> = {

@@ -1,6 +1,7 @@
 import { type Light, radiance } from './light.ts';
-import { type Point, surface, type Thing, trace, type World } from './march.ts';
+import { surface, trace } from './march.ts';
 import type { Distance } from './shape.ts';
+import type { Point, Thing, World } from './world.ts';
 
 const INDEX = 1.46;
 

@@ -15,7 +15,8 @@ export function reflect(g: Context, w: number, h: number, line: number, seed: nu
       const i = (y * w + x) * 4;
       const j = (Math.floor(sy) * w + Math.floor(sx)) * 4;
       const t = strength * (1 - k * 0.72);
-      for (let c = 0; c < 3; c++) out.data[i + c] = (src.data[i + c] as number) * (1 - t) + (src.data[j + c] as number) * 0.9 * t;
+      for (let c = 0; c < 3; c++)
+        out.data[i + c] = (src.data[i + c] as number) * (1 - t) + (src.data[j + c] as number) * 0.9 * t;
     }
   }
   write(g, out);
@@ -33,7 +34,9 @@ export function dusk(w: number, h: number, shift = 0): Raster {
         const depth = 1 - v / line;
         const c = clouds(n, u + 0.3, depth * 0.9, 0.7);
         const glow = Math.exp(-(((u - 0.7) * 1.2) ** 2 + (v - 0.6) ** 2 * 5) * 3.4);
-        return 92 + 95 * (1 - depth) ** 1.6 + glow * 78 - smooth(0.42, 0.72, c) * (74 - 34 * glow) + smooth(0.5, 0.3, c) * 22;
+        return (
+          92 + 95 * (1 - depth) ** 1.6 + glow * 78 - smooth(0.42, 0.72, c) * (74 - 34 * glow) + smooth(0.5, 0.3, c) * 22
+        );
       }
       const k = (v - line) / (1 - line);
       return 150 - 95 * k + water(n, u, k) * 60 + Math.exp(-((u - 0.7) ** 2) * 22) * 60 * (1 - k);
@@ -44,7 +47,8 @@ export function dusk(w: number, h: number, shift = 0): Raster {
   g.fillStyle = grey(88);
   g.beginPath();
   g.moveTo(0, h * line);
-  for (let x = 0; x <= w; x += w / 300) g.lineTo(x, h * (line - 0.018 - 0.03 * n((x / w) * 9, 3, 4) - (n((x / w) * 34, 8, 2) > 0.6 ? 0.012 : 0)));
+  for (let x = 0; x <= w; x += w / 300)
+    g.lineTo(x, h * (line - 0.018 - 0.03 * n((x / w) * 9, 3, 4) - (n((x / w) * 34, 8, 2) > 0.6 ? 0.012 : 0)));
   g.lineTo(w, h * line);
   g.fill();
   g.filter = 'none';
@@ -54,10 +58,12 @@ export function dusk(w: number, h: number, shift = 0): Raster {
   const far = layer(w, h, (c) => {
     c.strokeStyle = grey(44, 0.8);
     c.translate(w * 0.008, h * 0.006);
-    for (let i = 0; i < 4; i++) truss(c, (spans[i] as number) * w, (spans[i + 1] as number) * w, deck, h * 0.21, 9, h * 0.0055, true);
+    for (let i = 0; i < 4; i++)
+      truss(c, (spans[i] as number) * w, (spans[i + 1] as number) * w, deck, h * 0.21, 9, h * 0.0055, true);
   });
   g.drawImage(far, 0, 0);
-  for (let i = 0; i < 4; i++) truss(g, (spans[i] as number) * w, (spans[i + 1] as number) * w, deck, h * 0.21, 9, h * 0.0075, true);
+  for (let i = 0; i < 4; i++)
+    truss(g, (spans[i] as number) * w, (spans[i + 1] as number) * w, deck, h * 0.21, 9, h * 0.0075, true);
   g.fillStyle = grey(20);
   g.fillRect(0, deck - h * 0.004, w, h * 0.02);
   g.lineWidth = h * 0.0016;

@@ -1,6 +1,7 @@
-import { clamp, type Context, noise, type Noise, type Raster, random, touch } from './canvas.ts';
+import { type Context, clamp, type Noise, noise, type Raster, random, touch } from './canvas.ts';
 
-export const grey = (v: number, alpha = 1): string => `rgba(${Math.round(v)},${Math.round(v)},${Math.round(v)},${alpha})`;
+export const grey = (v: number, alpha = 1): string =>
+  `rgba(${Math.round(v)},${Math.round(v)},${Math.round(v)},${alpha})`;
 
 /** Silver paper: a long toe and shoulder, warm blacks, soft grain. */
 export function print(raster: Raster, seed: number): Raster {
@@ -46,7 +47,15 @@ export function water(n: Noise, u: number, k: number, calm = 1): number {
 }
 
 /** A bare tree grown branch by branch. */
-export function bareTree(g: Context, x: number, y: number, height: number, seed: number, tone: string, spread = 0.5): void {
+export function bareTree(
+  g: Context,
+  x: number,
+  y: number,
+  height: number,
+  seed: number,
+  tone: string,
+  spread = 0.5,
+): void {
   const next = random(seed);
   g.strokeStyle = tone;
   g.lineCap = 'round';
@@ -64,18 +73,37 @@ export function bareTree(g: Context, x: number, y: number, height: number, seed:
       g.stroke();
       cx = nx;
       cy = ny;
-      if (depth > 0 && s > 0 && next() < 0.62) grow(cx, cy, ca + (next() > 0.5 ? 1 : -1) * (spread * (0.7 + next() * 0.8)), len * (0.5 + next() * 0.22), wide * 0.5, depth - 1);
+      if (depth > 0 && s > 0 && next() < 0.62)
+        grow(
+          cx,
+          cy,
+          ca + (next() > 0.5 ? 1 : -1) * (spread * (0.7 + next() * 0.8)),
+          len * (0.5 + next() * 0.22),
+          wide * 0.5,
+          depth - 1,
+        );
     }
     if (depth > 0) {
-      for (const side of [-1, 1]) grow(cx, cy, ca + side * spread * (0.35 + next() * 0.6), len * (0.62 + next() * 0.16), wide * 0.62, depth - 1);
+      for (const side of [-1, 1])
+        grow(cx, cy, ca + side * spread * (0.35 + next() * 0.6), len * (0.62 + next() * 0.16), wide * 0.62, depth - 1);
     }
   };
   grow(x, y, -Math.PI / 2, height * 0.3, height * 0.032, 6);
 }
 
 /** A through-truss span between two piers: curved or level top chord, posts and diagonals. */
-export function truss(g: Context, x0: number, x1: number, deck: number, rise: number, panels: number, weight: number, curved: boolean): void {
-  const top = (t: number): number => deck - rise * (curved ? 0.35 + 0.65 * Math.sin(Math.PI * t) : t > 0.08 && t < 0.92 ? 1 : Math.min(t, 1 - t) / 0.08);
+export function truss(
+  g: Context,
+  x0: number,
+  x1: number,
+  deck: number,
+  rise: number,
+  panels: number,
+  weight: number,
+  curved: boolean,
+): void {
+  const top = (t: number): number =>
+    deck - rise * (curved ? 0.35 + 0.65 * Math.sin(Math.PI * t) : t > 0.08 && t < 0.92 ? 1 : Math.min(t, 1 - t) / 0.08);
   const at = (i: number): [number, number] => [x0 + ((x1 - x0) * i) / panels, top(i / panels)];
   g.lineJoin = 'round';
   g.lineWidth = weight;

@@ -1,7 +1,7 @@
 import { hex, type Noise, noise, smooth } from './canvas.ts';
 import { type Light, northWindow } from './light.ts';
-import type { Point, Scene, Surface, Thing } from './march.ts';
 import { box, type Distance, move } from './shape.ts';
+import type { Point, Scene, Surface, Thing } from './world.ts';
 
 export type Paint = (p: Point, s: Surface) => void;
 

@@ -1,7 +1,8 @@
 import { noise, type Raster } from './canvas.ts';
-import { render, type Thing } from './march.ts';
+import { render } from './march.ts';
 import { curve, type Distance, ellipsoid, lathe, move, rod, turn } from './shape.ts';
-import { boards, dye, linear, type Paint, place, plain, plank, plaster, room, still } from './stage.ts';
+import { boards, dye, linear, type Paint, place, plain, plaster, room, still } from './stage.ts';
+import type { Thing } from './world.ts';
 
 /** Wool cloth on a solid: stripes by one coordinate, threads by two. */
 function wool(stripeAt: (t: number) => string, along: 'x' | 'y' | 'z', seed: number, fine = 26): Paint {
@@ -85,6 +86,9 @@ function folded(y: number, wide: number, deep: number, thick: number, paint: Pai
     const cy = y + t * (i + 0.5);
     const slack = (n(i * 3.1 + seed, 2, 1) - 0.5) * 0.12;
     const shape: Distance = (px, py, pz) => {
+      // Far away a plain slab will do; most questions are asked from there.
+      const slab = Math.max(Math.abs(px - x) - wide - 0.12, Math.abs(pz) - deep, Math.abs(py - cy) - t * 0.55 - 0.06);
+      if (slab > 0.12) return slab;
       const sag = (n(px * 0.9 + i * 7 + seed, pz * 0.9, 2) - 0.5) * 0.09;
       const ax = Math.max(Math.abs(px - x - slack) - wide + 0.06, 0);
       const az = Math.max(Math.abs(pz) - deep + t * 0.5, 0);

@@ -30,7 +30,7 @@ export const cathedralStreetGlass: DemoVendor = {
   ),
   header: shot(
     'header',
-    'Leaded panels of amber, green and blue glass standing side by side in a bright studio window.',
+    'Leaded panels of amber, green and blue glass hanging side by side in a bright studio window.',
     'header',
   ),
   products: [

@@ -28,7 +28,11 @@ export const loomAndRiver: DemoVendor = {
     'Cones of rust, indigo and cream yarn standing on a wooden shelf beside a shuttle.',
     'square',
   ),
-  header: shot('header', 'Three folded handwoven blankets stacked on a bench, stripes and diamonds showing.', 'header'),
+  header: shot(
+    'header',
+    'Three folded handwoven blankets stacked on a bench, their stripes showing along the folds.',
+    'header',
+  ),
   products: [
     {
       slug: 'flood-stage-1937',

@@ -1,0 +1,1 @@
+CREATE INDEX "products_category_created" ON "products" USING btree ("category_slug","is_active","created_at","id");

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface Props {
+  /** Null where the provider's client can't be used at all. */
+  embedded: { clientSecret: string; publishableKey: string; account: string } | null;
+  /** The way to the hosted page, shown when the client can't be loaded. */
+  children: ReactNode;
+}
+
+/** Shows the provider's checkout inside the page. Its code is loaded here and nowhere else. */
+export function EmbeddedCheckout({ embedded, children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(embedded === null);
+  useEffect(() => {
+    if (embedded === null) return;
+    let mounted: { destroy(): void } | undefined;
+    let left = false;
+    (async () => {
+      const { loadStripe } = await import('@stripe/stripe-js/pure');
+      const stripe = await loadStripe(embedded.publishableKey, { stripeAccount: embedded.account });
+      if (!stripe) throw new Error('Stripe not loaded');
+      const checkout = await stripe.createEmbeddedCheckoutPage({ clientSecret: embedded.clientSecret });
+      if (left || !place.current) return checkout.destroy();
+      checkout.mount(place.current);
+      mounted = checkout;
+    })().catch(() => setFailed(true));
+    return () => {
+      left = true;
+      mounted?.destroy();
+    };
+  }, [embedded]);
+  return (
+    <>
+      <div ref={place} />
+      {failed && (
+        <div role="alert" className="grid gap-4">
+          <p className="text-name">Stripe not loaded</p>
+          <p className="max-w-[52ch]">
+            The payment form could not be loaded here. You can pay on the provider's own page.
+          </p>
+          {children}
+        </div>
+      )}
+    </>
+  );
+}
