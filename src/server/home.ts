@@ -67,10 +67,10 @@ function sampleHome(sample: 'empty' | 'unreachable', now: Date): Home {
   };
 }
 
-/** The page opens with art: a landscape piece that can be bought, not of the artist whose picture comes next anyway. */
+/** The page opens with art: a landscape piece that can be bought, and if possible not the one that the artist's card shows. */
 function heroOf(artists: readonly VendorCard[]): Home['hero'] {
   for (const artist of [...artists].reverse()) {
-    for (const product of artist.products) {
+    for (const product of [...artist.products].reverse()) {
       const picture = product.pictures[0];
       if (!picture || picture.width <= picture.height || product.inventory === 0) continue;
       const made = [product.year, product.medium, product.size].filter(Boolean).join(' · ');

@@ -53,14 +53,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'Browser',
-    command: [
-      'playwright',
-      'test',
-      '--config',
-      'tests/playwright.config.ts',
-      '--reporter=list,json',
-      '--pass-with-no-tests',
-    ],
+    command: ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
     before: () => void ensureChromium(),
     count: ({ stats = { expected: 0, unexpected: 0, flaky: 0 } }) => ({
       passed: stats.expected,
