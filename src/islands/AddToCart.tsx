@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { paths } from '../config/paths.ts';
 import type { CartProduct } from '../stores/cart-lines.ts';
 import { shopOf } from '../wiring/browser.ts';
@@ -25,7 +25,7 @@ export function AddToCart({ vendorSlug, product, inventory }: Props) {
     return () => clearTimeout(timer);
   }, [added]);
 
-  const add = (event: FormEvent) => {
+  const add = (event: SubmitEvent) => {
     event.preventDefault();
     shopOf(vendorSlug).cart.addToCart(product);
     setAdded(added + 1);

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { createMessageForm } from '../stores/message.ts';
 import { TextField } from './ui/TextField.tsx';
 
@@ -16,7 +16,7 @@ export function MessageArtist({ vendorSlug, owner, action }: Props) {
   const { status, alert, fields } = useStore(form.$state);
   const done = useRef<HTMLParagraphElement>(null);
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     await form.send(Object.fromEntries(Array.from(typed, ([name, value]) => [name, String(value)])));

@@ -1,12 +1,10 @@
-import { isNativeError } from 'node:util/types';
-
 /** Lines for whoever runs the site: what happened, and for errors where. Never a request's body, a token or a key. */
 function line(details: unknown): string {
   if (details === undefined) return '';
-  if (isNativeError(details)) return ` ${details.stack ?? details.message}`;
+  if (details instanceof Error) return ` ${details.stack ?? details.message}`;
   if (typeof details !== 'object' || details === null) return ` ${String(details)}`;
   return Object.entries(details)
-    .map(([name, value]) => (isNativeError(value) ? `\n${value.stack}` : ` ${name}=${JSON.stringify(value)}`))
+    .map(([name, value]) => (value instanceof Error ? `\n${value.stack}` : ` ${name}=${JSON.stringify(value)}`))
     .join('');
 }
 

@@ -20,6 +20,7 @@ export function page({ title, main, layout = 'alone', status = 200, leadsTo = []
   const policy = [
     "default-src 'none'",
     `style-src ${styleHash}`,
+    "img-src 'self'",
     `form-action ${["'self'", ...origins].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -31,6 +32,7 @@ export function page({ title, main, layout = 'alone', status = 200, leadsTo = []
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${{ markup: style }}</style>
 </head>
 <body>
