@@ -45,7 +45,7 @@ test('the page needs no script, and its policy allows its own style alone', asyn
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(text) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');
   expect(response.headers.get('content-security-policy')).toBe(
-    `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self' http://localhost:4321; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; form-action 'self' http://localhost:4321; base-uri 'none'; frame-ancestors 'none'`,
   );
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(text).not.toMatch(/<script|style=|\son\w+=/);
