@@ -1,26 +1,33 @@
 /** What a page says after a form led back to it. The address carries only a code; unknown codes get the general text. */
-const buying: Record<string, string> = {
-  out_of_stock: 'Sold out, or not that many are left. Nothing was charged.',
-  bad_quantity: 'Please choose a quantity from 1 to 99.',
-  vendor_not_ready: 'This vendor has not completed their payment setup yet. Please contact the artist directly.',
-  payments_unavailable: 'Payment service is not available. Please try again later.',
-  product_not_found: 'This piece is no longer available.',
-  rate_limited: 'Too many tries in a short time. Please wait a minute and try again.',
-};
+const buying = new Map(
+  Object.entries({
+    out_of_stock: 'Sold out, or not that many are left. Nothing was charged.',
+    bad_quantity: 'Please choose a quantity from 1 to 99.',
+    vendor_not_ready: 'This vendor has not completed their payment setup yet. Please contact the artist directly.',
+    payments_unavailable: 'Payment service is not available. Please try again later.',
+    product_not_found: 'This piece is no longer available.',
+    rate_limited: 'Too many tries in a short time. Please wait a minute and try again.',
+    csrf: 'The form came from another page. Please try again from here.',
+    db_unavailable: 'We can’t reach our records right now. Please try again in a minute.',
+  }),
+);
 
-const messaging: Record<string, string> = {
-  invalid: 'Please fill in your name, your e-mail address and a message of at most 4,000 characters.',
-  rate_limited: 'You have written a lot in a short time. Please try again in an hour.',
-};
+const messaging = new Map(
+  Object.entries({
+    invalid: 'Please fill in your name, your e-mail address and a message of at most 4,000 characters.',
+    rate_limited: 'You have written a lot in a short time. Please try again in an hour.',
+    db_unavailable: 'We can’t reach our records right now. Please try again in a minute.',
+  }),
+);
 
 /** For `?error=` after buying by form. */
 export function buyNotice(code: string | null): string | null {
-  return code === null ? null : (buying[code] ?? 'Checkout failed: Please try again.');
+  return code === null ? null : (buying.get(code) ?? 'Checkout failed: Please try again.');
 }
 
 /** For `?message=` after the form to the artist. */
 export function messageNotice(code: string | null): string | null {
   if (code === null) return null;
   if (code === 'sent') return 'Your message is on its way. The artist answers by e-mail.';
-  return messaging[code] ?? 'Your message could not be sent. Please try again.';
+  return messaging.get(code) ?? 'Your message could not be sent. Please try again.';
 }

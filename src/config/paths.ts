@@ -40,6 +40,11 @@ export function absolute(siteUrl: string, path: string): string {
   return new URL(path, siteUrl).href;
 }
 
+/** The confirmation of a session that is known. */
+export function checkoutSuccessPath(vendorSlug: string, sessionId: string): string {
+  return `${paths.checkoutSuccess}?${new URLSearchParams({ vendor: vendorSlug, session_id: sessionId })}`;
+}
+
 /** Where the hosted checkout sends a buyer who paid; the provider fills in the session id. */
 export function checkoutSuccessUrl(siteUrl: string, vendorSlug: string): string {
   return `${siteUrl}${paths.checkoutSuccess}?vendor=${encodeURIComponent(vendorSlug)}&session_id={CHECKOUT_SESSION_ID}`;

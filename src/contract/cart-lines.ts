@@ -5,17 +5,22 @@ import { textSchema } from './text.ts';
 
 const productIdSchema = textSchema({ label: 'The id of a piece', max: 100 });
 
+const wrongLine = 'A line of the cart can not be read.';
+
 /**
  * `{ productId, quantity }`, or a cart's line sent whole: `{ product: { id, … }, quantity }` or `{ id, …, quantity }`.
  * All but id and quantity is ignored. Which quantities are good is the business's to say (`bad_quantity`).
  */
 const cartLineSchema = v.pipe(
-  v.object({
-    productId: v.optional(productIdSchema),
-    id: v.optional(productIdSchema),
-    product: v.optional(v.object({ id: productIdSchema })),
-    quantity: v.optional(v.unknown()),
-  }),
+  v.object(
+    {
+      productId: v.optional(productIdSchema),
+      id: v.optional(productIdSchema),
+      product: v.optional(v.object({ id: productIdSchema }, wrongLine)),
+      quantity: v.optional(v.unknown()),
+    },
+    wrongLine,
+  ),
   v.transform(({ productId, id, product, quantity }) => ({
     productId: productId ?? product?.id ?? id ?? '',
     quantity,

@@ -1,11 +1,11 @@
 /** Message Artist: what a visitor writes to an artist. */
 import * as v from 'valibot';
-import { emailSchema, pathNameSchema, textSchema } from './text.ts';
+import { emailSchema, pathNameSchema, personNameSchema, textSchema } from './text.ts';
 
 export const messageSchema = v.object({
   /** The slug of the artist. */
   vendor: v.pipe(v.string('The artist is missing.'), pathNameSchema),
-  fromName: textSchema({ label: 'Your name', max: 80 }),
+  fromName: personNameSchema({ label: 'Your name', max: 80 }),
   fromEmail: emailSchema('Your e-mail address'),
   body: textSchema({ label: 'Your message', max: 4000, multiline: true }),
 });

@@ -22,7 +22,12 @@ export interface TextOptions {
   multiline?: boolean;
 }
 
-/** A text: normalised to NFC, trimmed, within its length. */
+const invisible = /[\p{Cf}\p{DI}\s]/gu;
+
+/** The start of an encoded word (RFC 2047), which mail programs show as something else. */
+const encodedWord = /=\?/;
+
+/** A text: normalised to NFC, trimmed, within its length; what must be there can be seen. */
 export function textSchema({ label, min = 1, max, multiline = false }: TextOptions) {
   return v.pipe(
     v.string(`${label} must be a text.`),
@@ -30,20 +35,37 @@ export function textSchema({ label, min = 1, max, multiline = false }: TextOptio
     v.maxLength(max * 4, `${label} can have at most ${max} characters.`),
     v.check((text) => isCleanText(text, multiline), `${label} holds characters that can not be used.`),
     v.transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
+    v.check((text) => min === 0 || text.replace(invisible, '') !== '', `${label} is missing.`),
     v.minLength(min, min === 1 ? `${label} is missing.` : `${label} needs at least ${min} characters.`),
     v.maxLength(max, `${label} can have at most ${max} characters.`),
   );
 }
 
+/** The name of a person, safe in the subject of a mail: it has a letter or a digit, and reads as it is written. */
+export function personNameSchema({ label, max }: { label: string; max: number }) {
+  return v.pipe(
+    textSchema({ label, max }),
+    v.check((text) => /[\p{L}\p{N}]/u.test(text.replace(invisible, '')), `${label} needs a letter or a digit.`),
+    v.check((text) => !encodedWord.test(text), `${label} holds characters that can not be used.`),
+  );
+}
+
+const mailbox = /^[^\s@<>()[\]\\,;:".\p{C}]+(?:\.[^\s@<>()[\]\\,;:".\p{C}]+)*$/u;
+const hostLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
+const byteLength = (text: string): number => new TextEncoder().encode(text).length;
+
+/** No less strict than what sends our mails, so that nothing is called sent that never can be. */
+function isMailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const [local, labels] = [text.slice(0, Math.max(0, at)), text.slice(at + 1).split('.')];
+  if (!mailbox.test(local) || byteLength(local) > 64 || byteLength(text) > 254) return false;
+  if (encodedWord.test(text) || text.search(/\p{DI}/u) !== -1) return false;
+  return labels.length > 1 && labels.every((one) => hostLabel.test(one)) && !/^\d+$/.test(labels.at(-1) ?? '');
+}
+
 /** An e-mail address that is safe in a mail header. Whether it exists, only a mail can tell. */
 export function emailSchema(label: string) {
-  return v.pipe(
-    textSchema({ label, max: 254 }),
-    v.regex(
-      /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u,
-      `${label} is not an e-mail address.`,
-    ),
-  );
+  return v.pipe(textSchema({ label, max: 254 }), v.check(isMailAddress, `${label} is not an e-mail address.`));
 }
 
 /** A whole number, sent as a number: "1", 1.5, -0 and true are not. */
@@ -60,7 +82,7 @@ export function wholeNumberSchema({ label, min, max }: { label: string; min: num
 /** How many rows a list answers, from a query string: brought into 1 to `max`, `fallback` when absent. */
 export function limitSchema({ max, fallback }: { max: number; fallback: number }) {
   return v.pipe(
-    v.optional(v.string(), String(fallback)),
+    v.optional(v.string('limit must be a whole number.'), String(fallback)),
     v.regex(/^-?\d{1,15}$/, 'limit must be a whole number.'),
     v.transform((text) => Math.min(max, Math.max(1, Number(text)))),
   );
@@ -72,4 +94,7 @@ export function idSchema(label: string) {
 }
 
 /** The part of a path that names an artist or a piece: an id or a slug. */
-export const pathNameSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/));
+export const pathNameSchema = v.pipe(
+  v.string('The name in the address must be a text.'),
+  v.regex(/^[A-Za-z0-9-]{1,64}$/, 'There is nothing of this name or id.'),
+);

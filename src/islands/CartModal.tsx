@@ -19,16 +19,19 @@ const panel =
 
 /** The cart of one artist's store (specification, section 2): what is in it, what it costs now, and the way to pay. */
 export function CartModal({ vendorSlug, vendorName, theme, onClose }: Props) {
-  const { cart, quote } = shopOf(vendorSlug);
+  const { cart, quote, checkout } = shopOf(vendorSlug);
   const lines = useStore(cart.$lines);
   const notice = useStore(cart.$notice);
+  const paid = useStore(checkout.$paid);
   const { quote: priced } = useStore(quote.$state);
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     quote.open();
+    // The buyer may have paid and never seen the confirmation, which empties the cart.
+    void checkout.look();
     return quote.close;
-  }, [quote]);
+  }, [quote, checkout]);
 
   const change = (id: string, name: string, quantity: number) => {
     cart.setQuantity(id, quantity);
@@ -50,6 +53,7 @@ export function CartModal({ vendorSlug, vendorName, theme, onClose }: Props) {
           </form>
         </div>
         {notice && <p className="mt-3 border-l-2 border-ink pl-3 text-label">{notice}</p>}
+        <div role="status">{paid && <p className="mt-3 border-l-2 border-ink pl-3">{paid}</p>}</div>
         {lines.length === 0 ? (
           <p className="py-10">Your cart is empty</p>
         ) : (

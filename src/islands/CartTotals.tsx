@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { QuoteDto } from '../contract/quote.ts';
 import { formatCents } from '../domain/money.ts';
+import { hasTotals } from '../stores/quote.ts';
 import { shopOf } from '../wiring/browser.ts';
 import { AmountRow } from './ui/AmountRow.tsx';
 
@@ -60,6 +61,7 @@ export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
       </div>
     );
   }
+  if (!hasTotals(priced)) return <div className="mt-auto border-t border-ink" />;
   return (
     <div className="mt-auto border-t border-ink pt-4" aria-busy={status === 'loading'}>
       {priced.deliveryOptions.length > 1 && (

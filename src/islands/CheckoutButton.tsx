@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
+import { cartProblem } from '../stores/quote.ts';
 import { browser, shopOf } from '../wiring/browser.ts';
 
 /** The way to the payment page, why it is closed when it is, and what went wrong when it did. */
 export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
-  const { checkout, quote } = shopOf(vendorSlug);
+  const { cart, checkout, quote } = shopOf(vendorSlug);
   const { status, alert } = useStore(checkout.$state);
   const { quote: priced } = useStore(quote.$state);
   const signedIn = browser.signedIn();
   const busy = status !== 'idle';
-  const problem = priced?.problem ?? null;
+  const problem = cartProblem(priced, useStore(cart.$lines));
   return (
     <div className="pt-4">
       <div role="alert">

@@ -8,6 +8,7 @@ import { whereToPay } from '../domain/checkout/where-to-pay.server.ts';
 import { productById } from '../domain/products/products.server.ts';
 import type { App } from '../wiring/app.ts';
 import { buyerOfCall } from './checkout.ts';
+import { type Attempt, attemptOf } from './form-attempt.ts';
 import { checkOrigin } from './origin.ts';
 import { logError, statusOf, toDomainError } from './responses.ts';
 
@@ -26,16 +27,22 @@ export async function buyByForm(call: {
     // Without the identity provider everybody buys as a guest.
     const viewer = await app.identity.viewer(request).catch(() => null);
     checkOrigin(request, app.config, viewer !== null);
-    const order = await startCheckout(app, {
-      vendor: null,
-      items: readItems([input]),
-      delivery: input.delivery,
-      buyer: buyerOfCall({ viewer, request, clientAddress: locals.clientAddress }),
-      customerEmail: null,
-      idempotencyKey: null,
-      reuseOpen: true,
-      hosted: true,
-    });
+    const buyer = buyerOfCall({ viewer, request, clientAddress: locals.clientAddress });
+    const attempt = ({ key, first }: Attempt) =>
+      startCheckout(app, {
+        vendor: null,
+        items: readItems([input]),
+        delivery: input.delivery,
+        buyer,
+        customerEmail: null,
+        idempotencyKey: key,
+        reuseOpen: first,
+        hosted: true,
+      });
+    const wanted = [input.productId, input.quantity, input.delivery].join('_');
+    let order = await attempt(attemptOf(context, wanted));
+    // Bought before with this very form: whoever sends it again wants another one.
+    if (order.status !== 'pending') order = await attempt(attemptOf(context, wanted, { renew: true }));
     return (await whereToPay(app, order)).url ?? paths.home;
   } catch (error) {
     const { code } = toDomainError(error);

@@ -1,5 +1,5 @@
 /**
- * How every API call runs: request shape → identity → origin → rate limits → input → `run` → answer. Files under
+ * How every API call runs: request shape → identity → origin → input → rate limits → `run` → answer. Files under
  * `pages/api` only declare what differs:
  *
  *     export const ALL = methods({ GET: endpoint({ permission: 'public', run: ({ app }) => … }) });
@@ -54,7 +54,7 @@ export interface EndpointOptions<P extends Permission, B extends Schema, Q exten
 
 const catalogueCaching = 'public, max-age=30, stale-while-revalidate=300';
 /** Kept shortly by the front door too: the last good copy is what callers get while the database is away. */
-const keptByUs = { maxAge: 5, swr: 300, tags: [pageTags.catalog] };
+const keptByUs = { maxAge: 2, swr: 0, tags: [pageTags.catalog] };
 
 /** Makes the handler of one method of one path. Errors of any kind are answered in the API's one shape. */
 export function endpoint<
@@ -95,12 +95,16 @@ async function prepare<P extends Permission, B extends Schema, Q extends Schema,
   const viewer = permission === 'anyone' ? null : await viewerOf(app, request, permission, requestId);
   if (permission === 'signed-in' && viewer === null) throw new DomainError('no_token', 'Please sign in to continue');
   if (permission !== 'anyone') checkOrigin(request, app.config, viewer !== null && !hasBearer(request));
-  checkRateLimits(app, limits, { address: clientAddress, userId: viewer?.userId ?? null });
-  return {
-    app,
+  const parsed = {
     input: parseInput(body, json) as Output<B>,
     query: parseInput(query, queryOf(url)) as Output<Q>,
     params: parseParams(params, path) as Output<R>,
+  };
+  // After the input: a mistake in a form is no attempt.
+  checkRateLimits(app, limits, { address: clientAddress, userId: viewer?.userId ?? null });
+  return {
+    app,
+    ...parsed,
     viewer: viewer as Call<P, B, Q, R>['viewer'],
     request,
     clientAddress,

@@ -42,9 +42,9 @@ export function formPost<S extends v.GenericSchema>(options: FormOptions<S>): AP
     const { app, clientAddress, requestId } = context.locals;
     try {
       checkOrigin(context.request, app.config, false);
-      checkRateLimits(app, options.limits, { address: clientAddress, userId: null });
       const typed = await readForm(context.request);
       const input = parseInput(options.body, { ...typed, ...options.fromPath?.(context) });
+      checkRateLimits(app, options.limits, { address: clientAddress, userId: null });
       return seeOther(await options.run({ app, input, context }));
     } catch (error) {
       const known = toDomainError(error);

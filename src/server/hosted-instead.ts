@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { paths } from '../config/paths.ts';
+import { checkoutSuccessPath, paths } from '../config/paths.ts';
 import { readItems } from '../domain/carts/cart-items.ts';
 import { startCheckout } from '../domain/checkout/start-checkout.server.ts';
 import { whereToPay } from '../domain/checkout/where-to-pay.server.ts';
@@ -23,8 +23,7 @@ export async function hostedInstead(call: {
   const order = await findOrderBySession(app.db, input.session);
   if (order === null) throw new DomainError('not_found', 'We could not find this order.');
   const { status, vendor } = await cancelCheckout(app, input.session);
-  const confirmation = new URLSearchParams({ vendor: vendor.slug, session_id: input.session });
-  if (status !== 'cancelled') return `${paths.checkoutSuccess}?${confirmation}`;
+  if (status !== 'cancelled') return checkoutSuccessPath(vendor.slug, input.session);
   const viewer = await app.identity.viewer(context.request).catch(() => null);
   const again = await startCheckout(app, {
     vendor: order.vendorId,

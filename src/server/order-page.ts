@@ -3,6 +3,7 @@ import { isDomainError } from '../domain/errors.ts';
 import { confirmOrder } from '../domain/orders/checkout-state.server.ts';
 import type { CheckoutState, OrderStatus } from '../domain/orders/orders.ts';
 import type { App } from '../wiring/app.ts';
+import { networkOf, takeToken } from './rate-limit.ts';
 
 export interface OrderPage {
   order: CheckoutState | null;
@@ -38,15 +39,25 @@ const texts: Record<OrderPage['status'], [heading: string, text: string]> = {
  * @param sessionId from the address; anything that is not the form of a session id is not found
  * @throws only what is not the business's own no
  */
-export async function loadOrderPage(app: App, sessionId: string | null): Promise<OrderPage> {
+export async function loadOrderPage(app: App, sessionId: string | null, clientAddress: string): Promise<OrderPage> {
   if (sessionId === null || sessionId === '') return orderPage('none', null);
   if (!/^[A-Za-z0-9_]{8,255}$/.test(sessionId)) return orderPage('not_found', null);
   try {
-    const order = await confirmOrder(app, sessionId);
+    const order = await confirmOrder(app, sessionId, mayAsk(app, clientAddress) ? 'ask' : 'read');
     return orderPage(order.status, order);
   } catch (error) {
     if (isDomainError(error) && error.code === 'not_found') return orderPage('not_found', null);
     throw error;
+  }
+}
+
+/** Whether the provider is asked for this caller, or only our own record is read. Reloading costs its patience, not ours. */
+function mayAsk(app: App, clientAddress: string): boolean {
+  try {
+    takeToken(app, { name: 'confirmation', limit: 60, perMs: 60_000 }, networkOf(clientAddress));
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -8,6 +8,9 @@ type Output<S extends Schema> = S extends v.GenericSchema ? v.InferOutput<S> : u
 /** Fields named in one answer: a body can hold thousands of wrong ones. */
 const maxFields = 20;
 
+/** Where a schema has no words of its own: the library's are for programmers, and repeat what was sent. */
+const wording = { message: () => 'This value is missing or of the wrong kind.' };
+
 /**
  * The JSON body. Its size has been limited by the front door.
  * @throws DomainError `json_only` for another content type, `bad_json` for a body that is no JSON
@@ -32,17 +35,21 @@ export function queryOf(url: URL): Record<string, string> {
   return query;
 }
 
+/** The first complaint about each field. */
 function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
-  return issues.slice(0, maxFields).map((issue) => ({
-    path: v.getDotPath(issue) ?? '',
-    message: issue.message.slice(0, 200),
-  }));
+  const fields = new Map<string, FieldError>();
+  for (const issue of issues) {
+    const path = v.getDotPath(issue) ?? '';
+    if (!fields.has(path)) fields.set(path, { path, message: issue.message.slice(0, 200) });
+    if (fields.size === maxFields) break;
+  }
+  return [...fields.values()];
 }
 
 /** @throws DomainError `invalid` with the fields that are wrong; its message is that of the first. */
 export function parseInput<S extends Schema>(schema: S, value: unknown): Output<S> {
   if (schema === undefined) return undefined as Output<S>;
-  const result = v.safeParse(schema, value);
+  const result = v.safeParse(schema, value, wording);
   if (result.success) return result.output as Output<S>;
   const fields = fieldErrors(result.issues);
   const [first] = fields;

@@ -69,17 +69,25 @@ function* causes(error: unknown): Generator<Error & { code?: unknown }> {
   }
 }
 
-/** SQLSTATE classes 08 and 53, shutdowns, cancelled by a timeout, lost to a deadlock, read-only during a failover. */
-const databaseAway = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|25006)$/;
+/**
+ * SQLSTATE: connection lost, no resources, an operator's doing (shutdowns, timeouts), a system error; no lock in time,
+ * lost to a deadlock, read-only during a failover.
+ */
+const databaseAway = /^(08...|53...|57...|58...|55P03|40001|40P01|25006)$/;
 const networkAway = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
 const driverAway =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Cannot use a pool after/i;
 
-function isDatabaseAway({ code, message, ...rest }: Error & { code?: unknown; syscall?: unknown }): boolean {
+type AnyError = Error & { code?: unknown; syscall?: unknown; query?: unknown };
+
+function isDatabaseAway({ code, message, ...rest }: AnyError): boolean {
+  // The query builder's message holds what people wrote; its cause tells what happened.
+  if (rest.query !== undefined) return false;
   if (driverAway.test(message)) return true;
   if (typeof code !== 'string') return false;
   // A missing socket file is a database that is down; any other missing file is our mistake.
   if (code === 'ENOENT') return rest.syscall === 'connect';
+  if (code === '55000') return /accepting connections/.test(message);
   return databaseAway.test(code) || networkAway.test(code);
 }
 

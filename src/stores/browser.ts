@@ -5,6 +5,9 @@ export interface Browser {
   goTo(url: string): void;
   /** Calls back when the page is shown again as it was left, by the back button. */
   onReturn(listener: () => void): void;
+  /** Calls back when the network is there again. */
+  onOnline(listener: () => void): void;
+  /** 32 hexadecimal digits. */
   randomId(): string;
   /** Whether somebody seems to be signed in. For words on buttons only: the server decides. */
   signedIn(): boolean;
@@ -23,7 +26,7 @@ export interface BrowserStorage {
 
 /** Where the cart of an artist is kept (specification, section 3). */
 export const cartKey = (vendorSlug: string) => `cart_${vendorSlug}`;
-/** Where the id of the cart is kept, under which its checkout is started. */
+/** Where the id of the cart is kept, under which its checkout is started, and the session of the last one. */
 export const checkoutIdKey = (vendorSlug: string) => `checkout_${vendorSlug}`;
-/** Where the last paid session is kept whose cart was cleared, so that a reload does not clear the next cart. */
-export const paidKey = (vendorSlug: string) => `paid_${vendorSlug}`;
+/** Marks a paid session whose cart was cleared, here or by the confirmation, so that no later cart is cleared for it. */
+export const paidKey = (sessionId: string) => `paid_${sessionId}`;

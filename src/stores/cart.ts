@@ -26,9 +26,14 @@ export function createCart(vendorSlug: string, browser: Browser): Cart {
     $lines.set(lines);
     browser.showCartCount(countPieces(lines));
   };
+  const showStored = () => {
+    if ($notice.get() === null) show(readCartLines(storage.get(key)));
+  };
   storage.onChange((changed) => {
-    if ($notice.get() === null && (changed === key || changed === null)) show(readCartLines(storage.get(key)));
+    if (changed === key || changed === null) showStored();
   });
+  // The confirmation may have emptied it meanwhile.
+  browser.onReturn(showStored);
 
   const change = (action: (lines: CartLines) => CartLines) => {
     // What is stored, not what we know: another tab may have changed it a moment ago.

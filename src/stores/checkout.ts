@@ -1,9 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { paths } from '../config/paths.ts';
 import { checkoutKey, startCheckout } from '../contract/checkout.ts';
+import { cancelCheckout, fetchCheckoutState } from '../contract/orders.ts';
 import { ApiError } from '../contract/typed-fetch.ts';
 import { paymentsUnavailable, vendorNotReady } from '../domain/carts/quote.ts';
-import { type Browser, checkoutIdKey } from './browser.ts';
+import { createAttempts } from './attempt.ts';
+import { type Browser, checkoutIdKey, paidKey } from './browser.ts';
 import type { Cart } from './cart.ts';
 import type { CartQuote } from './quote.ts';
 
@@ -16,6 +18,10 @@ export interface CheckoutState {
 
 export interface Checkout {
   readonly $state: ReadableAtom<CheckoutState>;
+  /** Tells of a cart that turned out to be paid. */
+  readonly $paid: ReadableAtom<string | null>;
+  /** Empties the cart when the checkout that was last started for it is paid. Never fails. */
+  look(): Promise<void>;
   /** Starts paying for the cart. Does nothing while it is under way. */
   submit(): Promise<void>;
   dismissAlert(): void;
@@ -37,31 +43,76 @@ function revisionOf(wanted: unknown): number {
   return hash;
 }
 
+/** How long an answer may take that is not needed, in milliseconds. */
+const lookMs = 5_000;
+
+/** Whether an address is the confirmation: what was asked for is paid. */
+const isConfirmation = (url: string) => new URL(url, 'http://self.invalid').pathname === paths.checkoutSuccess;
+
 /** Idle, processing, then away to the payment page; back to idle when that failed or when the buyer comes back. */
 export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): Checkout {
   const $state = atom<CheckoutState>({ status: 'idle', alert: null });
-  const idKey = checkoutIdKey(cart.vendorSlug);
+  const $paid = atom<string | null>(null);
   // Kept with the cart, so that a press in another tab, or after a lost answer, leads to the same session.
-  let memory: string | null = null;
-  const cartId = (): string => {
-    const id = browser.storage.get(idKey) ?? memory ?? browser.randomId();
-    if (id !== memory) browser.storage.set(idKey, id);
-    memory = id;
-    return id;
+  const attempts = createAttempts(checkoutIdKey(cart.vendorSlug), browser.storage);
+  const { storage } = browser;
+  let looking: Promise<void> | null = null;
+
+  const lookNow = async (): Promise<void> => {
+    $paid.set(null);
+    const sessionId = attempts.read()?.sessionId;
+    if (!sessionId || cart.$lines.get().length === 0) return;
+    const order = await fetchCheckoutState(sessionId, AbortSignal.timeout(lookMs)).catch(() => null);
+    // Meanwhile the cart may have become another one.
+    if (order?.status !== 'paid' || attempts.read()?.sessionId !== sessionId) return;
+    attempts.forget();
+    if (storage.get(paidKey(sessionId)) !== null) return;
+    storage.set(paidKey(sessionId), '1');
+    cart.clearCart();
+    $paid.set(`This cart was paid: order ${order.orderNumber}.`);
   };
-  browser.onReturn(() => $state.set({ status: 'idle', alert: null }));
+  const look = (): Promise<void> => {
+    looking ??= lookNow().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+
+  // An empty cart has no attempt. What it held is freed, or a piece put in again would be held by the attempt before.
+  if (cart.$lines.get().length === 0) attempts.forget();
+  cart.$lines.listen((lines) => {
+    if (lines.length > 0) return;
+    const attempt = attempts.read();
+    attempts.forget();
+    if (attempt?.sessionId) cancelCheckout(attempt.sessionId).catch(() => {});
+  });
+  browser.onReturn(() => {
+    $state.set({ status: 'idle', alert: null });
+    void look();
+  });
 
   return {
     $state,
+    $paid,
+    look,
     async submit() {
       if ($state.get().status !== 'idle') return;
+      if (looking) {
+        $state.set({ status: 'processing', alert: null });
+        await looking;
+      }
       const items = cart.$lines.get().map(({ product, quantity }) => ({ productId: product.id, quantity }));
-      if (items.length === 0) return $state.set({ status: 'idle', alert: 'Your cart is empty' });
+      if (items.length === 0) return $state.set({ status: 'idle', alert: $paid.get() ? null : 'Your cart is empty' });
       const delivery = quote.$delivery.get();
       $state.set({ status: 'processing', alert: null });
       try {
-        const key = checkoutKey(cartId(), revisionOf([items, delivery]));
+        const cartId = attempts.read()?.cartId ?? browser.randomId();
+        attempts.keep({ cartId, sessionId: attempts.read()?.sessionId ?? null });
+        const key = checkoutKey(cartId, revisionOf([items, delivery]));
         const { url, sessionId } = await startCheckout({ items, vendorId: cart.vendorSlug, delivery }, key);
+        // Paid before, and the confirmation never seen: it clears the cart now, and the next one is another order.
+        if (url !== null && isConfirmation(url)) attempts.forget();
+        else attempts.keep({ cartId, sessionId });
         $state.set({ status: 'redirect', alert: null });
         browser.goTo(url ?? `${paths.checkoutPay}?session_id=${encodeURIComponent(sessionId)}`);
       } catch (error) {

@@ -2,8 +2,9 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { fetchQuote, type QuoteDto } from '../contract/quote.ts';
 import { formatCents } from '../domain/money.ts';
 import type { Delivery } from '../domain/ports.ts';
+import type { Browser } from './browser.ts';
 import type { Cart } from './cart.ts';
-import type { CartProduct } from './cart-lines.ts';
+import type { CartLines, CartProduct } from './cart-lines.ts';
 
 export interface QuoteState {
   /** `loading` keeps the quote before, so that nothing jumps. */
@@ -33,11 +34,24 @@ export function lineMessages(product: CartProduct, line: QuoteLine | undefined):
   return messages;
 }
 
+/** Why a cart can't be paid for. A piece that the server does not know any more has the name that the cart kept. */
+export function cartProblem(quote: QuoteDto | null, lines: CartLines): string | null {
+  if (!quote?.problem) return null;
+  const wrong = quote.lines.find(({ problem }) => problem !== null);
+  const kept = lines.find(({ product }) => product.id === wrong?.productId)?.product.name;
+  return wrong && wrong.name === null && kept && quote.problem.endsWith(`: ${wrong.problem}`)
+    ? `${kept}: ${wrong.problem}`
+    : quote.problem;
+}
+
+/** Whether a quote has anything to pay for. Without, its totals would be those of shipping nothing. */
+export const hasTotals = (quote: QuoteDto): boolean => quote.lines.some(({ buyable }) => buyable > 0);
+
 /**
  * The server's word on what a cart costs now. Changes in quick succession are one question, and of several answers the
  * last question's counts.
  */
-export function createQuote(cart: Cart, waitMs = 250): CartQuote {
+export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuote {
   const $state = atom<QuoteState>({ status: 'none', quote: null });
   const $delivery = atom<Delivery>('shipping');
   let asking: AbortController | null = null;
@@ -68,6 +82,10 @@ export function createQuote(cart: Cart, waitMs = 250): CartQuote {
     clearTimeout(timer);
     timer = setTimeout(ask, waitMs);
   };
+
+  browser.onOnline(() => {
+    if (stopListening && $state.get().status === 'failed') void ask();
+  });
 
   return {
     $state,

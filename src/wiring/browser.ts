@@ -32,6 +32,7 @@ export const browser: Browser = {
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) listener();
     }),
+  onOnline: (listener) => addEventListener('online', listener),
   // `randomUUID` is missing where a page is not secure, such as a phone on the local network.
   randomId: () =>
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
@@ -53,7 +54,7 @@ export function shopOf(vendorSlug: string): Shop {
   let shop = shops.get(vendorSlug);
   if (!shop) {
     const cart = createCart(vendorSlug, browser);
-    const quote = createQuote(cart);
+    const quote = createQuote(cart, browser);
     shop = { cart, quote, checkout: createCheckout(cart, quote, browser) };
     shops.set(vendorSlug, shop);
   }

@@ -13,11 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function buy(fields: Record<string, string>, headers: Record<string, string> = {}, clientAddress = '10.2.0.1') {
+/** The cookies of one browser. */
+type Jar = Map<string, string>;
+
+async function buy(
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+  clientAddress = '10.2.0.1',
+  jar: Jar = new Map(),
+) {
+  const cookies = {
+    get: (name: string) => (jar.has(name) ? { value: jar.get(name) } : undefined),
+    set: (name: string, value: string) => void jar.set(name, value),
+  };
   const url = new URL('/checkout/buy', app.config.siteUrl);
   const all = { origin: app.config.siteUrl, 'user-agent': 'no script', ...headers };
   const request = new Request(url, { method: 'POST', headers: all, body: new URLSearchParams(fields) });
-  const context = { request, url, params: {}, locals: { app, requestId: 'r', clientAddress } };
+  const context = { request, url, params: {}, cookies, locals: { app, requestId: 'r', clientAddress } };
   const answer = await ALL(context as unknown as APIContext);
   return { status: answer.status, location: answer.headers.get('location') };
 }
@@ -30,6 +42,34 @@ describe('POST /checkout/buy', () => {
     expect(first.location).toMatch(/\/pay\/cs_test_/);
     expect(await buy({ productId: product.id })).toEqual(first);
     expect(await inventoryOf(app.db, product.id)).toBe(0);
+  });
+
+  test('sent again from the same browser, minutes later, leads to the same payment page', async () => {
+    const product = await makeProduct(app.db, vendor, { inventory: 1 });
+    const jar: Jar = new Map();
+    const first = await buy({ productId: product.id }, {}, '10.2.3.1', jar);
+    app.clock.advance(60_000);
+    expect(await buy({ productId: product.id }, {}, '10.2.3.1', jar)).toEqual(first);
+  });
+
+  test('leads nobody to the payment page of a stranger behind the same address with the same browser', async () => {
+    const product = await makeProduct(app.db, vendor, { inventory: 5 });
+    const first = await buy({ productId: product.id }, {}, '10.2.4.1');
+    app.clock.advance(11_000);
+    const second = await buy({ productId: product.id }, {}, '10.2.4.1');
+    expect(second.location).toMatch(/\/pay\/cs_test_/);
+    expect(second.location).not.toBe(first.location);
+  });
+
+  test('after paying, the same form starts another purchase', async () => {
+    const product = await makeProduct(app.db, vendor, { inventory: 2 });
+    const jar: Jar = new Map();
+    const first = await buy({ productId: product.id }, {}, '10.2.5.1', jar);
+    await app.emulator.pay(/cs_test_\w+/.exec(first.location ?? '')?.[0] ?? '');
+    await app.emulator.deliverAll();
+    const second = await buy({ productId: product.id }, {}, '10.2.5.1', jar);
+    expect(second.location).toMatch(/\/pay\/cs_test_/);
+    expect(second.location).not.toBe(first.location);
   });
 
   test('leads back to the piece with what went wrong', async () => {
@@ -46,13 +86,18 @@ describe('POST /checkout/buy', () => {
 
   test('leads home for a piece that is none of ours', async () => {
     expect((await buy({ productId: crypto.randomUUID() })).location).toBe('/?error=product_not_found#buy');
-    expect((await buy({ productId: '//evil.example' })).location).toBe('/?error=invalid');
+    expect((await buy({ productId: '//evil.example' })).location).toBe('/?error=invalid#buy');
+    const headers = { referer: `${app.config.siteUrl}/portland-kiln/moon-jar?x=1` };
+    expect((await buy({ productId: 'x' }, headers)).location).toBe('/portland-kiln/moon-jar?error=invalid#buy');
+    for (const referer of ['https://evil.example/', `${app.config.siteUrl}//evil.example`, 'javascript:alert(1)']) {
+      expect((await buy({ productId: 'x' }, { referer })).location).toBe('/?error=invalid#buy');
+    }
   });
 
   test('does nothing for another site’s page', async () => {
     const product = await makeProduct(app.db, vendor, { inventory: 1 });
     const answer = await buy({ productId: product.id }, { origin: 'https://evil.example' });
-    expect(answer).toEqual({ status: 303, location: '/?error=csrf' });
+    expect(answer).toEqual({ status: 303, location: '/?error=csrf#buy' });
     expect(await inventoryOf(app.db, product.id)).toBe(1);
   });
 });

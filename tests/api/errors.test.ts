@@ -207,6 +207,9 @@ test('a value that the database refuses is the caller’s mistake', async () => 
     ['22021', 422],
     ['22003', 422],
     ['57014', 503],
+    ['53300', 503],
+    ['57P03', 503],
+    ['58030', 503],
   ] as const) {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const cause = Object.assign(new Error('from the driver'), { code: sqlState });

@@ -52,6 +52,9 @@ test.each([
   ['fromName', 'Pat\nBcc: all@example.com'],
   ['fromName', 'Pat\u202e'],
   ['fromName', 7],
+  ['fromName', '\u200b\u200b'],
+  ['fromName', '=?utf-8?B?UGF0?='],
+  ['fromEmail', `${'x'.repeat(65)}@example.com`],
   ['fromEmail', 'pat'],
   ['fromEmail', 'pat@example.com\r\nBcc: all@example.com'],
   ['fromEmail', 'a@b.example, c@d.example'],
@@ -73,6 +76,25 @@ test('POST /api/messages takes five an hour from one address, the form included'
   expect((await post({}, {}, limited)).headers.get('location')).toBe('/portland-kiln?message=sent#message');
   expect((await post({}, {}, limited)).headers.get('location')).toBe('/portland-kiln?message=rate_limited#message');
   expect((await send(message, limited)).status).toBe(429);
+});
+
+test('mistakes in a message are no attempts: POST /api/messages and its form count what could be sent', async () => {
+  const limited: App = { ...app, config: { ...app.config, rateLimits: true }, clock: { now: () => new Date(0) } };
+  for (let count = 0; count < 6; count += 1) {
+    expect((await send({ ...message, fromEmail: 'pat@' }, limited)).status).toBe(422);
+    expect((await post({ fromEmail: 'pat@' }, {}, limited)).headers.get('location')).toContain('message=invalid');
+  }
+  expect((await send(message, limited)).status).toBe(200);
+});
+
+test('POST /api/messages tells what is wrong in sentences of ours, without what was sent', async () => {
+  for (const json of [null, [], 'canary', {}, { vendor: 'a/canary', fromName: 7, fromEmail: ['canary'], body: null }]) {
+    const text = await (await send(json)).text();
+    expect(text).not.toMatch(/canary|Invalid|Expected|received|\^|undefined/);
+  }
+  expect(await (await send({ ...message, body: undefined })).json()).toMatchObject({
+    fields: [{ path: 'body', message: 'This value is missing or of the wrong kind.' }],
+  });
 });
 
 function post(fields: Record<string, string>, headers: Record<string, string> = {}, of: App = app): Promise<Response> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { emailSchema, limitSchema, textSchema, wholeNumberSchema } from '../../src/contract/text.ts';
+import { emailSchema, limitSchema, personNameSchema, textSchema, wholeNumberSchema } from '../../src/contract/text.ts';
 
 const name = textSchema({ label: 'The name', max: 10 });
 const body = textSchema({ label: 'The text', max: 100, multiline: true });
@@ -66,8 +66,30 @@ test.each([
   'a@b.com, c@d.com',
   'a@b.com\nBcc: c@d.com',
   '<a@b.com>',
+  `${'x'.repeat(65)}@example.com`,
+  `${'é'.repeat(33)}@example.com`,
+  `pat@${'x'.repeat(64)}.com`,
+  `pat@${'xxxxxxxxx.'.repeat(25)}com`,
+  'pat@-example.com',
+  'pat@example-.com',
+  'pat@example..com',
+  'pat@192.0.2.1',
+  'pat..doe@example.com',
+  '.pat@example.com',
+  'pa\u200bt@example.com',
+  'pat@exam\u200dple.com',
+  'pat\u3164@example.com',
+  '=?utf-8?Q?pat?=@example.com',
 ])('%j is no e-mail address', (email) => {
   expect(problem(emailSchema('It'), email)).not.toBeNull();
+});
+
+test.each(['\u200b', '\u3164', '...', '\u2060 \u200d', '=?utf-8?B?UGF0?='])('%j is no name of a person', (text) => {
+  expect(problem(personNameSchema({ label: 'It', max: 80 }), text)).not.toBeNull();
+});
+
+test.each(['Pat', 'José', '李', '7', 'O’Neil = ?'])('%s is a name of a person', (text) => {
+  expect(v.parse(personNameSchema({ label: 'It', max: 80 }), text)).toBe(text);
 });
 
 test.each(['1', 1.5, Number.NaN, Number.POSITIVE_INFINITY, -0, true, null, 0, 100, 2 ** 53, [1], { valueOf: 1 }])(

@@ -63,6 +63,30 @@ test('a client that asks first is told not to send too large a body', async () =
   expect(accepted).toMatch(/^HTTP\/1\.1 100 [\s\S]*HTTP\/1\.1 200 /);
 });
 
+test('an expectation that nobody can meet is 417, with all headers', async () => {
+  const door = await openDoor({ pages });
+  const head = (path: string): string =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nExpect: banana\r\nConnection: close\r\n\r\n`;
+  const page = await askRaw(door, head('/'));
+  expect(page).toMatch(/^HTTP\/1\.1 417 /);
+  expect(page).toMatch(/content-security-policy: [\s\S]*x-request-id: /i);
+  expect(await askRaw(door, head('/api/echo'))).toMatch(/^HTTP\/1\.1 417 [\s\S]*"code":"invalid"/);
+  expect(door.rendered).toEqual([]);
+});
+
+test.each(['BANANA', 'get', 'PROPFIND', 'post'])(
+  '%s of an address of the API is 405 in the common shape',
+  async (method) => {
+    const door = await openDoor({ pages });
+    const ask = (path: string): Promise<string> =>
+      askRaw(door, `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    expect(await ask('/api/echo')).toMatch(
+      /^HTTP\/1\.1 405 [\s\S]*application\/json[\s\S]*"code":"method_not_allowed"/,
+    );
+    expect(await ask('/apiary')).toMatch(/^HTTP\/1\.1 405 [\s\S]*text\/html/);
+  },
+);
+
 test('a body or headers that never end are 408', async () => {
   const door = await openDoor({ pages, limits: { requestTimeoutMs: 300, headersTimeoutMs: 200, timeoutCheckMs: 50 } });
   const slowBody = await askRaw(door, 'POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nabc');

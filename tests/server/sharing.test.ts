@@ -85,6 +85,25 @@ test('a page that turns out to be personal is made for each visitor', async () =
   expect(door.rendered.filter((url) => url === '/account').length).toBe(4);
 });
 
+test('a query that makes a page personal does not make the page without it personal', async () => {
+  let away = false;
+  const door = await openDoor({
+    pages: {
+      '/': (req, res) => {
+        const bare = req.url === '/';
+        if (bare && !away) mark(res, { maxAge: 60, tags: ['catalog'] });
+        html(res, bare && !away ? 'good' : `for ${req.headers.cookie}`, away ? 503 : 200);
+      },
+    },
+  });
+  await ask(door, '/');
+  const visitor = { headers: { cookie: 'a=1' } };
+  expect((await ask(door, '/?checkout=cancelled', visitor)).text).toBe('for a=1');
+  away = true;
+  door.changes.clear();
+  expect([(await ask(door, '/', visitor)).text, (await ask(door, '/')).text]).toEqual(['good', 'good']);
+});
+
 test('what lies under a personal address is never kept, whatever it says', async () => {
   const door = await openDoor({
     pages: { '/account/orders': cachedPage((req) => `for ${req.headers.cookie}`) },

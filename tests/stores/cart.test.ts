@@ -72,6 +72,17 @@ describe('a cart in two tabs', () => {
     expect(quantities(there)).toEqual(quantities(here));
   });
 
+  it('shows what is stored when the buyer comes back to a page that was left: the confirmation may have emptied it', () => {
+    const disk = new Disk();
+    const tab = disk.tab();
+    const cart = createCart('glass', tab);
+    cart.addToCart(cartPiece(1));
+    disk.values.delete('cart_glass');
+    tab.comeBack();
+    expect(cart.$lines.get()).toEqual([]);
+    expect(tab.counts).toEqual([1, 0]);
+  });
+
   it('keeps what another tab stored a moment ago, before its event arrives', () => {
     const disk = new Disk();
     const here = createCart('glass', disk.tab());

@@ -18,7 +18,7 @@ function shop(disk = new Disk()) {
   const tab = disk.tab();
   const cart = createCart('glass', tab);
   if (cart.$lines.get().length === 0) cart.addToCart(cartPiece(1));
-  const quote = createQuote(cart, 0);
+  const quote = createQuote(cart, tab, 0);
   return { tab, cart, quote, checkout: createCheckout(cart, quote, tab) };
 }
 

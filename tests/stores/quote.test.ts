@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCart } from '../../src/stores/cart.ts';
-import { createQuote, lineMessages } from '../../src/stores/quote.ts';
+import { cartProblem, createQuote, hasTotals, lineMessages } from '../../src/stores/quote.ts';
 import { cartPiece, quoteAnswer, quoteLine } from '../support/carts.ts';
 import { answerApi } from '../support/fake-api.ts';
 import { Disk } from '../support/fake-browser.ts';
@@ -27,6 +27,31 @@ describe('what a line says', () => {
   });
 });
 
+describe('why a cart can not be paid for', () => {
+  const lines = [{ product: cartPiece(1, { name: 'Rose Window' }), quantity: 1 }];
+  const gone = quoteLine(1, { name: null, slug: null, buyable: 0, lineCents: 0, problem: 'no longer available' });
+  const soldOut = quoteLine(1, { buyable: 0, lineCents: 0, problem: 'sold out' });
+
+  it.each([
+    ['nothing without a quote', null, null],
+    ['nothing when all can be bought', quoteAnswer([quoteLine(1)]), null],
+    [
+      'a piece that the server does not know, by the name that the cart kept',
+      quoteAnswer([gone], { problem: 'A piece: no longer available' }),
+      'Rose Window: no longer available',
+    ],
+    ['a piece by its name of today', quoteAnswer([soldOut], { problem: 'Piece 1: sold out' }), 'Piece 1: sold out'],
+    ['the artist before the piece', quoteAnswer([gone], { problem: 'Not ready yet.' }), 'Not ready yet.'],
+  ])('is %s', (_what, quote, problem) => {
+    expect(cartProblem(quote, lines)).toBe(problem);
+  });
+
+  it('leaves totals to show only with something to buy', () => {
+    expect(hasTotals(quoteAnswer([gone, soldOut], { shippingCents: 800, totalCents: 855 }))).toBe(false);
+    expect(hasTotals(quoteAnswer([gone, quoteLine(2)]))).toBe(true);
+  });
+});
+
 describe('the quote', () => {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -37,9 +62,10 @@ describe('the quote', () => {
   });
 
   function open() {
-    const cart = createCart('glass', new Disk().tab());
+    const tab = new Disk().tab();
+    const cart = createCart('glass', tab);
     cart.addToCart(cartPiece(1));
-    return { cart, quote: createQuote(cart) };
+    return { tab, cart, quote: createQuote(cart, tab) };
   }
 
   it('asks for ids and quantities alone when the cart is opened', async () => {
@@ -113,6 +139,24 @@ describe('the quote', () => {
     cart.addToCart(cartPiece(2));
     await vi.advanceTimersByTimeAsync(250);
     expect(quote.$state.get().status).toBe('ready');
+  });
+
+  it('asks again when the network is back, if it failed and the cart is open', async () => {
+    let offline = true;
+    const calls = answerApi(() => (offline ? 'offline' : { body: quoteAnswer([quoteLine(1)]) }));
+    const { tab, quote } = open();
+    quote.open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(quote.$state.get().status).toBe('failed');
+    offline = false;
+    tab.goOnline();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(quote.$state.get().status).toBe('ready');
+    tab.goOnline();
+    quote.close();
+    tab.goOnline();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls).toHaveLength(2);
   });
 
   it('asks nothing for an empty cart and nothing after it was closed', async () => {

@@ -10,17 +10,21 @@ export class Disk {
   private readonly tabs: { tell: (key: string | null) => void; id: object }[] = [];
 
   /** A tab of this browser. */
-  tab(): Browser & { visited: string[]; counts: number[]; comeBack(): void } {
+  tab(): Browser & { visited: string[]; counts: number[]; comeBack(): void; goOnline(): void } {
     const id = {};
     const visited: string[] = [];
     const counts: number[] = [];
     const returns: (() => void)[] = [];
+    const networks: (() => void)[] = [];
     let random = 0;
     return {
       visited,
       counts,
       comeBack: () => {
         for (const listener of returns) listener();
+      },
+      goOnline: () => {
+        for (const listener of networks) listener();
       },
       storage: {
         get: (key) => (this.blocked ? null : (this.values.get(key) ?? null)),
@@ -35,7 +39,8 @@ export class Disk {
       },
       goTo: (url) => visited.push(url),
       onReturn: (listener) => returns.push(listener),
-      randomId: () => `random-cart-id-${this.tabs.length}-${random++}`,
+      onOnline: (listener) => networks.push(listener),
+      randomId: () => `${this.tabs.length}f${random++}`.padStart(32, '0'),
       signedIn: () => false,
       showCartCount: (pieces) => counts.push(pieces),
     };

@@ -32,6 +32,25 @@ export function parseFrom(from: string): Sender {
   return sender;
 }
 
+/** Bytes of text in one encoded word, whose 75 characters hold base64 and its frame. */
+const wordBytes = 45;
+
+/**
+ * The subject header. A text that looks like encoded words would be shown decoded, so it is encoded itself; all others
+ * are left to nodemailer.
+ */
+function subjectHeader(subject: string): { prepared: true; value: string } | string {
+  if (!subject.includes('=?')) return subject;
+  const words = [''];
+  for (const character of subject) {
+    const last = words.at(-1) ?? '';
+    if (Buffer.byteLength(last + character) > wordBytes) words.push(character);
+    else words[words.length - 1] = last + character;
+  }
+  const encoded = words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`);
+  return { prepared: true, value: encoded.join('\r\n ') };
+}
+
 /** The same for every try of a mail, so that a receiving server can tell a repeat. */
 function messageId(id: string, host: string): string {
   const local = /^[\w-]{1,64}$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
@@ -49,11 +68,10 @@ export function compose(mail: OutgoingMail, sender: Sender) {
     from: sender,
     to: single('The recipient', mail.to),
     ...(mail.replyTo === undefined ? {} : { replyTo: single('The reply address', mail.replyTo) }),
-    subject: mail.subject,
     text: mail.text,
     html: mail.html,
     messageId: messageId(mail.id, sender.address.slice(sender.address.lastIndexOf('@') + 1)),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { Subject: subjectHeader(mail.subject), 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -4,8 +4,10 @@ import type { Viewer } from '../ports.ts';
 
 /** Who checks out. */
 export interface Buyer {
-  /** The account, or a hash of the guest's address and browser: bounds how much one buyer can hold. */
+  /** The account, or a hash of the guest's network: bounds how much one buyer can hold. */
   key: string;
+  /** Of the browser; with the network it tells one guest from another, for a few seconds and no longer. */
+  browser: string;
   userId: string | null;
   /** Of the account; a guest may give one. */
   email: string | null;
@@ -17,8 +19,10 @@ export function hash(...parts: string[]): string {
 
 /** @param address the guest's network address; of IPv6 the network, since one buyer has many addresses in it */
 export function buyerOf(viewer: Viewer | null, address: string, userAgent: string | null): Buyer {
-  if (viewer !== null) return { key: hash('account', viewer.userId), userId: viewer.userId, email: viewer.email };
-  return { key: hash('guest', address, userAgent ?? ''), userId: null, email: null };
+  const browser = hash('browser', userAgent ?? '');
+  if (viewer !== null)
+    return { key: hash('account', viewer.userId), browser, userId: viewer.userId, email: viewer.email };
+  return { key: hash('guest', address), browser, userId: null, email: null };
 }
 
 const keyForm = /^[\x21-\x7e]{16,200}$/;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { CartItem } from '../carts/cart-items.ts';
 import { type CartVendor, readCartProducts, readCartVendor } from '../carts/carts.server.ts';
 import { paymentsUnavailable, vendorNotReady } from '../carts/quote.ts';
@@ -25,11 +25,15 @@ export interface CheckoutInput {
   customerEmail: string | null;
   /** Of the client, one for each attempt at a cart. Without it every call makes a new order. */
   idempotencyKey: string | null;
-  /** A buyer without JavaScript can't make keys: the same cart of the same buyer is the same attempt while it is open. */
+  /** Of forms. True where one that is sent twice at once has two keys: the same cart from the same browser is one
+   *  attempt then, for a few seconds. */
   reuseOpen?: boolean;
   /** Asks for the hosted page even where the embedded kind is the default. */
   hosted?: boolean;
 }
+
+/** A network and a browser can be shared by strangers, so a form counts as sent twice only this long. */
+const sameFormMs = 10_000;
 
 async function readVendor(deps: CheckoutDeps, input: CheckoutInput): Promise<NewOrder['vendor']> {
   const found = await readCartProducts(deps.db, input.items);
@@ -59,7 +63,7 @@ async function endEarlier(deps: CheckoutDeps, wanted: NewOrder): Promise<void> {
       and(eq(orders.buyerKey, wanted.buyer.key), eq(orders.status, 'pending'), eq(orders.vendorId, wanted.vendor.id)),
     );
   for (const order of open) {
-    // A guest's key stands for an address and a browser, which others may share: only the same chain is surely theirs.
+    // A guest's key stands for a network, which others share: only the same chain is surely theirs.
     const theirs = wanted.buyer.userId !== null || sameChain(order.idempotencyKey, wanted.idempotencyKey);
     if (!theirs || order.sessionId === null || order.idempotencyKey === wanted.idempotencyKey) continue;
     await settleOrder(deps, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {
@@ -109,13 +113,18 @@ async function resume(deps: CheckoutDeps, order: Order, requestHash: string): Pr
 }
 
 async function findOpen(deps: CheckoutDeps, input: CheckoutInput, key: string | null, requestHash: string) {
-  if (key !== null) return findOrderByKey(deps.db, key);
-  if (input.reuseOpen !== true) return null;
+  const known = key === null ? null : await findOrderByKey(deps.db, key);
+  if (known !== null || input.reuseOpen !== true) return known;
   const [order] = await deps.db
     .select()
     .from(orders)
     .where(
-      and(eq(orders.buyerKey, input.buyer.key), eq(orders.status, 'pending'), eq(orders.requestHash, requestHash)),
+      and(
+        eq(orders.buyerKey, input.buyer.key),
+        eq(orders.status, 'pending'),
+        eq(orders.requestHash, requestHash),
+        gt(orders.createdAt, new Date(deps.clock.now().getTime() - sameFormMs)),
+      ),
     );
   return order ?? null;
 }
@@ -131,7 +140,8 @@ export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): P
   const email = buyer.email ?? input.customerEmail;
   const ui = input.hosted === true ? 'hosted' : deps.config.checkoutUi;
   const key = input.idempotencyKey === null ? null : storedKey(input.idempotencyKey, buyer);
-  const requestHash = hash(JSON.stringify([input.vendor, items, delivery, email, ui]));
+  const browser = input.reuseOpen === undefined ? '' : buyer.browser;
+  const requestHash = hash(JSON.stringify([input.vendor, items, delivery, email, ui, browser]));
 
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const open = await findOpen(deps, input, key, requestHash);

@@ -43,40 +43,50 @@ async function stateOf({ db, payments }: CheckoutDeps, order: Order): Promise<Ch
   };
 }
 
-async function settled(deps: CheckoutDeps, sessionId: string, how: 'ask' | 'end'): Promise<Order> {
+async function settled(deps: CheckoutDeps, sessionId: string, how: 'read' | 'ask' | 'end'): Promise<Order> {
   const order = await findOrderBySession(deps.db, sessionId);
   if (order === null) throw notFound();
-  if (order.status !== 'pending') return order;
+  if (order.status !== 'pending' || how === 'read') return order;
   try {
-    const outcome = await settleOrder(deps, order, { how, endedAs: how === 'end' ? 'cancelled' : 'expired' });
-    if (outcome === 'unchanged') return order;
+    await settleOrder(deps, order, { how, endedAs: how === 'end' ? 'cancelled' : 'expired' });
   } catch (error) {
     // Reading works while the provider is away: the order is pending as far as we know. Cancelling needs an answer.
     if (how === 'end' || !isDomainError(error)) throw error;
   }
+  // Read again in any case: the webhook may have been faster than our question.
   return (await findOrderBySession(deps.db, sessionId)) ?? order;
 }
 
 /**
  * How an order stands, for whoever knows its session id. The provider is asked while it is pending, so a buyer who
- * comes back before the webhook sees a paid order.
+ * comes back before the webhook sees a paid order; `read` leaves the provider alone.
  * @throws DomainError `not_found`
  */
-export async function confirmOrder(deps: CheckoutDeps, sessionId: string): Promise<CheckoutState> {
-  return stateOf(deps, await settled(deps, sessionId, 'ask'));
+export async function confirmOrder(
+  deps: CheckoutDeps,
+  sessionId: string,
+  how: 'read' | 'ask' = 'ask',
+): Promise<CheckoutState> {
+  return stateOf(deps, await settled(deps, sessionId, how));
 }
 
 /**
- * Ends the open checkout of an order, for the buyer who left the payment page by its way back. The id is random and
- * known to that page only. Never throws for want of an order or a provider: then its end comes with time.
+ * Ends the open checkout of an order, for the buyer who left the payment page by its way back. The order's id is random
+ * and known to that page only. Answers with how the order stands then, or null when that is not known: an unknown order,
+ * another vendor's, one without a session yet, or a provider out of reach. Then its end comes with time.
  */
-export async function abandonOrder(deps: CheckoutDeps, orderId: string): Promise<void> {
+export async function abandonOrder(
+  deps: CheckoutDeps,
+  vendorId: string,
+  orderId: string,
+): Promise<CheckoutState | null> {
   const [order] = isUuid(orderId) ? await deps.db.select().from(orders).where(eq(orders.id, orderId)) : [];
-  if (order?.status !== 'pending' || order.sessionId === null) return;
+  if (!order || order.vendorId !== vendorId || order.sessionId === null) return null;
   try {
-    await settleOrder(deps, order, { how: 'end', endedAs: 'cancelled' });
+    return await stateOf(deps, await settled(deps, order.sessionId, 'end'));
   } catch (error) {
-    if (!isDomainError(error)) throw error;
+    if (isDomainError(error)) return null;
+    throw error;
   }
 }
 

@@ -6,6 +6,7 @@
 const siteNames = [
   '404',
   '500',
+  '503',
   '_actions',
   '_astro',
   '_image',

@@ -33,9 +33,10 @@ const wake = async (element: Element, island: Island): Promise<void> => {
   await hydrate();
   const { presses } = island;
   if (element.hasAttribute('ssr')) {
-    // The code could not be loaded. A form is sent as without scripting; the next touch tries again.
+    // The code could not be loaded. A form is sent as without scripting, unless that would lead to the browser's error
+    // page; the next touch tries again.
     islands.set(element, { load, presses: [] });
-    for (const [button] of presses) (button as HTMLButtonElement).form?.requestSubmit();
+    if (navigator.onLine) for (const [button] of presses) (button as HTMLButtonElement).form?.requestSubmit();
     return;
   }
   islands.delete(element);

@@ -2,6 +2,7 @@
 import { paths } from '../../config/paths.ts';
 import { buyFormSchema } from '../../contract/checkout.ts';
 import { buyByForm } from '../../server/buy-form.ts';
+import { cameFrom } from '../../server/came-from.ts';
 import { checkoutLimits } from '../../server/checkout.ts';
 import { methods } from '../../server/endpoint.ts';
 import { formPost, seeOther } from '../../server/form.ts';
@@ -12,6 +13,6 @@ export const ALL = methods({
     body: buyFormSchema,
     limits: checkoutLimits,
     run: buyByForm,
-    failed: ({ code }) => `${paths.home}?error=${code}`,
+    failed: ({ code }, { request, locals }) => `${cameFrom(request, locals.app.config.siteUrl)}?error=${code}#buy`,
   }),
 });

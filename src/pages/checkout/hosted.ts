@@ -1,6 +1,7 @@
 /** From an embedded checkout that could not be shown to the provider's own page, with the same pieces. */
 import * as v from 'valibot';
 import { paths } from '../../config/paths.ts';
+import { cameFrom } from '../../server/came-from.ts';
 import { checkoutLimits } from '../../server/checkout.ts';
 import { methods } from '../../server/endpoint.ts';
 import { formPost, seeOther } from '../../server/form.ts';
@@ -12,6 +13,6 @@ export const ALL = methods({
     body: v.object({ session: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_]{8,255}$/)) }),
     limits: checkoutLimits,
     run: hostedInstead,
-    failed: ({ code }) => `${paths.home}?error=${code}`,
+    failed: ({ code }, { request, locals }) => `${cameFrom(request, locals.app.config.siteUrl)}?error=${code}`,
   }),
 });

@@ -29,12 +29,27 @@ const byErrorCode: Readonly<Record<string, Refusal>> = {
   HPE_INVALID_METHOD: methodRefusal(['GET', 'HEAD', 'POST']),
 };
 
-function rawAnswer(refusal: Refusal, security: SecurityHeaders): string {
+/** What the parser gives up on, with what it was reading. */
+interface ParserError extends NodeJS.ErrnoException {
+  rawPacket?: Buffer;
+  bytesParsed?: number;
+}
+
+const onlyKind = (path: string): string => (/^\/api(?:[/?]|$)/.test(path) ? '/api' : '/');
+
+/** Whose shape the answer has: the API's or that of a page. The request line is all that can be told from. */
+function kindOf({ rawPacket, bytesParsed = 0 }: ParserError): string {
+  const text = rawPacket?.toString('latin1') ?? '';
+  const start = bytesParsed < 1 ? 0 : text.lastIndexOf('\n', bytesParsed - 1) + 1;
+  return onlyKind(/^\S+ (\S+)/.exec(text.slice(start, start + 200))?.[1] ?? '');
+}
+
+function rawAnswer(refusal: Refusal, security: SecurityHeaders, path: string): string {
   const requestId = randomUUID();
-  const reply = refusalReply(refusal, '/', requestId);
+  const reply = refusalReply(refusal, path, requestId);
   const body = String(reply.body);
   const headers = {
-    ...security.complete('/', reply.headers),
+    ...security.complete(path, reply.headers),
     'content-length': String(Buffer.byteLength(body)),
     'x-request-id': requestId,
     connection: 'close',
@@ -52,14 +67,16 @@ export function answerBrokenRequests(
   security: SecurityHeaders,
   answering: (socket: Socket) => ServerResponse | undefined,
 ): void {
-  const refuse = (socket: Socket, refusal: Refusal): void => {
+  const refuse = (socket: Socket, refusal: Refusal, path: string): void => {
     const begun = answering(socket)?.headersSent ?? false;
     if (!socket.writable || begun) socket.destroy();
-    else socket.end(rawAnswer(refusal, security), () => socket.destroy());
+    else socket.end(rawAnswer(refusal, security, path), () => socket.destroy());
   };
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  server.on('clientError', (error: ParserError, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
-    else refuse(socket as Socket, byErrorCode[error.code ?? ''] ?? refusals.badRequest);
+    else refuse(socket as Socket, byErrorCode[error.code ?? ''] ?? refusals.badRequest, kindOf(error));
   });
-  server.on('connect', (_request, socket) => refuse(socket as Socket, methodRefusal(['GET', 'HEAD', 'POST'])));
+  server.on('connect', ({ url = '' }, socket) =>
+    refuse(socket as Socket, methodRefusal(['GET', 'HEAD', 'POST']), onlyKind(url)),
+  );
 }

@@ -11,6 +11,9 @@ const brotli = promisify<zlib.InputType, zlib.BrotliOptions, Buffer>(zlib.brotli
 const gzip = promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gzip);
 const smallestWorthwhile = 1024;
 
+/** Of brotli, for pages: they are made anew too often for the best. */
+export const pageQuality = 5;
+
 const brotliOptions = (quality: number, size: number): zlib.BrotliOptions => ({
   params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: size },
 });

@@ -44,7 +44,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const livePayments = options.livePayments ?? app.payments.mode !== 'emulated';
   const security = createSecurityHeaders({ siteUrl: config.siteUrl, livePayments });
   const send = createSender(security);
-  const cache = createPageCache({ maxBytes: options.pageCacheBytes ?? defaultPageCacheBytes, now });
+  const maxBytes = options.pageCacheBytes ?? defaultPageCacheBytes;
+  const cache = createPageCache({ maxBytes, now, patienceMs: limits.patienceMs });
   const render = createRenderer(handler, limits.handlerDeadlineMs);
   const page = createPages({ render, cache, app, siteUrl: config.siteUrl, newRequestId: randomUUID });
   const probe = createProbes(options.probes?.ready ?? (async () => true), now);
@@ -57,7 +58,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const checkHost = createHostCheck(config);
   const dispatch = createDispatch({ options, limits, checkHost, probe, files: () => files, page });
 
-  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+  const answer = async (req: IncomingMessage, res: ServerResponse, refused: Refusal | null): Promise<void> => {
     const requestId = randomUUID();
     let path = req.url?.split('?')[0] ?? '/';
     const gone = new AbortController();
@@ -68,7 +69,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     });
     let reply: Reply;
     try {
-      ({ reply, path } = await dispatch(req, requestId, gone.signal));
+      if (refused !== null) reply = refusalReply(refused, path, requestId);
+      else ({ reply, path } = await dispatch(req, requestId, gone.signal));
     } catch (error) {
       if (error instanceof ClientGone || gone.signal.aborted) return;
       const refusal = refusalFor(error);
@@ -85,8 +87,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     });
   };
 
-  const receive = (req: IncomingMessage, res: ServerResponse): void => {
-    answer(req, res).catch((error: unknown) => {
+  const receive = (req: IncomingMessage, res: ServerResponse, refused: Refusal | null = null): void => {
+    answer(req, res, refused).catch((error: unknown) => {
       if (!res.destroyed) log.error('An answer broke off.', { error });
       res.destroy();
     });
@@ -102,7 +104,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       // Answered by the host check, with all headers.
       requireHostHeader: false,
     },
-    receive,
+    (req, res) => receive(req, res),
   );
   server.setTimeout(limits.idleSocketMs);
   server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
@@ -111,6 +113,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     if (Number(req.headers['content-length'] ?? 0) <= limit) res.writeContinue();
     receive(req, res);
   });
+  server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => receive(req, res, refusals.expectation));
   answerBrokenRequests(server, security, (socket) => answering.get(socket));
   if (limits.connectionsPerAddress !== null)
     limitConnections(server, limits.connectionsPerAddress, config.trustedProxies);

@@ -15,6 +15,8 @@ export interface Limits {
   /** A connection on which nothing moves, such as a client that does not read its answer. */
   idleSocketMs: number;
   handlerDeadlineMs: number;
+  /** How long a visitor waits for a new page while there is a last good one. */
+  patienceMs: number;
   bodyBytes: number;
   /** Null for no limit. Trusted proxies have none. */
   connectionsPerAddress: number | null;
@@ -33,6 +35,8 @@ export const defaultLimits: Limits = {
   timeoutCheckMs: 1_000,
   idleSocketMs: 60_000,
   handlerDeadlineMs: constants.handlerDeadlineMs,
+  // A page takes some 10 ms, so this much is a sign that something is wrong.
+  patienceMs: 400,
   bodyBytes: 64 * 1024,
   connectionsPerAddress: 100,
   drainMs: 1_000,

@@ -4,13 +4,15 @@
  * - A page past its age is served while one new one is made.
  * - A change ends the pages with its tags at once. Renders that were running when it came are not stored, and nobody who
  *   asks after it is given their result: no edit can be overtaken by an older page.
- * - What cannot be made anew is served as it last was, and says so.
+ * - What cannot be made anew, or not in time, is served as it last was, and says so.
  */
 
-import { createVariants } from './encodings.ts';
+import { createVariants, pageQuality } from './encodings.ts';
 import { type PageMarker, pageMarkerHeader, parsePageMarker } from './page-marker.ts';
 import { createPageStore, type StoredPage } from './page-store.ts';
+import { within } from './patience.ts';
 import { type HeaderRecord, header, type Reply } from './reply.ts';
+import { createSavedPages } from './saved-pages.ts';
 
 export interface CacheAnswer {
   reply: Reply;
@@ -21,6 +23,8 @@ export interface CacheAnswer {
 export interface PageCache {
   /** @param load makes the page; called at most once for all who ask at the same time. Its errors pass through. */
   read(key: string, load: () => Promise<Reply>): Promise<CacheAnswer>;
+  /** The page as it last was, saying so; null when there is none. */
+  lastGood(key: string): Reply | null;
   purge(tags: readonly string[]): void;
   /** Everything may be old. */
   clear(): void;
@@ -38,7 +42,6 @@ const retryAfterMs = 1_000;
 /** Redirects and "not found" are kept for this long at most. */
 const otherStatusMs = 10_000;
 const keptStatuses = new Set([200, 301, 308, 404]);
-const brotliQuality = 5;
 
 /** What a marked answer may be kept as; null when it is personal after all, or not worth keeping. */
 function markerOf(reply: Reply): PageMarker | null {
@@ -50,12 +53,7 @@ function markerOf(reply: Reply): PageMarker | null {
 }
 
 /** Whether a reply is no better than an older copy: an error, or a page that says that it could not reach its data. */
-const isFailure = (reply: Reply): boolean => reply.status >= 500 || reply.headers['x-data'] !== undefined;
-
-const asLastGood = (page: StoredPage): CacheAnswer => ({
-  reply: { ...page.reply, headers: { ...page.reply.headers, warning: '110 - "Response is Stale"', 'x-data': 'stale' } },
-  shared: true,
-});
+export const isFailure = (reply: Reply): boolean => reply.status >= 500 || reply.headers['x-data'] !== undefined;
 
 /** Without the marker; browsers ask again each time, which costs them a 304. */
 function publicHeaders(headers: HeaderRecord): HeaderRecord {
@@ -64,20 +62,30 @@ function publicHeaders(headers: HeaderRecord): HeaderRecord {
   return { 'cache-control': 'public, max-age=0, must-revalidate', ...rest };
 }
 
-export function createPageCache(options: { maxBytes: number; now: () => number }): PageCache {
-  const { now } = options;
-  const store = createPageStore(options.maxBytes);
+export interface PageCacheOptions {
+  maxBytes: number;
+  now: () => number;
+  /** Milliseconds for which visitors wait for a new page while there is a last good one. */
+  patienceMs: number;
+}
+
+export function createPageCache({ maxBytes, now, patienceMs }: PageCacheOptions): PageCache {
+  const store = createPageStore(maxBytes);
+  const savedPage = createSavedPages(maxBytes);
   const running = new Set<Flight>();
   /** Those that may still be joined. */
   const joinable = new Map<string, Promise<CacheAnswer>>();
   let flights = 0;
+  let changes = 0;
+
+  const asLastGood = (page: StoredPage): CacheAnswer => ({ reply: savedPage(page), shared: true });
 
   const overtaken = (flight: Flight, tags: readonly string[]): boolean =>
     flight.cleared || tags.some((tag) => flight.purgedTags.has(tag));
 
   const keep = async (key: string, flight: Flight, reply: Reply, marker: PageMarker): Promise<CacheAnswer> => {
     const body = Buffer.isBuffer(reply.body) ? reply.body : Buffer.alloc(0);
-    const variants = createVariants(body, header(reply.headers, 'content-type') ?? '', brotliQuality);
+    const variants = createVariants(body, header(reply.headers, 'content-type') ?? '', pageQuality);
     const bytes = await variants.prepare();
     const shared: Reply = { status: reply.status, headers: publicHeaders(reply.headers), body: variants };
     const olderThanStored = (store.get(key)?.render ?? 0) > flight.number;
@@ -116,15 +124,15 @@ export function createPageCache(options: { maxBytes: number; now: () => number }
     return answer;
   };
 
-  /** A new page, or the last good one when that fails. */
+  /** A new page, or the last good one when that fails or takes too long; then it is still made, for those who come later. */
   const renew = async (key: string, last: StoredPage | undefined, load: () => Promise<Reply>): Promise<CacheAnswer> => {
-    try {
-      const answer = await fly(key, load);
-      if (answer.shared || !isFailure(answer.reply) || last === undefined) return answer;
-    } catch (error) {
-      if (last === undefined) throw error;
-    }
-    last.failedAt = now();
+    const before = changes;
+    const flight = fly(key, load);
+    if (last === undefined) return flight;
+    const answer = await within(patienceMs, flight).catch(() => null);
+    if (answer !== null && (answer.shared || !isFailure(answer.reply))) return answer;
+    // A change in the meantime is worth an attempt of its own.
+    if (before === changes) last.failedAt = now();
     return asLastGood(last);
   };
 
@@ -141,7 +149,13 @@ export function createPageCache(options: { maxBytes: number; now: () => number }
       return page.failedAt === null ? { reply: page.reply, shared: true } : asLastGood(page);
     },
 
+    lastGood(key) {
+      const page = store.get(key);
+      return page?.reply.status === 200 ? savedPage(page) : null;
+    },
+
     purge(tags) {
+      changes += 1;
       for (const flight of running) for (const tag of tags) flight.purgedTags.add(tag);
       // Their tags are not known yet, so nobody who asks from now on may join them.
       joinable.clear();
@@ -151,6 +165,7 @@ export function createPageCache(options: { maxBytes: number; now: () => number }
     },
 
     clear() {
+      changes += 1;
       for (const flight of running) flight.cleared = true;
       joinable.clear();
       for (const page of store.all()) Object.assign(page, { purged: true, failedAt: null });

@@ -6,7 +6,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { apiRefusal, noSuchEndpoint } from './api-errors.ts';
-import type { PageCache } from './page-cache.ts';
+import { type CacheAnswer, isFailure, type PageCache } from './page-cache.ts';
 import { pageMarkerHeader } from './page-marker.ts';
 import { passedHeaders } from './proxy.ts';
 import type { Rendered, Renderer } from './render.ts';
@@ -120,19 +120,33 @@ export function createPages({
     return withoutMarker(reply);
   };
 
+  /** A kept page never depends on the query; with one, the page is made for this request alone. */
+  const forThisQuery = async (path: string, load: () => Promise<Reply>): Promise<CacheAnswer> => {
+    // Other queries of the API are other data, other queries of a page are mostly the same page.
+    const lastGood = (): Reply | null => (api.test(path) ? null : cache.lastGood(path));
+    try {
+      const reply = await load();
+      const saved = isFailure(reply) ? lastGood() : null;
+      return saved === null ? { reply, shared: false } : { reply: saved, shared: true };
+    } catch (error) {
+      const saved = error instanceof Unmatched ? null : lastGood();
+      if (saved === null) throw error;
+      return { reply: saved, shared: true };
+    }
+  };
+
   /** The answer for everybody, or null when this visitor needs one of their own. */
   const forAll = async (visit: PageVisit): Promise<Reply | null> => {
     const search = significantSearch(visit.search);
     const load = async (): Promise<Reply> => matched(await renderForAll(visit.path, search));
-    // A kept page never depends on the query; with one, the page is made for this request alone.
-    const { reply, shared } =
-      search === '' ? await cache.read(visit.path, load) : { reply: await load(), shared: false };
+    const { reply, shared } = search === '' ? await cache.read(visit.path, load) : await forThisQuery(visit.path, load);
     if (shared) return reply;
     const setsCookie = reply.headers['set-cookie'] !== undefined;
     const vouched = reply.headers[pageMarkerHeader] !== undefined || isPublic(reply);
     if (!setsCookie && (vouched || reply.status >= 500 || !carriesCredentials(visit.headers)))
       return withoutMarker(reply);
-    knownPersonal.set(visit.path, true);
+    // What a page says of itself because of its query holds for that query alone.
+    if (search === '') knownPersonal.set(visit.path, true);
     return null;
   };
 

@@ -130,6 +130,7 @@ export function createSender(security: SecurityHeaders): (reply: Reply, exchange
     if (isText(header(headers, 'content-type') ?? '') && !/accept-encoding|\*/i.test(vary ?? '')) {
       Object.assign(headers, { vary: vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding` });
     }
+    if (reply.status === 503) headers['retry-after'] ??= '5';
     if (reply.ranges) headers['accept-ranges'] = 'bytes';
     completed.set(reply.headers, headers);
     return headers;

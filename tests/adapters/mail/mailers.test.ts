@@ -74,6 +74,14 @@ describe.each(Object.entries(implementations))('the mailer %s', (_name, create) 
     expect(email?.text?.trimEnd()).toBe('Grüße, “Ada”\n.\n..two dots');
   });
 
+  it.each(['=?utf-8?B?UGF0?= wrote', `José =?x ${'Grüße '.repeat(30)}end`, '=?='])(
+    'shows the subject %s as it is written',
+    async (subject) => {
+      await setup.mailer.send(mail({ subject }));
+      expect((await setup.arrived())[0]?.subject).toBe(subject);
+    },
+  );
+
   it('gives a mail the same Message-ID at every try, of its id and the host of the site', async () => {
     await setup.mailer.send(mail());
     await setup.mailer.send(mail());

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { compose } from '../../../src/adapters/mail/compose.ts';
+import { messageSchema } from '../../../src/contract/messages.ts';
+import { emailSchema } from '../../../src/contract/text.ts';
+
+const sender = { name: 'River City Artists', address: 'artists@shop.example' };
+const odd = fc.constantFrom(
+  '.',
+  '-',
+  '=?',
+  '?=',
+  '\u200b',
+  '\u3164',
+  'é',
+  '😀',
+  ' ',
+  '"',
+  '@',
+  'x'.repeat(60),
+  '١',
+  '。',
+);
+const part = fc.array(fc.oneof(odd, fc.string({ unit: 'binary', maxLength: 2 }), fc.constantFrom('a', 'b', '7')), {
+  minLength: 1,
+  maxLength: 6,
+});
+const address = fc.oneof(
+  fc.emailAddress(),
+  fc.tuple(part, part).map(([local, host]) => `${local.join('')}@${host.join('')}.com`),
+);
+
+test('whatever the contract takes for an e-mail address, a mail can be sent to and answered at', () => {
+  let taken = 0;
+  fc.assert(
+    fc.property(address, (text) => {
+      const result = v.safeParse(emailSchema('It'), text);
+      if (!result.success) return;
+      taken += 1;
+      const { output } = result;
+      const mail = compose({ id: 'a', to: output, replyTo: output, subject: 'Hello', text: '', html: '' }, sender);
+      expect([mail.to.address, mail.replyTo?.address]).toEqual([output, output]);
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(taken).toBeGreaterThan(500);
+});
+
+test('whatever the contract takes for a message, a mail can be made of', () => {
+  const message = { vendor: 'a', fromEmail: 'pat@example.com', body: 'Hello' };
+  fc.assert(
+    fc.property(part, (text) => {
+      const result = v.safeParse(messageSchema, { ...message, fromName: text.join('') });
+      if (!result.success) return;
+      const subject = `${result.output.fromName} wrote to you`;
+      expect(() => compose({ id: 'a', to: 'a@b.com', subject, text: '', html: '' }, sender)).not.toThrow();
+    }),
+    { numRuns: 5_000 },
+  );
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageTags } from '../../src/domain/page-tags.ts';
+import { type StartedApp, startApp } from '../support/app.ts';
+import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts';
+
+let site: StartedApp;
+let line: TcpProxy;
+let database: FreshDatabase;
+const pages = ['/', '/portland-kiln', '/portland-kiln/moon-jar', '/events'];
+
+const quote = () =>
+  site.post('/api/checkout/quote', {
+    vendor: 'portland-kiln',
+    items: [{ productId: crypto.randomUUID(), quantity: 1 }],
+    delivery: 'shipping',
+  });
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const url = new URL(database.url);
+  line = await tcpProxy(url.hostname, Number(url.port));
+  url.port = String(line.port);
+  site = await startApp({ seed: true, env: { DATABASE_URL: url.href } });
+  for (const page of pages) expect((await site.fetch(page)).status).toBe(200);
+  await site.fetch('/api/products');
+});
+
+afterAll(async () => {
+  await site.close();
+  await line.close();
+  await database.close();
+});
+
+test('while the database is away, pages that were shown are shown, also those that are due anew', async () => {
+  await line.cut();
+  for (const page of pages) expect((await site.fetch(page)).status, page).toBe(200);
+  site.frontDoor.purge([pageTags.catalog]);
+  site.frontDoor.clearPages();
+  for (const page of pages) {
+    const response = await site.fetch(page);
+    expect(response.status, page).toBe(200);
+    expect(response.headers.get('x-data'), page).toBe('stale');
+    const text = await response.text();
+    expect(text, page).not.toContain('Sample');
+    expect(text, page).toContain('Showing saved data');
+  }
+  const linked = await site.fetch('/portland-kiln?ref=newsletter');
+  expect([linked.status, linked.headers.get('x-data')]).toEqual([200, 'stale']);
+  const products = await site.fetch('/api/products');
+  expect([products.status, products.headers.get('x-data')]).toEqual([200, 'stale']);
+});
+
+test('calls that need the database say 503 and when to come back, and the site says that it is not ready', async () => {
+  const answer = await quote();
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await answer.json()).toMatchObject({ code: 'db_unavailable' });
+  expect((await site.fetch('/readyz')).status).toBe(503);
+  expect((await site.fetch('/livez')).status).toBe(200);
+});
+
+test('an artist whose page was never shown is a designed error page, and a sample artist a labelled sample', async () => {
+  const never = await site.fetch('/vat-nine-indigo');
+  expect(never.status).toBe(503);
+  expect(never.headers.get('retry-after')).not.toBeNull();
+  expect(await never.text()).toContain("We can't reach our records right now");
+  const sample = await site.fetch('/second-light');
+  expect(sample.status).toBe(503);
+  const text = await sample.text();
+  expect(text).toContain('Sample: this artist is made up');
+  expect(text).not.toContain('Add to Cart');
+});
+
+test('once the database is back, everything works again without a restart', async () => {
+  await line.mend();
+  await expect.poll(async () => (await quote()).status, { timeout: 5_000 }).toBeLessThan(500);
+  await expect
+    .poll(async () => (await site.fetch('/portland-kiln')).headers.get('x-data'), { timeout: 5_000 })
+    .toBeNull();
+  expect((await site.fetch('/vat-nine-indigo')).status).toBe(200);
+});
