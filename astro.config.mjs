@@ -10,6 +10,10 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [react(), tapDirective()],
   session: false,
+  redirects: {
+    '/artist/signup': { status: 301, destination: '/artist-signup' },
+    '/customer/welcome': { status: 302, destination: '/customer/signup' },
+  },
   trailingSlash: 'ignore',
   build: { inlineStylesheets: 'always' },
   compressHTML: true,

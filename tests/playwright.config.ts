@@ -6,7 +6,8 @@ import { chromiumFlags, findChromium } from '../src/tools/find-chromium.ts';
 process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 10_000));
 const port = Number(process.env['E2E_PORT']);
 const executablePath = findChromium();
-const once = /(lighthouse|page-weight|search-engines)\.spec\.ts/;
+const once = /(page-weight|search-engines)\.spec\.ts/;
+const alone = /lighthouse\.spec\.ts/;
 const root = path.resolve(import.meta.dirname, '..');
 
 export default defineConfig({
@@ -27,12 +28,14 @@ export default defineConfig({
   projects: [
     // What does not depend on the size of the screen runs once.
     { name: 'machine', testMatch: once },
+    // Measures time, so nothing else runs beside it.
+    { name: 'lighthouse', testMatch: alone, dependencies: ['machine', 'phone', 'desktop'] },
     {
       name: 'phone',
-      testIgnore: once,
+      testIgnore: [once, alone],
       use: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', testIgnore: once, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', testIgnore: [once, alone], use: { viewport: { width: 1280, height: 900 } } },
   ],
   webServer: {
     command: 'npm run --silent start:e2e',

@@ -6,7 +6,8 @@ const buying = new Map(
     vendor_not_ready: 'This vendor has not completed their payment setup yet. Please contact the artist directly.',
     payments_unavailable: 'Payment service is not available. Please try again later.',
     product_not_found: 'This piece is no longer available.',
-    rate_limited: 'Too many tries in a short time. Please wait a minute and try again.',
+    rate_limited:
+      'You have several checkouts open already, or tried very often. Please finish or leave one of them, or wait a few minutes.',
     csrf: 'The form came from another page. Please try again from here.',
     db_unavailable: 'We can’t reach our records right now. Please try again in a minute.',
   }),

@@ -9,6 +9,8 @@ export const constants = {
   /** The provider's minimum life of a session; we ask for a little more, so that a slow clock does not refuse it. */
   checkoutSessionMs: 31 * 60_000,
   openHoldsPerBuyer: 3,
+  /** Several buyers share the network of a market or a carrier. */
+  openHoldsPerNetwork: 9,
   reconcileEveryMs: 60_000,
   handlerDeadlineMs: 20_000,
 } as const;

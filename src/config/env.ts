@@ -161,6 +161,14 @@ export function readConfig(env: Env, root: string): Config {
   const contactEmail = text('CONTACT_EMAIL', 'artists@rivercityartists.example');
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(contactEmail)) problems.push('CONTACT_EMAIL must be an e-mail address.');
 
+  const mailFrom = text('MAIL_FROM', `${text('SITE_NAME', 'River City Artists')} <${contactEmail}>`);
+  if (
+    optional('MAIL_FROM') !== null &&
+    !/^(?:[^<>\r\n]*<[^\s@<>"]+@[^\s@<>"]+>|[^\s@<>"]+@[^\s@<>"]+)$/.test(mailFrom)
+  ) {
+    problems.push('MAIL_FROM must be an e-mail address, alone or as Name <address>.');
+  }
+
   const corsOrigins = list('CORS_ORIGINS');
   for (const origin of corsOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
@@ -198,7 +206,7 @@ export function readConfig(env: Env, root: string): Config {
     databaseUrl,
     site: {
       name: text('SITE_NAME', 'River City Artists'),
-      subtitle: text('SITE_SUBTITLE', 'Supporting Louisville Artists'),
+      subtitle: text('SITE_SUBTITLE', `Supporting ${text('SITE_CITY', 'Louisville')} Artists`),
       city: text('SITE_CITY', 'Louisville'),
       region: text('SITE_REGION', 'Kentucky'),
       regionCode: text('SITE_REGION_CODE', 'KY'),
@@ -210,7 +218,7 @@ export function readConfig(env: Env, root: string): Config {
     checkoutUi,
     processingFee,
     smtpUrl,
-    mailFrom: text('MAIL_FROM', `${text('SITE_NAME', 'River City Artists')} <${contactEmail}>`),
+    mailFrom,
     trustedProxies,
     corsOrigins,
     rateLimits,

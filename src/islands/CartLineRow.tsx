@@ -12,7 +12,7 @@ interface Props {
   onChange: (quantity: number) => void;
 }
 
-const step = 'grid size-11 place-items-center border border-line text-lg hover:border-ink disabled:text-muted';
+const step = 'grid size-[44px] place-items-center border border-line text-lg hover:border-ink disabled:text-muted';
 
 /** One piece in the cart: minus and plus, remove, its total, and what changed since it was put in. */
 export function CartLineRow({ line: { product, quantity }, priced, onChange }: Props) {
@@ -20,7 +20,7 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
   const unit = priced && priced.name !== null ? priced.unitPriceCents : product.priceCents;
   const messages = lineMessages(product, priced);
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-4 py-4">
+    <li className="grid grid-cols-[72px_minmax(0,1fr)] gap-4 py-4">
       <div className="grid h-20 place-items-center bg-mat">
         {thumb && (
           <img
@@ -33,9 +33,9 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
         )}
       </div>
       <div>
-        <div className="flex items-baseline justify-between gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="font-sans text-body font-semibold">{name}</h3>
-          <p className="tabular-nums">{formatCents(unit * quantity)}</p>
+          <p className="tabular-nums">{formatCents(unit * (priced?.buyable ?? quantity))}</p>
         </div>
         {quantity > 1 && <p className="text-label text-muted tabular-nums">{formatCents(unit)} each</p>}
         {messages.map((message) => (
@@ -43,7 +43,7 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
             {message}
           </p>
         ))}
-        <div className="mt-2 flex items-center justify-between gap-4">
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
           <div className="flex items-center">
             <button
               type="button"

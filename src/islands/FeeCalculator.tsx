@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { ourPlan } from '../domain/fees/claims.ts';
+import type { ProcessingFeeSetting } from '../domain/fees/fees.ts';
 import { artistKeeps, type MonthOfSales, plans } from '../domain/fees/plans.ts';
 import { formatCents } from '../domain/money.ts';
 import { typedCents } from './typed-cents.ts';
 
 interface Props {
   siteName: string;
+  processing: ProcessingFeeSetting;
 }
 
 const first: MonthOfSales = { monthlySalesCents: 100_000, orderCents: 5_000 };
@@ -28,7 +31,7 @@ function Field({ name, label, cents }: { name: string; label: string; cents: num
 }
 
 /** What an artist would keep of their own month, under the three plans of the about page's table. */
-export function FeeCalculator({ siteName }: Props) {
+export function FeeCalculator({ siteName, processing }: Props) {
   const [month, setMonth] = useState(first);
   const form = useRef<HTMLFormElement>(null);
   const read = () => {
@@ -43,7 +46,7 @@ export function FeeCalculator({ siteName }: Props) {
   useEffect(read, []);
 
   const rows = [
-    { name: siteName, ...artistKeeps(plans.ours, month) },
+    { name: siteName, ...artistKeeps(ourPlan(processing), month) },
     { name: 'A marketplace', ...artistKeeps(plans.marketplace, month) },
     { name: 'A small-shop service', ...artistKeeps(plans.smallShop, month) },
   ];

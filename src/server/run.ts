@@ -45,6 +45,19 @@ async function start(root: string) {
   };
 }
 
+/** Why the site could not start, with the setting that is likely to mend it; the whole error where we don't know. */
+function startProblem(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { code = '', message = '' } = cause as { code?: string; message?: string };
+  if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28P01|3D000)$/.test(code)) {
+    return `The site could not start: the database of DATABASE_URL does not let us in (${message || code}).`;
+  }
+  if (/^(EACCES|EEXIST|ENOTDIR|EROFS|ENOSPC)$/.test(code)) {
+    return `The site could not start: the folder of DATA_DIR can't be used (${message}).`;
+  }
+  return `The site could not start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}
+
 /**
  * Runs until SIGTERM or SIGINT, then finishes what is under way and exits with 0. A wrong setting is printed as a
  * sentence and exits with 1.
@@ -70,7 +83,7 @@ export async function run(root: string): Promise<void> {
     await starting;
   } catch (error) {
     if (error instanceof ConfigError) for (const problem of error.problems) console.error(problem);
-    else log.error('The site could not start.', error);
+    else console.error(startProblem(error));
     process.exit(1);
   }
   // One request's mistake must not end everybody's: what lasts is in the database, and its transactions are whole.

@@ -47,3 +47,16 @@ test('the message form says what is missing, next to the field, and axe finds no
   await expect(page.getByRole('status').filter({ hasText: 'Your message was sent' })).toBeVisible();
   await expectNothing(page, 'sent');
 });
+
+test('the cart fits a screen of 320 pixels and text at 200 %', async ({ page }) => {
+  const buyer = new Buyer(page);
+  await buyer.addToCart('/second-light/upbound-tow');
+  await buyer.openCart();
+  await expect(buyer.cart).toContainText('Total');
+  const overflow = () => buyer.cart.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});

@@ -97,3 +97,16 @@ test('the confirmation says nothing of an order for those who come without one',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this order');
   await expect(page.getByRole('link', { name: 'Return to Artist Store' })).toHaveCount(0);
 });
+
+test('the same piece can be bought again: another order, another charge', async ({ page }) => {
+  const buyer = new Buyer(page);
+  const numbers = new Set<string>();
+  for (let time = 0; time < 2; time++) {
+    await buyer.addToCart('/second-light/big-four-dusk');
+    await buyer.openCart();
+    await buyer.checkout();
+    await buyer.pay();
+    numbers.add(await buyer.seesConfirmation());
+  }
+  expect(numbers.size).toBe(2);
+});

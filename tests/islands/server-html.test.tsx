@@ -17,7 +17,7 @@ describe('what the server sends of an island', () => {
   it.each([
     ['Add to Cart', () => add(3)],
     ['the cart', () => html(CartButton, { vendorSlug: 'glass', vendorName: 'Glass', theme: 'bold' })],
-    ['the calculator', () => html(FeeCalculator, { siteName: 'River City Artists' })],
+    ['the calculator', () => html(FeeCalculator, { siteName: 'River City Artists', processing: 'added' })],
     ['Message Artist', () => html(MessageArtist, { vendorSlug: 'glass', owner: 'Nell', action: '/glass/message' })],
   ])('of %s is the same every time, without a style that the policy would block', (_what, render) => {
     expect(render()).toBe(render());

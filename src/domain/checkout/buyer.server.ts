@@ -4,8 +4,10 @@ import type { Viewer } from '../ports.ts';
 
 /** Who checks out. */
 export interface Buyer {
-  /** The account, or a hash of the guest's network: bounds how much one buyer can hold. */
+  /** The account, or hashes of the guest's network and browser: bounds how much one buyer can hold. */
   key: string;
+  /** What the keys of all guests of a network start with; null for accounts. */
+  network: string | null;
   /** Of the browser; with the network it tells one guest from another, for a few seconds and no longer. */
   browser: string;
   userId: string | null;
@@ -21,8 +23,9 @@ export function hash(...parts: string[]): string {
 export function buyerOf(viewer: Viewer | null, address: string, userAgent: string | null): Buyer {
   const browser = hash('browser', userAgent ?? '');
   if (viewer !== null)
-    return { key: hash('account', viewer.userId), browser, userId: viewer.userId, email: viewer.email };
-  return { key: hash('guest', address), browser, userId: null, email: null };
+    return { key: hash('account', viewer.userId), network: null, browser, userId: viewer.userId, email: viewer.email };
+  const network = hash('guest', address);
+  return { key: `${network}.${browser}`, network, browser, userId: null, email: null };
 }
 
 const keyForm = /^[\x21-\x7e]{16,200}$/;

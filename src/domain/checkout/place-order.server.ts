@@ -1,5 +1,5 @@
 /** The first of the two transactions of a checkout: a pending order, and the inventory that it holds. */
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, like, sql } from 'drizzle-orm';
 import { constants } from '../../config/constants.ts';
 import type { CartItem } from '../carts/cart-items.ts';
 import { type CartProduct, type CartVendor, readCartProducts } from '../carts/carts.server.ts';
@@ -28,17 +28,23 @@ export interface NewOrder {
   requestHash: string;
 }
 
+const isPending = eq(orders.status, 'pending');
+
 /** The card processor charges no more at once. */
 const maximumChargeCents = 99_999_999;
 
 async function checkOpenHolds(tx: Database, buyer: Buyer): Promise<void> {
   // One at a time for each buyer, or many requests at once would all count the same open holds.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${buyer.key}, 0))`);
-  const [open] = await tx
-    .select({ count: count() })
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${buyer.network ?? buyer.key}, 0))`);
+  const open = await tx
+    .select({ key: orders.buyerKey, count: count() })
     .from(orders)
-    .where(and(eq(orders.buyerKey, buyer.key), eq(orders.status, 'pending')));
-  if ((open?.count ?? 0) < constants.openHoldsPerBuyer) return;
+    .where(and(buyer.network ? like(orders.buyerKey, `${buyer.network}%`) : eq(orders.buyerKey, buyer.key), isPending))
+    .groupBy(orders.buyerKey);
+  const theirs = open.find(({ key }) => key === buyer.key)?.count ?? 0;
+  const all = open.reduce((sum, { count }) => sum + count, 0);
+  // A browser is easily renamed, so a network has a limit too; it is wider, because strangers share networks.
+  if (theirs < constants.openHoldsPerBuyer && all < constants.openHoldsPerNetwork) return;
   const message = 'You have several checkouts open already. Please finish or cancel one of them first.';
   throw new DomainError('rate_limited', message, { retryAfter: 60 });
 }

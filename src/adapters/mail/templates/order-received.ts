@@ -18,7 +18,7 @@ export function orderReceived(data: OrderMailData & { vendorShareCents: number }
     label: `Order ${data.orderNumber}`,
     title: `You receive ${formatCents(data.vendorShareCents)}`,
     paragraphs: [
-      `${buyer} bought from ${oneLine(data.vendorName)} and has paid. What you receive is after the platform fee of ${rates.applicationFee / 100}%.`,
+      `${buyer} bought from ${oneLine(data.vendorName)} and has paid. What you receive is after card processing and the platform fee of ${rates.applicationFee / 100}%.`,
       shipping
         ? 'Please send the order to the address below.'
         : 'The buyer picks the order up. Please get in touch about the time.',

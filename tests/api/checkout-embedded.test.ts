@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { products } from '../../src/domain/products/products.table.ts';
+import { type StartedApp, startApp } from '../support/app.ts';
+
+let site: StartedApp;
+beforeAll(async () => {
+  site = await startApp({ seed: true, env: { CHECKOUT_UI: 'embedded' } });
+});
+afterAll(() => site.close());
+
+test('an embedded checkout that cannot be shown leads to the hosted page by its form, and holds the piece once', async () => {
+  const [product] = await site.db.select().from(products).limit(1);
+  const items = [{ productId: product?.id, quantity: 1 }];
+  const answer = await site.post('/api/checkout/session', { items });
+  const { sessionId, url } = (await answer.json()) as { sessionId: string; url: string | null };
+  expect(url).toBeNull();
+
+  const page = await site.fetch(`/checkout/pay?session_id=${sessionId}`);
+  expect(page.status).toBe(200);
+  // Any stricter, and browsers would send our own form as if it came from nowhere.
+  expect(page.headers.get('referrer-policy')).toBe('same-origin');
+  const html = await page.text();
+  expect(html).toContain('Stripe not loaded');
+  expect(html).toContain('Pay on the hosted page');
+
+  const form = { method: 'POST', body: new URLSearchParams({ session: sessionId }) };
+  const hosted = await site.fetch('/checkout/hosted', { ...form, headers: { origin: site.app.config.siteUrl } });
+  expect(hosted.status).toBe(303);
+  expect(hosted.headers.get('location')).toMatch(/\/_emulated\/stripe\/pay\/cs_test_/);
+  const left = await site.db.select().from(products);
+  expect(left.find(({ id }) => id === product?.id)?.inventory).toBe((product?.inventory ?? 0) - 1);
+});
