@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { type IdentityConfig, readIdentity } from './env-identity.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -37,6 +38,9 @@ export interface Config {
     publishableKey: string | null;
     webhookSecret: string | null;
   };
+  identity: IdentityConfig;
+  /** With a password the whole site is closed to those who don't know it; null when it is open. */
+  betaPassword: string | null;
   checkoutUi: 'hosted' | 'embedded';
   /** Whether the buyer pays the processing fee as a line, or prices include it. */
   processingFee: 'added' | 'included';
@@ -149,6 +153,9 @@ export function readConfig(env: Env, root: string): Config {
 
   const processingFee = oneOf('PROCESSING_FEE', ['added', 'included'], 'added');
 
+  const identity = readIdentity({ text, optional, list, key, url, problems });
+  const betaPassword = optional('BETA_PASSWORD');
+
   const smtpUrl = optional('SMTP_URL');
   if (smtpUrl !== null) url('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']);
 
@@ -185,6 +192,8 @@ export function readConfig(env: Env, root: string): Config {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       SMTP_URL: smtpUrl,
+      // Signs cookies: every instance needs the same, and it must outlive them.
+      AUTH_SECRET: identity.secret,
     };
     for (const [name, value] of Object.entries(needed)) {
       if (value === null)
@@ -215,6 +224,8 @@ export function readConfig(env: Env, root: string): Config {
       operatorAddress: text('OPERATOR_ADDRESS', ''),
     },
     stripe: { secretKey, publishableKey, webhookSecret },
+    identity,
+    betaPassword,
     checkoutUi,
     processingFee,
     smtpUrl,

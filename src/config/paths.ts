@@ -15,8 +15,22 @@ export const paths = {
   product: (vendorSlug: string, productSlug: string) => `/${vendorSlug}/${productSlug}`,
   vendorTheme: (vendorSlug: string, hash: string) => `/${vendorSlug}/theme.${hash}.css`,
   vendorDashboard: (vendorSlug: string) => `/vendor/${vendorSlug}`,
+  /** Everything about getting in and out. */
+  customer: '/customer/',
   signIn: '/customer/signin',
   signUp: '/customer/signup',
+  welcome: '/customer/welcome',
+  signOut: '/customer/signout',
+  verifyEmail: '/customer/verify-email',
+  forgotPassword: '/customer/forgot-password',
+  resetPassword: '/customer/reset-password',
+  /** Renews a provider's short-lived token without showing anything. */
+  refreshSession: '/customer/refresh',
+  accountSettings: '/account/settings',
+  accountPassword: '/account/password',
+  favorites: '/account/favorites',
+  admin: '/admin',
+  beta: '/beta',
   artistSignup: '/artist-signup',
   checkoutSuccess: '/checkout/success',
   checkoutPay: '/checkout/pay',
@@ -32,6 +46,9 @@ export const paths = {
     quote: '/api/checkout/quote',
     messages: '/api/messages',
     stripeWebhook: '/api/webhooks/stripe',
+    clerkWebhook: '/api/webhooks/clerk',
+    me: '/api/users/me',
+    assignRole: '/api/users/assign-role',
   },
 } as const;
 

@@ -18,14 +18,64 @@ export type Role = 'customer' | 'vendor' | 'admin';
 /** Who makes a request. A guest is `null`. */
 export interface Viewer {
   userId: string;
+  /** Lower case. */
   email: string;
   emailVerified: boolean;
+  name: string;
+  imageUrl: string | null;
+  /** What the account may do now: that of its row, or admin by configuration. */
   role: Role | null;
 }
 
+/** `Set-Cookie` values that an answer has to carry. */
+export type SetCookies = readonly string[];
+
+export interface SignedIn {
+  userId: string;
+  /** For callers that send it as a bearer token. */
+  token: string;
+  cookies: SetCookies;
+}
+
+/** E-mail and password, kept by ourselves. No answer tells whether an address has an account. */
+export interface PasswordAccounts {
+  /** Mails a link that verifies the address; to an address that has an account, a mail that says so. */
+  signUp(account: { name: string; email: string; password: string; next: string }): Promise<void>;
+  /** Follows that link. Throws `code_expired` for one that is used up, too old or made up. */
+  verifyEmail(token: string, request: Request): Promise<SignedIn & { next: string }>;
+  /** Throws `bad_credentials` for a wrong password, an unknown address and an address not verified yet alike. */
+  signIn(attempt: { email: string; password: string; request: Request }): Promise<SignedIn>;
+  requestPasswordReset(email: string): Promise<void>;
+  /** Sets a new password and ends all sessions. Throws `code_expired` as above. */
+  resetPassword(change: { token: string; password: string }): Promise<void>;
+  /** Throws `bad_credentials` when `current` is wrong. Ends all other sessions and renews this one. */
+  changePassword(change: { current: string; password: string; request: Request }): Promise<SignedIn>;
+}
+
+/** A provider's own sign-in forms, shown on the pages that need them and nowhere else. */
+export interface ProviderForms {
+  publishableKey: string;
+  /** Where the browser finds the provider: a path of this site when it is proxied, else an origin. */
+  frontendApi: string;
+  /** Where people manage their account with the provider. */
+  accountUrl: string;
+}
+
 export interface Identity {
-  /** The account behind a bearer token or session cookie; null for a guest. Throws `bad_token` for a token that is no good. */
+  readonly kind: 'embedded' | 'clerk';
+  /** Says in the start-up log who keeps the accounts. */
+  readonly description: string;
+  /**
+   * The account behind a bearer token or session cookie; null for a guest. Throws `bad_token` for a bearer token that is
+   * no good; a cookie that is no good is a guest's.
+   */
   viewer(request: Request): Promise<Viewer | null>;
+  /** Ends the session that the request carries. Answers the cookies to clear, also when there is no session. */
+  signOut(request: Request): Promise<SetCookies>;
+  /** Null when a provider keeps the passwords. */
+  readonly passwords: PasswordAccounts | null;
+  /** Null when we keep the passwords. */
+  readonly forms: ProviderForms | null;
 }
 
 /** Queues a mail with the change that causes it: it is sent if and only if the transaction commits. */

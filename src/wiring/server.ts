@@ -10,13 +10,13 @@ import { listen } from '../adapters/database/listen.ts';
 import { migrateDatabase } from '../adapters/database/migrate.ts';
 import { demoAccountId, seedDemo } from '../adapters/database/seed.ts';
 import { localFolder } from '../adapters/files/local-folder.ts';
-import { nobody } from '../adapters/identity/nobody.ts';
 import { createOutbox } from '../adapters/mail/outbox.ts';
 import { createMailQueue } from '../adapters/mail/queue.ts';
 import { createSmtp } from '../adapters/mail/smtp.ts';
 import { createStripeEmulator, type StripeEmulator } from '../adapters/payments/emulator/emulator.ts';
 import { pagesPath } from '../adapters/payments/emulator/world.ts';
 import { createStripePayments } from '../adapters/payments/stripe.ts';
+import { secretFromFile } from '../adapters/secret-file.ts';
 import { constants } from '../config/constants.ts';
 import type { Config } from '../config/env.ts';
 import { reconcileOrders } from '../domain/checkout/reconcile.server.ts';
@@ -24,10 +24,13 @@ import { pageTagChannel } from '../domain/page-tags.ts';
 import type { Clock, MailQueue } from '../domain/ports.ts';
 import type { App } from './app.ts';
 import { every } from './every.ts';
+import { createIdentity } from './identity.ts';
 import { localDelivery } from './local-delivery.ts';
 
 export interface RunningApp {
   app: App;
+  /** Signs cookies; the same in every instance. */
+  secret: string;
   /** Services of others that this process plays: path prefix → fetch handler. */
   mounts: Record<string, (request: Request) => Promise<Response>>;
   /** The emulated payment provider; null when the real one is used. */
@@ -158,10 +161,12 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const mail = parts.mails ? keptBy(parts.mails) : await mailing(config, server.url, log);
     closers.push(mail.stop);
     const files = localFolder(path.join(config.dataDir, 'files'));
+    const secret = config.identity.secret ?? (await secretFromFile(config.dataDir));
+    const identity = parts.identity ?? (await createIdentity({ config, db, mails: mail.queue, clock, secret, log }));
     const app: App = {
       config,
       db,
-      identity: nobody,
+      identity,
       payments: paid.payments,
       mails: mail.queue,
       files,
@@ -170,6 +175,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     };
     return {
       app,
+      secret,
       mounts: paid.mounts,
       emulator: paid.emulator,
       subscribePurges: ({ purge, clear }) =>
@@ -182,7 +188,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
         `Database: ${server.description}`,
         `Payments: ${paid.description}`,
         `Mail: ${mail.description}`,
-        'Accounts: none yet, everybody is a guest',
+        `Accounts: ${identity.description}`,
         `Files: ${files.description}`,
       ],
       startWork: async () => {

@@ -7,7 +7,7 @@ import { DomainError } from '../../src/domain/errors.ts';
 import { endpoint, methods } from '../../src/server/endpoint.ts';
 import type { App } from '../../src/wiring/app.ts';
 import { apiFiles, type CallInit, callApi } from '../support/call-api.ts';
-import { asCustomer } from '../support/people.ts';
+import { asCustomer, aViewer, fixedIdentity } from '../support/people.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -136,8 +136,7 @@ test.each([
 });
 
 test('a change with a session cookie and no word of where it comes from is refused', async () => {
-  const viewer = { userId: 'u', email: 'u@example.com', emailVerified: true, role: null };
-  const byCookie: App = { ...app, identity: { viewer: async () => viewer } };
+  const byCookie: App = { ...app, identity: fixedIdentity(async () => aViewer()) };
   expect((await callRoute(forMembers, {}, byCookie)).status).toBe(403);
   expect((await callRoute(forMembers, { headers: { origin: 'http://localhost:4321' } }, byCookie)).status).toBe(200);
 });
@@ -196,7 +195,7 @@ test('a database that can not be reached is answered with 503 and Retry-After', 
 
 test('guests are served while the identity provider is away; calls for accounts are not', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const identity = { viewer: () => Promise.reject(new Error('connect to clerk')) };
+  const identity = fixedIdentity(() => Promise.reject(new Error('connect to clerk')));
   expect((await callRoute(open, {}, { ...app, identity })).status).toBe(200);
   expect((await callRoute(forMembers, {}, { ...app, identity })).status).toBe(500);
 });

@@ -20,6 +20,7 @@ const open: Env = {
   STRIPE_SECRET_KEY: 'sk_live_abc123',
   STRIPE_WEBHOOK_SECRET: 'whsec_abc123',
   SMTP_URL: 'smtps://user:pass@mail.example:465',
+  AUTH_SECRET: '0123456789abcdef0123456789abcdef',
 };
 
 describe('with nothing set', () => {
@@ -167,7 +168,7 @@ describe('a site that is open to the public', () => {
     expect(read(open)).toMatchObject({ demo: false, loopback: false, siteUrl: 'https://artists.example' });
   });
 
-  test.each(['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'])(
+  test.each(['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET'])(
     'does not start without %s',
     (name) => {
       const found = problems({ ...open, [name]: '' });

@@ -4,6 +4,7 @@ import { quoteCart } from '../../src/domain/carts/quote.server.ts';
 import type { Viewer } from '../../src/domain/ports.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
+import { aViewer } from '../support/people.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-const customer: Viewer = { userId: 'u', email: 'u@example.com', emailVerified: true, role: 'customer' };
+const customer = aViewer({ role: 'customer' });
 
 function quote(
   vendor: { slug: string },

@@ -5,6 +5,7 @@ import { orders } from '../../src/domain/orders/orders.table.ts';
 import { products } from '../../src/domain/products/products.table.ts';
 import { vendors } from '../../src/domain/vendors/vendors.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../support/factories.ts';
+import { aViewer } from '../support/people.ts';
 import { checkOut, inventoryOf, makePiece, newGuest, openShop, orderOf, type Shop, stockOf } from '../support/shop.ts';
 
 let app: Shop;
@@ -17,7 +18,7 @@ beforeEach(() => {
 });
 
 const one = (product: { id: string }, quantity = 1) => [{ productId: product.id, quantity }];
-const viewer = (userId: string) => ({ userId, email: `${userId}@example.com`, emailVerified: true, role: null });
+const viewer = (userId: string) => aViewer({ userId });
 
 describe('a checkout', () => {
   test('asks the provider for what the database says: prices, names, account, fees, addresses', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../src/domain/accounts/accounts.table.ts';
 import { DomainError } from '../../src/domain/errors.ts';
-import type { Database, Identity, Role } from '../../src/domain/ports.ts';
+import type { Database, Identity, Role, Viewer } from '../../src/domain/ports.ts';
 import { makeUser } from './factories.ts';
 
 /** Someone with an account, and the headers that their requests carry. */
@@ -10,11 +10,35 @@ export interface Person {
   headers: { authorization: string };
 }
 
+/** An account as a request sees it, without a row behind it. */
+export function aViewer(overrides: Partial<Viewer> = {}): Viewer {
+  const userId = overrides.userId ?? 'u';
+  return {
+    userId,
+    email: `${userId}@example.com`,
+    emailVerified: true,
+    name: 'Pat Doe',
+    imageUrl: null,
+    role: null,
+    ...overrides,
+  };
+}
+
+/** An identity provider that always says the same. */
+export function fixedIdentity(viewer: Identity['viewer']): Identity {
+  return { kind: 'embedded', description: 'fixed', passwords: null, forms: null, signOut: async () => [], viewer };
+}
+
 const tokenPrefix = 'test-token-';
 
 /** An identity provider for tests: the token of an account is its id after a prefix; what it may do is in its row. */
 export function testIdentity(db: Database): Identity {
   return {
+    kind: 'embedded',
+    description: 'tokens of tests',
+    passwords: null,
+    forms: null,
+    signOut: async () => [],
     viewer: async (request) => {
       const token = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
       if (token === undefined) return null;
@@ -25,7 +49,8 @@ export function testIdentity(db: Database): Identity {
       if (!token.startsWith(tokenPrefix) || !user) {
         throw new DomainError('bad_token', 'This sign-in is not valid. Please sign in again.');
       }
-      return { userId: user.id, email: user.email, emailVerified: user.emailVerified, role: user.role };
+      const { id: userId, email, emailVerified, name, imageUrl, role } = user;
+      return { userId, email, emailVerified, name, imageUrl, role };
     },
   };
 }

@@ -1,12 +1,11 @@
-import { DomainError } from '../../domain/errors.ts';
 import type { Identity } from '../../domain/ports.ts';
 
-/** No accounts yet: every visitor is a guest, and no token is any good. */
+/** Without accounts everybody is a guest. */
 export const nobody: Identity = {
-  viewer: async (request) => {
-    if (/^bearer\s/i.test(request.headers.get('authorization') ?? '')) {
-      throw new DomainError('bad_token', 'This sign-in is not valid. Please sign in again.');
-    }
-    return null;
-  },
+  kind: 'embedded',
+  description: 'none: everybody is a guest',
+  viewer: async () => null,
+  signOut: async () => [],
+  passwords: null,
+  forms: null,
 };

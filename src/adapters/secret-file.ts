@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * The secret that signs our cookies, kept in the data folder: made at the first start, readable by its owner alone.
+ * Two processes that start together get the same one.
+ * @returns 64 hexadecimal digits
+ */
+export async function secretFromFile(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'secret');
+  await mkdir(dataDir, { recursive: true });
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    const secret = randomBytes(32).toString('hex');
+    await handle.writeFile(secret).finally(() => handle.close());
+    return secret;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  // The other one has created it and may still be writing.
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const secret = await readFile(file, 'utf8');
+    if (secret.length === 64) return secret;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${file} does not hold a secret. Remove it to get a new one; everybody will be signed out.`);
+}
