@@ -56,13 +56,13 @@ export function FeeCalculator({ siteName, processing }: Props) {
         <Field name="monthly" label="Sales in a month" cents={first.monthlySalesCents} />
         <Field name="order" label="An average order" cents={first.orderCents} />
       </div>
-      <table className="w-full max-w-[46rem] border-collapse text-left" aria-live="polite">
+      <table className="w-full max-w-[46rem] border-collapse text-left wrap-anywhere" aria-live="polite">
         <thead>
           <tr className="border-b border-ink text-label text-muted">
-            <th scope="col" className="py-2 pr-4 font-normal">
+            <th scope="col" className="py-2 pr-2 sm:pr-4 font-normal">
               Where
             </th>
-            <th scope="col" className="py-2 pr-4 text-right font-normal">
+            <th scope="col" className="py-2 pr-2 sm:pr-4 text-right font-normal">
               Fees
             </th>
             <th scope="col" className="py-2 text-right font-normal">
@@ -73,10 +73,10 @@ export function FeeCalculator({ siteName, processing }: Props) {
         <tbody>
           {rows.map(({ name, feesCents, keptCents, keptPercent }, index) => (
             <tr key={name} className={`border-b border-line ${index === 0 ? 'font-semibold' : ''}`}>
-              <th scope="row" className="py-3 pr-4 font-[inherit]">
+              <th scope="row" className="py-3 pr-2 sm:pr-4 font-[inherit]">
                 {name}
               </th>
-              <td className="py-3 pr-4 text-right tabular-nums">{formatCents(feesCents)}</td>
+              <td className="py-3 pr-2 sm:pr-4 text-right tabular-nums">{formatCents(feesCents)}</td>
               <td className="py-3 text-right tabular-nums">
                 {formatCents(keptCents)}
                 {keptPercent !== null && (

@@ -24,7 +24,7 @@ for (const { name, path } of publicPages) {
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.setViewportSize({ width: 640, height: 900 });
+    await page.setViewportSize({ width: 412, height: 900 });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     expect(await overflow()).toBeLessThanOrEqual(0);
   });
