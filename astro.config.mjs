@@ -4,6 +4,9 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { tapDirective } from './src/islands/tap/integration.ts';
 
+// What every signed-in page fetches, as one file that the islands share, however many more use parts of it.
+const sessionChunk = { name: 'session', test: /src\/wiring\/browser-session\.ts$/ };
+
 export default defineConfig({
   output: 'server',
   // Rendered whole before the first byte leaves: a page that fails half-way becomes an error page, not half a page.
@@ -12,7 +15,6 @@ export default defineConfig({
   session: false,
   redirects: {
     '/artist/signup': { status: 301, destination: '/artist-signup' },
-    '/customer/welcome': { status: 302, destination: '/customer/signup' },
   },
   trailingSlash: 'ignore',
   build: { inlineStylesheets: 'always' },
@@ -34,5 +36,10 @@ export default defineConfig({
       ],
     },
   },
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sessionChunk] } } } } },
+    },
+  },
 });

@@ -12,5 +12,8 @@ export const constants = {
   /** Several buyers share the network of a market or a carrier. */
   openHoldsPerNetwork: 9,
   reconcileEveryMs: 60_000,
+  mirrorRolesEveryMs: 60_000,
   handlerDeadlineMs: 20_000,
+  /** Counted by the server's clock. */
+  betaAccessMs: 24 * 3_600_000,
 } as const;

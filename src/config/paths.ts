@@ -26,10 +26,16 @@ export const paths = {
   resetPassword: '/customer/reset-password',
   /** Renews a provider's short-lived token without showing anything. */
   refreshSession: '/customer/refresh',
+  /** Clerk's front-end API, reached through this site. */
+  clerk: '/__clerk',
+  /** Pictures of people that Clerk keeps, reached through this site. */
+  clerkImages: '/__clerk-images',
   accountSettings: '/account/settings',
   accountPassword: '/account/password',
   favorites: '/account/favorites',
   admin: '/admin',
+  /** Asks before an account becomes an admin or stops being one, and does it. */
+  adminRole: '/admin/role',
   beta: '/beta',
   artistSignup: '/artist-signup',
   checkoutSuccess: '/checkout/success',
@@ -51,6 +57,10 @@ export const paths = {
     assignRole: '/api/users/assign-role',
   },
 } as const;
+
+/** Names the place on the account's page where its own orders are. */
+export const orderHistoryId = 'order-history';
+export const orderHistoryPath = `${paths.accountSettings}#${orderHistoryId}`;
 
 /** "https://example.org/about" from the site's origin and a path of `paths`. */
 export function absolute(siteUrl: string, path: string): string {

@@ -8,30 +8,37 @@ const longest = 512;
 export const returnParam = 'redirect_url';
 
 /**
- * Where to go after signing in: a path of this site, whatever was asked for. Anything else (another site, a scheme,
- * `//host`, backslashes, control characters, the sign-in pages themselves) becomes the home page.
- * @param wanted as it came in the address or a form
+ * A path of this site as it came in the address or a form; null for anything else: another site, a scheme, `//host`,
+ * backslashes, control characters.
  * @returns path with query and hash, starting with exactly one slash
  */
-export function returnPath(wanted: string | null | undefined): string {
-  if (wanted === null || wanted === undefined || wanted.length > longest) return paths.home;
+export function sitePath(wanted: string | null | undefined): string | null {
+  if (wanted === null || wanted === undefined || wanted.length > longest) return null;
   // Browsers drop tabs and line ends, read backslashes as slashes, and some servers decode twice.
   let decoded = wanted;
   for (let round = 0; round < 3; round += 1) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get through
-    if (!/^\/(?![/\\])/.test(decoded) || /[\u0000-\u001f\u007f-\u00a0\u2028\u2029\\]/.test(decoded)) return paths.home;
+    if (!/^\/(?![/\\])/.test(decoded) || /[\u0000-\u001f\u007f-\u00a0\u2028\u2029\\]/.test(decoded)) return null;
     try {
       decoded = decodeURIComponent(decoded);
     } catch {
       // A lone percent sign, as in "100%", has nothing more to hide; in the address itself it is broken.
-      if (round === 0) return paths.home;
+      if (round === 0) return null;
       break;
     }
   }
-  if (!URL.canParse(wanted, somewhere)) return paths.home;
+  if (!URL.canParse(wanted, somewhere)) return null;
   const { origin, pathname, search, hash } = new URL(wanted, somewhere);
-  if (origin !== somewhere || pathname.startsWith('//') || pathname.startsWith(paths.customer)) return paths.home;
-  return pathname + search + hash;
+  return origin === somewhere && !pathname.startsWith('//') ? pathname + search + hash : null;
+}
+
+/**
+ * Where to go after signing in: the path of this site that was asked for; the home page for anything else and for the
+ * sign-in pages themselves.
+ */
+export function returnPath(wanted: string | null | undefined): string {
+  const path = sitePath(wanted);
+  return path === null || path.startsWith(paths.customer) ? paths.home : path;
 }
 
 /** The address of a page that leads on to `next` when it is done: "/customer/signin?redirect_url=%2Faccount". */

@@ -10,6 +10,7 @@ const refusals = [
   'bad_quantity',
   'mixed_vendors',
   'out_of_stock',
+  'price_changed',
   'idempotency_conflict',
   'too_many',
   'payments_unavailable',

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { paths } from '../config/paths.ts';
 import { cartLinesSchema, deliverySchema } from './cart-lines.ts';
-import { emailSchema, pathNameSchema } from './text.ts';
+import { sessionIdSchema } from './session-id.ts';
+import { emailSchema, pathNameSchema, wholeNumberSchema } from './text.ts';
 import { publicCall } from './typed-fetch.ts';
 
 export const checkoutRequestSchema = v.object({
@@ -12,6 +13,10 @@ export const checkoutRequestSchema = v.object({
   delivery: deliverySchema,
   /** Of a guest, who may leave it to the payment page; an account's own address goes before it. */
   customerEmail: v.nullish(v.union([v.literal(''), emailSchema('The e-mail address')]), null),
+  /** What the buyer was shown. At any other total nothing is started (`price_changed`); it never sets a price. */
+  expectedTotalCents: v.nullish(wholeNumberSchema({ label: 'The total', min: 0, max: 1e10 }), null),
+  /** Of the checkout that was last started with this cart, which ends for this one. */
+  earlierSessionId: v.nullish(sessionIdSchema, null),
   /** `hosted` asks for the provider's page even where its embedded kind is the default. */
   ui: v.nullish(v.literal('hosted'), null),
   // Sent by the specification's client and ignored: addresses come from the configuration.
@@ -33,6 +38,8 @@ export interface CheckoutRequestBody {
   vendorId?: string;
   delivery?: 'shipping' | 'pickup';
   customerEmail?: string;
+  expectedTotalCents?: number;
+  earlierSessionId?: string;
   ui?: 'hosted';
 }
 
@@ -46,9 +53,17 @@ export function checkoutKey(cartId: string, revision: number): string {
   return `${cartId}.${revision}`;
 }
 
-/** Starts a checkout. @throws ApiError */
-export function startCheckout(body: CheckoutRequestBody, idempotencyKey: string): Promise<CheckoutDto> {
-  return publicCall<CheckoutDto>(paths.api.checkoutSession, {
+/**
+ * Starts a checkout.
+ * @param asAccount whether the buyer was told that it is their account's: then it never becomes a guest's order
+ * @throws ApiError, 401 for an account that is not signed in any more
+ */
+export function startCheckout(
+  body: CheckoutRequestBody,
+  idempotencyKey: string,
+  asAccount: boolean,
+): Promise<CheckoutDto> {
+  return publicCall<CheckoutDto>(asAccount ? paths.api.checkout : paths.api.checkoutSession, {
     body,
     headers: { 'Idempotency-Key': idempotencyKey },
   });

@@ -2,9 +2,10 @@
 import * as v from 'valibot';
 import { paths } from '../config/paths.ts';
 import type { CheckoutState } from '../domain/orders/orders.ts';
+import { sessionIdSchema } from './session-id.ts';
 import { publicCall } from './typed-fetch.ts';
 
-export const sessionParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_]{8,255}$/)) });
+export const sessionParamsSchema = v.object({ id: sessionIdSchema });
 
 const cents = v.number();
 
@@ -13,7 +14,7 @@ export const checkoutStateSchema = v.object({
   status: v.picklist(['pending', 'paid', 'expired', 'cancelled', 'needs_attention', 'refunded']),
   orderNumber: v.string(),
   vendor: v.object({ slug: v.string(), name: v.string() }),
-  lines: v.array(v.object({ name: v.string(), quantity: v.number(), unitPriceCents: cents })),
+  lines: v.array(v.object({ productId: v.string(), name: v.string(), quantity: v.number(), unitPriceCents: cents })),
   /** Before the discount. */
   goodsCents: cents,
   discountCents: cents,

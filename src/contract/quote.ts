@@ -4,6 +4,7 @@ import { paths } from '../config/paths.ts';
 import type { Quote } from '../domain/carts/quote.ts';
 import { cartLinesSchema, deliverySchema } from './cart-lines.ts';
 import { imageUrl } from './images.ts';
+import { sessionIdSchema } from './session-id.ts';
 import { pathNameSchema } from './text.ts';
 import { publicCall } from './typed-fetch.ts';
 
@@ -12,12 +13,16 @@ export const quoteRequestSchema = v.object({
   vendor: v.pipe(v.string('The vendor is missing.'), pathNameSchema),
   items: cartLinesSchema,
   delivery: deliverySchema,
+  /** Of the checkout that was last started with this cart: what it holds counts as free. */
+  sessionId: v.nullish(sessionIdSchema, null),
 });
 
 const cents = v.number();
 
 export const quoteSchema = v.object({
   vendor: v.object({ id: v.string(), slug: v.string(), name: v.string() }),
+  /** Whether it is priced for an account. */
+  signedIn: v.boolean(),
   lines: v.array(
     v.object({
       productId: v.string(),
@@ -58,6 +63,7 @@ export interface QuoteRequest {
   vendor: string;
   items: readonly { productId: string; quantity: number }[];
   delivery?: 'shipping' | 'pickup';
+  sessionId?: string;
 }
 
 /** A quote as the API shows it. */

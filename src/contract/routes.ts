@@ -2,12 +2,15 @@
  * Every call of the API: what it takes, what it answers. The OpenAPI document is made from this list, and a test
  * compares it with the files of `pages/api`.
  */
+import { signedInSchema, signInSchema } from './accounts.ts';
 import { categoryListSchema } from './categories.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { healthSchema } from './health.ts';
 import { messageSchema, messageSentSchema } from './messages.ts';
 import { productListSchema, productParamsSchema, productSchema, productsQuerySchema } from './products.ts';
 import type { RouteContract } from './route-contract.ts';
+import { meSchema } from './session.ts';
+import { assignRoleSchema, roleAssignedSchema } from './users.ts';
 import {
   featuredQuerySchema,
   vendorDetailsSchema,
@@ -96,6 +99,58 @@ const siteRoutes: readonly RouteContract[] = [
     answer: messageSentSchema,
     errors: ['vendor_not_found'],
   },
+  {
+    method: 'POST',
+    path: '/api/webhooks/clerk',
+    summary: 'For the identity provider: signed news of accounts',
+    session: 'none',
+    errors: ['bad_signature', 'webhook_not_configured'],
+  },
 ];
 
-export const apiRoutes: readonly RouteContract[] = [...catalogueRoutes, ...checkoutRoutes, ...siteRoutes];
+const userRoutes: readonly RouteContract[] = [
+  {
+    method: 'GET',
+    path: '/api/users/me',
+    summary: 'Who is signed in',
+    session: 'required',
+    answer: meSchema,
+  },
+  {
+    method: 'POST',
+    path: '/api/users/assign-role',
+    summary: 'Gives the caller, who has no role yet, the default one',
+    session: 'required',
+    body: assignRoleSchema,
+    answer: roleAssignedSchema,
+    errors: ['forbidden'],
+  },
+];
+
+const signInRoutes: readonly RouteContract[] = [
+  {
+    method: 'POST',
+    path: '/api/auth/sign-in',
+    summary: 'Signs a program in by e-mail and password: a token for the Authorization header',
+    session: 'optional',
+    body: signInSchema,
+    answer: signedInSchema,
+    errors: ['bad_credentials', 'not_found'],
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    summary: 'Ends the session of the token',
+    session: 'optional',
+    status: 204,
+    errors: ['not_found'],
+  },
+];
+
+export const apiRoutes: readonly RouteContract[] = [
+  ...catalogueRoutes,
+  ...checkoutRoutes,
+  ...siteRoutes,
+  ...userRoutes,
+  ...signInRoutes,
+];

@@ -13,6 +13,7 @@ export const errorCodes = [
   'not_found',
   'method_not_allowed',
   'out_of_stock',
+  'price_changed',
   'slug_taken',
   'slug_reserved',
   'code_used',

@@ -37,18 +37,37 @@ export interface SignedIn {
   cookies: SetCookies;
 }
 
-/** E-mail and password, kept by ourselves. No answer tells whether an address has an account. */
+/** E-mail and password, kept by ourselves. No answer, and no answer's time, tells whether an address has an account. */
 export interface PasswordAccounts {
-  /** Mails a link that verifies the address; to an address that has an account, a mail that says so. */
-  signUp(account: { name: string; email: string; password: string; next: string }): Promise<void>;
-  /** Follows that link. Throws `code_expired` for one that is used up, too old or made up. */
-  verifyEmail(token: string, request: Request): Promise<SignedIn & { next: string }>;
+  /**
+   * Mails a link that makes the account; to an address that has one, a mail that says so. The cookies let this browser
+   * follow the link without the password. Throws `invalid` for a password that is too common, `rate_limited` as all
+   * calls that work on a password.
+   */
+  signUp(account: {
+    name: string;
+    email: string;
+    password: string;
+    next: string;
+    request: Request;
+  }): Promise<{ cookies: SetCookies }>;
+  /** Whether a sign-up was made in this browser: then its link needs no password. */
+  signedUpHere(request: Request): boolean;
+  /**
+   * Follows that link. Throws `code_expired` for one that is used up, too old or made up; `bad_credentials` in another
+   * browser without the password of the sign-up, so that nobody confirms an account that somebody else made for them.
+   */
+  verifyEmail(link: { token: string; password: string | null; request: Request }): Promise<SignedIn & { next: string }>;
   /** Throws `bad_credentials` for a wrong password, an unknown address and an address not verified yet alike. */
   signIn(attempt: { email: string; password: string; request: Request }): Promise<SignedIn>;
+  /** Mails a link that lets its reader set a new password, or says that there is no account. */
   requestPasswordReset(email: string): Promise<void>;
-  /** Sets a new password and ends all sessions. Throws `code_expired` as above. */
+  /** Sets a new password and ends all sessions. Throws `code_expired` and `invalid` as above. */
   resetPassword(change: { token: string; password: string }): Promise<void>;
-  /** Throws `bad_credentials` when `current` is wrong. Ends all other sessions and renews this one. */
+  /**
+   * Ends all sessions and opens a new one for this browser. Throws `bad_credentials` when `current` is wrong, `no_token`
+   * without a session.
+   */
   changePassword(change: { current: string; password: string; request: Request }): Promise<SignedIn>;
 }
 
@@ -61,6 +80,32 @@ export interface ProviderForms {
   accountUrl: string;
 }
 
+/** Who it is, now that the provider was asked, and the cookies that the answer has to carry. */
+export interface Renewed {
+  /** Null when the session is over: then the cookies say so to the browser. */
+  viewer: Viewer | null;
+  cookies: SetCookies;
+}
+
+/** What a provider knows of an account. The role is not its to say. */
+export interface ProviderAccount {
+  id: string;
+  /** The primary address; null when there is none. */
+  email: string | null;
+  emailVerified: boolean;
+  name: string;
+  /** A path of this site, or null. */
+  imageUrl: string | null;
+  /** By the provider's clock: tells newer news from older ones. */
+  updatedAt: Date;
+}
+
+/** News of a provider, verified. */
+export type AccountEvent =
+  | { kind: 'changed'; account: ProviderAccount }
+  | { kind: 'removed'; userId: string }
+  | { kind: 'other' };
+
 export interface Identity {
   readonly kind: 'embedded' | 'clerk';
   /** Says in the start-up log who keeps the accounts. */
@@ -70,6 +115,18 @@ export interface Identity {
    * no good; a cookie that is no good is a guest's.
    */
   viewer(request: Request): Promise<Viewer | null>;
+  /**
+   * Only where a provider's tokens live for a minute: asks it for a new one, without the browser going anywhere. To be
+   * called when `viewer` said null and an account matters (guards, calls that need an account): the answer to the very
+   * same request is then made for this viewer and carries these cookies. Null when there is nothing to renew (a guest,
+   * a bearer token, a token that is good): no network is touched for those. Throws `identity_unavailable` when the
+   * provider can't be reached.
+   */
+  renew?(request: Request): Promise<Renewed | null>;
+  /** Only with a provider: verifies and reads its news. Throws `bad_signature` or `webhook_not_configured`. */
+  readEvent?(request: Request): Promise<AccountEvent>;
+  /** Only with a provider: a role in our rows was changed, so it is told now and not within a minute. Never throws. */
+  roleChanged?(): void;
   /** Ends the session that the request carries. Answers the cookies to clear, also when there is no session. */
   signOut(request: Request): Promise<SetCookies>;
   /** Null when a provider keeps the passwords. */

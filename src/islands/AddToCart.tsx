@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { paths } from '../config/paths.ts';
 import type { CartProduct } from '../stores/cart-lines.ts';
-import { shopOf } from '../wiring/browser.ts';
+import { storesOf } from '../wiring/browser.ts';
 import { LiveRegion } from './ui/LiveRegion.tsx';
 
 interface Props {
@@ -27,7 +27,7 @@ export function AddToCart({ vendorSlug, product, inventory }: Props) {
 
   const add = (event: SubmitEvent) => {
     event.preventDefault();
-    shopOf(vendorSlug).cart.addToCart(product);
+    storesOf(vendorSlug).cart.addToCart(product);
     setAdded(added + 1);
   };
   const message = added === 0 ? '' : `${product.name} added to your cart${added > 1 ? `, ${added} times` : ''}`;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { shopOf } from '../wiring/browser.ts';
+import { storesOf } from '../wiring/browser.ts';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CheckoutButton } from './CheckoutButton.tsx';
@@ -19,7 +19,7 @@ const panel =
 
 /** The cart of one artist's store (specification, section 2): what is in it, what it costs now, and the way to pay. */
 export function CartModal({ vendorSlug, vendorName, theme, onClose }: Props) {
-  const { cart, quote, checkout } = shopOf(vendorSlug);
+  const { cart, quote, checkout } = storesOf(vendorSlug);
   const lines = useStore(cart.$lines);
   const notice = useStore(cart.$notice);
   const paid = useStore(checkout.$paid);

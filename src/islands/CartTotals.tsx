@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { QuoteDto } from '../contract/quote.ts';
 import { formatCents } from '../domain/money.ts';
 import { hasTotals } from '../stores/quote.ts';
-import { shopOf } from '../wiring/browser.ts';
+import { storesOf } from '../wiring/browser.ts';
+import { CartAccountNote } from './CartAccountNote.tsx';
 import { AmountRow } from './ui/AmountRow.tsx';
 
 type Option = QuoteDto['deliveryOptions'][number];
@@ -42,7 +43,7 @@ function DeliveryChoice({ options, chosen, onChoose }: DeliveryProps) {
 
 /** What the cart costs, by the server's word; until that has come, what its pieces cost when they were put in. */
 export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
-  const { cart, quote } = shopOf(vendorSlug);
+  const { cart, quote } = storesOf(vendorSlug);
   const { status, quote: priced } = useStore(quote.$state);
   const delivery = useStore(quote.$delivery);
   const lines = useStore(cart.$lines);
@@ -74,7 +75,7 @@ export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
         {priced.processingFeeCents > 0 && <AmountRow label="Processing fee" cents={priced.processingFeeCents} />}
         <AmountRow label="Total" cents={priced.totalCents} strong />
       </dl>
-      {priced.discountNote && <p className="mt-2 text-label">{priced.discountNote}</p>}
+      <CartAccountNote priced={priced} vendorSlug={vendorSlug} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { cartProblem } from '../stores/quote.ts';
-import { browser, shopOf } from '../wiring/browser.ts';
+import { asAccount, cartProblem } from '../stores/quote.ts';
+import { browser, storesOf } from '../wiring/browser.ts';
 
 /** The way to the payment page, why it is closed when it is, and what went wrong when it did. */
 export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
-  const { cart, checkout, quote } = shopOf(vendorSlug);
+  const { cart, checkout, quote } = storesOf(vendorSlug);
   const { status, alert } = useStore(checkout.$state);
   const { quote: priced } = useStore(quote.$state);
-  const signedIn = browser.signedIn();
+  const signedIn = asAccount(priced, browser);
   const busy = status !== 'idle';
   const problem = cartProblem(priced, useStore(cart.$lines));
   return (

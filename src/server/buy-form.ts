@@ -2,12 +2,13 @@ import type { APIContext } from 'astro';
 import type * as v from 'valibot';
 import { paths } from '../config/paths.ts';
 import type { buyFormSchema } from '../contract/checkout.ts';
-import { readItems } from '../domain/carts/cart-items.ts';
+import { readWantedLines } from '../domain/carts/wanted-lines.ts';
 import { startCheckout } from '../domain/checkout/start-checkout.server.ts';
 import { whereToPay } from '../domain/checkout/where-to-pay.server.ts';
 import { productById } from '../domain/products/products.server.ts';
 import type { App } from '../wiring/app.ts';
-import { buyerOfCall } from './checkout.ts';
+import { buyerOfCall, buyerOfForm } from './checkout.ts';
+import { seeOther } from './form.ts';
 import { type Attempt, attemptOf } from './form-attempt.ts';
 import { checkOrigin } from './origin.ts';
 import { logError, statusOf, toDomainError } from './responses.ts';
@@ -20,18 +21,17 @@ export async function buyByForm(call: {
   app: App;
   input: v.InferOutput<typeof buyFormSchema>;
   context: APIContext;
-}): Promise<string> {
+}): Promise<string | Response> {
   const { app, input, context } = call;
   const { request, locals } = context;
   try {
-    // Without the identity provider everybody buys as a guest.
-    const viewer = await app.identity.viewer(request).catch(() => null);
+    const { viewer, cookies } = await buyerOfForm(app, request);
     checkOrigin(request, app.config, viewer !== null);
     const buyer = buyerOfCall({ viewer, request, clientAddress: locals.clientAddress });
     const attempt = ({ key, first }: Attempt) =>
       startCheckout(app, {
         vendor: null,
-        items: readItems([input]),
+        items: readWantedLines([input]),
         delivery: input.delivery,
         buyer,
         customerEmail: null,
@@ -43,7 +43,7 @@ export async function buyByForm(call: {
     let order = await attempt(attemptOf(context, wanted));
     // Bought before with this very form: whoever sends it again wants another one.
     if (order.status !== 'pending') order = await attempt(attemptOf(context, wanted, { renew: true }));
-    return (await whereToPay(app, order)).url ?? paths.home;
+    return seeOther((await whereToPay(app, order)).url ?? paths.home, { cookies });
   } catch (error) {
     const { code } = toDomainError(error);
     if (statusOf(code) >= 500) logError(error, locals.requestId, code);

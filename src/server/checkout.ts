@@ -1,13 +1,14 @@
 /** What both of the checkout's addresses and its form share. */
 import type * as v from 'valibot';
 import type { CheckoutDto, checkoutRequestSchema } from '../contract/checkout.ts';
-import { readItems } from '../domain/carts/cart-items.ts';
+import { readWantedLines } from '../domain/carts/wanted-lines.ts';
 import { type Buyer, buyerOf } from '../domain/checkout/buyer.server.ts';
 import { startCheckout } from '../domain/checkout/start-checkout.server.ts';
 import { whereToPay } from '../domain/checkout/where-to-pay.server.ts';
-import type { Viewer } from '../domain/ports.ts';
+import type { SetCookies, Viewer } from '../domain/ports.ts';
 import type { App } from '../wiring/app.ts';
 import { networkOf, type RateLimit } from './rate-limit.ts';
+import { identify } from './viewer.ts';
 
 /** Whichever way a checkout is started. */
 export const checkoutLimits: readonly RateLimit[] = [{ name: 'checkout', by: 'address', limit: 10, perMs: 60_000 }];
@@ -27,15 +28,22 @@ export function buyerOfCall({ viewer, request, clientAddress }: Omit<Call, 'inpu
   return buyerOf(viewer, networkOf(clientAddress), request.headers.get('user-agent'));
 }
 
+/** Who sends a form of buying, and the cookies that its answer carries. Without the provider everybody is a guest. */
+export function buyerOfForm(app: App, request: Request): Promise<{ viewer: Viewer | null; cookies: SetCookies }> {
+  return identify(app, request).catch(() => ({ viewer: null, cookies: [] }));
+}
+
 /** Starts a checkout by API. */
 export async function runCheckout({ app, input, ...caller }: Call): Promise<CheckoutDto> {
   const order = await startCheckout(app, {
     vendor: input.vendorId,
-    items: readItems(input.items),
+    items: readWantedLines(input.items),
     delivery: input.delivery,
     buyer: buyerOfCall(caller),
     customerEmail: input.customerEmail || null,
     idempotencyKey: caller.request.headers.get('idempotency-key'),
+    expectedTotalCents: input.expectedTotalCents,
+    earlierSession: input.earlierSessionId,
     hosted: input.ui === 'hosted',
   });
   return whereToPay(app, order);

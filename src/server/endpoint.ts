@@ -6,20 +6,26 @@
  */
 import type { APIContext, APIRoute } from 'astro';
 import type * as v from 'valibot';
+import { may, type Permission as RolePermission } from '../domain/accounts/roles.ts';
 import { DomainError, isDomainError } from '../domain/errors.ts';
 import { pageTags } from '../domain/page-tags.ts';
-import type { Viewer } from '../domain/ports.ts';
+import type { SetCookies, Viewer } from '../domain/ports.ts';
 import type { App } from '../wiring/app.ts';
 import { checkOrigin, corsHeaders, hasBearer, preflight } from './origin.ts';
 import { parseInput, parseParams, queryOf, readJson } from './parse.ts';
 import { checkRateLimits, type RateLimit } from './rate-limit.ts';
 import { errorResponse, logError, reply } from './responses.ts';
+import { forbidden, identify, noToken } from './viewer.ts';
 
 /**
  * `anyone` never looks at who calls (catalogue reads, webhooks), so it works without the identity provider;
- * `public` serves guests and accounts; `signed-in` answers 401 to guests.
+ * `public` serves guests and accounts; `signed-in` answers 401 to guests; any other name is one of the table of roles
+ * and answers 403 to accounts that it does not list. Only the session counts, never what a request says of itself.
  */
-export type Permission = 'anyone' | 'public' | 'signed-in';
+export type Permission = 'anyone' | 'public' | 'signed-in' | RolePermission;
+
+/** A handler that says who may call it, for the test that tries every route as everybody. */
+export type Endpoint = APIRoute & { readonly permission: Permission };
 
 type Schema = v.GenericSchema | undefined;
 type Output<S extends Schema> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
@@ -31,7 +37,7 @@ export interface Call<P extends Permission, B extends Schema, Q extends Schema, 
   input: Output<B>;
   query: Output<Q>;
   params: Output<R>;
-  viewer: P extends 'signed-in' ? Viewer : P extends 'anyone' ? null : Viewer | null;
+  viewer: P extends 'anyone' ? null : P extends 'public' ? Viewer | null : Viewer;
   request: Request;
   clientAddress: string;
   requestId: string;
@@ -62,13 +68,14 @@ export function endpoint<
   B extends Schema = undefined,
   Q extends Schema = undefined,
   R extends Schema = undefined,
->(options: EndpointOptions<P, B, Q, R>): APIRoute {
+>(options: EndpointOptions<P, B, Q, R>): Endpoint {
   const shared = options.cache === 'catalogue';
-  return async (context) => {
+  const handler: APIRoute = async (context) => {
     const { app, requestId } = context.locals;
+    const cookies: string[] = [];
     let response: Response;
     try {
-      const result = await options.run(await prepare(options, context));
+      const result = await options.run(await prepare(options, context, cookies));
       response = result instanceof Response ? result : reply(result);
       if (shared && response.status < 300) {
         response.headers.set('Cache-Control', catalogueCaching);
@@ -83,17 +90,20 @@ export function endpoint<
     for (const [name, value] of Object.entries(corsHeaders(context.request, app.config, shared))) {
       response.headers.append(name, value);
     }
+    for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
     return response;
   };
+  return Object.assign(handler, { permission: options.permission });
 }
 
 async function prepare<P extends Permission, B extends Schema, Q extends Schema, R extends Schema>(
   { permission, body, query, params, limits = [] }: EndpointOptions<P, B, Q, R>,
   { locals: { app, requestId, clientAddress }, request, url, params: path }: APIContext,
+  cookies: string[],
 ): Promise<Call<P, B, Q, R>> {
   const json = body === undefined ? undefined : await readJson(request);
-  const viewer = permission === 'anyone' ? null : await viewerOf(app, request, permission, requestId);
-  if (permission === 'signed-in' && viewer === null) throw new DomainError('no_token', 'Please sign in to continue');
+  const { viewer, cookies: renewed } = await callerOf(app, request, permission, requestId);
+  cookies.push(...renewed);
   if (permission !== 'anyone') checkOrigin(request, app.config, viewer !== null && !hasBearer(request));
   const parsed = {
     input: parseInput(body, json) as Output<B>,
@@ -112,23 +122,51 @@ async function prepare<P extends Permission, B extends Schema, Q extends Schema,
   };
 }
 
-/** Who calls. Guests are served also while the identity provider is away; whoever needs an account is not. */
-async function viewerOf(app: App, request: Request, permission: Permission, requestId: string): Promise<Viewer | null> {
+/**
+ * Who calls, if they may. Guests are served also while the identity provider is away; whoever needs an account is not.
+ * @throws DomainError `no_token`, `bad_token`, `forbidden`, `identity_unavailable`
+ */
+async function callerOf(
+  app: App,
+  request: Request,
+  permission: Permission,
+  requestId: string,
+): Promise<{ viewer: Viewer | null; cookies: SetCookies }> {
+  if (permission === 'anyone') return { viewer: null, cookies: [] };
+  if (permission === 'public') return await callerOrGuest(app, request, requestId);
+  const found = await identify(app, request);
+  if (found.viewer === null) throw noToken();
+  if (permission !== 'signed-in' && !may(found.viewer, permission)) throw forbidden();
+  return found;
+}
+
+/** An account matters here as well: it has prices of its own. A guest's request asks nobody. */
+async function callerOrGuest(
+  app: App,
+  request: Request,
+  requestId: string,
+): Promise<{ viewer: Viewer | null; cookies: SetCookies }> {
   try {
-    return await app.identity.viewer(request);
+    return await identify(app, request);
   } catch (error) {
-    if (permission === 'signed-in' || isDomainError(error)) throw error;
-    logError(error, requestId, 'internal');
-    return null;
+    if (isDomainError(error) && error.code !== 'identity_unavailable') throw error;
+    logError(error, requestId, isDomainError(error) ? error.code : 'internal');
+    return { viewer: null, cookies: [] };
   }
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** The permission of each method; null for a handler that is no endpoint and checks by itself. */
+export type MethodsRoute = APIRoute & { readonly permissions: Partial<Record<Method, Permission | null>> };
+
 /** All methods of one path, as Astro's `ALL`. HEAD is GET without its body, what isn't declared is 405 with `Allow`. */
-export function methods(handlers: Partial<Record<Method, APIRoute>>): APIRoute {
+export function methods(handlers: Partial<Record<Method, APIRoute | Endpoint>>): MethodsRoute {
   const allowed = Object.keys(handlers).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
-  return async (context) => {
+  const permissions: MethodsRoute['permissions'] = Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [name, 'permission' in handler ? handler.permission : null]),
+  );
+  const route: APIRoute = async (context) => {
     const { app, requestId } = context.locals;
     const method = context.request.method;
     const found = Object.entries(handlers).find(([name]) => name === (method === 'HEAD' ? 'GET' : method))?.[1];
@@ -145,4 +183,5 @@ export function methods(handlers: Partial<Record<Method, APIRoute>>): APIRoute {
     response.headers.set('Allow', allowed.join(', '));
     return response;
   };
+  return Object.assign(route, { permissions });
 }

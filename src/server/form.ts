@@ -6,6 +6,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import type * as v from 'valibot';
 import { DomainError } from '../domain/errors.ts';
+import type { SetCookies } from '../domain/ports.ts';
 import type { App } from '../wiring/app.ts';
 import { checkOrigin } from './origin.ts';
 import { parseInput } from './parse.ts';
@@ -17,18 +18,28 @@ export interface FormOptions<S extends v.GenericSchema> {
   limits: readonly RateLimit[];
   /** Fields that come from the address; they win over typed ones of the same name. */
   fromPath?(context: APIContext): Record<string, string>;
-  /** Does the work and says where to go next: a path of this site. */
-  run(call: { app: App; input: v.InferOutput<S>; context: APIContext }): Promise<string>;
-  /** Where to go after an error. */
-  failed(error: DomainError, context: APIContext): string;
+  /** Does the work and says where to go next: a path of this site, or an answer of `seeOther` with more to it. */
+  run(call: { app: App; input: v.InferOutput<S>; context: APIContext }): Promise<string | Response>;
+  /** Where to go after an error. `typed` is what the form held, unchecked. */
+  failed(error: DomainError, context: APIContext, typed: Readonly<Record<string, string>>): string | Response;
+}
+
+export interface SeeOtherOptions {
+  cookies?: SetCookies;
+  caching?: 'no-store' | 'private, no-store';
 }
 
 /** 303: the browser goes there with GET. */
-export function seeOther(path: string): Response {
-  return new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
+export function seeOther(path: string, { cookies = [], caching = 'no-store' }: SeeOtherOptions = {}): Response {
+  const headers = new Headers({ Location: path, 'Cache-Control': caching });
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return new Response(null, { status: 303, headers });
 }
 
-async function readForm(request: Request): Promise<Record<string, string>> {
+const asAnswer = (outcome: string | Response) => (typeof outcome === 'string' ? seeOther(outcome) : outcome);
+
+/** The fields of a form; of a repeated name the first value counts. Throws `invalid` for what is no form. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') throw new DomainError('invalid', 'This is not a form.');
   const fields: Record<string, string> = Object.create(null);
@@ -40,16 +51,17 @@ async function readForm(request: Request): Promise<Record<string, string>> {
 export function formPost<S extends v.GenericSchema>(options: FormOptions<S>): APIRoute {
   return async (context) => {
     const { app, clientAddress, requestId } = context.locals;
+    let typed: Record<string, string> = {};
     try {
       checkOrigin(context.request, app.config, false);
-      const typed = await readForm(context.request);
+      typed = await readForm(context.request);
       const input = parseInput(options.body, { ...typed, ...options.fromPath?.(context) });
       checkRateLimits(app, options.limits, { address: clientAddress, userId: null });
-      return seeOther(await options.run({ app, input, context }));
+      return asAnswer(await options.run({ app, input, context }));
     } catch (error) {
       const known = toDomainError(error);
       if (statusOf(known.code) >= 500) logError(error, requestId, known.code);
-      return seeOther(options.failed(known, context));
+      return asAnswer(options.failed(known, context, typed));
     }
   };
 }

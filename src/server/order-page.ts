@@ -1,9 +1,12 @@
 /** What the order confirmation says (decision: only a paid session is confirmed). */
+import type { AstroGlobal } from 'astro';
 import { isDomainError } from '../domain/errors.ts';
 import { confirmOrder } from '../domain/orders/checkout-state.server.ts';
 import type { CheckoutState, OrderStatus } from '../domain/orders/orders.ts';
+import type { Viewer } from '../domain/ports.ts';
 import type { App } from '../wiring/app.ts';
 import { networkOf, takeToken } from './rate-limit.ts';
+import { identify } from './viewer.ts';
 
 export interface OrderPage {
   order: CheckoutState | null;
@@ -49,6 +52,21 @@ export async function loadOrderPage(app: App, sessionId: string | null, clientAd
     if (isDomainError(error) && error.code === 'not_found') return orderPage('not_found', null);
     throw error;
   }
+}
+
+/**
+ * Who looks at the confirmation; a guest when that can't be found out. It decides what the page offers next, never what
+ * it tells of the order: its address is all that anybody needs to see it, so it tells nothing of the buyer.
+ */
+export async function viewerOfOrderPage({ request, response, locals }: AstroGlobal): Promise<Viewer | null> {
+  const { viewer, cookies } = await identify(locals.app, request).catch(() => ({ viewer: null, cookies: [] }));
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  return viewer;
+}
+
+/** What leaves the cart once it is paid: how many of each product id, as JSON. */
+export function paidQuantities({ lines }: CheckoutState): string {
+  return JSON.stringify(Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity])));
 }
 
 /** Whether the provider is asked for this caller, or only our own record is read. Reloading costs its patience, not ours. */

@@ -16,6 +16,7 @@ const statusByCode: Record<ErrorCode, number> = {
   not_found: 404,
   method_not_allowed: 405,
   out_of_stock: 409,
+  price_changed: 409,
   slug_taken: 409,
   slug_reserved: 422,
   code_used: 409,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../config/env.ts';
 import { createApp } from '../wiring/server.ts';
+import { betaGateOf } from './beta-gate/configured-gate.ts';
 import { readConfigWithPort } from './choose-port.ts';
 import { createFrontDoor } from './front-door/front-door.ts';
 import type { AstroHandler } from './front-door/options.ts';
@@ -25,6 +26,7 @@ async function start(root: string) {
     clientDir,
     subscribePurges,
     mounts,
+    gate: await betaGateOf(running, clientDir),
     probes: { ready },
     log,
   });
@@ -36,6 +38,7 @@ async function start(root: string) {
     throw error;
   }
   for (const line of description) log.info(line);
+  if (config.betaPassword !== null) log.info('Private beta: closed to whoever does not know BETA_PASSWORD');
   log.info(`${config.site.name} is open at ${config.siteUrl}${config.demo ? ' (demo)' : ''}`);
   return {
     close: async () => {

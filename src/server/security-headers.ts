@@ -10,6 +10,8 @@ export interface SecurityOptions {
   siteUrl: string;
   /** Whether buyers go to the real payment provider, whose hosts the policy then has to allow. */
   livePayments: boolean;
+  /** Clerk's forms: where the browser finds its code, a path of this site or an origin. Null without Clerk. */
+  clerk?: { frontendApi: string } | null;
 }
 
 type HeaderRecord = Record<string, string | string[]>;
@@ -44,6 +46,16 @@ const embeddedCheckout = {
   'img-src': ['https://*.stripe.com'],
 };
 
+/** Pages that show Clerk's forms. */
+const clerkForms: ReadonlySet<string> = new Set([paths.signIn, paths.signUp, paths.welcome]);
+/** What its code needs there: workers that it writes itself, the check that somebody is no robot, logos. */
+const clerkForm = {
+  'script-src': ['https://challenges.cloudflare.com'],
+  'frame-src': ['https://challenges.cloudflare.com'],
+  'worker-src': ["'self'", 'blob:'],
+  'img-src': ['https://img.clerk.com'],
+};
+
 function hashesOf(policy: string, directive: string): string[] {
   const sources = policy
     .split(';')
@@ -51,6 +63,13 @@ function hashesOf(policy: string, directive: string): string[] {
     .filter(([name]) => name === directive || name === `${directive}-elem`)
     .flatMap(([, ...rest]) => rest);
   return [...new Set(sources.filter((source) => hashSource.test(source)))];
+}
+
+/** What a page with Clerk's form needs beyond the others. */
+function clerkSources(frontendApi: string): Record<string, string[]> {
+  // A development instance has a host of its own; a live one is reached through this site.
+  const host = frontendApi.startsWith('/') ? [] : [frontendApi];
+  return { ...clerkForm, 'script-src': [...clerkForm['script-src'], ...host], 'connect-src': host };
 }
 
 /** The policy of an HTML page at `path`; `fromPage` is the policy that the page itself came with, or an empty text. */
@@ -68,9 +87,14 @@ export function pagePolicy(path: string, fromPage: string, options: SecurityOpti
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
   };
-  if (options.livePayments && path === paths.checkoutPay) {
-    for (const [name, hosts] of Object.entries(embeddedCheckout))
-      directives[name] = [...(directives[name] ?? []), ...hosts];
+  const widen = (sources: Record<string, string[]>) => {
+    for (const [name, more] of Object.entries(sources)) directives[name] = [...(directives[name] ?? []), ...more];
+  };
+  if (options.livePayments && path === paths.checkoutPay) widen(embeddedCheckout);
+  if (options.clerk && clerkForms.has(path)) {
+    widen(clerkSources(options.clerk.frontendApi));
+    // It writes styles of its own. Beside a hash, browsers would not let them through.
+    directives['style-src'] = ["'self'", "'unsafe-inline'"];
   }
   if (options.siteUrl.startsWith('https:')) directives['upgrade-insecure-requests'] = [];
   return Object.entries(directives)

@@ -9,8 +9,19 @@ export interface Browser {
   onOnline(listener: () => void): void;
   /** 32 hexadecimal digits. */
   randomId(): string;
+  /**
+   * What a sign-in leaves readable among the cookies, ours or the provider's; null for nobody. With a provider it differs
+   * from one sign-in to the next. Of no weight: the server decides.
+   */
+  signInHint(): string | null;
+  /** Takes the hint away, after the server said that nobody is signed in. */
+  dropSignInHint(): void;
   /** Whether somebody seems to be signed in. For words on buttons only: the server decides. */
   signedIn(): boolean;
+  /** Tells the header, which is painted without any store, to look again; with what could not be kept, for its eyes. */
+  showSession(kept: object | null): void;
+  /** Empties what the browser keeps for us, and tells all stores of this page. */
+  forgetEverything(): void;
   /** How many pieces the cart has now, for the badge, which is painted without any store. */
   showCartCount(pieces: number): void;
 }
@@ -30,3 +41,7 @@ export const cartKey = (vendorSlug: string) => `cart_${vendorSlug}`;
 export const checkoutIdKey = (vendorSlug: string) => `checkout_${vendorSlug}`;
 /** Marks a paid session whose cart was cleared, here or by the confirmation, so that no later cart is cleared for it. */
 export const paidKey = (sessionId: string) => `paid_${sessionId}`;
+/** Where it is kept who is signed in, for the header of the next page. `0` there says that somebody just signed out. */
+export const sessionKey = 'session';
+/** The account that used this browser last; it outlives its session. */
+export const lastAccountKey = 'last_account';

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { addToCart, countPieces, setQuantity } from '../domain/carts/carts.ts';
+import { addToCart, countPieces, setQuantity, takeOut } from '../domain/carts/carts.ts';
 import { type Browser, cartKey } from './browser.ts';
 import { type CartLines, type CartProduct, readCartLines } from './cart-lines.ts';
 
@@ -13,6 +13,8 @@ export interface Cart {
   setQuantity(productId: string, quantity: number): void;
   removeFromCart(productId: string): void;
   clearCart(): void;
+  /** Takes out what was paid for; what came in since stays. */
+  takeOut(paid: readonly { productId: string; quantity: number }[]): void;
 }
 
 /** The cart of one artist's store: kept over reloads, the same in every tab. */
@@ -51,5 +53,6 @@ export function createCart(vendorSlug: string, browser: Browser): Cart {
     setQuantity: (productId, quantity) => change((lines) => setQuantity(lines, productId, quantity)),
     removeFromCart: (productId) => change((lines) => setQuantity(lines, productId, 0)),
     clearCart: () => change(() => []),
+    takeOut: (paid) => change((lines) => takeOut(lines, paid)),
   };
 }

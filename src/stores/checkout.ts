@@ -7,7 +7,7 @@ import { paymentsUnavailable, vendorNotReady } from '../domain/carts/quote.ts';
 import { createAttempts } from './attempt.ts';
 import { type Browser, checkoutIdKey, paidKey } from './browser.ts';
 import type { Cart } from './cart.ts';
-import type { CartQuote } from './quote.ts';
+import { asAccount, type CartQuote, shownTotal } from './quote.ts';
 
 export interface CheckoutState {
   /** `redirect`: the browser is on its way to the payment page. */
@@ -20,17 +20,20 @@ export interface Checkout {
   readonly $state: ReadableAtom<CheckoutState>;
   /** Tells of a cart that turned out to be paid. */
   readonly $paid: ReadableAtom<string | null>;
-  /** Empties the cart when the checkout that was last started for it is paid. Never fails. */
+  /** Takes what was paid out of the cart when the checkout that was last started for it is paid. Never fails. */
   look(): Promise<void>;
   /** Starts paying for the cart. Does nothing while it is under way. */
   submit(): Promise<void>;
   dismissAlert(): void;
 }
 
+const signInEnded = 'Your sign-in has ended. Please sign in again, or check out as a guest.';
+
 /** The alert for a checkout that failed, in the words of the specification (section 8). */
 export function checkoutAlert(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Checkout failed: Please try again.';
   const { code, error: said = '' } = error.body;
+  if (code === 'no_token' || code === 'bad_token') return signInEnded;
   if (code === 'vendor_not_ready' || /stripeAccountId|payment account/i.test(said)) return vendorNotReady;
   if (code === 'payments_unavailable' || /stripe|payment (service|provider)/i.test(said)) return paymentsUnavailable;
   return `Checkout failed: ${said || 'Please try again.'}`;
@@ -68,8 +71,9 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
     attempts.forget();
     if (storage.get(paidKey(sessionId)) !== null) return;
     storage.set(paidKey(sessionId), '1');
-    cart.clearCart();
-    $paid.set(`This cart was paid: order ${order.orderNumber}.`);
+    cart.takeOut(order.lines);
+    const rest = cart.$lines.get().length > 0 ? ' What you added since is still in your cart.' : '';
+    $paid.set(`This cart was paid: order ${order.orderNumber}.${rest}`);
   };
   const look = (): Promise<void> => {
     looking ??= lookNow().finally(() => {
@@ -106,10 +110,18 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
       const delivery = quote.$delivery.get();
       $state.set({ status: 'processing', alert: null });
       try {
-        const cartId = attempts.read()?.cartId ?? browser.randomId();
-        attempts.keep({ cartId, sessionId: attempts.read()?.sessionId ?? null });
+        const { cartId, sessionId: earlier } = attempts.read() ?? { cartId: browser.randomId(), sessionId: null };
+        attempts.keep({ cartId, sessionId: earlier });
         const key = checkoutKey(cartId, revisionOf([items, delivery]));
-        const { url, sessionId } = await startCheckout({ items, vendorId: cart.vendorSlug, delivery }, key);
+        const shown = shownTotal(quote.$state.get(), cart.$lines.get(), delivery);
+        const wanted = {
+          items,
+          vendorId: cart.vendorSlug,
+          delivery,
+          ...(shown !== null && { expectedTotalCents: shown }),
+          ...(earlier !== null && { earlierSessionId: earlier }),
+        };
+        const { url, sessionId } = await startCheckout(wanted, key, asAccount(quote.$state.get().quote, browser));
         // Paid before, and the confirmation never seen: it clears the cart now, and the next one is another order.
         if (url !== null && isConfirmation(url)) attempts.forget();
         else attempts.keep({ cartId, sessionId });

@@ -2,7 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { fetchQuote, type QuoteDto } from '../contract/quote.ts';
 import { formatCents } from '../domain/money.ts';
 import type { Delivery } from '../domain/ports.ts';
-import type { Browser } from './browser.ts';
+import { createAttempts } from './attempt.ts';
+import { type Browser, checkoutIdKey } from './browser.ts';
 import type { Cart } from './cart.ts';
 import type { CartLines, CartProduct } from './cart-lines.ts';
 
@@ -44,6 +45,18 @@ export function cartProblem(quote: QuoteDto | null, lines: CartLines): string | 
     : quote.problem;
 }
 
+/** What the buyer sees that this very cart costs; null while that is not known. */
+export function shownTotal({ status, quote }: QuoteState, lines: CartLines, delivery: Delivery): number | null {
+  if (status !== 'ready' || quote?.delivery !== delivery || quote.lines.length !== lines.length) return null;
+  const asked = new Map(quote.lines.map(({ productId, quantity }) => [productId, quantity]));
+  return lines.every(({ product, quantity }) => asked.get(product.id) === quantity) ? quote.totalCents : null;
+}
+
+/** Whether the checkout is an account's: by the server's word, until that has come by what the browser seems to know. */
+export function asAccount(quote: QuoteDto | null, browser: Pick<Browser, 'signedIn'>): boolean {
+  return quote?.signedIn ?? browser.signedIn();
+}
+
 /** Whether a quote has anything to pay for. Without, its totals would be those of shipping nothing. */
 export const hasTotals = (quote: QuoteDto): boolean => quote.lines.some(({ buyable }) => buyable > 0);
 
@@ -54,6 +67,7 @@ export const hasTotals = (quote: QuoteDto): boolean => quote.lines.some(({ buyab
 export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuote {
   const $state = atom<QuoteState>({ status: 'none', quote: null });
   const $delivery = atom<Delivery>('shipping');
+  const attempts = createAttempts(checkoutIdKey(cart.vendorSlug), browser.storage);
   let asking: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopListening: (() => void) | null = null;
@@ -69,7 +83,9 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
     asking = mine;
     $state.set({ ...$state.get(), status: 'loading' });
     try {
-      const quote = await fetchQuote({ vendor: cart.vendorSlug, items, delivery: $delivery.get() }, mine.signal);
+      const sessionId = attempts.read()?.sessionId;
+      const wanted = { vendor: cart.vendorSlug, items, delivery: $delivery.get(), ...(sessionId && { sessionId }) };
+      const quote = await fetchQuote(wanted, mine.signal);
       if (asking !== mine) return;
       $state.set({ status: 'ready', quote });
       // The artist may not offer what was chosen any more.

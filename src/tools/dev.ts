@@ -2,11 +2,13 @@
  * `npm run dev`: the development server with the same services as in production. Pages, islands and rules reload by
  * themselves; adapters and wiring are made once, so after a change there it is started again.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AstroIntegration, dev } from 'astro';
 import { ConfigError } from '../config/env.ts';
+import { betaGateOf } from '../server/beta-gate/configured-gate.ts';
 import { readConfigWithPort } from '../server/choose-port.ts';
 import type { RunningApp } from '../wiring/server.ts';
+import { devGate } from './dev-gate.ts';
+import { fetchRequest, sendResponse } from './fetch-exchange.ts';
 import { root } from './root.ts';
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
@@ -17,22 +19,6 @@ const config = await readConfigWithPort({ ...process.env, NODE_ENV: 'development
 });
 
 let running: RunningApp | undefined;
-
-async function answerMount(
-  handler: RunningApp['mounts'][string],
-  req: IncomingMessage,
-  res: ServerResponse,
-): Promise<void> {
-  const method = req.method ?? 'GET';
-  const body = method === 'GET' || method === 'HEAD' ? null : Buffer.concat(await req.toArray());
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(req.headers))
-    for (const one of [value ?? []].flat()) headers.append(name, one);
-  const url = config.siteUrl + (req.url ?? '/');
-  const response = await handler(new Request(url, { method, headers, body, redirect: 'manual' }));
-  res.writeHead(response.status, Object.fromEntries(response.headers));
-  res.end(Buffer.from(await response.arrayBuffer()));
-}
 
 const services: AstroIntegration = {
   name: 'services',
@@ -49,10 +35,16 @@ const services: AstroIntegration = {
         for (const line of running.description) console.log(line);
         await running.startWork();
       }
+      const gate = await betaGateOf(running, root);
+      if (gate !== null) server.middlewares.use(devGate(gate, config.siteUrl));
       for (const [prefix, handler] of Object.entries(running.mounts)) {
         server.middlewares.use((req, res, next) => {
           if (!req.url?.startsWith(`${prefix}/`)) next();
-          else answerMount(handler, req, res).catch(next);
+          else
+            fetchRequest(req, config.siteUrl)
+              .then((request) => handler(request, req.socket.remoteAddress ?? ''))
+              .then((response) => sendResponse(response, res))
+              .catch(next);
         });
       }
     },

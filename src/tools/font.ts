@@ -13,7 +13,7 @@ const typographic = '–—‘’“”…•−×';
 
 const subset = await subsetFont(
   await readFile(source),
-  ascii + 'ÀÁÂÄÇÈÉÊËÍÑÓÔÖØÚÜàáâäçèéêëíîïñóôöøúüß°½' + typographic,
+  `${ascii}ÀÁÂÄÇÈÉÊËÍÑÓÔÖØÚÜàáâäçèéêëíîïñóôöøúüß°½${typographic}`,
   { targetFormat: 'woff2' },
 );
 await writeFile(target, subset);

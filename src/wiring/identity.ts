@@ -1,5 +1,6 @@
 /** Who keeps the accounts: Clerk when its keys are set, else ourselves. */
-import { nobody } from '../adapters/identity/nobody.ts';
+import { createClerkIdentity } from '../adapters/identity/clerk/clerk.ts';
+import type { ViewerRules } from '../adapters/identity/viewer-row.ts';
 import type { Config } from '../config/env.ts';
 import type { Clock, Database, Identity, MailQueue } from '../domain/ports.ts';
 
@@ -8,11 +9,27 @@ export interface IdentityParts {
   db: Database;
   mails: MailQueue;
   clock: Clock;
-  /** Signs cookies and hashes links. */
+  /** Seals the links of mails that wait to be sent. */
   secret: string;
   log: (message: string, error?: unknown) => void;
 }
 
-export async function createIdentity(_parts: IdentityParts): Promise<Identity> {
-  return nobody;
+export interface IdentityService {
+  identity: Identity;
+  /** Services of a provider on our own origin: path prefix → fetch handler. */
+  mounts: Record<string, (request: Request, clientAddress: string) => Promise<Response>>;
+  /** Tells a provider what it has to know of our rows; null where nobody has to be told. */
+  mirror: (() => Promise<unknown>) | null;
+}
+
+export async function createIdentity(parts: IdentityParts): Promise<IdentityService> {
+  const { config, db, mails, clock, secret, log } = parts;
+  const { siteUrl, corsOrigins, demo } = config;
+  const { clerk, adminEmails, adminEmailDomain } = config.identity;
+  const rules: ViewerRules = { adminEmails, adminEmailDomain, demo };
+  if (clerk !== null) return createClerkIdentity({ config: clerk, db, siteUrl, corsOrigins, rules, log });
+  // Comes with a library that nobody else needs.
+  const { createEmbeddedIdentity } = await import('../adapters/identity/embedded/embedded.ts');
+  const identity = createEmbeddedIdentity({ db, mails, clock, secret, siteUrl, rules });
+  return { identity, mounts: {}, mirror: null };
 }

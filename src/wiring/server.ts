@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { systemClock } from '../adapters/clock.ts';
 import { openDatabase } from '../adapters/database/connection.ts';
+import { demoPeople } from '../adapters/database/demo/accounts.ts';
 import { demoCatalog } from '../adapters/database/demo/catalog.ts';
 import { startEmbeddedServer } from '../adapters/database/embedded-server.ts';
 import { listen } from '../adapters/database/listen.ts';
@@ -16,6 +17,7 @@ import { createSmtp } from '../adapters/mail/smtp.ts';
 import { createStripeEmulator, type StripeEmulator } from '../adapters/payments/emulator/emulator.ts';
 import { pagesPath } from '../adapters/payments/emulator/world.ts';
 import { createStripePayments } from '../adapters/payments/stripe.ts';
+import { mailSeal } from '../adapters/seal.ts';
 import { secretFromFile } from '../adapters/secret-file.ts';
 import { constants } from '../config/constants.ts';
 import type { Config } from '../config/env.ts';
@@ -32,7 +34,7 @@ export interface RunningApp {
   /** Signs cookies; the same in every instance. */
   secret: string;
   /** Services of others that this process plays: path prefix → fetch handler. */
-  mounts: Record<string, (request: Request) => Promise<Response>>;
+  mounts: Record<string, (request: Request, clientAddress: string) => Promise<Response>>;
   /** The emulated payment provider; null when the real one is used. */
   emulator: StripeEmulator | null;
   /** Hears of changed pages, of this process and of others. Resolves with the way to stop. */
@@ -116,12 +118,13 @@ async function payments(config: Config, url: string, clock: Clock, log: (message
 }
 
 /** Mail by a mail server when one is set, else into files that people can open. */
-async function mailing(config: Config, connectionString: string, log: (message: string, error?: unknown) => void) {
+async function mailing(config: Config, connectionString: string, secret: string, log: CreateAppOptions['log'] & {}) {
   const { smtpUrl, mailFrom, site, siteUrl } = config;
   const mailer =
     smtpUrl === null ? createOutbox(path.join(config.dataDir, 'outbox'), mailFrom) : createSmtp(smtpUrl, mailFrom);
   const { name, operatorAddress } = site;
-  const queue = await createMailQueue({ connectionString, mailer, site: { name, siteUrl, operatorAddress }, log });
+  const letters = { name, siteUrl, operatorAddress, unseal: mailSeal(secret).open };
+  const queue = await createMailQueue({ connectionString, mailer, site: letters, log });
   return { ...queue, description: mailer.description };
 }
 
@@ -154,15 +157,19 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const { db } = opened;
     if (options.seed ?? config.demo) {
       const accounts = config.stripe.secretKey === null;
-      await seedDemo(db, { catalog: demoCatalog, timeZone: config.site.timeZone, now: clock.now(), accounts });
+      const people = config.demo && config.identity.clerk === null ? demoPeople : [];
+      await seedDemo(db, { catalog: demoCatalog, timeZone: config.site.timeZone, now: clock.now(), accounts, people });
     }
     const paid = await payments(config, server.url, clock, log);
     closers.push(paid.close);
-    const mail = parts.mails ? keptBy(parts.mails) : await mailing(config, server.url, log);
+    const secret = config.identity.secret ?? (await secretFromFile(config.dataDir));
+    const mail = parts.mails ? keptBy(parts.mails) : await mailing(config, server.url, secret, log);
     closers.push(mail.stop);
     const files = localFolder(path.join(config.dataDir, 'files'));
-    const secret = config.identity.secret ?? (await secretFromFile(config.dataDir));
-    const identity = parts.identity ?? (await createIdentity({ config, db, mails: mail.queue, clock, secret, log }));
+    const accounts = parts.identity
+      ? { identity: parts.identity, mounts: {}, mirror: null }
+      : await createIdentity({ config, db, mails: mail.queue, clock, secret, log });
+    const { identity, mirror } = accounts;
     const app: App = {
       config,
       db,
@@ -176,7 +183,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     return {
       app,
       secret,
-      mounts: paid.mounts,
+      mounts: { ...paid.mounts, ...accounts.mounts },
       emulator: paid.emulator,
       subscribePurges: ({ purge, clear }) =>
         listen(server.url, pageTagChannel, { heard: (payload) => purge(JSON.parse(payload)), missed: clear }),
@@ -200,6 +207,9 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
             (error) => log('Orders were not looked through.', error),
           ),
         );
+        if (mirror) {
+          closers.push(every(constants.mirrorRolesEveryMs, mirror, (error) => log('Roles were not mirrored.', error)));
+        }
       },
       close,
     };

@@ -1,8 +1,12 @@
 import type { APIContext } from 'astro';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orders } from '../../src/domain/orders/orders.table.ts';
 import { ALL } from '../../src/pages/checkout/buy.ts';
+import { cookieOf, withCookies } from '../support/cookie-identity.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
+import { asCustomer, type Person } from '../support/people.ts';
 import { inventoryOf } from '../support/shop.ts';
 
 let app: EmulatedApp;
@@ -21,6 +25,7 @@ async function buy(
   headers: Record<string, string> = {},
   clientAddress = '10.2.0.1',
   jar: Jar = new Map(),
+  site: EmulatedApp = app,
 ) {
   const cookies = {
     get: (name: string) => (jar.has(name) ? { value: jar.get(name) } : undefined),
@@ -28,8 +33,9 @@ async function buy(
   };
   const url = new URL('/checkout/buy', app.config.siteUrl);
   const all = { origin: app.config.siteUrl, 'user-agent': 'no script', ...headers };
-  const request = new Request(url, { method: 'POST', headers: all, body: new URLSearchParams(fields) });
-  const context = { request, url, params: {}, cookies, locals: { app, requestId: 'r', clientAddress } };
+  const sent = Object.entries(all).filter(([, value]) => value !== '');
+  const request = new Request(url, { method: 'POST', headers: sent, body: new URLSearchParams(fields) });
+  const context = { request, url, params: {}, cookies, locals: { app: site, requestId: 'r', clientAddress } };
   const answer = await ALL(context as unknown as APIContext);
   return { status: answer.status, location: answer.headers.get('location') };
 }
@@ -92,6 +98,44 @@ describe('POST /checkout/buy', () => {
     for (const referer of ['https://evil.example/', `${app.config.siteUrl}//evil.example`, 'javascript:alert(1)']) {
       expect((await buy({ productId: 'x' }, { referer })).location).toBe('/?error=invalid#buy');
     }
+  });
+
+  describe('by somebody who is signed in', () => {
+    let ada: Person;
+    let signedIn: EmulatedApp;
+    beforeAll(async () => {
+      ada = await asCustomer(app.db);
+      signedIn = { ...app, identity: withCookies(app.identity) };
+    });
+    const buyAs = (fields: Record<string, string>, headers: Record<string, string>) =>
+      buy(fields, headers, '10.2.8.1', new Map(), signedIn);
+
+    test('takes the discount off, attaches the order, and fills in the address at the payment', async () => {
+      const generous = await makeVendor(app.db, { stripeAccountId: 'acct_demo_generous', customerDiscountPercent: 20 });
+      const product = await makeProduct(app.db, generous, { priceCents: 999 });
+      const lies = { userId: 'someone', discountPercent: '90', customerEmail: 'mallory@example.org' };
+      const { location } = await buyAs({ productId: product.id, ...lies }, cookieOf(ada));
+      const [order] = await app.db.select().from(orders).where(eq(orders.vendorId, generous.id));
+      expect(order).toMatchObject({ userId: ada.userId, discountPercent: 20, discountCents: 200 });
+      const page = await app.emulator.fetch(new Request(location ?? ''));
+      expect(await page.text()).toContain(`value="${order?.customerEmail}"`);
+      expect(order?.customerEmail).toBe(`${ada.userId}@example.com`);
+    });
+
+    test('does nothing when the form does not say which page it comes from, or another site’s', async () => {
+      const product = await makeProduct(app.db, vendor, { inventory: 1 });
+      for (const origin of ['', 'null', 'https://evil.example']) {
+        const answer = await buyAs({ productId: product.id }, { ...cookieOf(ada), origin });
+        expect(answer.location).toMatch(/error=csrf#buy$/);
+      }
+      expect(await inventoryOf(app.db, product.id)).toBe(1);
+    });
+
+    test('and is not any more buys as a guest', async () => {
+      const product = await makeProduct(app.db, vendor, { inventory: 1 });
+      const { location } = await buyAs({ productId: product.id }, { cookie: 'session=test-token-nobody' });
+      expect(location).toMatch(/\/pay\/cs_test_/);
+    });
   });
 
   test('does nothing for another site’s page', async () => {

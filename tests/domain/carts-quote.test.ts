@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readItems } from '../../src/domain/carts/cart-items.ts';
 import { quoteCart } from '../../src/domain/carts/quote.server.ts';
+import { readWantedLines } from '../../src/domain/carts/wanted-lines.ts';
 import type { Viewer } from '../../src/domain/ports.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
@@ -20,7 +20,7 @@ function quote(
   viewer: Viewer | null = null,
   delivery: 'shipping' | 'pickup' = 'shipping',
 ) {
-  return quoteCart(fresh.db, { vendor: vendor.slug, items: readItems(items), delivery }, viewer, 'added');
+  return quoteCart(fresh.db, { vendor: vendor.slug, items: readWantedLines(items), delivery }, viewer, 'added');
 }
 
 test('a quote says what a cart costs now, part by part', async () => {

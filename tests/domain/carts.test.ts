@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readItems } from '../../src/domain/carts/cart-items.ts';
-import { addToCart, countPieces, isQuantity, lineStock, setQuantity } from '../../src/domain/carts/carts.ts';
+import { addToCart, countPieces, isQuantity, lineInventory, setQuantity } from '../../src/domain/carts/carts.ts';
+import { readWantedLines } from '../../src/domain/carts/wanted-lines.ts';
 
 const jar = { id: 'a', name: 'Jar' };
 const bowl = { id: 'b', name: 'Bowl' };
@@ -29,17 +29,17 @@ describe('a cart', () => {
   });
 
   test('says what is wrong with a line', () => {
-    expect(lineStock(2, 5)).toEqual({ buyable: 2, problem: null });
-    expect(lineStock(2, 1)).toEqual({ buyable: 1, problem: 'only 1 left' });
-    expect(lineStock(2, 0)).toEqual({ buyable: 0, problem: 'sold out' });
-    expect(lineStock(2, null)).toEqual({ buyable: 0, problem: 'no longer available' });
+    expect(lineInventory(2, 5)).toEqual({ buyable: 2, problem: null });
+    expect(lineInventory(2, 1)).toEqual({ buyable: 1, problem: 'only 1 left' });
+    expect(lineInventory(2, 0)).toEqual({ buyable: 0, problem: 'sold out' });
+    expect(lineInventory(2, null)).toEqual({ buyable: 0, problem: 'no longer available' });
   });
 });
 
 describe('the items of a request', () => {
   const code = (items: { productId: string; quantity: unknown }[]) => {
     try {
-      readItems(items);
+      readWantedLines(items);
       return 'fine';
     } catch (error) {
       return (error as { code?: string }).code;
@@ -55,7 +55,7 @@ describe('the items of a request', () => {
   );
 
   test('duplicates are merged, and their sum has the same limit', () => {
-    const items = readItems([
+    const items = readWantedLines([
       { productId: 'b', quantity: 1 },
       { productId: 'a', quantity: 50 },
       { productId: 'B', quantity: 2 },

@@ -103,11 +103,18 @@ describe('reconciling', () => {
     app.payments.fault = 'away';
     await reconcileOrders(app);
     expect((await orderOf(app.db, order.id)).status).toBe('needs_attention');
+    expect(await mailsOf(order.number)).toEqual([]);
     app.payments.fault = null;
     app.clock.advance(60_000);
     await reconcileOrders(app);
     expect((await orderOf(app.db, order.id)).status).toBe('refunded');
     expect(app.payments.refunds).toContain(`pi_${sessionId}`);
+    app.clock.advance(60_000);
+    await reconcileOrders(app);
+    // The address is the one that was typed at the payment.
+    expect(await mailsOf(order.number)).toMatchObject([
+      { template: 'order-refunded', to: 'buyer@example.com', data: { totalCents: order.totalCents } },
+    ]);
     expect(await stockOf(app.db, product.id)).toEqual({ free: 1, held: 0, sold: 0 });
   });
 });

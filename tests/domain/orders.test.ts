@@ -146,6 +146,29 @@ describe('a session that ends', () => {
     expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
   });
 
+  test('by the buyer’s wish is called cancelled, also when the provider’s event is faster than its answer', async () => {
+    const { order, product, sessionId } = await started();
+    const { expireCheckout } = app.payments;
+    app.payments.expireCheckout = async (ref) => {
+      const answer = await expireCheckout(ref);
+      await handlePaymentEvent(app, app.payments.event(sessionId));
+      return answer;
+    };
+    const { status } = await cancelCheckout(app, sessionId).finally(() => {
+      app.payments.expireCheckout = expireCheckout;
+    });
+    expect(status).toBe('cancelled');
+    expect((await orderOf(app.db, order.id)).status).toBe('cancelled');
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
+  });
+
+  test('by itself stays ended when the buyer cancels afterwards', async () => {
+    const { sessionId } = await started();
+    app.payments.expire(sessionId);
+    await handlePaymentEvent(app, app.payments.event(sessionId));
+    expect((await cancelCheckout(app, sessionId)).status).toBe('expired');
+  });
+
   test('is paid when the buyer cancels a moment too late', async () => {
     const { product, sessionId } = await started();
     app.payments.pay(sessionId);

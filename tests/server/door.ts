@@ -78,7 +78,7 @@ export async function openDoor({ env = {}, pages = {}, files = {}, ...options }:
   let changes: PurgeListener = { purge: () => {}, clear: () => {} };
   const frontDoor = createFrontDoor({
     config: { ...config, host: '127.0.0.1' },
-    app: { payments: { mode: 'emulated' } } as App,
+    app: { payments: { mode: 'emulated' }, identity: { forms: null } } as App,
     handler: async (req, res, next, locals) => {
       rendered.push(req.url ?? '');
       const page = pages[(req.url ?? '').split('?')[0] ?? ''];

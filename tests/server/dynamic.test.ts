@@ -164,8 +164,11 @@ test('a gate closes pages, files and API alike', async () => {
   const door = await openDoor({
     files: { 'logo.svg': '<svg/>' },
     pages: { '/': (_req, res) => html(res, 'home') },
-    gate: async (request) =>
-      request.headers.get('cookie') === 'pass=1' ? null : new Response('locked', { status: 401 }),
+    gate: {
+      admits: ({ headers }) => headers.cookie === 'pass=1',
+      hide: () => {},
+      answer: async () => new Response('locked', { status: 401 }),
+    },
   });
   for (const target of ['/', '/logo.svg', '/api/products', '/about/'])
     expect((await ask(door, target)).status, target).toBe(401);

@@ -124,3 +124,27 @@ test('without https there is neither HSTS nor an upgrade', () => {
   expect(headers['strict-transport-security']).toBeUndefined();
   expect(headers['content-security-policy']).not.toContain('upgrade');
 });
+
+test('only the pages with Clerk’s forms, and only with Clerk, let its code write styles and load what it needs', () => {
+  const clerk = { frontendApi: '/__clerk' };
+  for (const path of ['/customer/signin', '/customer/signup', '/customer/welcome']) {
+    const policy = pagePolicy(path, `style-src ${hash}`, { ...options, clerk });
+    expect(policy).toContain("; style-src 'self' 'unsafe-inline';");
+    expect(policy).toContain("; script-src 'self' https://challenges.cloudflare.com;");
+    expect(policy).toContain("; connect-src 'self';");
+    expect(policy).toContain("; worker-src 'self' blob:;");
+    expect(policy).not.toContain('unsafe-eval');
+    expect(pagePolicy(path, '', { ...options, clerk: null })).toBe(pagePolicy('/about', '', options));
+  }
+  for (const path of ['/', '/customer/signout', '/customer/signin/x', '/account/settings', '/Customer/signin']) {
+    expect(pagePolicy(path, '', { ...options, clerk }), path).toBe(pagePolicy(path, '', options));
+  }
+});
+
+test('the forms of a development instance of Clerk may load from its own host, and nothing else may', () => {
+  const clerk = { frontendApi: 'https://happy-hippo-12.clerk.accounts.dev' };
+  const policy = pagePolicy('/customer/signin', '', { ...options, clerk });
+  expect(policy).toContain("; connect-src 'self' https://happy-hippo-12.clerk.accounts.dev;");
+  expect(policy).toMatch(/; script-src [^;]*https:\/\/happy-hippo-12\.clerk\.accounts\.dev/);
+  expect(pagePolicy('/about', '', { ...options, clerk })).not.toContain('happy-hippo');
+});

@@ -49,6 +49,22 @@ describe('the cart', () => {
     expect([...disk.values]).toEqual([]);
   });
 
+  it('keeps what came in after going to pay when the rest of it is paid', () => {
+    const disk = new Disk();
+    const cart = createCart('glass', disk.tab());
+    for (const n of [1, 1, 1, 2]) cart.addToCart(cartPiece(n));
+    cart.takeOut([
+      { productId: cartPiece(1).id, quantity: 2 },
+      { productId: cartPiece(9).id, quantity: 1 },
+    ]);
+    expect(quantities(cart)).toEqual([
+      ['Piece 1', 1],
+      ['Piece 2', 1],
+    ]);
+    cart.takeOut([1, 2].map((n) => ({ productId: cartPiece(n).id, quantity: 99 })));
+    expect([...disk.values]).toEqual([]);
+  });
+
   it('tells the badge how many pieces there are', () => {
     const tab = new Disk().tab();
     const cart = createCart('glass', tab);

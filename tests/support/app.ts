@@ -6,6 +6,7 @@ import { freePort } from '../../src/adapters/database/embedded/postmaster.ts';
 import type { StripeEmulator } from '../../src/adapters/payments/emulator/emulator.ts';
 import type { Env } from '../../src/config/env.ts';
 import type { Database } from '../../src/domain/ports.ts';
+import { betaGateOf } from '../../src/server/beta-gate/configured-gate.ts';
 import { createFrontDoor, type FrontDoor } from '../../src/server/front-door/front-door.ts';
 import type { AstroHandler, FrontDoorOptions } from '../../src/server/front-door/options.ts';
 import type { App } from '../../src/wiring/app.ts';
@@ -28,6 +29,8 @@ export interface StartedApp {
   clock: FakeClock;
   mails: CapturedMails;
   frontDoor: FrontDoor;
+  /** Where services of others are on this origin. */
+  mounts: readonly string[];
   /** The emulated payment provider; null when the test brought other payments. */
   emulator: StripeEmulator | null;
   /** Everything that was logged. */
@@ -46,6 +49,8 @@ export interface StartAppOptions {
   seed?: boolean;
   /** In place of what the wiring chooses. */
   parts?: CreateAppOptions['parts'];
+  /** Who keeps the accounts: a stand-in with tokens of its own, or whoever the settings name. Default: the stand-in. */
+  accounts?: 'tokens of tests' | 'as configured';
   /** Of the front door. */
   frontDoor?: Partial<FrontDoorOptions>;
   connections?: number;
@@ -66,15 +71,18 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
   const logged: string[] = [];
   const log = (message: string, details?: unknown) =>
     void logged.push(`${message} ${details instanceof Error ? details.stack : JSON.stringify(details ?? '')}`);
-  const parts = { clock, mails, identity: testIdentity(fresh.db), ...options.parts };
+  const standIn = options.accounts === 'as configured' ? {} : { identity: testIdentity(fresh.db) };
+  const parts = { clock, mails, ...standIn, ...options.parts };
   const { seed = false, connections = 10 } = options;
   const running = await createApp(config, { root, log, seed, connections, parts });
   const { app, mounts, subscribePurges, ready } = running;
+  const clientDir = path.join(root, 'dist/client');
   const frontDoor = createFrontDoor({
     config,
     app,
     handler,
-    clientDir: path.join(root, 'dist/client'),
+    clientDir,
+    gate: await betaGateOf(running, clientDir),
     subscribePurges,
     mounts,
     probes: { ready },
@@ -92,6 +100,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     clock,
     mails,
     frontDoor,
+    mounts: Object.keys(mounts),
     emulator: running.emulator,
     logged,
     fetch: request,

@@ -40,6 +40,7 @@ export function quoteAnswer(lines: readonly Line[], changes: Partial<QuoteDto> =
   const subtotal = lines.reduce((sum, line) => sum + line.lineCents, 0);
   return v.parse(quoteSchema, {
     vendor: { id: '1', slug: 'glass', name: 'Cathedral Street Glass' },
+    signedIn: false,
     lines,
     delivery: 'shipping',
     deliveryOptions: [{ delivery: 'shipping', priceCents: 0, note: null }],
@@ -64,7 +65,7 @@ export function orderAnswer(
     status,
     orderNumber: 'RC-7K3M-9QXD',
     vendor: { slug: 'glass', name: 'Cathedral Street Glass' },
-    lines: [{ name: 'Piece 1', quantity: 1, unitPriceCents: 8_000 }],
+    lines: [{ productId: cartPiece(1).id, name: 'Piece 1', quantity: 1, unitPriceCents: 8_000 }],
     goodsCents: 8_000,
     discountCents: 0,
     shippingCents: 0,

@@ -7,19 +7,29 @@ export class Disk {
   full = false;
   /** Refuses everything, as a browser does that blocks storage. */
   blocked = false;
+  /** What a sign-in left among the cookies. */
+  hint: string | null = null;
   private readonly tabs: { tell: (key: string | null) => void; id: object }[] = [];
 
   /** A tab of this browser. */
-  tab(): Browser & { visited: string[]; counts: number[]; comeBack(): void; goOnline(): void } {
+  tab(): Browser & {
+    visited: string[];
+    counts: number[];
+    sessions: (object | null)[];
+    comeBack(): void;
+    goOnline(): void;
+  } {
     const id = {};
     const visited: string[] = [];
     const counts: number[] = [];
+    const sessions: (object | null)[] = [];
     const returns: (() => void)[] = [];
     const networks: (() => void)[] = [];
     let random = 0;
     return {
       visited,
       counts,
+      sessions,
       comeBack: () => {
         for (const listener of returns) listener();
       },
@@ -41,7 +51,16 @@ export class Disk {
       onReturn: (listener) => returns.push(listener),
       onOnline: (listener) => networks.push(listener),
       randomId: () => `${this.tabs.length}f${random++}`.padStart(32, '0'),
-      signedIn: () => false,
+      signInHint: () => this.hint,
+      dropSignInHint: () => {
+        this.hint = null;
+      },
+      signedIn: () => this.hint !== null,
+      showSession: (kept) => sessions.push(kept),
+      forgetEverything: () => {
+        this.values.clear();
+        for (const tab of this.tabs) tab.tell(null);
+      },
       showCartCount: (pieces) => counts.push(pieces),
     };
   }

@@ -46,6 +46,10 @@ export function orderReceivedMail(changes: Partial<OrderMailData> = {}): Mail {
   };
 }
 
+export function orderRefundedMail(changes: Partial<OrderMailData> = {}): Mail {
+  return { template: 'order-refunded', to: 'ada@example.org', data: orderMailData(changes) };
+}
+
 export function artistMessageMail(changes: { fromName?: string; body?: string } = {}): Mail {
   return {
     template: 'artist-message',

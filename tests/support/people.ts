@@ -55,10 +55,13 @@ export function testIdentity(db: Database): Identity {
   };
 }
 
-async function person(db: Database, role: Role): Promise<Person> {
-  const user = await makeUser(db, { role });
+/** Someone with an account, by default a customer. */
+export async function asUser(db: Database, overrides: Parameters<typeof makeUser>[1] = {}): Promise<Person> {
+  const user = await makeUser(db, overrides);
   return { userId: user.id, headers: { authorization: `Bearer ${tokenPrefix}${user.id}` } };
 }
+
+const person = (db: Database, role: Role) => asUser(db, { role });
 
 export const asCustomer = (db: Database) => person(db, 'customer');
 export const asVendor = (db: Database) => person(db, 'vendor');

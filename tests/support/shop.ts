@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { readItems } from '../../src/domain/carts/cart-items.ts';
+import { readWantedLines } from '../../src/domain/carts/wanted-lines.ts';
 import { buyerOf } from '../../src/domain/checkout/buyer.server.ts';
 import type { CheckoutDeps } from '../../src/domain/checkout/deps.ts';
 import { type CheckoutInput, startCheckout } from '../../src/domain/checkout/start-checkout.server.ts';
@@ -46,7 +46,7 @@ export function checkOut(
 ): Promise<Order> {
   return startCheckout(app, {
     vendor: null,
-    items: readItems(items),
+    items: readWantedLines(items),
     delivery: 'shipping',
     buyer: newGuest(),
     customerEmail: null,

@@ -8,9 +8,11 @@ import type { Database } from '../../domain/ports.ts';
 import { categories, products } from '../../domain/products/products.table.ts';
 import { sanitizeCss } from '../../domain/vendors/custom-css.ts';
 import { vendors } from '../../domain/vendors/vendors.table.ts';
+import type { DemoPerson } from './demo/accounts.ts';
 import type { DemoCatalog } from './demo/catalog.ts';
 import type { DemoEvent, DemoVendor } from './demo/types.ts';
 import { setupLock } from './migrate.ts';
+import { seedPeople } from './seed-people.ts';
 import { zonedTime } from './zoned-time.ts';
 
 export interface SeedOptions {
@@ -20,6 +22,8 @@ export interface SeedOptions {
   now: Date;
   /** Whether payments are emulated: then the artists get accounts that the emulated provider knows. */
   accounts: boolean;
+  /** Who can sign in. None outside a demonstration. */
+  people?: readonly DemoPerson[];
 }
 
 /** The specification's categories, in its order. */
@@ -74,6 +78,7 @@ async function seedHearts(
       emailVerified: true,
       name: 'Demo Customer',
       role: 'customer' as const,
+      demo: true,
     })),
   );
   for (const { slug, hearts } of demo) {
@@ -128,7 +133,7 @@ async function renewEvents(db: Database, options: SeedOptions): Promise<void> {
 
 /**
  * Fills an empty database with the demo city. A database that holds any artist is left alone, except that demo events
- * which are all over get new dates. Instances that start together seed once.
+ * which are all over get new dates, and demo accounts that are missing are added. Instances that start together seed once.
  * @returns whether the demo city was stored now
  */
 export async function seedDemo(db: Database, options: SeedOptions): Promise<boolean> {
@@ -137,6 +142,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<bool
     const [existing] = await tx.select({ id: vendors.id }).from(vendors).limit(1);
     if (existing) {
       await renewEvents(tx, options);
+      await seedPeople(tx, options.people ?? []);
       return false;
     }
     const rows = categoryNames.map((name, index) => ({
@@ -148,6 +154,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<bool
     const ids = await seedArtists(tx, options.catalog.vendors, options.accounts);
     await seedHearts(tx, options.catalog.vendors, ids, options.now);
     await seedEvents(tx, ids, options);
+    await seedPeople(tx, options.people ?? []);
     await purgePages(tx, [pageTags.catalog]);
     return true;
   });

@@ -8,10 +8,15 @@ export interface ViewerRules extends AdminRule {
   demo: boolean;
 }
 
-/** The account as requests see it, from our row of it; null where there is none, or only a demo account outside a demo. */
-export async function viewerById(db: Database, userId: string, rules: ViewerRules): Promise<Viewer | null> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
-  if (!user || (user.demo && !rules.demo)) return null;
+/** The account of a row as requests see it; null for a demo account outside a demo. */
+export function viewerOfRow(user: typeof users.$inferSelect, rules: ViewerRules): Viewer | null {
+  if (user.demo && !rules.demo) return null;
   const { id, email, emailVerified, name, imageUrl } = user;
   return { userId: id, email, emailVerified, name, imageUrl, role: roleOf(user, rules) };
+}
+
+/** The account of this id, likewise; null where there is none. */
+export async function viewerById(db: Database, userId: string, rules: ViewerRules): Promise<Viewer | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  return user ? viewerOfRow(user, rules) : null;
 }

@@ -7,6 +7,8 @@ export interface MailSite {
   name: string;
   siteUrl: string;
   operatorAddress: string;
+  /** Opens the tokens of links, which wait sealed in the queue. */
+  unseal?: (sealed: string) => string;
 }
 
 /** A mail before it has a form: the HTML and the plain text are made from the same words. */

@@ -1,9 +1,11 @@
 import type { Mail } from '../../domain/mails/mails.ts';
 import type { Letter, MailSite } from './letter.ts';
 import { letterText } from './letter-text.ts';
+import { accountExists, noAccount, passwordChanged, passwordReset, verifyEmail } from './templates/account-mails.ts';
 import { artistMessage } from './templates/artist-message.ts';
 import { orderConfirmed } from './templates/order-confirmed.ts';
 import { orderReceived } from './templates/order-received.ts';
+import { orderRefunded } from './templates/order-refunded.ts';
 
 /** A mail's words, of the template that it names. */
 export function writeLetter(mail: Mail, site: MailSite): Letter {
@@ -12,8 +14,20 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
       return orderConfirmed(mail.data, site);
     case 'order-received':
       return orderReceived(mail.data, site);
+    case 'order-refunded':
+      return orderRefunded(mail.data, site);
     case 'artist-message':
       return artistMessage(mail.data, site);
+    case 'verify-email':
+      return verifyEmail(mail.data, site);
+    case 'password-reset':
+      return passwordReset(mail.data, site);
+    case 'account-exists':
+      return accountExists(site);
+    case 'no-account':
+      return noAccount(site);
+    case 'password-changed':
+      return passwordChanged(site);
   }
 }
 

@@ -16,6 +16,8 @@ export const users = pgTable('users', {
   role: roleEnum('role'),
   /** What the identity provider was last told of the role; it is told again while this differs. */
   mirroredRole: roleEnum('mirrored_role'),
+  /** How new the provider's data in this row is, by its own clock; null for accounts that we keep ourselves. */
+  providerUpdatedAt: at('provider_updated_at'),
   /** Made by the demo seed: nobody outside a demonstration. */
   demo: boolean('demo').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),

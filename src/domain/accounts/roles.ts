@@ -6,6 +6,11 @@ export const roles = ['customer', 'vendor', 'admin'] as const satisfies readonly
 /** An account without a role counts as this one. */
 export const defaultRole = 'customer' satisfies Role;
 
+/** Where an account may be when it is given its first role. */
+export const roleContexts = ['signup', 'signin'] as const;
+
+export type RoleContext = (typeof roleContexts)[number];
+
 /** What a role allows. Having an account at all is `account`; a guest has no permission of this table. */
 const allowed = {
   account: ['customer', 'vendor', 'admin'],

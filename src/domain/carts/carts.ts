@@ -31,20 +31,31 @@ export function setQuantity<P extends { id: string }>(lines: Lines<P>, productId
   return lines.map((line) => (line.product.id === productId ? { ...line, quantity: kept } : line));
 }
 
+/** What is left of a cart once an order was paid: pieces that came in after going to pay stay. */
+export function takeOut<P extends { id: string }>(
+  lines: Lines<P>,
+  paid: readonly { productId: string; quantity: number }[],
+): Lines<P> {
+  return paid.reduce((left, { productId, quantity }) => {
+    const line = left.find((one) => one.product.id === productId);
+    return line ? setQuantity(left, productId, line.quantity - quantity) : left;
+  }, lines);
+}
+
 /** How many pieces are in the cart: the number on its badge. */
 export function countPieces(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
 /** What can be ordered of a product, and what to tell the buyer when it is less than asked for. */
-export interface LineStock {
+export interface LineInventory {
   /** From 0 to the quantity asked for. */
   buyable: number;
   problem: string | null;
 }
 
 /** @param available units free to buy; null for a product that is not sold any more */
-export function lineStock(quantity: number, available: number | null): LineStock {
+export function lineInventory(quantity: number, available: number | null): LineInventory {
   if (available === null) return { buyable: 0, problem: 'no longer available' };
   if (available === 0) return { buyable: 0, problem: 'sold out' };
   if (available < quantity) return { buyable: available, problem: `only ${available} left` };

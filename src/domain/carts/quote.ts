@@ -33,6 +33,8 @@ export interface DeliveryOption {
 /** What a cart costs now. All of it is asked again when the checkout starts. */
 export interface Quote {
   vendor: { id: string; slug: string; name: string };
+  /** Whether it is priced for an account. */
+  signedIn: boolean;
   lines: QuoteLine[];
   delivery: Delivery;
   deliveryOptions: DeliveryOption[];

@@ -1,5 +1,5 @@
-import type { CartItem } from '../carts/cart-items.ts';
-import { lineStock } from '../carts/carts.ts';
+import { lineInventory } from '../carts/carts.ts';
+import type { WantedLine } from '../carts/wanted-lines.ts';
 import { DomainError } from '../errors.ts';
 
 interface SoldProduct {
@@ -21,7 +21,7 @@ export interface CheckedLine<P extends SoldProduct> {
  * @throws DomainError `product_not_found`, also for products that are not sold any more; `mixed_vendors`
  */
 export function checkProducts<P extends SoldProduct>(
-  items: readonly CartItem[],
+  items: readonly WantedLine[],
   found: readonly P[],
   vendorId: string | null,
 ): CheckedLine<P>[] {
@@ -41,9 +41,9 @@ export function checkProducts<P extends SoldProduct>(
 }
 
 /** @throws DomainError `out_of_stock` with a field for each piece of which there are too few */
-export function checkStock(lines: readonly CheckedLine<SoldProduct>[]): void {
+export function checkInventory(lines: readonly CheckedLine<SoldProduct>[]): void {
   const fields = lines.flatMap(({ product, quantity }) => {
-    const { problem } = lineStock(quantity, product.inventory);
+    const { problem } = lineInventory(quantity, product.inventory);
     return problem === null
       ? []
       : [{ path: 'items', message: problem, productId: product.id, available: product.inventory, name: product.name }];

@@ -1,10 +1,11 @@
 /** The first of the two transactions of a checkout: a pending order, and the inventory that it holds. */
 import { and, count, eq, inArray, like, sql } from 'drizzle-orm';
 import { constants } from '../../config/constants.ts';
-import type { CartItem } from '../carts/cart-items.ts';
 import { type CartProduct, type CartVendor, readCartProducts } from '../carts/carts.server.ts';
+import type { WantedLine } from '../carts/wanted-lines.ts';
 import { DomainError } from '../errors.ts';
 import { orderTotal } from '../fees/order-total.ts';
+import { type Cents, formatCents } from '../money.ts';
 import { newOrderNumber } from '../orders/order-number.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
@@ -12,20 +13,22 @@ import { pageTags, purgePages } from '../page-tags.ts';
 import type { Database, Delivery } from '../ports.ts';
 import { products } from '../products/products.table.ts';
 import type { Buyer } from './buyer.server.ts';
-import { checkProducts, checkStock } from './check-cart.ts';
+import { checkInventory, checkProducts } from './check-cart.ts';
 import { stockMovements } from './checkout.table.ts';
 import type { CheckoutDeps } from './deps.ts';
 
 export interface NewOrder {
   vendor: CartVendor & { stripeAccountId: string };
   /** In the order of product ids. */
-  items: readonly CartItem[];
+  items: readonly WantedLine[];
   delivery: Delivery;
   buyer: Buyer;
   email: string | null;
   ui: 'hosted' | 'embedded';
   idempotencyKey: string | null;
   requestHash: string;
+  /** What the buyer was told that it costs; null when nobody said. */
+  expectedTotalCents: Cents | null;
 }
 
 const isPending = eq(orders.status, 'pending');
@@ -81,14 +84,15 @@ async function hold(tx: Database, order: Order, lines: readonly { product: CartP
 /**
  * Writes a pending order and takes what it holds out of the inventory, or does nothing at all.
  * @returns null when an order with this idempotency key (or, once in a long while, this number) is there already
- * @throws DomainError `out_of_stock` with what is left of each piece, `product_not_found`, `rate_limited`, `invalid`
+ * @throws DomainError `out_of_stock` with what is left of each piece, `product_not_found`, `price_changed`,
+ *   `rate_limited`, `invalid`
  */
 export async function placeOrder(tx: Database, deps: CheckoutDeps, wanted: NewOrder): Promise<Order | null> {
   const { vendor, items, buyer } = wanted;
   if (deps.config.rateLimits) await checkOpenHolds(tx, buyer);
   const found = await readCartProducts(tx, items, true);
   const lines = checkProducts(items, found, vendor.id);
-  checkStock(lines);
+  checkInventory(lines);
   const discountPercent = buyer.userId === null ? 0 : vendor.customerDiscountPercent;
   const total = orderTotal({
     lines: lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity })),
@@ -99,6 +103,11 @@ export async function placeOrder(tx: Database, deps: CheckoutDeps, wanted: NewOr
   });
   if (total.totalCents > maximumChargeCents) {
     throw new DomainError('invalid', 'This order is too large to be paid at once. Please contact the artist directly.');
+  }
+  const expected = wanted.expectedTotalCents;
+  if (expected !== null && expected !== total.totalCents) {
+    const message = `The total is now ${formatCents(total.totalCents)}, not ${formatCents(expected)}. Please check it before you pay.`;
+    throw new DomainError('price_changed', message);
   }
   const now = deps.clock.now();
   const [order] = await tx

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { constants } from '../../config/constants.ts';
 import { isDomainError } from '../errors.ts';
+import { queueRefundMail } from '../orders/order-mails.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -37,10 +38,15 @@ function claim(deps: CheckoutDeps, due: SQL | undefined): Promise<Order[]> {
 async function refund(deps: CheckoutDeps, { id, paymentId, stripeAccountId }: Order): Promise<void> {
   if (paymentId === null) return;
   await deps.payments.refund({ paymentId, account: stripeAccountId });
-  await deps.db
-    .update(orders)
-    .set({ status: 'refunded', closedAt: deps.clock.now(), checkAfter: null })
-    .where(and(eq(orders.id, id), eq(orders.status, 'needs_attention')));
+  await deps.db.transaction(async (tx) => {
+    const [refunded] = await tx
+      .update(orders)
+      .set({ status: 'refunded', closedAt: deps.clock.now(), checkAfter: null })
+      .where(and(eq(orders.id, id), eq(orders.status, 'needs_attention')))
+      .returning();
+    // Another instance may have refunded it at the same moment: the provider pays back once, and we write once.
+    if (refunded) await queueRefundMail(tx, deps.mails, refunded);
+  });
 }
 
 async function workOff(deps: CheckoutDeps, due: SQL | undefined, work: (order: Order) => Promise<unknown>) {

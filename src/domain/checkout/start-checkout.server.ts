@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, gt } from 'drizzle-orm';
-import type { CartItem } from '../carts/cart-items.ts';
 import { type CartVendor, readCartProducts, readCartVendor } from '../carts/carts.server.ts';
 import { paymentsUnavailable, vendorNotReady } from '../carts/quote.ts';
+import type { WantedLine } from '../carts/wanted-lines.ts';
 import { DomainError, isDomainError } from '../errors.ts';
+import type { Cents } from '../money.ts';
 import { findOrderByKey, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Delivery } from '../ports.ts';
-import { type Buyer, hash, sameChain, storedKey } from './buyer.server.ts';
+import { type Buyer, hash, storedKey } from './buyer.server.ts';
 import { checkProducts } from './check-cart.ts';
 import type { CheckoutDeps } from './deps.ts';
+import { endEarlier, madeRoom } from './earlier-checkouts.server.ts';
 import { openSession } from './open-session.server.ts';
 import { forgetKey, type NewOrder, placeOrder } from './place-order.server.ts';
 import { settleOrder } from './settle.server.ts';
@@ -17,8 +19,8 @@ import { settleOrder } from './settle.server.ts';
 export interface CheckoutInput {
   /** Id or slug; null for the vendor of the first piece. */
   vendor: string | null;
-  /** From `readItems`: merged, in the order of product ids. */
-  items: readonly CartItem[];
+  /** From `readWantedLines`: merged, in the order of product ids. */
+  items: readonly WantedLine[];
   delivery: Delivery;
   buyer: Buyer;
   /** A guest's; an account's own address goes before it. */
@@ -28,6 +30,10 @@ export interface CheckoutInput {
   /** Of forms. True where one that is sent twice at once has two keys: the same cart from the same browser is one
    *  attempt then, for a few seconds. */
   reuseOpen?: boolean;
+  /** What the buyer was told that it costs: at any other total nothing is started. Null takes what it costs now. */
+  expectedTotalCents?: Cents | null;
+  /** Session of the checkout that was last started with this cart, maybe as somebody else: it ends for this one. */
+  earlierSession?: string | null;
   /** Asks for the hosted page even where the embedded kind is the default. */
   hosted?: boolean;
 }
@@ -54,24 +60,6 @@ async function readVendor(deps: CheckoutDeps, input: CheckoutInput): Promise<New
   return { ...vendor, stripeAccountId };
 }
 
-/** Ends what the buyer has open of the same cart, so that nobody is kept from the last piece by themselves. */
-async function endEarlier(deps: CheckoutDeps, wanted: NewOrder): Promise<void> {
-  const open = await deps.db
-    .select()
-    .from(orders)
-    .where(
-      and(eq(orders.buyerKey, wanted.buyer.key), eq(orders.status, 'pending'), eq(orders.vendorId, wanted.vendor.id)),
-    );
-  for (const order of open) {
-    // A guest's key stands for a network, which others share: only the same chain is surely theirs.
-    const theirs = wanted.buyer.userId !== null || sameChain(order.idempotencyKey, wanted.idempotencyKey);
-    if (!theirs || order.sessionId === null || order.idempotencyKey === wanted.idempotencyKey) continue;
-    await settleOrder(deps, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {
-      if (!isDomainError(error)) throw error;
-    });
-  }
-}
-
 /** Waits a few seconds while another request is making the session of this order. */
 async function waitForSession(deps: CheckoutDeps, order: Order): Promise<Order> {
   let current = order;
@@ -96,7 +84,12 @@ async function openLate(deps: CheckoutDeps, order: Order): Promise<Order | null>
 }
 
 /** Goes on with an order that is there already; null when it came to nothing. */
-async function resume(deps: CheckoutDeps, order: Order, requestHash: string): Promise<Order | null> {
+async function resume(
+  deps: CheckoutDeps,
+  order: Order,
+  requestHash: string,
+  expected: Cents | null,
+): Promise<Order | null> {
   if (order.requestHash !== requestHash) {
     const message = 'This checkout was already started with another cart. Please try again.';
     throw new DomainError('idempotency_conflict', message);
@@ -107,8 +100,10 @@ async function resume(deps: CheckoutDeps, order: Order, requestHash: string): Pr
   if (current.status === 'paid') return current;
   if (current.status !== 'pending') throw new DomainError('payments_unavailable', paymentsUnavailable);
   if (current.sessionId === null) return openLate(deps, current);
-  if (current.expiresAt > deps.clock.now()) return current;
-  const outcome = await settleOrder(deps, current, { how: 'end' });
+  const inTime = current.expiresAt > deps.clock.now();
+  // At another price than the buyer sees now, it is not what they want any more.
+  if (inTime && (expected === null || expected === current.totalCents)) return current;
+  const outcome = await settleOrder(deps, current, { how: 'end', endedAs: inTime ? 'cancelled' : 'expired' });
   return outcome === 'paid' ? { ...current, status: 'paid' } : null;
 }
 
@@ -133,30 +128,34 @@ async function findOpen(deps: CheckoutDeps, input: CheckoutInput, key: string | 
  * Starts a checkout: an order that holds its inventory, and a session at the payment provider (contract, call 12).
  * @returns the order with its session. It is `paid` when this attempt was paid before.
  * @throws DomainError `vendor_not_found`, `product_not_found`, `mixed_vendors`, `vendor_not_ready`, `out_of_stock`,
- *   `rate_limited`, `idempotency_conflict`, `invalid`, `payments_unavailable`
+ *   `price_changed`, `rate_limited`, `idempotency_conflict`, `invalid`, `payments_unavailable`
  */
 export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): Promise<Order> {
-  const { buyer, items, delivery } = input;
+  const { buyer, items, delivery, expectedTotalCents = null, earlierSession = null } = input;
   const email = buyer.email ?? input.customerEmail;
   const ui = input.hosted === true ? 'hosted' : deps.config.checkoutUi;
   const key = input.idempotencyKey === null ? null : storedKey(input.idempotencyKey, buyer);
   const browser = input.reuseOpen === undefined ? '' : buyer.browser;
-  const requestHash = hash(JSON.stringify([input.vendor, items, delivery, email, ui, browser]));
+  // An account's own address may change between two tries at the same cart.
+  const given = buyer.userId === null ? email : null;
+  const requestHash = hash(JSON.stringify([input.vendor, items, delivery, given, ui, browser]));
 
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const open = await findOpen(deps, input, key, requestHash);
-    const resumed = open === null ? null : await resume(deps, open, requestHash);
+    const resumed = open === null ? null : await resume(deps, open, requestHash, expectedTotalCents);
     if (resumed !== null) return resumed;
     if (open !== null && key !== null) await forgetKey(deps.db, key);
 
     const vendor = await readVendor(deps, input);
-    const wanted: NewOrder = { vendor, items, delivery, buyer, email, ui, idempotencyKey: key, requestHash };
-    await endEarlier(deps, wanted);
+    const attempted = { idempotencyKey: key, requestHash, expectedTotalCents };
+    const wanted: NewOrder = { vendor, items, delivery, buyer, email, ui, ...attempted };
+    await endEarlier(deps, wanted, earlierSession);
     const order = await deps.db
       .transaction((tx) => placeOrder(tx, deps, wanted))
       .catch(async (error: unknown) => {
         // The piece may be gone because this very attempt, sent twice, holds it.
         if (isDomainError(error) && (await findOpen(deps, input, key, requestHash)) !== null) return null;
+        if (isDomainError(error) && (await madeRoom(deps, wanted, error))) return null;
         throw error;
       });
     if (order !== null) return openSession(deps, order);

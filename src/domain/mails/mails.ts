@@ -20,13 +20,20 @@ export interface OrderMailData {
   shippingAddress: PostalAddress | null;
 }
 
+/** Of mails about an account. Nothing that somebody typed: anybody can have such a mail sent to any address. */
+type NoData = Record<string, never>;
+
 /** Every mail we send: who gets it, and what its template needs. */
 export type Mail =
   | { template: 'order-confirmed'; to: string; data: OrderMailData }
   | { template: 'order-received'; to: string; replyTo?: string; data: OrderMailData & { vendorShareCents: Cents } }
+  | { template: 'order-refunded'; to: string; data: OrderMailData }
   | {
       template: 'artist-message';
       to: string;
       replyTo: string;
       data: { vendorName: string; vendorSlug: string; fromName: string; fromEmail: string; body: string };
-    };
+    }
+  /** The token of the link is sealed, because mails wait in the database. */
+  | { template: 'verify-email' | 'password-reset'; to: string; data: { sealedToken: string } }
+  | { template: 'account-exists' | 'no-account' | 'password-changed'; to: string; data: NoData };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { stockMovements } from '../checkout/checkout.table.ts';
 import type { CheckoutSession, Clock, Database, MailQueue } from '../ports.ts';
+import { accountOfGuest } from './join-guest-orders.server.ts';
 import { queueOrderMails } from './order-mails.server.ts';
 import { lockOrder, type Order, readOrderLines, releaseOrder } from './orders.server.ts';
 import { orders } from './orders.table.ts';
@@ -35,6 +36,18 @@ function differs(order: Order, session: CheckoutSession): boolean {
     session.currency !== order.currency ||
     session.account !== order.stripeAccountId
   );
+}
+
+/** What is known of the buyer once they have paid: the account too, where the address is one's verified one. */
+async function buyerFacts(tx: Database, order: Order, session: CheckoutSession): Promise<Partial<Order>> {
+  const customerEmail = session.customerEmail ?? order.customerEmail;
+  return {
+    sessionId: session.id,
+    paymentId: session.paymentId,
+    customerEmail,
+    customerName: session.customerName,
+    userId: order.userId ?? (customerEmail === null ? null : await accountOfGuest(tx, customerEmail)),
+  };
 }
 
 async function needAttention(tx: Database, order: Order, attention: Attention, more: Partial<Order> = {}) {
@@ -72,13 +85,25 @@ export async function applySession(
     await releaseOrder(tx, order, options.endedAs ?? 'expired', options.clock.now());
     return 'released';
   }
-  if (paid && (order.status === 'expired' || order.status === 'cancelled')) {
-    const differing = differs(order, session);
-    const facts = { sessionId: session.id, paymentId: session.paymentId };
-    await needAttention(tx, order, differing ? 'mismatch' : 'refund_due', facts);
-    return differing ? 'mismatch' : 'refund_due';
+  const ended = order.status === 'expired' || order.status === 'cancelled';
+  if (ended && paid && differs(order, session)) {
+    await needAttention(tx, order, 'mismatch', { sessionId: session.id, paymentId: session.paymentId });
+    return 'mismatch';
+  }
+  if (ended && paid) {
+    await needAttention(tx, order, 'refund_due', await buyerFacts(tx, order, session));
+    return 'refund_due';
+  }
+  if (order.status === 'expired' && options.endedAs === 'cancelled' && session.status === 'expired') {
+    await callCancelled(tx, order);
   }
   return 'unchanged';
+}
+
+/** The provider's event may be faster than the answer to whoever cancelled: an end before its time was a cancel. */
+async function callCancelled(tx: Database, order: Order): Promise<void> {
+  if (order.closedAt === null || order.closedAt >= order.expiresAt) return;
+  await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id));
 }
 
 async function markPaid(
@@ -95,10 +120,7 @@ async function markPaid(
       paidAt: now,
       closedAt: now,
       checkAfter: null,
-      sessionId: session.id,
-      paymentId: session.paymentId,
-      customerEmail: session.customerEmail ?? order.customerEmail,
-      customerName: session.customerName,
+      ...(await buyerFacts(tx, order, session)),
       shippingAddress: session.shippingAddress,
     })
     .where(eq(orders.id, order.id))

@@ -26,7 +26,12 @@ async function stateOf({ db, payments }: CheckoutDeps, order: Order): Promise<Ch
     status: order.status,
     orderNumber: order.number,
     vendor: { slug: vendor.slug, name: vendor.name },
-    lines: lines.map(({ name, quantity, unitPriceCents }) => ({ name, quantity, unitPriceCents })),
+    lines: lines.map(({ productId, name, quantity, unitPriceCents }) => ({
+      productId,
+      name,
+      quantity,
+      unitPriceCents,
+    })),
     goodsCents: order.goodsCents,
     discountCents: order.discountCents,
     shippingCents: order.shippingCents,

@@ -10,12 +10,14 @@ function vendorShare(order: Order): number {
   return order.totalCents - processorKeeps(order.totalCents) - order.applicationFeeCents;
 }
 
-/** Queues the two mails of a paid order, to the buyer and to the artist, with the change that made it paid. */
-export async function queueOrderMails(tx: Database, mails: MailQueue, order: Order): Promise<void> {
+type Vendor = typeof vendors.$inferSelect;
+
+/** An order as mails tell it, and its artist; null for one whose artist is gone. */
+async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendor; data: OrderMailData } | null> {
   const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, order.vendorId));
-  if (!vendor) return;
+  if (!vendor) return null;
   const lines = await readOrderLines(tx, order.id);
-  const data: OrderMailData = {
+  const data = {
     orderNumber: order.number,
     vendorName: vendor.name,
     vendorSlug: vendor.slug,
@@ -32,6 +34,21 @@ export async function queueOrderMails(tx: Database, mails: MailQueue, order: Ord
     customerEmail: order.customerEmail,
     shippingAddress: order.shippingAddress ?? null,
   };
+  return { vendor, data };
+}
+
+/** Queues the mail of a refund to the buyer, with the change that made the order refunded. */
+export async function queueRefundMail(tx: Database, mails: MailQueue, order: Order): Promise<void> {
+  const found = await readMailData(tx, order);
+  if (found === null || order.customerEmail === null) return;
+  await mails.add(tx, { template: 'order-refunded', to: order.customerEmail, data: found.data });
+}
+
+/** Queues the two mails of a paid order, to the buyer and to the artist, with the change that made it paid. */
+export async function queueOrderMails(tx: Database, mails: MailQueue, order: Order): Promise<void> {
+  const found = await readMailData(tx, order);
+  if (found === null) return;
+  const { vendor, data } = found;
   if (order.customerEmail !== null) await mails.add(tx, { template: 'order-confirmed', to: order.customerEmail, data });
   await mails.add(tx, {
     template: 'order-received',

@@ -12,7 +12,7 @@ export interface CheckoutState {
   status: OrderStatus;
   orderNumber: string;
   vendor: { slug: string; name: string };
-  lines: { name: string; quantity: number; unitPriceCents: Cents }[];
+  lines: { productId: string; name: string; quantity: number; unitPriceCents: Cents }[];
   /** Before the discount. */
   goodsCents: Cents;
   discountCents: Cents;

@@ -4,6 +4,7 @@ import { findMount, toReply, toRequest } from './fetch-handlers.ts';
 import { bodyLimit, hasBody, type Limits, readBody } from './limits.ts';
 import type { FrontDoorOptions } from './options.ts';
 import type { PageVisit } from './pages.ts';
+import { createPrivateCaching } from './private-caching.ts';
 import { clientAddress } from './proxy.ts';
 import { methodRefusal, type Refusal, type Reply, redirectReply, refusalReply, refusals } from './reply.ts';
 import { readTarget, type Target } from './request-path.ts';
@@ -42,7 +43,7 @@ const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { options, limits } = parts;
-  const { mounts = {}, gate, config } = options;
+  const { mounts = {}, gate = null, config } = options;
   const scheme = new URL(config.siteUrl).protocol;
 
   const refuse = (visit: Visit, refusal: Refusal): Reply => refusalReply(refusal, visit.target.path, visit.requestId);
@@ -63,16 +64,23 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   };
 
   const probes: Step = (visit) => parts.probe(visit.target.path);
+  const behindGate = gate === null ? (reply: Reply): Reply => reply : createPrivateCaching();
   const gateStep: Step = async (visit) => {
-    const closed =
-      gate === undefined ? null : await gate(asRequest(visit, null), clientAddress(visit.req, config.trustedProxies));
-    return closed === null ? null : toReply(closed);
+    const { req, method, target, requestId } = visit;
+    if (gate === null) return null;
+    if (gate.admits({ method, path: target.path, headers: req.headers })) {
+      gate.hide(req.headers);
+      return null;
+    }
+    const request = asRequest(visit, reading.includes(method) ? null : await body(visit));
+    const address = clientAddress(req, config.trustedProxies);
+    return toReply(await gate.answer({ request, clientAddress: address, requestId }));
   };
   const mountStep: Step = async (visit) => {
     const mount = findMount(mounts, visit.target.path);
     if (mount === null) return null;
     const request = asRequest(visit, reading.includes(visit.method) ? null : await body(visit));
-    return toReply(await mount(request));
+    return toReply(await mount(request, clientAddress(visit.req, config.trustedProxies)));
   };
   const oneSlashLess: Step = (visit) => {
     if (!visit.target.trailingSlash) return null;
@@ -120,7 +128,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     if ('status' in target) return refused(target);
     for (const step of steps) {
       const reply = await step({ req, method, target, requestId, signal });
-      if (reply !== null) return { path: target.path, reply };
+      if (reply !== null) return { path: target.path, reply: behindGate(reply) };
     }
     return refused(refusals.notFound);
   };

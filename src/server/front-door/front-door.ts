@@ -42,7 +42,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const limits = { ...defaultLimits, ...options.limits };
   const now = options.now ?? (() => performance.now());
   const livePayments = options.livePayments ?? app.payments.mode !== 'emulated';
-  const security = createSecurityHeaders({ siteUrl: config.siteUrl, livePayments });
+  const clerk = app.identity.forms;
+  const security = createSecurityHeaders({ siteUrl: config.siteUrl, livePayments, clerk });
   const send = createSender(security);
   const maxBytes = options.pageCacheBytes ?? defaultPageCacheBytes;
   const cache = createPageCache({ maxBytes, now, patienceMs: limits.patienceMs });

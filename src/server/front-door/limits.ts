@@ -46,6 +46,7 @@ export const defaultLimits: Limits = {
 /** Paths that take more than the usual body, in bytes. */
 const largerBodies: Readonly<Record<string, number>> = {
   [paths.api.stripeWebhook]: 1024 * 1024,
+  [paths.api.clerkWebhook]: 1024 * 1024,
 };
 
 export function bodyLimit(path: string, usual: number): number {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config/env.ts';
 import type { App } from '../../wiring/app.ts';
 import type { Limits } from './limits.ts';
@@ -22,6 +22,24 @@ export interface FrontDoorLog {
   error(message: string, details?: Record<string, unknown>): void;
 }
 
+/** A request that the gate answers itself. */
+export interface GateVisit {
+  /** With its body; its address in one spelling. */
+  request: Request;
+  clientAddress: string;
+  requestId: string;
+}
+
+/** Stands before everything but the probes. */
+export interface Gate {
+  /** Whether a request may pass. Asked of every request, so it has to be cheap. `path` is in its one spelling. */
+  admits(request: { method: string; path: string; headers: IncomingHttpHeaders }): boolean;
+  /** Takes out of `headers` what only the gate may see. */
+  hide(headers: IncomingHttpHeaders): void;
+  /** What a request that may not pass gets instead. */
+  answer(visit: GateVisit): Promise<Response>;
+}
+
 export interface FrontDoorOptions {
   config: Config;
   /** Handed to every page as `locals.app`. */
@@ -32,9 +50,9 @@ export interface FrontDoorOptions {
   /** Starts listening for changes; resolves with the way to stop. Called before the first request is accepted. */
   subscribePurges(listener: PurgeListener): Promise<() => Promise<void>>;
   /** Other services on this origin: path prefix → fetch handler. The handler sees the whole URL. */
-  mounts?: Readonly<Record<string, (request: Request) => Promise<Response>>>;
-  /** Asked before anything of the site is shown; an answer other than null is sent instead. */
-  gate?: (request: Request, clientAddress: string) => Promise<Response | null>;
+  mounts?: Readonly<Record<string, (request: Request, clientAddress: string) => Promise<Response>>>;
+  /** Left out or null, the site is open. */
+  gate?: Gate | null;
   probes?: { ready(): Promise<boolean> };
   log: FrontDoorLog;
   /** Whether buyers are sent to the real payment provider. Default: what `app.payments.mode` says. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderMail } from '../../../src/adapters/mail/render-mail.ts';
-import { artistMessageMail, orderConfirmedMail, orderReceivedMail } from '../../support/mails.ts';
+import { artistMessageMail, orderConfirmedMail, orderReceivedMail, orderRefundedMail } from '../../support/mails.ts';
 
 const site = {
   name: 'River City Artists',
@@ -65,6 +65,24 @@ describe('the mail to the buyer', () => {
   });
 });
 
+describe('the mail about a refund', () => {
+  it('says in plain words how much comes back, why, and of which order', async () => {
+    const { subject, html, text } = await renderMail(orderRefundedMail(), site);
+    expect(subject).toBe('Your order RC-7K3M-9QXD from Cathedral Street Glass was refunded');
+    for (const part of [
+      '$575.75 is on its way back to you',
+      'We have refunded all of it to the card that was used',
+      'Rose window study',
+      '-$60.75',
+      'Total refunded',
+      'https://shop.example/cathedral-street-glass',
+    ]) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+  });
+});
+
 describe('the mail to the artist', () => {
   it('names the first piece and how many more', async () => {
     expect((await renderMail(orderReceivedMail(), site)).subject).toBe(
@@ -114,6 +132,7 @@ describe('every mail', () => {
       customerName: hostile,
       lines: [{ name: hostile, quantity: 1, unitPriceCents: 100 }],
     }),
+    orderRefundedMail({ vendorName: hostile, lines: [{ name: hostile, quantity: 1, unitPriceCents: 100 }] }),
     artistMessageMail({ fromName: hostile, body: hostile }),
   ];
 

@@ -1,6 +1,6 @@
 import { quoteRequestSchema, toQuoteDto } from '../../../contract/quote.ts';
-import { readItems } from '../../../domain/carts/cart-items.ts';
 import { quoteCart } from '../../../domain/carts/quote.server.ts';
+import { readWantedLines } from '../../../domain/carts/wanted-lines.ts';
 import { quoteLimits } from '../../../server/checkout.ts';
 import { endpoint, methods } from '../../../server/endpoint.ts';
 
@@ -9,8 +9,8 @@ export const ALL = methods({
     permission: 'public',
     body: quoteRequestSchema,
     limits: quoteLimits,
-    run: async ({ app, input: { vendor, items, delivery }, viewer }) => {
-      const request = { vendor, items: readItems(items), delivery };
+    run: async ({ app, input: { vendor, items, delivery, sessionId }, viewer }) => {
+      const request = { vendor, items: readWantedLines(items), delivery, holding: sessionId };
       return toQuoteDto(await quoteCart(app.db, request, viewer, app.config.processingFee));
     },
   }),

@@ -3,13 +3,13 @@ import { DomainError } from '../errors.ts';
 import { isQuantity } from './carts.ts';
 
 /** One product and how many of it; at most one per product. */
-export interface CartItem {
+export interface WantedLine {
   productId: string;
   quantity: number;
 }
 
 /** As it came in: a quantity may be anything. */
-export interface RawCartItem {
+export interface RawLine {
   productId: string;
   quantity: unknown;
 }
@@ -23,7 +23,7 @@ function badQuantity(position: number): DomainError {
  * The items of a request, duplicates merged, in the order of product ids: the order in which inventory is locked.
  * @throws DomainError `invalid` for an empty cart or too many lines, `bad_quantity`
  */
-export function readItems(raw: readonly RawCartItem[]): CartItem[] {
+export function readWantedLines(raw: readonly RawLine[]): WantedLine[] {
   if (raw.length === 0) throw new DomainError('invalid', 'Your cart is empty');
   if (raw.length > constants.cartMaxLines) {
     throw new DomainError('invalid', `A cart holds at most ${constants.cartMaxLines} different pieces.`);

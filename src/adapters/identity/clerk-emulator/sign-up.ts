@@ -1,0 +1,86 @@
+/** Signing up at the emulated Clerk: address and password, then a code by e-mail. */
+import { randomInt } from 'node:crypto';
+import { apiError, type Instance } from './instance.ts';
+import { type EmulatedClient, hashPassword, newId, type SignUpAttempt, startSession, userByEmail } from './world.ts';
+
+type Fields = URLSearchParams;
+
+const newAttempt = (): SignUpAttempt => ({
+  id: newId('sua'),
+  email: null,
+  firstName: null,
+  lastName: null,
+  password: null,
+  code: null,
+  sessionId: null,
+  userId: null,
+});
+
+/** What was typed, into the attempt; an error for what Clerk would not take either. */
+function fill({ world }: Instance, attempt: SignUpAttempt, fields: Fields): Response | null {
+  const email = fields.get('email_address')?.trim().toLowerCase();
+  if (email !== undefined && email !== '') {
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+      return apiError(
+        422,
+        'form_param_format_invalid',
+        'Email address must be a valid email address.',
+        'email_address',
+      );
+    }
+    if (userByEmail(world, email)) {
+      const message = 'That email address is taken. Please try another.';
+      return apiError(422, 'form_identifier_exists', message, 'email_address');
+    }
+    attempt.email = email;
+  }
+  const password = fields.get('password');
+  if (password !== null && password !== '') {
+    if (password.length < 8) {
+      return apiError(422, 'form_password_length_too_short', 'Passwords must be 8 characters or more.', 'password');
+    }
+    attempt.password = hashPassword(password);
+  }
+  attempt.firstName = fields.get('first_name') || attempt.firstName;
+  attempt.lastName = fields.get('last_name') || attempt.lastName;
+  return null;
+}
+
+export function beginSignUp(instance: Instance, client: EmulatedClient, fields: Fields): Response | null {
+  const attempt = newAttempt();
+  const error = fill(instance, attempt, fields);
+  if (error === null) client.signUp = attempt;
+  return error;
+}
+
+export function updateSignUp(instance: Instance, attempt: SignUpAttempt, fields: Fields): Response | null {
+  return fill(instance, attempt, fields);
+}
+
+/** Mails the code. */
+export async function prepareSignUp(instance: Instance, attempt: SignUpAttempt): Promise<Response | null> {
+  if (attempt.email === null) return apiError(422, 'form_param_missing', 'Enter an email address.', 'email_address');
+  attempt.code = String(randomInt(1_000_000)).padStart(6, '0');
+  await instance.mail({ to: attempt.email, code: attempt.code });
+  return null;
+}
+
+/** Compares the code and makes the account. */
+export function attemptSignUp(instance: Instance, client: EmulatedClient, fields: Fields): Response | null {
+  const attempt = client.signUp;
+  if (!attempt?.email || !attempt.password) return apiError(422, 'form_param_missing', 'Something is missing.');
+  if (attempt.code === null || fields.get('code') !== attempt.code) {
+    return apiError(422, 'form_code_incorrect', 'Incorrect code', 'code');
+  }
+  const now = Date.now();
+  const { email, password, firstName, lastName } = attempt;
+  const user = {
+    ...{ id: newId('user'), email, verified: true, firstName, lastName, password },
+    ...{ publicMetadata: {}, createdAt: now, updatedAt: now },
+  };
+  instance.world.users.set(user.id, user);
+  attempt.userId = user.id;
+  attempt.sessionId = startSession(instance.world, client.id, user.id).id;
+  instance.tell('user.created', user);
+  return null;
+}

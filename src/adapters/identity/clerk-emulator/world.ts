@@ -1,0 +1,94 @@
+/** What the emulated Clerk knows. All of it lives as long as its process. */
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+
+export interface EmulatedUser {
+  id: string;
+  email: string;
+  verified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  password: string;
+  publicMetadata: Record<string, unknown>;
+  /** Milliseconds, as Clerk counts. */
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface EmulatedSession {
+  id: string;
+  clientId: string;
+  userId: string;
+  status: 'active' | 'ended' | 'removed' | 'revoked';
+  createdAt: number;
+}
+
+export interface SignUpAttempt {
+  id: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  password: string | null;
+  /** Mailed; null until it was asked for. */
+  code: string | null;
+  sessionId: string | null;
+  userId: string | null;
+}
+
+export interface SignInAttempt {
+  id: string;
+  email: string;
+  sessionId: string | null;
+}
+
+/** One browser. */
+export interface EmulatedClient {
+  id: string;
+  signUp: SignUpAttempt | null;
+  signIn: SignInAttempt | null;
+  createdAt: number;
+}
+
+export interface World {
+  users: Map<string, EmulatedUser>;
+  sessions: Map<string, EmulatedSession>;
+  clients: Map<string, EmulatedClient>;
+}
+
+export function createWorld(): World {
+  return { users: new Map(), sessions: new Map(), clients: new Map() };
+}
+
+export function newId(prefix: string): string {
+  return `${prefix}_2${randomBytes(13).toString('hex')}`;
+}
+
+export function hashPassword(password: string): string {
+  const salt = randomBytes(16);
+  return `${salt.toString('hex')}:${scryptSync(password, salt, 32).toString('hex')}`;
+}
+
+export function isPassword(password: string, hash: string): boolean {
+  const [salt = '', wanted = ''] = hash.split(':');
+  return timingSafeEqual(scryptSync(password, Buffer.from(salt, 'hex'), 32), Buffer.from(wanted, 'hex'));
+}
+
+export function userByEmail(world: World, email: string): EmulatedUser | null {
+  return [...world.users.values()].find((user) => user.email === email.toLowerCase()) ?? null;
+}
+
+/** Active ones, newest last. */
+export function sessionsOf(world: World, clientId: string): EmulatedSession[] {
+  return [...world.sessions.values()].filter((one) => one.clientId === clientId && one.status === 'active');
+}
+
+export function startSession(world: World, clientId: string, userId: string): EmulatedSession {
+  const session = { id: newId('sess'), clientId, userId, status: 'active' as const, createdAt: Date.now() };
+  world.sessions.set(session.id, session);
+  return session;
+}
+
+/** When the browser last changed who is signed in, in seconds; 0 when nobody is. */
+export function clientUat(world: World, clientId: string): number {
+  const times = sessionsOf(world, clientId).map(({ createdAt }) => createdAt);
+  return times.length === 0 ? 0 : Math.floor(Math.max(...times) / 1000);
+}

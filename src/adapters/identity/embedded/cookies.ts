@@ -1,0 +1,44 @@
+/** The cookies of an account: the session, a hint for the header to read, and a mark of the browser that signed up. */
+import type { SetCookies } from '../../../domain/ports.ts';
+import { isTokenShaped } from './tokens.ts';
+
+export interface AccountCookies {
+  /** The token that the request carries as a cookie; null for none of ours. */
+  session(request: Request): string | null;
+  signUp(request: Request): string | null;
+  /** @param now says which sign-in it is, to scripts that keep something of it */
+  setSession(token: string, seconds: number, now: Date): SetCookies;
+  setSignUp(token: string, seconds: number): SetCookies;
+  /** Ends the session and its hint. */
+  clearSession(): SetCookies;
+  clearSignUp(): SetCookies;
+}
+
+function read(request: Request, name: string): string | null {
+  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+    const [key, value] = part.trim().split('=', 2);
+    // The first one counts: the browser sends the one of the longest path first, and ours have the shortest.
+    if (key === name) return isTokenShaped(value) ? value : null;
+  }
+  return null;
+}
+
+/** @param secure whether the site is reached by https: then browsers take the cookies from this very host alone */
+export function accountCookies(secure: boolean): AccountCookies {
+  const prefix = secure ? '__Host-' : '';
+  const attributes = (seconds: number) => `; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const own = (name: string, value: string, seconds: number) =>
+    `${prefix}${name}=${value}; HttpOnly${attributes(seconds)}`;
+  const hint = (value: string, seconds: number) => `signed_in=${value}${attributes(seconds)}`;
+  return {
+    session: (request) => read(request, `${prefix}session`),
+    signUp: (request) => read(request, `${prefix}sign-up`),
+    setSession: (token, seconds, now) => [
+      own('session', token, seconds),
+      hint(String(Math.floor(now.getTime() / 1000)), seconds),
+    ],
+    setSignUp: (token, seconds) => [own('sign-up', token, seconds)],
+    clearSession: () => [own('session', '', 0), hint('', 0)],
+    clearSignUp: () => [own('sign-up', '', 0)],
+  };
+}

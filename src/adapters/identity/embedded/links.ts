@@ -1,0 +1,48 @@
+/** Links that are mailed: single use, for a while, stored as a hash with what they are for. */
+import { DomainError } from '../../../domain/errors.ts';
+import type { Clock, Database } from '../../../domain/ports.ts';
+import { accountRows } from './account-rows.ts';
+import { isTokenShaped, newToken } from './tokens.ts';
+
+export interface LinkKind {
+  name: string;
+  lifeMs: number;
+}
+
+export interface Links {
+  /** @returns the token for the mail */
+  make(db: Database, kind: LinkKind, about: unknown): Promise<string>;
+  /** What was stored with the link, which stays as it is. Throws `code_expired`. */
+  read<T>(db: Database, kind: LinkKind, token: string): Promise<T>;
+  /** The same, once: of several who follow it at the same time one gets through. Throws `code_expired`. */
+  use<T>(db: Database, kind: LinkKind, token: string): Promise<T>;
+}
+
+export function linkExpired(): DomainError {
+  return new DomainError('code_expired', 'This link is not valid any more. Please ask for a new one.');
+}
+
+export function createLinks(clock: Clock): Links {
+  const nameOf = (kind: { name: string }, token: string) => `${kind.name}:${token}`;
+
+  function about<T>(row: { value: string; expiresAt: Date } | null): T {
+    if (row === null || row.expiresAt <= clock.now()) throw linkExpired();
+    return JSON.parse(row.value) as T;
+  }
+
+  return {
+    async make(db, kind, value) {
+      const token = newToken();
+      const expiresAt = new Date(clock.now().getTime() + kind.lifeMs);
+      const row = { identifier: nameOf(kind, token), value: JSON.stringify(value), expiresAt };
+      await accountRows(db).createVerificationValue(row);
+      return token;
+    },
+    async read(db, kind, token) {
+      return about(isTokenShaped(token) ? await accountRows(db).findVerificationValue(nameOf(kind, token)) : null);
+    },
+    async use(db, kind, token) {
+      return about(isTokenShaped(token) ? await accountRows(db).consumeVerificationValue(nameOf(kind, token)) : null);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { sessions, users } from '../../../domain/accounts/accounts.table.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import type { Clock, Database, SignedIn, Viewer } from '../../../domain/ports.ts';
+import { type ViewerRules, viewerOfRow } from '../viewer-row.ts';
+import { accountRows } from './account-rows.ts';
+import type { AccountCookies } from './cookies.ts';
+import { isTokenShaped, newToken, tokenHash } from './tokens.ts';
+
+/** Thirty days from the sign-in, however often it is used. */
+const sessionSeconds = 30 * 86_400;
+
+export interface Sessions {
+  /** A new session under a new token; the one that the request carries ends. */
+  open(db: Database, userId: string, request: Request): Promise<SignedIn>;
+  /** Throws `bad_token` for a bearer token that is no good. */
+  viewer(request: Request): Promise<Viewer | null>;
+  end(db: Database, request: Request): Promise<void>;
+}
+
+/** The bearer token of a request: undefined without one, null for one that can't be ours. */
+function bearerOf(request: Request): string | null | undefined {
+  const header = request.headers.get('authorization');
+  if (header === null || !/^bearer(?:\s|$)/i.test(header)) return undefined;
+  const token = header.slice('bearer'.length).trim();
+  return isTokenShaped(token) ? token : null;
+}
+
+/** Sessions are rows; of their tokens only hashes are stored, so reading the database opens none. */
+export function createSessions(db: Database, clock: Clock, cookies: AccountCookies, rules: ViewerRules): Sessions {
+  const tokenOf = (request: Request) => bearerOf(request) ?? cookies.session(request);
+
+  async function find(token: string): Promise<Viewer | null> {
+    const [row] = await db
+      .select({ user: users })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.token, tokenHash(token)), gt(sessions.expiresAt, clock.now())));
+    return row ? viewerOfRow(row.user, rules) : null;
+  }
+
+  async function end(on: Database, request: Request): Promise<void> {
+    const token = tokenOf(request);
+    if (token !== null) await accountRows(on).deleteSession(tokenHash(token));
+  }
+
+  return {
+    end,
+    async open(on, userId, request) {
+      await end(on, request);
+      const token = newToken();
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
+      const row = { token: tokenHash(token), expiresAt, ipAddress: null, userAgent: null };
+      await accountRows(on).createSession(userId, false, row, true);
+      return { userId, token, cookies: cookies.setSession(token, sessionSeconds, now) };
+    },
+    async viewer(request) {
+      const bearer = bearerOf(request);
+      if (bearer === undefined) {
+        const token = cookies.session(request);
+        return token === null ? null : await find(token);
+      }
+      const viewer = bearer === null ? null : await find(bearer);
+      if (viewer === null) throw new DomainError('bad_token', 'This sign-in is not valid. Please sign in again.');
+      return viewer;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { absolute, paths } from '../../../config/paths.ts';
+import type { OrderMailData } from '../../../domain/mails/mails.ts';
+import { formatCents } from '../../../domain/money.ts';
+import { type Letter, letterLines, letterTotals, type MailSite, oneLine } from '../letter.ts';
+
+/** To the buyer whose payment came after the pieces had been given back: all of it goes back. */
+export function orderRefunded(data: OrderMailData, site: MailSite): Letter {
+  const vendor = oneLine(data.vendorName);
+  const amount = formatCents(data.totalCents);
+  return {
+    subject: `Your order ${data.orderNumber} from ${vendor} was refunded`,
+    preview: `${amount} goes back to the card that was used.`,
+    label: `Order ${data.orderNumber}`,
+    title: `${amount} is on its way back to you`,
+    paragraphs: [
+      `Your payment to ${vendor} arrived after this order had ended, and the pieces were no longer held for you. We have refunded all of it to the card that was used. Banks take up to ten days to show it.`,
+      'We are sorry for the trouble. What is still available can be bought again in the store.',
+    ],
+    lines: letterLines(data),
+    totals: letterTotals(data, 'Total refunded'),
+    action: { label: `Visit ${vendor}`, url: absolute(site.siteUrl, paths.storefront(data.vendorSlug)) },
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * Fetched by `components/session-script.ts`, only where somebody seems to be signed in: fills in the menu, and asks who
+ * it is when that is not known or was said a while ago.
+ */
+import { paths } from '../config/paths.ts';
+import type { Person } from '../stores/session.ts';
+import { session } from '../wiring/browser-session.ts';
+
+const find = <E extends Element>(selector: string) => document.querySelector<E>(selector);
+
+function show(person: Person | null): void {
+  const { name = 'Your account', role = '', initials = '', imageUrl = null, vendorSlug = null } = person ?? {};
+  const texts = { name, role, initials };
+  for (const element of document.querySelectorAll<HTMLElement>('[data-me]')) {
+    element.textContent = texts[element.dataset['me'] as keyof typeof texts];
+  }
+  const store = find<HTMLAnchorElement>('.if-owner a');
+  if (store && vendorSlug) store.href = paths.vendorDashboard(vendorSlug);
+  if (!imageUrl) return;
+  const picture = new Image();
+  picture.alt = '';
+  // The initials stay where there is no picture at that address.
+  picture.onload = () => find('.avatar')?.replaceChildren(picture);
+  picture.src = imageUrl;
+}
+
+const { $state, refresh } = session();
+$state.subscribe(({ person }) => show(person));
+void refresh();

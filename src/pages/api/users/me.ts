@@ -1,0 +1,14 @@
+import { paths } from '../../../config/paths.ts';
+import { toMeDto } from '../../../contract/session.ts';
+import { ownStoreSlug } from '../../../domain/accounts/session.server.ts';
+import { endpoint, methods } from '../../../server/endpoint.ts';
+
+export const ALL = methods({
+  GET: endpoint({
+    permission: 'signed-in',
+    run: async ({ app, viewer }) => {
+      const accountUrl = app.identity.forms?.accountUrl ?? paths.accountPassword;
+      return toMeDto(viewer, await ownStoreSlug(app.db, viewer.userId), accountUrl);
+    },
+  }),
+});

@@ -1,0 +1,143 @@
+/** The forms about accounts: each POST goes to the page that shows the form, and ends in a 303. */
+import type { APIContext, APIRoute } from 'astro';
+import { paths } from '../../config/paths.ts';
+import { returnParam, returnPath, withReturn } from '../../config/return-path.ts';
+import {
+  changePasswordSchema,
+  forgotPasswordSchema,
+  resetPasswordSchema,
+  signInSchema,
+  signUpSchema,
+  verifyEmailSchema,
+} from '../../contract/accounts.ts';
+import type { DomainError } from '../../domain/errors.ts';
+import { formPost, seeOther } from '../form.ts';
+import { rememberForm } from '../form-memory.ts';
+import { requireViewer } from '../guard.ts';
+import { checkOrigin } from '../origin.ts';
+import {
+  countAttempt,
+  forgottenLimits,
+  linkLimits,
+  mailLimit,
+  passwordsOf,
+  signInAttempt,
+  signInLimit,
+  signInLimits,
+  signUpLimits,
+} from './attempts.ts';
+
+const caching = 'private, no-store';
+
+/** Where to go when it is done, as the address of the form says. */
+export function nextOf(url: URL): string {
+  return returnPath(url.searchParams.get(returnParam));
+}
+
+/** Signing somebody in or out from another site is a change as well, also while nobody is signed in. */
+function fromOurPage({ request, locals }: APIContext): void {
+  checkOrigin(request, locals.app.config, true);
+}
+
+/** Back to the form, which says what is wrong and keeps what was typed in the fields named. */
+function back(form: string, page: (context: APIContext) => string, ...kept: string[]) {
+  return (error: DomainError, context: APIContext, typed: Readonly<Record<string, string>>): Response =>
+    seeOther(page(context), { caching, cookies: [rememberForm(context, form, error, typed, kept)] });
+}
+
+/** The page of the mailed link at hand, with its token. */
+export function linkPage(path: string) {
+  return ({ url }: Pick<APIContext, 'url'>): string =>
+    `${path}?${new URLSearchParams({ token: (url.searchParams.get('token') ?? '').slice(0, 200) })}`;
+}
+
+const tokenOf = ({ url }: APIContext) => ({ token: url.searchParams.get('token') ?? '' });
+
+export const postSignIn: APIRoute = formPost({
+  body: signInSchema,
+  limits: signInLimits,
+  run: async ({ app, input, context }) => {
+    fromOurPage(context);
+    const { cookies } = await signInAttempt(app, input, context.request);
+    return seeOther(nextOf(context.url), { caching, cookies });
+  },
+  failed: back('sign-in', ({ url }) => withReturn(paths.signIn, nextOf(url)), 'email'),
+});
+
+export const postSignUp: APIRoute = formPost({
+  body: signUpSchema,
+  limits: signUpLimits,
+  run: async ({ app, input, context }) => {
+    fromOurPage(context);
+    const passwords = passwordsOf(app);
+    await countAttempt(app, mailLimit, input.email);
+    const next = nextOf(context.url);
+    const { cookies } = await passwords.signUp({ ...input, next, request: context.request });
+    return seeOther(`${paths.signUp}?sent=1`, { caching, cookies });
+  },
+  failed: back('sign-up', ({ url }) => withReturn(paths.signUp, nextOf(url)), 'name', 'email'),
+});
+
+export const postVerifyEmail: APIRoute = formPost({
+  body: verifyEmailSchema,
+  limits: linkLimits,
+  fromPath: tokenOf,
+  run: async ({ app, input, context }) => {
+    fromOurPage(context);
+    const link = { token: input.token, password: input.password ?? null, request: context.request };
+    const { cookies, next } = await passwordsOf(app).verifyEmail(link);
+    return seeOther(next === paths.home ? paths.welcome : returnPath(next), { caching, cookies });
+  },
+  failed: back('verify-email', linkPage(paths.verifyEmail)),
+});
+
+export const postForgotPassword: APIRoute = formPost({
+  body: forgotPasswordSchema,
+  limits: forgottenLimits,
+  run: async ({ app, input, context }) => {
+    fromOurPage(context);
+    const passwords = passwordsOf(app);
+    await countAttempt(app, mailLimit, input.email);
+    await passwords.requestPasswordReset(input.email);
+    return seeOther(`${paths.forgotPassword}?sent=1`, { caching });
+  },
+  failed: back('forgot-password', () => paths.forgotPassword, 'email'),
+});
+
+export const postResetPassword: APIRoute = formPost({
+  body: resetPasswordSchema,
+  limits: linkLimits,
+  fromPath: tokenOf,
+  run: async ({ app, input, context }) => {
+    fromOurPage(context);
+    await passwordsOf(app).resetPassword(input);
+    return seeOther(`${paths.signIn}?changed=1`, { caching });
+  },
+  failed: back('reset-password', linkPage(paths.resetPassword)),
+});
+
+export const postChangePassword: APIRoute = formPost({
+  body: changePasswordSchema,
+  limits: signInLimits,
+  run: async ({ app, input, context }) => {
+    const { email } = await requireViewer(context, 'account');
+    const passwords = passwordsOf(app);
+    await countAttempt(app, signInLimit, email);
+    const { cookies } = await passwords.changePassword({ ...input, request: context.request });
+    return seeOther(`${paths.accountPassword}?changed=1`, { caching, cookies });
+  },
+  failed: back('change-password', () => paths.accountPassword),
+});
+
+/** Also takes from a shared computer what is personal: the cart, the favorites, the copy of the session. */
+export const postSignOut: APIRoute = async (context) => {
+  const { app } = context.locals;
+  try {
+    fromOurPage(context);
+  } catch {
+    return seeOther(paths.signOut, { caching });
+  }
+  const answer = seeOther(paths.home, { caching, cookies: await app.identity.signOut(context.request) });
+  answer.headers.set('Clear-Site-Data', '"cache", "storage"');
+  return answer;
+};

@@ -1,0 +1,26 @@
+import { publicCall } from '../contract/typed-fetch.ts';
+import type { AssignRoleInput } from '../contract/users.ts';
+import { type Browser, sessionKey } from './browser.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Gives an account that has no role the default one, and asks anew who is signed in (specification, section 4).
+ * @returns whether it worked; a failure is logged and changes nothing
+ */
+export async function assignDefaultRole(
+  userId: string,
+  browser: Pick<Browser, 'storage'>,
+  session: Pick<Session, 'refresh'>,
+): Promise<boolean> {
+  const body: AssignRoleInput = { userId, role: 'customer', context: 'signup' };
+  try {
+    await publicCall('/api/users/assign-role', { body });
+  } catch (error) {
+    console.error('The role was not assigned.', error);
+    return false;
+  }
+  // What is known of the session has no role.
+  browser.storage.set(sessionKey, null);
+  await session.refresh();
+  return true;
+}

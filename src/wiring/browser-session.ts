@@ -1,0 +1,71 @@
+/** The real browser, and who is signed in: apart from the rest of the browser's wiring, for pages that need no more. */
+import type { Browser, BrowserStorage } from '../stores/browser.ts';
+import { createSession, type Session } from '../stores/session.ts';
+
+/** `localStorage`, which may be switched off, full, or gone from one call to the next. */
+const storage: BrowserStorage = {
+  get(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set(key, value) {
+    try {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  onChange: (listener) => addEventListener('storage', ({ key }) => listener(key)),
+};
+
+/** Our own hint, or Clerk's, whose name may end in a suffix of its instance. */
+const hints = /(?:^|; )(signed_in|__client_uat(?:_[\w-]+)?)=([1-9]\d*)/;
+
+export const browser: Browser = {
+  storage,
+  goTo: (url) => location.assign(url),
+  onReturn: (listener) =>
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) listener();
+    }),
+  onOnline: (listener) => addEventListener('online', listener),
+  // `randomUUID` is missing where a page is not secure, such as a phone on the local network.
+  randomId: () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+  signInHint: () => hints.exec(document.cookie)?.[2] ?? null,
+  dropSignInHint() {
+    for (const [, name] of document.cookie.matchAll(new RegExp(hints, 'g'))) {
+      // A provider's may belong to a domain above this host.
+      const labels = location.hostname.split('.');
+      for (const domain of ['', ...labels.map((_, index) => `; Domain=${labels.slice(index).join('.')}`)]) {
+        // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+        document.cookie = `${name}=; Max-Age=0; Path=/${domain}`;
+      }
+    }
+  },
+  signedIn: () => browser.signInHint() !== null,
+  showSession: (kept) => dispatchEvent(new CustomEvent('session', { detail: kept })),
+  forgetEverything() {
+    try {
+      localStorage.clear();
+    } catch {
+      // Then there is nothing to forget.
+    }
+    // As if another tab had done it: stores and the badge of the cart look again.
+    dispatchEvent(new StorageEvent('storage'));
+  },
+  showCartCount: (pieces) => dispatchEvent(new CustomEvent('cart', { detail: pieces })),
+};
+
+let made: Session | undefined;
+
+/** Who is signed in, the same for every island and script of the page. Never called while rendering on the server. */
+export function session(): Session {
+  made ??= createSession(browser);
+  return made;
+}

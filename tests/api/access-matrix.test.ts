@@ -1,0 +1,164 @@
+/** Every address of the site × everybody who could ask for it, on the built site behind its front door. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditLog, users } from '../../src/domain/accounts/accounts.table.ts';
+import { may } from '../../src/domain/accounts/roles.ts';
+import type { Permission } from '../../src/server/endpoint.ts';
+import {
+  type AccessSite,
+  badTokens,
+  bareMark,
+  type Caller,
+  callers,
+  openAccessSite,
+  type PersonName,
+  people,
+  secretOf,
+} from '../support/access-callers.ts';
+import { type SiteRoute, siteRoutes } from '../support/site-routes.ts';
+import { type AccessRow, accessMatrix } from './access-matrix.ts';
+import { request } from './access-request.ts';
+
+const columns = ['guest', badTokens[0], ...people, 'beta-locked'] as const satisfies readonly Caller[];
+const roles = {
+  customer: 'customer',
+  'other customer': 'customer',
+  vendor: 'vendor',
+  'other vendor': 'vendor',
+} as const;
+const roleOf = (person: PersonName) => (person === 'admin' ? person : roles[person]);
+const isPerson = (caller: Caller): caller is PersonName => people.some((person) => person === caller);
+
+function statusOf({ statuses }: AccessRow, caller: Caller): number {
+  const column = badTokens.some((bad) => bad === caller) ? badTokens[0] : caller;
+  return statuses[columns.indexOf(column as (typeof columns)[number])] ?? 0;
+}
+
+/** Whether a permission keeps this caller out, and with which status. Null for calls that say it otherwise. */
+function refusal(permission: Permission | null, caller: Caller): 401 | 403 | null {
+  if (caller === 'beta-locked' || permission === null || permission === 'anyone') return null;
+  if (!isPerson(caller)) return permission === 'public' && caller === 'guest' ? null : 401;
+  if (permission === 'public' || permission === 'signed-in') return null;
+  return may({ role: roleOf(caller) }, permission) ? null : 403;
+}
+
+/** Whose addresses an answer shows, beside the caller's own. */
+function strangersIn(text: string, caller: Caller): PersonName[] {
+  if (caller === 'admin') return [];
+  return people.filter((person) => person !== caller && text.includes(secretOf(person)));
+}
+
+const permissionOf = new Map<string, Permission | null>();
+const openInBeta = /^(?:POST \/api\/webhooks\/\w+|GET \/livez|GET \/readyz)$/;
+
+describe.each([
+  ['accounts of our own', { accounts: 'embedded', middleware: true }],
+  ['accounts of our own, Astro’s middleware switched off', { accounts: 'embedded', middleware: false }],
+] as const)('with %s', (_name, options) => {
+  let site: AccessSite;
+  let routes: SiteRoute[];
+
+  beforeAll(async () => {
+    site = await openAccessSite(options);
+    routes = await siteRoutes(site.mounts);
+    for (const { name, permission } of routes) permissionOf.set(name, permission);
+  });
+  afterAll(() => site.close());
+
+  test('every route has its row, and every row its route', () => {
+    const rows = accessMatrix.map(({ route }) => route);
+    const names = routes.map(({ name }) => name);
+    const missing = names.filter((name) => !rows.includes(name));
+    const left = rows.filter((row, index) => !names.includes(row) || rows.indexOf(row) !== index);
+    expect(
+      missing.map((name) => `${name} has no row: say in tests/api/access-matrix.ts who may do what there.`),
+    ).toEqual([]);
+    expect(
+      left.map((row) => `${row} has a row too many in tests/api/access-matrix.ts: no route has that name.`),
+    ).toEqual([]);
+  });
+
+  test('the middleware runs, or does not', async () => {
+    const { headers } = await site.fetch('/about', { headers: await site.headersOf('guest') });
+    expect(headers.get(bareMark)).toBe(options.middleware ? null : '1');
+  });
+
+  test('the rows say what the routes say of themselves', () => {
+    for (const row of accessMatrix) {
+      const permission = permissionOf.get(row.route) ?? null;
+      for (const caller of columns) {
+        const status = statusOf(row, caller);
+        const kept = refusal(permission, caller);
+        const expected =
+          kept ?? (permission === null || caller === 'beta-locked' ? status : expect.not.toBeOneOf([401, 403]));
+        expect(status, `${row.route} for ${caller}, whose permission is ${permission}`).toEqual(expected);
+      }
+      if (!openInBeta.test(row.route)) expect(statusOf(row, 'beta-locked'), `${row.route} in the beta`).toBe(401);
+    }
+  });
+
+  test.each(accessMatrix)('$route', async (row) => {
+    for (const caller of callers) {
+      const response = await request(site, row, caller);
+      const text = await response.text();
+      expect(response.status, `${caller}: ${text.slice(0, 300)}`).toBe(statusOf(row, caller));
+      expect(strangersIn(text, caller), `what ${caller} reads of others`).toEqual([]);
+      const kept = refusal(permissionOf.get(row.route) ?? null, caller);
+      if (kept !== null) expect(response.headers.get('cache-control')).toBe('private, no-store');
+    }
+  });
+
+  test('other methods open nothing that a guard keeps shut', async () => {
+    for (const { name, permission } of routes) {
+      const row = accessMatrix.find(({ route }) => route === name);
+      if (permission === null || row === undefined || !name.startsWith('GET ')) continue;
+      for (const caller of callers.filter((one) => refusal(permission, one) !== null)) {
+        for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+          const headers = {
+            ...(await site.headersOf(caller)),
+            origin: site.app.config.siteUrl,
+            'x-http-method-override': 'GET',
+          };
+          const response = await site.fetch(row.sample.replace('{someone}', 'x'), { method, headers });
+          expect(response.status, `${method} instead of ${name} as ${caller}`).toBeGreaterThanOrEqual(400);
+        }
+      }
+    }
+  }, 120_000);
+
+  test('nobody has another role than before, whatever was asked for', async () => {
+    const rows = await site.db.select({ id: users.id, role: users.role }).from(users);
+    const now = Object.fromEntries(rows.map(({ id, role }) => [id, role]));
+    expect(now).toEqual(Object.fromEntries(people.map((person) => [site.ids[person], roleOf(person)])));
+    expect(await site.db.select().from(auditLog)).toEqual([]);
+  });
+});
+
+describe('with accounts that Clerk keeps, who can not be reached', () => {
+  let site: AccessSite;
+  beforeAll(async () => {
+    site = await openAccessSite({ accounts: 'clerk', middleware: true });
+  });
+  afterAll(() => site.close());
+
+  test('whatever needs somebody lets in whom its permission names, and nobody else', async () => {
+    for (const { name, permission } of await siteRoutes(site.mounts)) {
+      const row = accessMatrix.find(({ route }) => route === name);
+      if (row === undefined || permission === null || permission === 'anyone') continue;
+      for (const caller of callers) {
+        const response = await request(site, row, caller);
+        const text = await response.text();
+        const kept = caller === 'beta-locked' ? 401 : refusal(permission, caller);
+        const expected = kept ?? expect.not.toBeOneOf([401, 403]);
+        expect(response.status, `${name} for ${caller}: ${text.slice(0, 300)}`).toEqual(expected);
+        expect(strangersIn(text, caller), `what ${caller} reads of others at ${name}`).toEqual([]);
+      }
+    }
+  }, 120_000);
+
+  test('what Clerk has on this origin is closed to whoever has not passed the beta gate', async () => {
+    for (const prefix of site.mounts) {
+      const response = await site.fetch(`${prefix}/v1/environment`, { headers: await site.headersOf('beta-locked') });
+      expect([prefix, response.status]).toEqual([prefix, 401]);
+    }
+  });
+});

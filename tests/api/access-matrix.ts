@@ -1,0 +1,107 @@
+/**
+ * Who gets what at every address of the site, as HTTP statuses. A new route needs a row here, which is to be read and
+ * agreed to: the test says which is missing. Columns: guest; a token that has run out, is another key's or is unsigned;
+ * customer; another customer; the artist whose store it is about; another artist; admin; whoever has not passed the beta
+ * gate, an admin's session or not.
+ */
+const table = `
+GET   /                                        | /                                            | 200 200 200 200 200 200 200 401
+GET   /404                                     | /404                                         | 404 404 404 404 404 404 404 401
+GET   /500                                     | /500                                         | 500 500 500 500 500 500 500 401
+GET   /503                                     | /503                                         | 503 503 503 503 503 503 503 401
+MOUNT /_emulated/stripe                        | /_emulated/stripe                            | 200 200 200 200 200 200 200 401
+GET   /about                                   | /about                                       | 200 200 200 200 200 200 200 401
+GET   /account/favorites                       | /account/favorites                           | 401 401 200 200 200 200 200 401
+GET   /account/password                        | /account/password                            | 401 401 200 200 200 200 200 401
+POST  /account/password                        | /account/password                            | 401 401 303 303 303 303 303 401
+GET   /account/settings                        | /account/settings                            | 401 401 200 200 200 200 200 401
+GET   /admin                                   | /admin                                       | 401 401 403 403 403 403 200 401
+GET   /admin/role                              | /admin/role?user={someone}&change=grant      | 401 401 403 403 403 403 200 401
+POST  /admin/role                              | /admin/role                                  | 401 401 403 403 403 403 303 401 | user={someone}&change=withdraw
+POST  /api/auth/sign-in                        | /api/auth/sign-in                            | 422 401 422 422 422 422 422 401
+POST  /api/auth/sign-out                       | /api/auth/sign-out                           | 204 401 204 204 204 204 204 401
+GET   /api/categories                          | /api/categories                              | 200 200 200 200 200 200 200 401
+POST  /api/checkout                            | /api/checkout                                | 401 401 422 422 422 422 422 401
+POST  /api/checkout/quote                      | /api/checkout/quote                          | 422 401 422 422 422 422 422 401
+POST  /api/checkout/session                    | /api/checkout/session                        | 422 401 422 422 422 422 422 401
+GET   /api/checkout/session/{id}               | /api/checkout/session/{sessionId}            | 200 200 200 200 200 200 200 401
+POST  /api/checkout/session/{id}/cancel        | /api/checkout/session/{sessionId}/cancel     | 200 401 200 200 200 200 200 401
+GET   /api/health                              | /api/health                                  | 200 200 200 200 200 200 200 401
+POST  /api/messages                            | /api/messages                                | 422 401 422 422 422 422 422 401
+GET   /api/openapi.json                        | /api/openapi.json                            | 200 200 200 200 200 200 200 401
+GET   /api/products                            | /api/products                                | 200 200 200 200 200 200 200 401
+GET   /api/products/{id}                       | /api/products/{pieceId}                      | 200 200 200 200 200 200 200 401
+POST  /api/users/assign-role                   | /api/users/assign-role                       | 401 401 200 200 200 200 200 401 | userId={me}&role=customer&context=signup
+GET   /api/users/me                            | /api/users/me                                | 401 401 200 200 200 200 200 401
+GET   /api/vendors                             | /api/vendors                                 | 200 200 200 200 200 200 200 401
+GET   /api/vendors/featured                    | /api/vendors/featured                        | 200 200 200 200 200 200 200 401
+GET   /api/vendors/{id}                        | /api/vendors/{store}                         | 200 200 200 200 200 200 200 401
+GET   /api/vendors/{id}/details                | /api/vendors/{store}/details                 | 200 200 200 200 200 200 200 401
+POST  /api/webhooks/clerk                      | /api/webhooks/clerk                          | 503 503 503 503 503 503 503 503
+POST  /api/webhooks/stripe                     | /api/webhooks/stripe                         | 400 400 400 400 400 400 400 400
+ALL   /api/{...rest}                           | /api/nothing                                 | 404 404 404 404 404 404 404 401
+GET   /artist-signup                           | /artist-signup                               | 200 200 200 200 200 200 200 401
+GET   /artist/signup                           | /artist/signup                               | 301 301 301 301 301 301 301 401
+GET   /artists                                 | /artists                                     | 200 200 200 200 200 200 200 401
+GET   /beta                                    | /beta                                        | 303 303 303 303 303 303 303 401
+POST  /beta                                    | /beta                                        | 401 401 401 401 401 401 401 401
+GET   /checkout/buy                            | /checkout/buy                                | 303 303 303 303 303 303 303 401
+POST  /checkout/buy                            | /checkout/buy                                | 303 303 303 303 303 303 303 401
+GET   /checkout/hosted                         | /checkout/hosted                             | 303 303 303 303 303 303 303 401
+POST  /checkout/hosted                         | /checkout/hosted                             | 303 303 303 303 303 303 303 401
+GET   /checkout/pay                            | /checkout/pay                                | 200 200 200 200 200 200 200 401
+GET   /checkout/success                        | /checkout/success                            | 200 200 200 200 200 200 200 401
+GET   /customer/forgot-password                | /customer/forgot-password                    | 200 200 200 200 200 200 200 401
+POST  /customer/forgot-password                | /customer/forgot-password                    | 303 303 303 303 303 303 303 401
+GET   /customer/refresh                        | /customer/refresh                            | 401 401 204 204 204 204 204 401
+GET   /customer/reset-password                 | /customer/reset-password                     | 200 200 200 200 200 200 200 401
+POST  /customer/reset-password                 | /customer/reset-password                     | 303 303 303 303 303 303 303 401
+GET   /customer/signin                         | /customer/signin                             | 200 200 303 303 303 303 303 401
+POST  /customer/signin                         | /customer/signin                             | 303 303 303 303 303 303 303 401
+GET   /customer/signout                        | /customer/signout                            | 200 200 200 200 200 200 200 401
+POST  /customer/signout                        | /customer/signout                            | 303 303 303 303 303 303 303 401
+GET   /customer/signup                         | /customer/signup                             | 200 200 200 200 200 200 200 401
+POST  /customer/signup                         | /customer/signup                             | 303 303 303 303 303 303 303 401
+GET   /customer/verify-email                   | /customer/verify-email                       | 200 200 200 200 200 200 200 401
+POST  /customer/verify-email                   | /customer/verify-email                       | 303 303 303 303 303 303 303 401
+GET   /customer/welcome                        | /customer/welcome                            | 200 200 200 200 200 200 200 401
+POST  /customer/welcome                        | /customer/welcome                            | 303 303 303 303 303 303 303 401
+GET   /events                                  | /events                                      | 200 200 200 200 200 200 200 401
+GET   /events/{event}                          | /events/{event}                              | 200 200 200 200 200 200 200 401
+GET   /events/{event}.ics                      | /events/{event}.ics                          | 200 200 200 200 200 200 200 401
+GET   /livez                                   | /livez                                       | 200 200 200 200 200 200 200 200
+GET   /manifest.webmanifest                    | /manifest.webmanifest                        | 200 200 200 200 200 200 200 401
+GET   /readyz                                  | /readyz                                      | 200 200 200 200 200 200 200 200
+GET   /robots.txt                              | /robots.txt                                  | 200 200 200 200 200 200 200 401
+GET   /sitemap.xml                             | /sitemap.xml                                 | 200 200 200 200 200 200 200 401
+GET   /sitemap/{page}.xml                      | /sitemap/1.xml                               | 404 404 404 404 404 404 404 401
+GET   /vendor/{slug}                           | /vendor/{store}                              | 303 303 303 303 200 303 200 401
+GET   /{vendor}                                | /{store}                                     | 200 200 200 200 200 200 200 401
+GET   /{vendor}/message                        | /{store}/message                             | 303 303 303 303 303 303 303 401
+POST  /{vendor}/message                        | /{store}/message                             | 303 303 303 303 303 303 303 401
+GET   /{vendor}/{product}                      | /{store}/{piece}                             | 200 200 200 200 200 200 200 401
+GET   /{vendor}/{theme}.css                    | /{store}/theme.0123456789abcdef.css          | 404 404 404 404 404 404 404 401
+`;
+
+export interface AccessRow {
+  /** "GET /events/{event}". */
+  route: string;
+  /** An address that it answers, with placeholders of `AccessSite.names`. */
+  sample: string;
+  statuses: readonly number[];
+  /** What is sent on top of what every form and call is sent. */
+  fields: Record<string, string>;
+}
+
+export const accessMatrix: readonly AccessRow[] = table
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [route = '', sample = '', statuses = '', fields = ''] = line.split('|').map((cell) => cell.trim());
+    return {
+      route: route.replace(/\s+/g, ' '),
+      sample,
+      statuses: statuses.split(/\s+/).map(Number),
+      fields: Object.fromEntries(new URLSearchParams(fields)),
+    };
+  });

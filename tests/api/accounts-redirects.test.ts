@@ -1,0 +1,52 @@
+/** No address that somebody puts into a link takes people off the site once they have signed in. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
+import { hostileTargets } from '../support/hostile-targets.ts';
+import { newVisitor, type Visitor } from '../support/visitor.ts';
+
+let site: AccountSite;
+let known: Visitor;
+let email: string;
+beforeAll(async () => {
+  site = await startAccountSite();
+  ({ email } = await site.account());
+  known = newVisitor(site);
+  await known.submit('/customer/signin', { email, password });
+});
+afterAll(() => site.close());
+
+const withTarget = (page: string, target: string) => `${page}?redirect_url=${encodeURIComponent(target)}`;
+
+/** The path of a `Location` as a browser takes it; throws for another site. */
+function pathOf(response: Response): string {
+  const location = response.headers.get('location') ?? '';
+  const url = new URL(location, site.app.config.siteUrl);
+  if (url.origin !== site.app.config.siteUrl || !/^\/(?![/\\])/.test(location)) throw new Error(`Leads to ${location}`);
+  return url.pathname;
+}
+
+test.each(hostileTargets)('%j leads nobody off the site', async (target) => {
+  const there = await known.get(withTarget('/customer/signin', target));
+  expect([there.status, pathOf(there)]).toEqual([303, '/']);
+  const up = await known.get(withTarget('/customer/signup', target));
+  expect(up.status).toBe(200);
+
+  const wrong = await newVisitor(site).submit(withTarget('/customer/signin', target), { email: 'x', password });
+  expect([wrong.status, wrong.headers.get('location')]).toEqual([303, '/customer/signin']);
+  const page = await (await newVisitor(site).get(withTarget('/customer/signin', target))).text();
+  expect(page.includes('evil.example') || page.includes('alert(1)')).toBe(false);
+});
+
+test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])(
+  'POST /customer/signin and POST /customer/verify-email with %j end at home and at the welcome',
+  async (target) => {
+    const signedIn = await newVisitor(site).submit(withTarget('/customer/signin', target), { email, password });
+    expect([signedIn.status, pathOf(signedIn)]).toEqual([303, '/']);
+    const visitor = newVisitor(site);
+    const typed = { name: 'Ada', email: `to-${crypto.randomUUID()}@example.org`, password };
+    await visitor.submit(withTarget('/customer/signup', target), typed);
+    const link = site.mailedLink('verify-email', '/customer/verify-email');
+    const confirmed = await visitor.submit(`${link}&redirect_url=${encodeURIComponent(target)}`, {});
+    expect([confirmed.status, pathOf(confirmed)]).toEqual([303, '/customer/welcome']);
+  },
+);

@@ -1,0 +1,267 @@
+/** Signing up, in and out by the forms of the pages, as a browser without scripting does it. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { users } from '../../src/domain/accounts/accounts.table.ts';
+import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
+import { newVisitor } from '../support/visitor.ts';
+
+let site: AccountSite;
+beforeAll(async () => {
+  site = await startAccountSite();
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  site.mails.mails.length = 0;
+});
+
+let count = 0;
+const newEmail = () => `visitor-${++count}@example.org`;
+const me = async (visitor: ReturnType<typeof newVisitor>) => (await visitor.get('/api/users/me')).status;
+
+test('POST /customer/signup, its link, POST /customer/signout and POST /customer/signin: a whole life', async () => {
+  const visitor = newVisitor(site);
+  const email = newEmail();
+  const sent = await visitor.submit('/customer/signup?redirect_url=%2Fartists', { name: 'Ada', email, password });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/customer/signup?sent=1']);
+  expect(await (await visitor.get('/customer/signup?sent=1')).text()).toContain('If this address can be used');
+  const link = site.mailedLink('verify-email', '/customer/verify-email');
+  // Whatever looks at the links of mails uses nothing up.
+  for (let look = 0; look < 3; look += 1) expect((await newVisitor(site).get(link)).status).toBe(200);
+  expect(await me(visitor)).toBe(401);
+  const confirmed = await visitor.submit(link, {});
+  expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, '/artists']);
+  expect(await me(visitor)).toBe(200);
+  const welcome = await (await visitor.get('/customer/welcome')).text();
+  expect(welcome).toContain('Welcome, Ada');
+  expect(welcome).toContain('Start Shopping');
+  expect(welcome).not.toContain('id="no-role"');
+
+  const kept = new Map(visitor.cookies);
+  expect(await (await visitor.get('/customer/signout')).text()).toContain(email);
+  expect(await me(visitor)).toBe(200);
+  const out = await visitor.submit('/customer/signout', {});
+  expect([out.status, out.headers.get('location')]).toEqual([303, '/']);
+  expect(out.headers.get('clear-site-data')).toBe('"cache", "storage"');
+  expect(visitor.cookies.size).toBe(0);
+  visitor.cookies = kept;
+  for (const [name, value] of kept) visitor.cookies.set(name, value);
+  expect(await me(visitor)).toBe(401);
+
+  const again = newVisitor(site);
+  const signedIn = await again.submit('/customer/signin?redirect_url=%2Fevents', {
+    email: email.toUpperCase(),
+    password,
+  });
+  expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/events']);
+  expect(await me(again)).toBe(200);
+});
+
+test('GET of the account pages is personal: kept by nobody, found by no search engine, in no cache', async () => {
+  for (const page of ['signin', 'signup', 'welcome', 'signout', 'verify-email', 'forgot-password', 'reset-password']) {
+    const response = await site.fetch(`/customer/${page}`);
+    expect([page, response.status]).toEqual([page, 200]);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(await response.text()).toContain('name="robots"');
+  }
+  const { headers } = await site.fetch('/customer/reset-password?token=x');
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+});
+
+test('GET /customer/signin leads on who is signed in already, and shows the welcome instead of a sign-up', async () => {
+  const { email } = await site.account();
+  const visitor = newVisitor(site);
+  await visitor.submit('/customer/signin', { email, password });
+  for (const [path, location] of [
+    ['/customer/signin', '/'],
+    ['/customer/signin?redirect_url=%2Fartists', '/artists'],
+    ['/customer/signin?redirect_url=%2Fcustomer%2Fsignin', '/'],
+    ['/customer/signup?redirect_url=%2Fartists', '/artists'],
+  ] as const) {
+    const response = await visitor.get(path);
+    expect([path, response.status, response.headers.get('location')]).toEqual([path, 303, location]);
+  }
+  for (const path of ['/customer/signup', '/customer/welcome']) {
+    expect(await (await visitor.get(path)).text()).toContain('Start Shopping');
+  }
+});
+
+test('POST /customer/signin with a mistake comes back with what was typed, but never a password', async () => {
+  const visitor = newVisitor(site);
+  const wrong = await visitor.submit('/customer/signin?redirect_url=%2Fartists', { email: 'not an address', password });
+  expect(wrong.headers.get('location')).toBe('/customer/signin?redirect_url=%2Fartists');
+  const page = await (await visitor.get(wrong.headers.get('location') ?? '')).text();
+  expect(page).toContain('value="not an address"');
+  expect(page).toMatch(/aria-describedby="email-problem"/);
+  expect(page).toContain('Your e-mail address is not an e-mail address.');
+  expect(page).not.toContain('walnut');
+  expect(page).toContain('action="/customer/signin?redirect_url=%2Fartists"');
+  expect(await (await visitor.get('/customer/signin')).text()).not.toContain('not an address');
+});
+
+test('POST /customer/signin says the same to a wrong password, an unknown address and a pending sign-up', async () => {
+  const { email } = await site.account();
+  const pending = newEmail();
+  await newVisitor(site).submit('/customer/signup', { name: 'Ada', email: pending, password });
+  const said = [];
+  for (const typed of [email, newEmail(), pending]) {
+    const visitor = newVisitor(site);
+    const response = await visitor.submit('/customer/signin', { email: typed, password: 'not the password' });
+    const headers = Array.from(response.headers).filter(
+      ([name]) => !['date', 'set-cookie', 'x-request-id'].includes(name),
+    );
+    const page = await visitor.get('/customer/signin');
+    const text = (await page.text()).replaceAll(typed, 'typed').replace(/nonce-[\w+/=]+/g, '');
+    said.push(JSON.stringify([response.status, headers, await response.text(), page.status, text]));
+    expect(text).toContain('This e-mail address and password do not match.');
+  }
+  expect(new Set(said).size).toBe(1);
+});
+
+test.each([
+  ['/customer/signup', { name: 'Ada', password }, 'verify-email', 'account-exists'],
+  ['/customer/forgot-password', {}, 'no-account', 'password-reset'],
+])('POST %s answers the same for known and unknown addresses, and names none', async (path, fields, unknown, known) => {
+  const { email } = await site.account();
+  const stranger = newEmail();
+  const answers = [];
+  for (const typed of [email, stranger]) {
+    const visitor = newVisitor(site);
+    const response = await visitor.submit(path, { ...fields, email: typed });
+    const headers = Array.from(response.headers)
+      .filter(([name]) => !['date', 'x-request-id'].includes(name))
+      .map(([name, value]) => [name, value.replace(/=[\w-]{43}/, '=token')]);
+    const page = await (await visitor.get(response.headers.get('location') ?? '')).text();
+    answers.push(JSON.stringify([response.status, headers, await response.text(), page]));
+    expect(answers.join()).not.toContain(typed);
+  }
+  expect(answers[0]).toBe(answers[1]);
+  expect(site.mails.mails.map(({ template, to }) => [template, to])).toEqual([
+    [known, email],
+    [unknown, stranger],
+  ]);
+});
+
+test('POST /customer/signup with a common password names the field and sends nothing', async () => {
+  const visitor = newVisitor(site);
+  const typed = { name: 'Ada', email: newEmail(), password: 'password1' };
+  await visitor.submit('/customer/signup', typed);
+  const page = await (await visitor.get('/customer/signup')).text();
+  expect(page).toMatch(/aria-describedby="password-problem password-hint"/);
+  expect(page).toContain('among the first that others try');
+  expect(page).toContain(`value="${typed.email}"`);
+  expect(site.mails.mails).toEqual([]);
+});
+
+test.each(['short', 'x'.repeat(129)])('POST /customer/signup refuses a password of the wrong length', async (bad) => {
+  const visitor = newVisitor(site);
+  await visitor.submit('/customer/signup', { name: 'Ada', email: newEmail(), password: bad });
+  expect(await (await visitor.get('/customer/signup')).text()).toContain('id="password-problem"');
+});
+
+test('POST /customer/signup stores nothing that the form does not have', async () => {
+  const visitor = newVisitor(site);
+  const email = newEmail();
+  const extra = {
+    role: 'admin',
+    emailVerified: 'true',
+    demo: 'true',
+    id: 'mine',
+    __proto__: 'x',
+    next: '//evil.example',
+  };
+  await visitor.submit('/customer/signup', { ...extra, name: 'Ada', email, password });
+  await visitor.submit(site.mailedLink('verify-email', '/customer/verify-email'), extra);
+  const [user] = await site.db.select().from(users).where(eq(users.email, email));
+  expect(user).toMatchObject({ role: 'customer', demo: false, name: 'Ada' });
+  expect(user?.id).not.toBe('mine');
+});
+
+test('POST /customer/verify-email in another browser asks for the password', async () => {
+  const email = newEmail();
+  await newVisitor(site).submit('/customer/signup', { name: 'Ada', email, password });
+  const link = site.mailedLink('verify-email', '/customer/verify-email');
+  const other = newVisitor(site);
+  expect(await (await other.get(link)).text()).toContain('You signed up in another browser');
+  const wrong = await other.submit(link, { password: 'not the password' });
+  expect(wrong.headers.get('location')).toBe(link);
+  expect(await (await other.get(link)).text()).toContain('This is not the password that was chosen');
+  const right = await other.submit(link, { password });
+  expect(right.headers.get('location')).toBe('/customer/welcome');
+  expect(await me(other)).toBe(200);
+  await other.submit(link, { password });
+  expect(await (await other.get(link)).text()).toContain('This link was used already, or it is too old.');
+});
+
+test('POST /customer/reset-password sets a new password once and signs everybody out', async () => {
+  const { email } = await site.account();
+  const elsewhere = newVisitor(site);
+  await elsewhere.submit('/customer/signin', { email, password });
+  const visitor = newVisitor(site);
+  await visitor.submit('/customer/forgot-password', { email });
+  const link = site.mailedLink('password-reset', '/customer/reset-password');
+  await visitor.submit(link, { password: 'short' });
+  expect(await (await visitor.get(link)).text()).toContain('Your password needs at least 8 characters.');
+  const changed = await visitor.submit(link, { password: 'ohio river mud' });
+  expect(changed.headers.get('location')).toBe('/customer/signin?changed=1');
+  expect(await me(elsewhere)).toBe(401);
+  await visitor.submit(link, { password: 'another one 77' });
+  expect(await (await visitor.get(link)).text()).toContain('This link was used already');
+  const signIn = await visitor.submit('/customer/signin', { email, password: 'ohio river mud' });
+  expect(signIn.headers.get('location')).toBe('/');
+});
+
+test('POST /account/password signs others out, keeps this browser, and needs the current password and a session', async () => {
+  const { email } = await site.account();
+  const [here, elsewhere] = [newVisitor(site), newVisitor(site)];
+  for (const visitor of [here, elsewhere]) await visitor.submit('/customer/signin', { email, password });
+  const change = (visitor: ReturnType<typeof newVisitor>, current: string) =>
+    visitor.submit('/account/password', { current, password: 'ohio river mud' });
+  expect((await change(newVisitor(site), password)).status).toBe(401);
+  expect((await newVisitor(site).get('/account/password')).status).toBe(401);
+  await change(here, 'not the password');
+  expect(await (await here.get('/account/password')).text()).toContain('The current password is not right.');
+  const before = here.cookies.get('session');
+  expect((await change(here, password)).headers.get('location')).toBe('/account/password?changed=1');
+  expect(await (await here.get('/account/password?changed=1')).text()).toContain('Your password was changed.');
+  expect(here.cookies.get('session')).not.toBe(before);
+  expect([await me(here), await me(elsewhere)]).toEqual([200, 401]);
+});
+
+test('POST of every account form from another site does nothing', async () => {
+  const { email } = await site.account();
+  const visitor = newVisitor(site);
+  const evil = [
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  ];
+  for (const headers of evil) {
+    await visitor.submit('/customer/signin', { email, password }, headers);
+    await visitor.submit('/customer/signup', { name: 'Ada', email: newEmail(), password }, headers);
+    await visitor.submit('/customer/forgot-password', { email }, headers);
+  }
+  expect(visitor.cookies.has('session')).toBe(false);
+  expect(site.mails.mails).toEqual([]);
+  // Also what says nothing of where it comes from.
+  const body = new URLSearchParams({ email, password });
+  const silent = await site.fetch('/customer/signin', { method: 'POST', body });
+  expect(silent.headers.getSetCookie().join()).not.toContain('session=');
+  await visitor.submit('/customer/signin', { email, password });
+  for (const headers of evil) await visitor.submit('/customer/signout', {}, headers);
+  expect(await me(visitor)).toBe(200);
+});
+
+test('GET of the account pages with cookies that are nonsense is as without', async () => {
+  for (const form of [
+    'x',
+    Buffer.from('[1,2]').toString('base64url'),
+    Buffer.from('["sign-in","a","b",[1],null]').toString('base64url'),
+  ]) {
+    const response = await site.fetch('/customer/signin', { headers: { cookie: `form=${form}; session=${form}` } });
+    expect(response.status).toBe(200);
+  }
+  const typed = Buffer.from(JSON.stringify(['sign-in', 'x', '<b>', [], { email: '"><script>alert(1)</script>' }]));
+  const page = await site.fetch('/customer/signin', { headers: { cookie: `form=${typed.toString('base64url')}` } });
+  const text = await page.text();
+  expect([text.includes('value=""><script>'), text.includes('<b>')]).toEqual([false, false]);
+});

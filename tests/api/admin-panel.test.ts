@@ -1,0 +1,156 @@
+/** The admin panel, by form and without JavaScript, on the built site. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLog, users } from '../../src/domain/accounts/accounts.table.ts';
+import { type StartedApp, startApp } from '../support/app.ts';
+import { makeUser, makeVendor } from '../support/factories.ts';
+import { asAdmin, asCustomer, asVendor, type Person } from '../support/people.ts';
+
+let site: StartedApp;
+let admin: Person;
+
+beforeAll(async () => {
+  site = await startApp({ env: { ADMIN_EMAILS: 'boss@example.org' } });
+  admin = await asAdmin(site.db);
+});
+afterAll(() => site.close());
+
+async function get(path: string, { headers }: { headers: object } = admin) {
+  const response = await site.fetch(path, { headers: { ...headers } });
+  return { status: response.status, text: await response.text() };
+}
+
+async function send(fields: Record<string, string>, { headers }: { headers: object } = admin, origin = site.url) {
+  const body = new URLSearchParams(fields);
+  const response = await site.fetch('/admin/role', { method: 'POST', body, headers: { origin, ...headers } });
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+}
+const roleOfRow = async (id: string) => (await site.db.select().from(users).where(eq(users.id, id)))[0]?.role;
+const logOf = (id: string) => site.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+
+test('GET /admin lists accounts with their roles and offers only what would be done', async () => {
+  const boss = await makeUser(site.db, { email: 'boss@example.org', name: 'The Boss' });
+  const fresh = await makeUser(site.db, { email: 'fresh@example.org', emailVerified: false, role: null });
+  const plain = await makeUser(site.db, { email: 'plain@example.org', name: '<b>Plain</b>' });
+  const { status, text } = await get('/admin?q=example.org');
+  expect(status).toBe(200);
+  expect(text).toContain('by the settings of the site');
+  expect(text).toContain('address not verified');
+  expect(text).toContain('&lt;b&gt;Plain&lt;/b&gt;');
+  expect(text).toContain(`/admin/role?user=${plain.id}&amp;change=grant`);
+  for (const { id } of [boss, fresh]) expect(text).not.toContain(`user=${id}`);
+  expect((await get('/admin')).text).not.toContain(`user=${admin.userId}&`);
+});
+
+test('GET /admin shows fifty accounts a page, and the way to the next', async () => {
+  for (let n = 0; n < 51; n += 1) await makeUser(site.db, { email: `page-${String(n).padStart(2, '0')}@pages.test` });
+  const first = (await get('/admin?q=pages.test')).text;
+  expect(first.match(/page-\d\d@pages\.test<\/p>/g)).toHaveLength(50);
+  const next = /href="(\/admin\?q=pages\.test&amp;after=[\w-]+)"/.exec(first)?.[1]?.replace('&amp;', '&') ?? '';
+  const second = (await get(next)).text;
+  expect(second.match(/page-\d\d@pages\.test<\/p>/g)).toHaveLength(1);
+  expect(second).not.toContain('More accounts');
+});
+
+test.each(['%00', '%25', '_', '%5C', "'", '%E2%80%AE', '%F0%9F%8E%A8', '%00%01'])(
+  'GET /admin?q=%s answers 200',
+  async (text) => {
+    for (const query of [`q=${text}`, `after=${text}`, `q=a&q=${text}&after=x&after=y`, `page=-1&done=${text}`])
+      expect((await get(`/admin?${query}`)).status).toBe(200);
+  },
+);
+
+test('GET /admin with a very long search and POST with a very long name are answered as any other', async () => {
+  expect((await get(`/admin?q=${'a'.repeat(1500)}`)).status).toBe(200);
+  expect((await send({ user: 'x'.repeat(10_000), change: 'grant' })).status).toBe(422);
+});
+
+test('an account becomes an admin after a question, and stops being one; the log says by whom', async () => {
+  const other = await makeUser(site.db, { email: 'other@example.org', name: 'Otto Other' });
+  const question = await get(`/admin/role?user=${other.id}&change=grant`);
+  expect(question.text).toContain('Make Otto Other an admin?');
+  expect(await roleOfRow(other.id)).toBe('customer');
+  const granted = await send({ user: other.id, change: 'grant' });
+  expect([granted.status, granted.location]).toEqual([303, '/admin?done=1']);
+  expect(await roleOfRow(other.id)).toBe('admin');
+  expect((await get('/admin?done=1')).text).toContain('other@example.org became an admin');
+  await makeVendor(site.db, { ownerUserId: other.id });
+  expect((await send({ user: other.id, change: 'withdraw' })).status).toBe(303);
+  expect(await roleOfRow(other.id)).toBe('vendor');
+  expect((await logOf(other.id)).map(({ action, actorId }) => [action, actorId])).toEqual([
+    ['role.granted', admin.userId],
+    ['role.withdrawn', admin.userId],
+  ]);
+});
+
+test('POST /admin/role sent ten times at once changes and logs once', async () => {
+  const { id } = await makeUser(site.db);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send({ user: id, change: 'grant' })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+  expect(await logOf(id)).toHaveLength(1);
+});
+
+test('POST /admin/role by anybody else changes nothing', async () => {
+  const { id } = await makeUser(site.db);
+  const attempts: [Person | { headers: object }, number][] = [
+    [{ headers: {} }, 401],
+    [{ headers: { authorization: 'Bearer forged' } }, 401],
+    [await asCustomer(site.db), 403],
+    [await asVendor(site.db), 403],
+  ];
+  for (const [person, expected] of attempts) {
+    expect((await send({ user: id, change: 'grant', role: 'admin' }, person)).status).toBe(expected);
+    if ('userId' in person) await send({ user: person.userId, change: 'grant' }, person);
+    if ('userId' in person) expect(await roleOfRow(person.userId)).not.toBe('admin');
+  }
+  expect([await roleOfRow(id), await logOf(id)]).toEqual(['customer', []]);
+});
+
+test('POST /admin/role by an admin’s cookie from another site’s page is refused', async () => {
+  const { id } = await makeUser(site.db);
+  const { identity } = site.app;
+  const viewer: typeof identity.viewer = (request) =>
+    identity.viewer(request.headers.get('cookie') === 'me=admin' ? new Request(request.url, admin) : request);
+  site.app.identity = { ...identity, viewer };
+  const cookie = { headers: { cookie: 'me=admin' } };
+  for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
+    const { status, text } = await send({ user: id, change: 'grant' }, cookie, origin);
+    expect(status).toBe(403);
+    expect(text).toContain('This request came from another site, so it was not carried out.');
+  }
+  const body = new URLSearchParams({ user: id, change: 'grant' });
+  expect((await site.fetch('/admin/role', { method: 'POST', body, ...cookie })).status).toBe(403);
+  expect(await roleOfRow(id)).toBe('customer');
+  expect((await send({ user: id, change: 'grant' }, cookie)).status).toBe(303);
+  site.app.identity = identity;
+});
+
+test.each([
+  [{ user: 'nobody', change: 'grant' }, 404],
+  [{ user: '\u0000', change: 'grant' }, 422],
+  [{ user: 'x'.repeat(65), change: 'grant' }, 422],
+  [{ change: 'grant' }, 422],
+  [{ user: 'me', change: 'promote' }, 422],
+  [{}, 422],
+])('POST /admin/role with %o is refused with a sentence', async (fields: Record<string, string>, expected) => {
+  const { status, text } = await send(fields);
+  expect(status).toBe(expected);
+  expect(text).toContain('role="alert"');
+});
+
+test('POST /admin/role for one’s own role or without a form is refused', async () => {
+  const own = await send({ user: admin.userId, change: 'withdraw' });
+  expect(own.status).toBe(403);
+  expect(own.text).toContain('You can not withdraw your own admin role.');
+  const json = { method: 'POST', body: '{}', headers: { ...admin.headers, 'content-type': 'application/json' } };
+  expect((await site.fetch('/admin/role', json)).status).toBe(422);
+});
+
+test.each(['', '?user=nobody', '?user=%00&change=grant', `?user=${'x'.repeat(200)}`, '?user=..%2F..'])(
+  'GET /admin/role%s answers 404',
+  async (query) => {
+    const { status, text } = await get(`/admin/role${query}`);
+    expect(status).toBe(404);
+    expect(text).toContain('There is no such account');
+  },
+);

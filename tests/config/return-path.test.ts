@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { returnPath, withReturn } from '../../src/config/return-path.ts';
+import { hostileTargets } from '../support/hostile-targets.ts';
+
+test.each(hostileTargets)('%j does not lead anywhere but home', (target) => {
+  expect(returnPath(target)).toBe('/');
+});
+
+test.each([
+  '/',
+  '/artists',
+  '/portland-kiln/moon-jar?from=home#buy',
+  '/account/settings',
+  '/search?q=a%20b&x=%2Fetc',
+  '/100%25',
+  '/caf%C3%A9',
+])('%s is a page of this site', (target) => expect(returnPath(target)).toBe(target));
+
+test.each([null, undefined, ''])('without a target (%j) the home page is the one', (target) => {
+  expect(returnPath(target)).toBe('/');
+});
+
+test('whatever is asked for, a browser stays on this site', () => {
+  const pieces = fc.constantFrom(
+    '/',
+    '\\',
+    '%2f',
+    '%5c',
+    '.',
+    '..',
+    ':',
+    '@',
+    'evil.example',
+    '\t',
+    '%09',
+    '%25',
+    '?',
+    '#',
+    'a',
+  );
+  const target = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(target, (wanted) => {
+      const path = returnPath(wanted);
+      expect(new URL(path, 'https://site.example').origin).toBe('https://site.example');
+      expect(path).toMatch(/^\/(?![/\\])/);
+      expect(returnPath(path)).toBe(path);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('an address that leads on carries the way, unless it leads home', () => {
+  expect(withReturn('/customer/signin', '/')).toBe('/customer/signin');
+  expect(withReturn('/customer/signin', '/a?b=c')).toBe('/customer/signin?redirect_url=%2Fa%3Fb%3Dc');
+});

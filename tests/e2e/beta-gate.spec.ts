@@ -1,0 +1,202 @@
+/** A person in front of the closed site, with and without JavaScript. The site is one of its own, with a password. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+
+const password = 'Bourbon & Besley';
+const wanted = '/portland-kiln/moon-jar?from=friend';
+const dayMs = 24 * 3_600_000;
+let dataDir: string;
+let site: SiteProcess;
+let origin: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  dataDir = mkdtempSync(path.join(tmpdir(), 'test-beta-'));
+  chmodSync(dataDir, 0o711);
+  site = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0', BETA_PASSWORD: password });
+  origin = await site.url;
+});
+test.afterAll(async () => {
+  site.child.kill('SIGTERM');
+  await site.ended;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const field = (page: Page) => page.getByLabel('Password');
+const button = (page: Page) => page.getByRole('button', { name: 'Access Beta' });
+const heading = (page: Page) => page.getByRole('heading', { name: 'Private Beta Access' });
+const alert = (page: Page) => page.getByRole('alert');
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('beta_access'));
+
+async function enter(page: Page, typed: string): Promise<void> {
+  await field(page).fill(typed);
+  await button(page).click();
+}
+
+/** Holds the question whether access is there already, until told. */
+async function holdQuestion(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/beta', async (route) => {
+    if (route.request().method() === 'GET') await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('Loading..., the form, a wrong password, the right one, and the page that was wanted', async ({
+  page,
+  context,
+}) => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 401/.test(message.text())) complaints.push(message.text());
+  });
+  const answerIt = await holdQuestion(page);
+  const response = await page.goto(`${origin}${wanted}#details`);
+  expect(response?.status()).toBe(401);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(field(page)).toBeHidden();
+  answerIt();
+  await expect(field(page)).toBeVisible();
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeHidden();
+  await expect(page.getByText('This is a private beta. Contact support if you need access.')).toBeVisible();
+  await expect(field(page)).toHaveAttribute('placeholder', 'Enter password');
+
+  await enter(page, 'bourbon');
+  await expect(alert(page)).toHaveText('Invalid password');
+  await expect(field(page)).toHaveValue('');
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveAccessibleDescription(/^Invalid password This is a private beta\./);
+  expect(page.url()).toBe(`${origin}${wanted}#details`);
+
+  await enter(page, password);
+  await expect(page.getByRole('heading', { name: 'Moon Jar' })).toBeVisible();
+  expect(page.url()).toBe(`${origin}${wanted}#details`);
+  const cookie = (await context.cookies()).find(({ name }) => name === 'beta');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  const { unlockedAt } = JSON.parse((await stored(page)) ?? '{}');
+  expect(Math.abs(Date.now() - unlockedAt)).toBeLessThan(60_000);
+  await page.goto(`${origin}/about`);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Private Beta Access');
+  expect(complaints).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form is there at once, and the password leads to the page that was wanted', async ({ page }) => {
+    await page.goto(origin + wanted);
+    await expect(page.getByText('Loading...')).toBeHidden();
+    await enter(page, 'bourbon');
+    await expect(alert(page)).toHaveText('Invalid password');
+    await expect(field(page)).toHaveValue('');
+    await expect(field(page)).toBeFocused();
+    await enter(page, password);
+    await expect(page.getByRole('heading', { name: 'Moon Jar' })).toBeVisible();
+    expect(page.url()).toBe(origin + wanted);
+  });
+});
+
+test('by keyboard alone', async ({ page }) => {
+  await page.goto(`${origin}/about`);
+  await expect(field(page)).toBeVisible();
+  await field(page).focus();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Tab');
+  await expect(button(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toBeHidden();
+  await expect(page).toHaveURL(`${origin}/about`);
+});
+
+test('what one tab opens, the other one hears of', async ({ page, context }) => {
+  await page.goto(`${origin}/events`);
+  await expect(field(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${origin}/about`);
+  await enter(other, password);
+  await expect(heading(other)).toBeHidden();
+  await expect(heading(page)).toBeHidden();
+  await expect(page).toHaveURL(`${origin}/events`);
+});
+
+test('what the browser remembers opens nothing, and is removed with a word', async ({ page }) => {
+  await page.goto(origin);
+  for (const age of [dayMs + 1_000, 60_000, -dayMs]) {
+    await page.evaluate(
+      (at) => localStorage.setItem('beta_access', JSON.stringify({ unlockedAt: at })),
+      Date.now() - age,
+    );
+    await page.reload();
+    await expect(field(page)).toBeVisible();
+    await expect(page.getByText('Your access has ended')).toBeVisible();
+    expect(await stored(page)).toBeNull();
+  }
+  await page.evaluate(() => localStorage.setItem('beta_access', '{'));
+  await page.reload();
+  await expect(field(page)).toBeVisible();
+  expect(await stored(page)).toBeNull();
+});
+
+test('without a connection the form stays as it is and says so', async ({ page, context }) => {
+  await page.goto(origin);
+  await expect(field(page)).toBeVisible();
+  await context.setOffline(true);
+  await enter(page, password);
+  await expect(alert(page)).toHaveText('The site could not be reached. Please try again.');
+  await expect(field(page)).toHaveValue(password);
+  await context.setOffline(false);
+  await button(page).click();
+  await expect(heading(page)).toBeHidden();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any state, and nothing jumps (${scheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      const count = (list: PerformanceObserverEntryList) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value;
+      };
+      new PerformanceObserver(count).observe({ type: 'layout-shift', buffered: true });
+    });
+    const answerIt = await holdQuestion(page);
+    await page.goto(origin + wanted);
+    await expectNoViolations(page);
+    answerIt();
+    await expect(field(page)).toBeVisible();
+    await expectNoViolations(page);
+    await enter(page, 'wrong');
+    await expect(alert(page)).toHaveText('Invalid password');
+    await expectNoViolations(page);
+    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
+  });
+}
+
+test('it fits 320 pixels and text at 200 %, with targets of 44 pixels', async ({ page }) => {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(origin);
+  await expect(field(page)).toBeVisible();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  for (const target of [field(page), button(page)]) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await page.setViewportSize({ width: 640, height: 900 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,176 @@
+/** The real clerk-js and its forms, with an emulated Clerk behind them. */
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type ClerkSite, startClerkSite } from '../support/clerk-site.ts';
+import { Buyer } from './buyer.ts';
+
+let site: ClerkSite;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  site = await startClerkSite();
+});
+test.afterAll(() => site?.close());
+test.beforeEach(async ({ browser, viewport, isMobile, hasTouch }) => {
+  site.emulator.setCondition('up');
+  context = await browser.newContext({ baseURL: site.url, viewport, isMobile, hasTouch, locale: 'en-US' });
+  page = await context.newPage();
+  complaints = [];
+  page.on('pageerror', ({ message }) => complaints.push(`threw ${message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== site.url) complaints.push(`asked ${request.url()}`);
+  });
+});
+test.afterEach(() => context.close());
+
+const password = 'a long passphrase';
+const email = () => page.getByLabel('Email address');
+const proceed = () => page.getByRole('button', { name: 'Continue', exact: true }).click();
+
+async function expectAccessible(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([]);
+}
+
+async function signIn(address: string): Promise<void> {
+  await page.goto('/customer/signin');
+  await email().fill(address);
+  await proceed();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await proceed();
+  await page.waitForURL(`${site.url}/`);
+}
+
+const me = () => page.evaluate(async () => (await fetch('/api/users/me')).json());
+
+/** A page without what each database makes up, and without where the menu's "Manage Account" leads. */
+const lettersOf = (html: string, origin: string) =>
+  html
+    .replaceAll(origin, '')
+    .replace(/[\da-f]{8}-[\da-f-]{27}/g, 'id')
+    .replace(/ uid="\w+"/g, '')
+    .replace(/href="[^"]*"(?=[^>]*>\s*Manage Account)/g, '');
+
+// Before anything is bought: pages show what is left.
+test('public pages are the same to the letter, with and without Clerk, and so is their policy', async ({
+  baseURL,
+  request,
+}) => {
+  for (const path of ['/', '/portland-kiln', '/portland-kiln/moon-jar', '/about']) {
+    const here = await request.get(site.url + path);
+    const there = await request.get(`${baseURL}${path}`);
+    const text = lettersOf(await here.text(), site.url);
+    expect(text === lettersOf(await there.text(), String(baseURL)), `${path} is the same`).toBe(true);
+    expect(/clerk/i.test(text), `${path} knows Clerk`).toBe(false);
+    expect(here.headers()['content-security-policy']).toBe(there.headers()['content-security-policy']);
+  }
+  const form = (await request.get(`${site.url}/customer/signin`)).headers()['content-security-policy'] ?? '';
+  expect(form).toContain("style-src 'self' 'unsafe-inline'");
+  expect(form).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test('somebody signs up, verifies the address, is welcomed, signs out and in again; the server reads the role', async ({
+  viewport,
+}) => {
+  test.setTimeout(90_000);
+  const address = `ada-${viewport?.width}@example.org`;
+  await page.goto('/customer/signup');
+  await expect(email()).toBeVisible();
+  await expect(page.getByText('Continue with Google')).toBeHidden();
+  await expect(page.getByText('or', { exact: true })).toBeHidden();
+  await expectAccessible();
+  await email().fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await proceed();
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+  await page.getByRole('textbox').first().focus();
+  await page.keyboard.type(await site.codeFor(address), { delay: 20 });
+  await page.waitForURL('**/customer/welcome');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  await expect(page.getByRole('link', { name: 'Start Shopping' })).toBeVisible();
+  await expect.poll(async () => (await me()).role).toBe('customer');
+
+  await page.goto('/customer/signout');
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${site.url}/`);
+  expect((await context.cookies()).filter(({ name }) => /session|client/.test(name))).toEqual([]);
+
+  await signIn(address);
+  expect(await me()).toMatchObject({ email: address, role: 'customer' });
+  expect(complaints).toEqual([]);
+});
+
+test('a wrong password is said in the form, and the way back leads to where somebody came from', async () => {
+  const user = site.emulator.addUser({ email: `back-${Date.now()}@example.org` });
+  await page.goto('/customer/signin?redirect_url=%2Fabout');
+  await email().fill(user.email);
+  await proceed();
+  await page.getByLabel('Password', { exact: true }).fill('not the one');
+  await proceed();
+  await expect(page.getByText(/Password is incorrect/).first()).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await proceed();
+  await page.waitForURL('**/about');
+});
+
+test('a session whose token ran out goes on: on a guarded page, for scripts, and on the sign-in page', async () => {
+  const user = site.emulator.addUser({ email: `on-${Date.now()}@example.org` });
+  await signIn(user.email);
+  const forget = () => context.clearCookies({ name: /^__session/ });
+  await forget();
+  expect((await page.goto('/account/settings'))?.status()).toBe(200);
+  await forget();
+  expect(await page.evaluate(async () => (await fetch('/customer/refresh')).status)).toBe(204);
+  expect(await me()).toMatchObject({ email: user.email });
+  await forget();
+  await page.goto('/customer/signin?redirect_url=%2Fabout');
+  await page.waitForURL('**/about');
+});
+
+test('a session that was ended elsewhere is over here: the form is shown again, without going in circles', async () => {
+  const user = site.emulator.addUser({ email: `ended-${Date.now()}@example.org` });
+  await signIn(user.email);
+  for (const session of site.emulator.world.sessions.values()) {
+    if (session.userId === user.id) session.status = 'revoked';
+  }
+  await context.clearCookies({ name: /^__session/ });
+  expect(await page.evaluate(async () => (await fetch('/customer/refresh')).status)).toBe(401);
+  await page.goto('/customer/signin');
+  await expect(email()).toBeVisible();
+});
+
+test('with Clerk away the sign-in page says so and tries again, and a guest buys as ever', async () => {
+  test.setTimeout(90_000);
+  site.emulator.setCondition('down');
+  await page.goto('/customer/signin');
+  await expect(page.getByRole('alert')).toContainText('Sign-in is not available at the moment');
+  await expectAccessible();
+  const buyer = new Buyer(page);
+  await buyer.addToCart('/frankfort-avenue-press/ginkgo-fall');
+  await buyer.openCart();
+  await buyer.checkout();
+  await buyer.pay();
+  await buyer.seesConfirmation();
+  await page.goto('/customer/signin');
+  await expect(page.getByRole('alert')).toBeVisible();
+  site.emulator.setCondition('up');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(email()).toBeVisible();
+});
+
+test('without JavaScript the page says that signing in needs it', async ({ browser }) => {
+  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const bare = await plain.newPage();
+  await bare.goto('/customer/signin');
+  await expect(bare.locator('noscript p')).toHaveText(/^Signing in needs JavaScript here/);
+  await expect(bare.locator('noscript p')).toBeVisible();
+  await plain.close();
+});

@@ -1,0 +1,165 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { demoSignIns } from '../../src/domain/accounts/demo-sign-ins.ts';
+import { Buyer } from './buyer.ts';
+import { mailTo } from './outbox.ts';
+
+const demo = demoSignIns.find(({ who }) => who === 'customer') ?? { email: '', password: '' };
+// The artist of this store gives signed-in customers 10 %.
+const store = '/loom-and-river';
+const towels = `${store}/ticking-towels`;
+const discount = 'Sign up for discounts!';
+
+async function signIn(page: Page, next: string): Promise<void> {
+  if (!page.url().includes('/customer/signin')) {
+    await page.goto(`/customer/signin?redirect_url=${encodeURIComponent(next)}`);
+  }
+  await page.getByLabel('E-mail address').fill(demo.email);
+  await page.getByLabel('Password', { exact: true }).fill(demo.password);
+  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(new RegExp(`${next}$`));
+}
+
+async function historyRow(page: Page, number: string) {
+  await page.goto('/account/settings#order-history');
+  return page.getByRole('listitem').filter({ hasText: number });
+}
+
+test('a customer buys with the discount, sees it on the receipt, and finds the order in the history', async ({
+  page,
+}) => {
+  const buyer = new Buyer(page);
+  await signIn(page, towels);
+  await buyer.addToCart(towels);
+  await buyer.openCart();
+  await expect(buyer.cart).toContainText('10% off for signed-in customers');
+  await expect(buyer.cart).toContainText('-$3.40');
+  await expect(buyer.cart).not.toContainText(discount);
+  await expect(buyer.cart).not.toContainText('No account required');
+  // (30.60 + 9.00 shipping + 0.30) / 0.971
+  const total = '$41.09';
+  await expect(buyer.cart).toContainText(total);
+  await buyer.checkout('with Account');
+  await expect(page.getByLabel(/^Email/)).toHaveValue(demo.email);
+  await expect(page.locator('body')).toContainText(total);
+  await buyer.pay({ email: null });
+  const number = await buyer.seesConfirmation();
+  await expect(page.getByRole('row', { name: /Discount/ })).toContainText('-$3.40');
+  await expect(page.locator('main')).toContainText(total);
+  const mail = await mailTo(demo.email, new RegExp(`Your order ${number}`));
+  expect(mail).toMatch(/Discount +-\$3\.40/);
+  await page.getByRole('link', { name: 'Your order history' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: number });
+  await expect(row).toContainText('Paid');
+  await expect(row).toContainText(total);
+  await expect(row.getByRole('link', { name: 'Loom & River' })).toHaveAttribute('href', store);
+  const { violations } = await new AxeBuilder({ page }).include('#order-history').analyze();
+  expect(violations).toEqual([]);
+  await row.getByRole('link', { name: `Order ${number}` }).click();
+  expect(await buyer.seesConfirmation()).toBe(number);
+});
+
+test('“Sign up for discounts!” leads to an account and back to the same cart at the customer’s price', async ({
+  page,
+}) => {
+  const buyer = new Buyer(page);
+  await buyer.addToCart(towels);
+  await buyer.openCart();
+  await expect(buyer.cart).toContainText('No account required • Order updates via email');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await buyer.cart.getByRole('link', { name: discount }).click();
+  await expect(page).toHaveURL(/\/customer\/signup\?redirect_url=%2Floom-and-river$/);
+  await page.locator('main').getByRole('link', { name: 'Sign in', exact: false }).first().click();
+  await signIn(page, store);
+  await buyer.openCart();
+  await expect(buyer.cart).toContainText('Ticking');
+  await expect(buyer.cart).toContainText('-$3.40');
+  await expect(buyer.cart.getByRole('button', { name: 'Checkout with Account' })).toBeEnabled();
+});
+
+test('the cart of an artist without a discount does not speak of one', async ({ page }) => {
+  const buyer = new Buyer(page);
+  await buyer.addToCart('/portland-kiln/tenmoku-bowl');
+  await buyer.openCart();
+  await expect(buyer.cart).toContainText('Total');
+  await expect(buyer.cart).not.toContainText('discounts');
+});
+
+test('a guest’s order joins the account that is made with its address later', async ({ page }) => {
+  const buyer = new Buyer(page);
+  const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await buyer.addToCart('/frankfort-avenue-press/camelback-and-shotgun');
+  await buyer.openCart();
+  await buyer.checkout();
+  await buyer.pay({ email });
+  const number = await buyer.seesConfirmation();
+  await page.locator('main').getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Your name').fill('Ada Byron');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('three looms by a river');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const mail = await mailTo(email, /verify-email\?token=/);
+  await page.goto(/\/customer\/verify-email\?token=[\w-]+/.exec(mail)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Confirm and sign in' })).toHaveCount(0);
+  await expect(await historyRow(page, number)).toContainText('Paid');
+});
+
+test('a sign-in that ends between the cart and the click is told before anything is paid', async ({
+  page,
+  context,
+}) => {
+  const buyer = new Buyer(page);
+  await signIn(page, towels);
+  await buyer.addToCart(towels);
+  await buyer.openCart();
+  await expect(buyer.cart).toContainText('$41.09');
+  // The hint stays, as it does when a session is ended from elsewhere.
+  await context.clearCookies({ name: 'session' });
+  await buyer.cart.getByRole('button', { name: 'Checkout with Account' }).click();
+  await expect(buyer.cart.getByRole('alert')).toContainText('Your sign-in has ended.');
+  // (34.00 + 9.00 shipping + 0.30) / 0.971
+  await expect(buyer.cart).toContainText('$44.59');
+  await expect(buyer.cart).toContainText('so these are the prices for guests');
+  await expect(buyer.cart).toContainText('No account required');
+  await buyer.checkout();
+  await expect(page.locator('body')).toContainText('$44.59');
+  await page.getByRole('link', { name: /Back to/ }).click();
+  await expect(page.getByRole('status').first()).toContainText('your cart is kept');
+});
+
+test('the last piece is not sold out for the buyer who comes back from paying for it', async ({ page }, {
+  project,
+}) => {
+  const buyer = new Buyer(page);
+  // Phone and desktop may run at the same time, and there is one of each.
+  const piece = `${store}/${project.name === 'phone' ? 'flood-stage-1937' : 'four-selvedges'}`;
+  await buyer.addToCart(piece);
+  await buyer.openCart();
+  await buyer.checkout();
+  const payment = page.url();
+  await page.goBack();
+  if (!(await buyer.cart.isVisible())) await buyer.openCart();
+  await expect(buyer.cart).toContainText('Total');
+  await expect(buyer.cart).not.toContainText(/sold out/i);
+  await buyer.checkout();
+  expect(page.url()).toBe(payment);
+  await page.getByRole('link', { name: /Back to/ }).click();
+  await expect(page.getByRole('status').first()).toContainText('your cart is kept');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a customer buys by form with the discount, under their own address', async ({ page }) => {
+    const buyer = new Buyer(page);
+    await signIn(page, towels);
+    await page.getByRole('button', { name: 'Buy now' }).click();
+    await expect(page.getByLabel(/^Email/)).toHaveValue(demo.email);
+    await expect(page.locator('body')).toContainText('$41.09');
+    await buyer.pay({ email: null });
+    const number = await buyer.seesConfirmation();
+    await expect(await historyRow(page, number)).toContainText('$41.09');
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+import { type DemoSignIn, demoSignIns } from '../../src/domain/accounts/demo-sign-ins.ts';
+
+/** Signs in with the demo account of that kind, and comes to `next`. */
+export async function signInAs(page: Page, who: DemoSignIn['who'], next = '/about'): Promise<void> {
+  const { email, password } = demoSignIns.find((one) => one.who === who) ?? { email: '', password: '' };
+  await page.goto(`/customer/signin?redirect_url=${encodeURIComponent(next)}`);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${next}$`));
+}
+
+/** The button of the menu: one for small screens, one for an account on wide ones. */
+export const menuButton = (page: Page) => page.locator('header').getByRole('button', { name: /^(Menu|Account)$/ });
+
+export const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+/** What `<html>` says of who is signed in. */
+export const whoIs = (page: Page) => page.evaluate(() => document.documentElement.dataset['who']?.trim());
+
+/** From now on, on every page: how much its parts jump, without a touch. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+}

@@ -1,0 +1,148 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { menuButton, menuOf, signInAs, watchShifts, whoIs } from './header-people.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const wide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 992;
+
+const account = ['Account Settings', 'My Favorites'];
+const site = ['Artists', 'Events', 'About'];
+const people = [
+  { who: 'customer', name: 'Casey Customer', role: 'customer', site: [...site, 'Become an Artist'], own: [] },
+  { who: 'artist', name: 'Marcus Webb', role: 'vendor', site, own: ['Vendor Dashboard'] },
+  { who: 'admin', name: 'Alex Admin', role: 'admin', site: [...site, 'Become an Artist'], own: ['Admin Panel'] },
+] as const;
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
+
+for (const { who, name, role, site: links, own } of people) {
+  test(`the header and the menu are those of ${who === 'customer' ? 'a' : 'an'} ${who}`, async ({ page }) => {
+    const shifted = await watchShifts(page);
+    await signInAs(page, who);
+    const menu = menuOf(page);
+    await menuButton(page).click();
+    await expect(menu).toContainText(name);
+    await expect(menu.locator('[data-me=role]')).toHaveText(role);
+    const texts = [...account, ...own, 'Manage Account'];
+    await expect(menu.getByRole('link')).toHaveText(wide(page) ? texts : [...links, ...texts]);
+    await expect(menu.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    if (who === 'artist') {
+      await expect(menu.getByRole('link', { name: 'Vendor Dashboard' })).toHaveAttribute(
+        'href',
+        '/vendor/portland-kiln',
+      );
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await findings(page)).toEqual([]);
+    }
+    expect(await shifted()).toBe(0);
+
+    // The next page knows it all from its first moment.
+    await page.goto('/portland-kiln');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    if (wide(page)) await expect(bar.getByRole('link')).toHaveText([...links]);
+    await expect(page.locator('header').getByRole('link', { name: /^Sign/ })).toHaveCount(0);
+    expect(await shifted()).toBe(0);
+  });
+}
+
+test('a guest’s header has the links of the site, and those to sign in lead back to the page', async ({ page }) => {
+  const shifted = await watchShifts(page);
+  await page.goto('/portland-kiln');
+  const links = [...site, 'Become an Artist', 'Sign In', 'Sign Up'];
+  if (wide(page)) {
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(links);
+    await expect(menuButton(page)).toHaveCount(0);
+  } else {
+    await menuButton(page).click();
+    await expect(menuOf(page).getByRole('link')).toHaveText(links);
+    await expect(menuOf(page).getByRole('button')).toHaveText(['Close']);
+  }
+  const signIn = page.getByRole('link', { name: 'Sign In' }).first();
+  await expect(signIn).toHaveAttribute('href', '/customer/signin?redirect_url=%2Fportland-kiln');
+  await expect(page.locator('footer').getByRole('link', { name: 'Account Settings' })).toBeHidden();
+  expect(await shifted()).toBe(0);
+});
+
+test('the menu takes the focus, gives it back, and closes for Escape and for a link', async ({ page }) => {
+  await signInAs(page, 'customer');
+  const [button, menu] = [menuButton(page), menuOf(page)];
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Close' })).toBeFocused();
+  const seen: (string | undefined)[] = [];
+  for (let steps = 0; steps < 12 && seen.at(-1) !== 'Sign Out'; steps += 1) {
+    await page.keyboard.press('Tab');
+    seen.push(
+      (await page.evaluate(
+        () => document.activeElement?.closest('#menu') && document.activeElement.textContent?.trim(),
+      )) ?? undefined,
+    );
+  }
+  expect(seen.slice(-4)).toEqual(['Account Settings', 'My Favorites', 'Manage Account', 'Sign Out']);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await menu.getByRole('button', { name: 'Close' }).click();
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  if (!wide(page)) {
+    await page.goto('/');
+    await button.click();
+    await menu.getByRole('link', { name: 'Events' }).click();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL(/#events$/);
+  }
+});
+
+test('the menu is all within a small screen and text at 200 %, with targets of 44 pixels', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await page.setViewportSize({ width: 320, height: 480 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await menuButton(page).click();
+  const menu = menuOf(page);
+  const out = menu.getByRole('button', { name: 'Sign Out' });
+  await out.scrollIntoViewIfNeeded();
+  await expect(out).toBeInViewport();
+  expect(await menu.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  const heights = await menu
+    .locator('a:visible, button:visible')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(43.5);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('there is a way to sign in and a way to the account', async ({ page }) => {
+    await page.goto('/portland-kiln');
+    const footer = page.locator('footer');
+    await expect(footer.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'Account Settings' })).toBeVisible();
+    await footer.getByRole('link', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Out');
+  });
+});
+
+test('what the header shows is decided before anything is painted', async ({ page }) => {
+  await signInAs(page, 'artist');
+  await menuButton(page).click();
+  await expect(menuOf(page)).toContainText('Marcus Webb');
+  await page.addInitScript(() => {
+    const who: unknown[] = [];
+    Object.assign(window, { whoAtFirst: who });
+    new MutationObserver(() => {
+      if (document.body && who.length === 0) who.push(document.documentElement.dataset['who']);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/portland-kiln');
+  const first = await page.evaluate(() => (window as unknown as { whoAtFirst: string[] }).whoAtFirst[0]);
+  expect(first).toBe('in vendor owner artist');
+  expect(await whoIs(page)).toBe(first);
+});

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { demoSignIns } from '../../src/domain/accounts/demo-sign-ins.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const customer = demoSignIns.find(({ who }) => who === 'customer') ?? { email: '', password: '' };
+
+const screens = [
+  ['sign in', '/customer/signin'],
+  ['sign in after a change', '/customer/signin?changed=1'],
+  ['sign up', '/customer/signup'],
+  ['mail sent', '/customer/signup?sent=1'],
+  ['welcome for a guest', '/customer/welcome'],
+  ['confirm the address', '/customer/verify-email?token=x'],
+  ['forgotten password', '/customer/forgot-password'],
+  ['mail for a new password sent', '/customer/forgot-password?sent=1'],
+  ['new password', '/customer/reset-password?token=x'],
+  ['sign out', '/customer/signout'],
+  ['change password for a guest', '/account/password'],
+] as const;
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+async function fits(page: Page): Promise<number> {
+  return await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.goto('/customer/signin?redirect_url=%2Faccount%2Fpassword');
+  await page.getByLabel('E-mail address').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const [name, path] of screens) {
+      test(`axe finds nothing on ${name} (${scheme})`, async ({ page }) => {
+        await page.goto(path);
+        expect(await findings(page)).toEqual([]);
+      });
+    }
+
+    test(`axe finds nothing on a form that came back (${scheme})`, async ({ page }) => {
+      await signIn(page, 'not the password');
+      await expect(page.locator('main').getByRole('alert')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    for (const path of ['/account/password?changed=1', '/customer/welcome', '/customer/signout']) {
+      test(`axe finds nothing on ${path} of somebody who is signed in (${scheme})`, async ({ page }) => {
+        await signIn(page, customer.password);
+        await expect(page).toHaveURL(/\/account\/password$/);
+        await page.goto(path);
+        expect(await findings(page)).toEqual([]);
+      });
+    }
+  });
+}
+
+test('the screens of accounts fit 320 pixels and text at 200 %, and have targets of 44 pixels', async ({ page }) => {
+  for (const [name, path] of screens) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    expect([name, await fits(page)]).toEqual([name, 0]);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main :is(button, .btn, .tap, input:not([type=hidden]))')]
+        .map((element) => ({ text: element.textContent?.trim(), height: element.getBoundingClientRect().height }))
+        .filter(({ height }) => height < 43.5),
+    );
+    expect([name, small]).toEqual([name, []]);
+    await page.setViewportSize({ width: 640, height: 900 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect([name, await fits(page)]).toEqual([name, 0]);
+  }
+});
+
+test('a form of accounts is filled in and sent by keyboard alone', async ({ page }) => {
+  await page.goto('/customer/signin?redirect_url=%2Fabout');
+  await page.getByLabel('E-mail address').focus();
+  await page.keyboard.type(customer.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(customer.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/about$/);
+});

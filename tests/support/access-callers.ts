@@ -1,0 +1,198 @@
+/** Everybody who could ask for an address, on a built site behind its beta gate. */
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { newSigningKey, publishableKeyOf, sessionToken } from '../../src/adapters/identity/clerk-emulator/tokens.ts';
+import { newToken, tokenHash } from '../../src/adapters/identity/embedded/tokens.ts';
+import { sessions } from '../../src/domain/accounts/accounts.table.ts';
+import { orders } from '../../src/domain/orders/orders.table.ts';
+import type { AstroHandler } from '../../src/server/front-door/options.ts';
+import { type StartedApp, startApp } from './app.ts';
+import { ensureBuilt } from './build.ts';
+import { makeEvent, makeProduct, makeUser, makeVendor } from './factories.ts';
+import { root } from './root.ts';
+
+/** In the order of the table's columns, but for the bad tokens, which are one column. */
+export const people = ['customer', 'other customer', 'vendor', 'other vendor', 'admin'] as const;
+export const badTokens = ['expired token', 'token of another key', 'alg: none'] as const;
+export const callers = ['guest', ...badTokens, ...people, 'beta-locked'] as const;
+
+export type Caller = (typeof callers)[number];
+export type PersonName = (typeof people)[number];
+
+const betaPassword = 'a password of this test';
+const isPerson = (caller: Caller): caller is PersonName => (people as readonly string[]).includes(caller);
+
+export interface AccessSite extends StartedApp {
+  ids: Record<PersonName, string>;
+  /** For the placeholders of samples. */
+  names: Record<string, string>;
+  /** Headers of one request, with a session of its own: signing out in one does not end another. */
+  headersOf(caller: Caller): Promise<Record<string, string>>;
+}
+
+/** What nobody but its owner and admins may read: the address of each account. */
+export const secretOf = (person: PersonName): string => `secret-${person.replace(' ', '-')}@accounts.example`;
+
+/** On every answer of pages that run without the middleware, so that a test can see that they do. */
+export const bareMark = 'x-without-middleware';
+
+const noMiddleware = `export const onRequest = async (_context, next) => {
+  const response = await next();
+  response.headers.set('${bareMark}', '1');
+  return response;
+};
+`;
+
+/** The built pages without Astro's middleware: all that stands between a caller and them is what they ask themselves. */
+async function withoutMiddleware(): Promise<{ handler: AstroHandler; remove: () => Promise<void> }> {
+  await ensureBuilt();
+  await mkdir(path.join(root, '.cache'), { recursive: true });
+  // Under the project, so that packages are found.
+  const copy = await mkdtemp(path.join(root, '.cache/no-middleware-'));
+  const server = path.join(copy, 'server');
+  await cp(path.join(root, 'dist/server'), server, { recursive: true });
+  await writeFile(path.join(server, 'virtual_astro_middleware.mjs'), noMiddleware);
+  const { handler }: { handler: AstroHandler } = await import(
+    /* @vite-ignore */ pathToFileURL(path.join(server, 'entry.mjs')).href
+  );
+  return { handler, remove: () => rm(copy, { recursive: true, force: true }) };
+}
+
+const key = newSigningKey();
+const otherKey = newSigningKey();
+const clerkSettings = {
+  CLERK_PUBLISHABLE_KEY: publishableKeyOf('clerk.accounts.example'),
+  CLERK_SECRET_KEY: 'sk_live_00000000000000000000',
+  CLERK_JWT_KEY: key.publicKey,
+  // Nobody answers there: whatever is checked is checked without asking.
+  CLERK_FRONTEND_API_URL: 'http://127.0.0.1:9',
+  CLERK_API_URL: 'http://127.0.0.1:9',
+};
+
+interface Tokens {
+  good(userId: string): Promise<string>;
+  expired(userId: string): Promise<string>;
+  forged(userId: string): Promise<string>;
+}
+
+function embeddedTokens(site: StartedApp): Tokens {
+  const session = async (userId: string, seconds: number) => {
+    const token = newToken();
+    const expiresAt = new Date(site.clock.now().getTime() + seconds * 1000);
+    await site.db.insert(sessions).values({ id: newToken(), token: tokenHash(token), userId, expiresAt });
+    return token;
+  };
+  return {
+    good: (userId) => session(userId, 60),
+    expired: (userId) => session(userId, -1),
+    forged: async () => newToken(),
+  };
+}
+
+function clerkTokens(site: StartedApp): Tokens {
+  const token = (userId: string, by: typeof key, seconds: number) => {
+    const session = { id: 'sess_1', clientId: 'client_1', userId, status: 'active' as const, createdAt: 0 };
+    return sessionToken(by, session, {
+      issuer: 'https://clerk.accounts.example',
+      party: site.app.config.siteUrl,
+      seconds,
+    });
+  };
+  return {
+    good: async (userId) => token(userId, key, 60),
+    expired: async (userId) => token(userId, key, -60),
+    forged: async (userId) => token(userId, otherKey, 60),
+  };
+}
+
+function unsigned(userId: string): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = { sub: userId, sid: 'sess_1', role: 'admin', exp: 4_102_444_800 };
+  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+}
+
+async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>> {
+  const roleOf = {
+    customer: 'customer',
+    'other customer': 'customer',
+    vendor: 'vendor',
+    'other vendor': 'vendor',
+  } as const;
+  const ids = {} as AccessSite['ids'];
+  for (const person of people) {
+    const role = person === 'admin' ? 'admin' : roleOf[person];
+    ids[person] = (await makeUser(site.db, { email: secretOf(person), role })).id;
+  }
+  const store = await makeVendor(site.db, { slug: 'first-kiln', ownerUserId: ids.vendor });
+  await makeVendor(site.db, { slug: 'second-kiln', ownerUserId: ids['other vendor'] });
+  const piece = await makeProduct(site.db, store, { slug: 'jar' });
+  await makeEvent(site.db, { slug: 'fair' });
+  const sessionId = 'cs_test_0123456789abcdef';
+  await site.db.insert(orders).values({
+    number: 'RC-TEST-0001',
+    status: 'expired',
+    vendorId: store.id,
+    userId: ids.customer,
+    buyerKey: 'b',
+    requestHash: 'h',
+    stripeAccountId: 'acct_1',
+    sessionId,
+    goodsCents: 100,
+    shippingCents: 0,
+    processingFeeCents: 0,
+    totalCents: 100,
+    applicationFeeCents: 1,
+    delivery: 'pickup',
+    expiresAt: new Date(0),
+  });
+  return {
+    ids,
+    names: {
+      someone: ids.customer,
+      store: 'first-kiln',
+      storeId: store.id,
+      piece: 'jar',
+      pieceId: piece.id,
+      event: 'fair',
+      sessionId,
+    },
+  };
+}
+
+export interface AccessSiteOptions {
+  accounts: 'embedded' | 'clerk';
+  middleware: boolean;
+}
+
+export async function openAccessSite({ accounts, middleware }: AccessSiteOptions): Promise<AccessSite> {
+  const bare = middleware ? null : await withoutMiddleware();
+  const env = { BETA_PASSWORD: betaPassword, ...(accounts === 'clerk' ? clerkSettings : {}) };
+  const site = await startApp({ accounts: 'as configured', env, frontDoor: bare ? { handler: bare.handler } : {} });
+  const { ids, names } = await fill(site);
+  const tokens = accounts === 'clerk' ? clerkTokens(site) : embeddedTokens(site);
+  const body = new URLSearchParams({ password: betaPassword });
+  const opened = await site.fetch('/beta', { method: 'POST', body, headers: { origin: site.url } });
+  const beta = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const bearer = (token: string) => ({ cookie: beta, authorization: `Bearer ${token}` });
+  return {
+    ...site,
+    ids,
+    names,
+    async headersOf(caller): Promise<Record<string, string>> {
+      if (caller === 'guest') return { cookie: beta };
+      // A session alone does not open the gate, not even an admin's.
+      if (caller === 'beta-locked') return { authorization: `Bearer ${await tokens.good(ids.admin)}` };
+      if (!isPerson(caller)) {
+        if (caller === 'alg: none') return bearer(unsigned(ids.admin));
+        return bearer(await (caller === 'expired token' ? tokens.expired : tokens.forged)(ids.admin));
+      }
+      const token = await tokens.good(ids[caller]);
+      return accounts === 'clerk' ? bearer(token) : { cookie: `${beta}; session=${token}` };
+    },
+    close: async () => {
+      await site.close();
+      await bare?.remove();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** The built site with accounts by e-mail and password, and what its mails say. */
+import { createPasswordHashing } from '../../src/adapters/identity/embedded/password-hash.ts';
+import { mailSeal } from '../../src/adapters/seal.ts';
+import { credentials } from '../../src/domain/accounts/accounts.table.ts';
+import type { Mail } from '../../src/domain/mails/mails.ts';
+import { type StartAppOptions, type StartedApp, startApp } from './app.ts';
+import { makeUser } from './factories.ts';
+
+export const password = 'walnut street at dawn';
+
+const secret = 'a secret of tests, long enough for any rule';
+
+export interface AccountSite extends StartedApp {
+  /** An account that can sign in with `password`. */
+  account(overrides?: Parameters<typeof makeUser>[1]): Promise<{ id: string; email: string }>;
+  /** The link of the last mail, which must be of this kind, as a path. */
+  mailedLink(template: Mail['template'], path: string): string;
+}
+
+export async function startAccountSite(options: StartAppOptions = {}): Promise<AccountSite> {
+  const site = await startApp({ accounts: 'as configured', ...options, env: { AUTH_SECRET: secret, ...options.env } });
+  const hash = await createPasswordHashing().hash(password);
+  return {
+    ...site,
+    async account(overrides) {
+      const { id, email } = await makeUser(site.db, overrides);
+      await site.db
+        .insert(credentials)
+        .values({ id, accountId: id, providerId: 'credential', userId: id, password: hash });
+      return { id, email };
+    },
+    mailedLink(template, path) {
+      const last = site.mails.mails.at(-1);
+      if (last?.template !== template) throw new Error(`The last mail is ${last?.template}, not ${template}.`);
+      const sealed = 'sealedToken' in last.data ? last.data.sealedToken : '';
+      return `${path}?${new URLSearchParams({ token: mailSeal(secret).open(sealed) })}`;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** A front door with the beta gate in it, before a site that is one secret. */
+import { onTestFinished } from 'vitest';
+import type { Env } from '../../src/config/env.ts';
+import { createBetaGate } from '../../src/server/beta-gate/beta-gate.ts';
+import { type Answer, ask, cachedPage, type Door, html, openDoor, type PageFunction } from '../server/door.ts';
+import type { FakeClock } from './clock.ts';
+import { type TestApp, testApp } from './test-app.ts';
+
+export const password = 'Muhammad-Ali-Blvd';
+/** Stands in everything that is behind the gate. */
+export const content = 'Cobalt Bowl';
+export const font = '/_astro/besley-600.abc.woff2';
+
+export interface BetaDoor extends Door {
+  app: TestApp;
+  clock: FakeClock;
+  /** Sends the form as a page of the site does. */
+  enter(typed: string, options?: { headers?: Record<string, string>; next?: string }): Promise<Answer>;
+  /** The cookie that the right password brings, as a Cookie header. */
+  unlock(): Promise<string>;
+}
+
+export interface BetaDoorOptions {
+  env?: Env;
+  password?: string;
+  secret?: string;
+  app?: TestApp;
+  /** Answers below /_emulated/stripe. */
+  mount?: (request: Request) => Promise<Response>;
+}
+
+export const cookieOf = (answer: Answer): string => answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+
+/** Origin of the site, whatever port it listens on. */
+export const origin = 'http://localhost';
+
+export async function openBetaDoor(options: BetaDoorOptions = {}): Promise<BetaDoor> {
+  const { env = {}, secret = 'a secret of the server, 32 characters' } = options;
+  const app = options.app ?? (await testApp({ env: { SITE_URL: origin, ...env } }));
+  if (!options.app) onTestFinished(() => app.close());
+  const everything: PageFunction = (_req, res) => html(res, content);
+  const pages = { '/about': cachedPage(content), '/api/products': everything, '/api/webhooks/stripe': everything };
+  const door = await openDoor({
+    app,
+    env: { SITE_URL: app.config.siteUrl, TRUSTED_PROXIES: env['TRUSTED_PROXIES'] ?? '127.0.0.1' },
+    pages: new Proxy<Record<string, PageFunction>>(pages, {
+      get: (known, path) => known[String(path)] ?? everything,
+    }),
+    files: { 'favicon.svg': content, '_astro/app.1.js': content, [font.slice(1)]: 'font', 'media/bowl.avif': content },
+    mounts: { '/_emulated/stripe': options.mount ?? (async () => new Response(content)) },
+    gate: createBetaGate({ app, secret, password: options.password ?? password, font }),
+  });
+  const host = new URL(app.config.siteUrl).host;
+  const enter: BetaDoor['enter'] = (typed, { headers = {}, next = '/about' } = {}) =>
+    ask(door, '/beta', {
+      method: 'POST',
+      headers: { host, 'content-type': 'application/x-www-form-urlencoded', origin: app.config.siteUrl, ...headers },
+      body: new URLSearchParams({ password: typed, redirect_url: next }).toString(),
+    });
+  return { ...door, app, clock: app.clock, enter, unlock: async () => cookieOf(await enter(password)) };
+}

@@ -1,0 +1,58 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../src/adapters/database/embedded/postmaster.ts';
+import { type ClerkEmulator, createClerkEmulator } from '../../src/adapters/identity/clerk-emulator/emulator.ts';
+import { listen } from '../../src/adapters/identity/clerk-emulator/listen.ts';
+import { root } from './root.ts';
+import { startSiteProcess } from './site-process.ts';
+
+export interface ClerkSite {
+  /** Origin. */
+  url: string;
+  emulator: ClerkEmulator;
+  /** The last code that was mailed to an address; waits for one. */
+  codeFor(email: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The production server as a process of its own, on a database of its own, with an emulated Clerk beside it. */
+export async function startClerkSite(): Promise<ClerkSite> {
+  const port = await freePort(null);
+  const url = `http://localhost:${port}`;
+  const codes = new Map<string, string>();
+  const webhookSecret = `whsec_${Buffer.from('a secret of tests').toString('base64')}`;
+  const mail = async ({ to, code }: { to: string; code: string }) => void codes.set(to, code);
+  const deliver = (request: Request) => fetch(request);
+  const emulator = createClerkEmulator({ siteUrl: url, root, webhookSecret, deliver, mail });
+  const server = await listen(emulator.fetch, 0);
+  const folder = await mkdtemp(path.join(tmpdir(), 'test-clerk-'));
+  // Another user runs PostgreSQL when we are root.
+  await chmod(folder, 0o711);
+  const site = await startSiteProcess({
+    PORT: String(port),
+    DATA_DIR: folder,
+    CLERK_PUBLISHABLE_KEY: emulator.publishableKey,
+    CLERK_SECRET_KEY: emulator.secretKey,
+    CLERK_JWT_KEY: emulator.jwtKey,
+    CLERK_WEBHOOK_SECRET: webhookSecret,
+    CLERK_FRONTEND_API_URL: server.url,
+    CLERK_API_URL: server.url,
+  });
+  await site.url;
+  return {
+    url,
+    emulator,
+    codeFor: async (email) => {
+      for (let tries = 0; tries < 100 && !codes.has(email); tries += 1) await sleep(100);
+      return codes.get(email) ?? 'no code was mailed';
+    },
+    close: async () => {
+      site.child.kill('SIGTERM');
+      await site.ended;
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { type ClerkIdentity, createClerkIdentity } from '../../src/adapters/identity/clerk/clerk.ts';
+import { type ClerkEmulator, createClerkEmulator } from '../../src/adapters/identity/clerk-emulator/emulator.ts';
+import { listen } from '../../src/adapters/identity/clerk-emulator/listen.ts';
+import type { EmulatedUser } from '../../src/adapters/identity/clerk-emulator/world.ts';
+import type { ViewerRules } from '../../src/adapters/identity/viewer-row.ts';
+import type { ClerkConfig } from '../../src/config/env-identity.ts';
+import { users } from '../../src/domain/accounts/accounts.table.ts';
+import type { Database } from '../../src/domain/ports.ts';
+import { freshDatabase } from './database.ts';
+import { makeUser } from './factories.ts';
+import { root } from './root.ts';
+
+export const siteUrl = 'http://localhost:4321';
+export const webhookSecret = `whsec_${Buffer.from('a secret of tests').toString('base64')}`;
+
+export interface ClerkWorld {
+  db: Database;
+  emulator: ClerkEmulator;
+  config: ClerkConfig;
+  /** Requests that the emulated Clerk got. */
+  asked: string[];
+  clerk(rules?: Partial<ViewerRules>, config?: ClerkConfig): ClerkIdentity;
+  /** An account at Clerk with our row of it. */
+  account(row: Partial<typeof users.$inferSelect>): Promise<EmulatedUser>;
+  rowOf(userId: string): Promise<typeof users.$inferSelect | undefined>;
+  close(): Promise<void>;
+}
+
+/** The Clerk adapter on a database of its own, with an emulated Clerk behind it. Its webhooks go nowhere. */
+export async function openClerkWorld(): Promise<ClerkWorld> {
+  const { db, close } = await freshDatabase();
+  const asked: string[] = [];
+  const deliver = async () => new Response();
+  const emulator = createClerkEmulator({ siteUrl, root, webhookSecret, deliver, mail: async () => {} });
+  const server = await listen((request) => {
+    asked.push(`${request.method} ${new URL(request.url).pathname}`);
+    return emulator.fetch(request);
+  }, 0);
+  const { publishableKey, secretKey, jwtKey } = emulator;
+  const config = { publishableKey, secretKey, jwtKey, webhookSecret, frontendApi: server.url, backendApi: server.url };
+  return {
+    ...{ db, emulator, config, asked },
+    clerk: (changes = {}, settings = config) => {
+      const rules = { adminEmails: [], adminEmailDomain: null, demo: true, ...changes };
+      return createClerkIdentity({
+        config: settings,
+        db,
+        siteUrl,
+        corsOrigins: [],
+        rules,
+        log: () => {},
+        timeoutMs: 400,
+      });
+    },
+    account: async (row) => {
+      const user = emulator.addUser({ email: `${row.email ?? crypto.randomUUID()}`, verified: row.emailVerified });
+      const providerUpdatedAt = new Date(user.updatedAt);
+      await makeUser(db, { email: user.email, providerUpdatedAt, ...row, id: user.id });
+      return user;
+    },
+    rowOf: async (userId) => (await db.select().from(users).where(eq(users.id, userId)))[0],
+    close: async () => {
+      await server.close();
+      await close();
+    },
+  };
+}
+
+/** A request with a bearer token. */
+export function bearer(token: string): Request {
+  return new Request(siteUrl, { headers: { authorization: `Bearer ${token}` } });
+}
+
+/** A browser's request: its session token, and since when it is signed in, as Clerk's cookies say it. */
+export function browser(token: string, clientId = 'none', since = 1): Request {
+  const cookie = `__client=${clientId}; __client_uat=${since}; __session=${token}`;
+  return new Request(`${siteUrl}/account/settings`, { headers: { cookie } });
+}

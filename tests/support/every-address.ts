@@ -1,0 +1,51 @@
+/** Addresses of a seeded site to crawl: its pages, files, API and what its sitemap names. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pagesPath } from '../../src/adapters/payments/emulator/world.ts';
+import { apiRoutes } from '../../src/contract/routes.ts';
+import { root } from './root.ts';
+
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+
+const below = (folder: string): string[] =>
+  filesBelow(folder).map((file) => `/${path.relative(path.join(root, folder), file).replaceAll(path.sep, '/')}`);
+
+/** Something that exists in place of what a route leaves open. */
+const filled = (pattern: string): string =>
+  pattern
+    .replace(/\[vendor\]|\[slug\]|\{id\}/g, 'portland-kiln')
+    .replace('[product]', 'moon-jar')
+    .replace(/\[(\.\.\.)?\w+\]|\{\w+\}/g, 'x');
+
+const pages = (): string[] =>
+  below('src/pages').map((file) =>
+    filled(
+      file
+        .replace(/\.(astro|ts)$/, '')
+        .replace(/(.)\/index$/, '$1')
+        .replace(/^\/index$/, '/'),
+    ),
+  );
+
+const others = [
+  '/no-such-artist',
+  '/livez',
+  '/readyz',
+  '/beta',
+  '/artist/signup',
+  '/customer/welcome',
+  '/x.ics',
+  `${pagesPath}/pay/x`,
+];
+
+/** @param sitemap the XML of the sitemap, which names what is in the database */
+export function everyAddress(sitemap: string): string[] {
+  const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(
+    ([, address = '/']) => address || '/',
+  );
+  const api = apiRoutes.map((route) => filled(route.path));
+  return [...new Set([...listed, ...below('dist/client'), ...api, ...pages(), ...others])];
+}

@@ -1,0 +1,31 @@
+import { newOrderNumber } from '../../src/domain/orders/order-number.ts';
+import { orders } from '../../src/domain/orders/orders.table.ts';
+import type { Database } from '../../src/domain/ports.ts';
+
+/** A paid order of $10 without lines, which no provider knows. Answers its number. */
+export async function makeOrder(
+  db: Database,
+  vendor: { id: string },
+  changes: Partial<typeof orders.$inferInsert> = {},
+): Promise<string> {
+  const createdAt = changes.createdAt ?? new Date();
+  const number = newOrderNumber();
+  await db.insert(orders).values({
+    number,
+    vendorId: vendor.id,
+    status: 'paid',
+    buyerKey: 'k',
+    requestHash: 'h',
+    stripeAccountId: 'acct_test',
+    goodsCents: 1_000,
+    shippingCents: 0,
+    processingFeeCents: 0,
+    totalCents: 1_000,
+    applicationFeeCents: 15,
+    delivery: 'shipping',
+    createdAt,
+    expiresAt: createdAt,
+    ...changes,
+  });
+  return number;
+}

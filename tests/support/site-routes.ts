@@ -1,0 +1,69 @@
+/** Every address that the site answers, read from its sources: what a new file adds, nobody can forget. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Permission } from '../../src/server/endpoint.ts';
+import { root } from './root.ts';
+
+export interface SiteRoute {
+  /** "GET /events/{event}"; ALL for a file that answers any method, MOUNT for a service of others on this origin. */
+  name: string;
+  /** What the route says of itself: an endpoint's permission, or the one that its page's guard asks for. */
+  permission: Permission | null;
+}
+
+type PageModule = Record<string, { permissions?: Record<string, Permission | null> } | undefined>;
+
+const folder = path.join(root, 'src/pages');
+const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'ALL'];
+/** In the page's own script. `askGuard` is for pages that are for everybody, in different ways. */
+const guardCall = /\bguard\(\s*Astro,\s*'([a-z-]+)'/;
+
+function patternOf(file: string): string {
+  const name = file.replace(/\.(ts|astro)$/, '').replace(/(^|\/)index$/, '');
+  return `/${name}`.replace(/\[(\.\.\.)?(\w+)\]/g, '{$1$2}').replace(/(.)\/$/, '$1');
+}
+
+async function endpointRoutes(file: string): Promise<SiteRoute[]> {
+  const module = (await import(/* @vite-ignore */ path.join(folder, file))) as PageModule;
+  const pattern = patternOf(file);
+  return verbs.flatMap((verb) => {
+    const handler = module[verb];
+    if (handler === undefined) return [];
+    if (handler.permissions === undefined) return [{ name: `${verb} ${pattern}`, permission: null }];
+    return Object.entries(handler.permissions).map(([method, permission]) => ({
+      name: `${method} ${pattern}`,
+      permission,
+    }));
+  });
+}
+
+/** A page is read; one whose script asks for the method takes a form as well. */
+function pageRoutes(file: string): SiteRoute[] {
+  const script = readFileSync(path.join(folder, file), 'utf8').split('---')[1] ?? '';
+  const permission = (guardCall.exec(script)?.[1] ?? null) as Permission | null;
+  const methods = script.includes("'POST'") ? ['GET', 'POST'] : ['GET'];
+  return methods.map((method) => ({ name: `${method} ${patternOf(file)}`, permission }));
+}
+
+/** The front door's own: probes, the gate, and what the configuration of Astro redirects. */
+async function otherRoutes(mounts: readonly string[]): Promise<SiteRoute[]> {
+  const probes = readFileSync(path.join(root, 'src/server/front-door/probes.ts'), 'utf8').match(/'\/\w+z'/g) ?? [];
+  const config = readFileSync(path.join(root, 'astro.config.mjs'), 'utf8');
+  const redirects = [...config.matchAll(/'(\/[\w/-]+)': \{ status: 30\d/g)].map(([, from]) => from ?? '');
+  const own = [...new Set(probes.map((text) => text.slice(1, -1))), ...redirects].map((address) => `GET ${address}`);
+  return [...own, 'GET /beta', 'POST /beta', ...mounts.map((prefix) => `MOUNT ${prefix}`)].map((name) => ({
+    name,
+    permission: null,
+  }));
+}
+
+/** @param mounts prefixes of the services that this process plays for others */
+export async function siteRoutes(mounts: readonly string[]): Promise<SiteRoute[]> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .sort();
+  const found: SiteRoute[] = [];
+  for (const file of files) found.push(...(file.endsWith('.ts') ? await endpointRoutes(file) : pageRoutes(file)));
+  return [...found, ...(await otherRoutes(mounts))];
+}

@@ -1,0 +1,34 @@
+/** A browser without scripting: keeps cookies, sends forms as pages of the site do, and follows nothing by itself. */
+import type { StartedApp } from './app.ts';
+
+export interface Visitor {
+  /** Name → value. */
+  cookies: Map<string, string>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** Sends a form to a path of the site. */
+  submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+}
+
+export function newVisitor(site: Pick<StartedApp, 'fetch' | 'app'>): Visitor {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: RequestInit, headers: Record<string, string>) => {
+    const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
+    const response = await site.fetch(path, { ...init, headers: { ...(cookie === '' ? {} : { cookie }), ...headers } });
+    for (const header of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+      if (/Max-Age=0/i.test(header)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+  return {
+    cookies,
+    get: (path, headers = {}) => send(path, {}, headers),
+    submit: (path, fields, headers = {}) =>
+      send(
+        path,
+        { method: 'POST', body: new URLSearchParams(fields) },
+        { origin: site.app.config.siteUrl, 'sec-fetch-site': 'same-origin', ...headers },
+      ),
+  };
+}
