@@ -186,6 +186,9 @@ export function readConfig(env: Env, root: string): Config {
     if (isIP(proxy) === 0) problems.push(`TRUSTED_PROXIES holds "${proxy}", which is not an IP address.`);
   }
 
+  if (!demo && !loopback && site?.protocol === 'http:') {
+    problems.push('SITE_URL must start with https://, or sign-ins could be read on their way.');
+  }
   if (!demo) {
     const needed = {
       DATABASE_URL: databaseUrl,

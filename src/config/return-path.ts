@@ -32,13 +32,25 @@ export function sitePath(wanted: string | null | undefined): string | null {
   return origin === somewhere && !pathname.startsWith('//') ? pathname + search + hash : null;
 }
 
+function decodedOnce(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /**
  * Where to go after signing in: the path of this site that was asked for; the home page for anything else and for the
  * sign-in pages themselves.
  */
 export function returnPath(wanted: string | null | undefined): string {
   const path = sitePath(wanted);
-  return path === null || path.startsWith(paths.customer) ? paths.home : path;
+  if (path === null) return paths.home;
+  // However often it is encoded: the server reads it once, and who knows what stands between.
+  let name = new URL(path, somewhere).pathname;
+  for (let round = 0; round < 3; round += 1) name = decodedOnce(name);
+  return `${name.toLowerCase()}/`.startsWith(paths.customer) ? paths.home : path;
 }
 
 /** The address of a page that leads on to `next` when it is done: "/customer/signin?redirect_url=%2Faccount". */

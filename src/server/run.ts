@@ -39,6 +39,9 @@ async function start(root: string) {
   }
   for (const line of description) log.info(line);
   if (config.betaPassword !== null) log.info('Private beta: closed to whoever does not know BETA_PASSWORD');
+  if (!config.loopback && config.siteUrl.startsWith('http:')) {
+    log.warn('SITE_URL is public but not https: whoever is on the way can read and take over sign-ins.');
+  }
   log.info(`${config.site.name} is open at ${config.siteUrl}${config.demo ? ' (demo)' : ''}`);
   return {
     close: async () => {

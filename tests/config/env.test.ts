@@ -168,6 +168,13 @@ describe('a site that is open to the public', () => {
     expect(read(open)).toMatchObject({ demo: false, loopback: false, siteUrl: 'https://artists.example' });
   });
 
+  test('does not start without https, but as a demonstration, which has nothing to lose', () => {
+    expect(problems({ ...open, SITE_URL: 'http://artists.example' })).toEqual([
+      'SITE_URL must start with https://, or sign-ins could be read on their way.',
+    ]);
+    expect(read({ SITE_URL: 'http://artists.example', DEMO: 'true' }).demo).toBe(true);
+  });
+
   test.each(['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET'])(
     'does not start without %s',
     (name) => {

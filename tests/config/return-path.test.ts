@@ -58,3 +58,12 @@ test('an address that leads on carries the way, unless it leads home', () => {
   expect(withReturn('/customer/signin', '/')).toBe('/customer/signin');
   expect(withReturn('/customer/signin', '/a?b=c')).toBe('/customer/signin?redirect_url=%2Fa%3Fb%3Dc');
 });
+
+test.each([
+  '/customer',
+  '/customer/signin',
+  '/%63ustomer/signin',
+  '/%2563ustomer/signup?a=b',
+  '/Customer/signout',
+  '/x/../customer/signin',
+])('signing in never leads back to signing in: %s', (wanted) => expect(returnPath(wanted)).toBe('/'));

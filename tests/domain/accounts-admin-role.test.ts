@@ -68,6 +68,21 @@ test('an admin by configuration acts as one, stays one, and can not withdraw the
   expect(await roleOfRow(first.id)).toBe('admin');
 });
 
+test('the admin of the demonstration, whose password everybody knows, changes nobody but demo accounts', async () => {
+  const demoAdmin = await makeUser(db, { role: 'admin', demo: true });
+  const [visitor, admin] = [await makeUser(db), await makeUser(db, { role: 'admin' })];
+  await expect(grantAdmin(db, rule, change(demoAdmin, visitor))).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(withdrawAdmin(db, rule, change(demoAdmin, admin))).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await grantAdmin(db, rule, change(demoAdmin, await makeUser(db, { demo: true })))).toBe(true);
+});
+
+test('a demo admin is not the one who is left when the last real one goes', async () => {
+  await makeUser(db, { role: 'admin', demo: true });
+  const [owner, last] = [await makeUser(db), await makeUser(db, { role: 'admin' })];
+  const asked = withdrawAdmin(db, { ...rule, adminEmails: [owner.email] }, change(owner, last));
+  await expect(asked).rejects.toMatchObject({ code: 'forbidden' });
+});
+
 test('of two admins who withdraw each other at once, one stays, in ten rounds', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [one, two] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'admin' })];

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '../../domain/ports.ts';
@@ -21,11 +21,13 @@ export function createOutbox(dir: string, from: string): Mailer {
       if (!/^[\w-]{1,80}$/.test(mail.id))
         throw new UndeliverableMail('The id of a mail holds letters, digits and hyphens.');
       const { message } = await transport.sendMail(compose(mail, sender));
-      await mkdir(dir, { recursive: true });
+      // Mails hold links that open accounts.
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      await chmod(dir, 0o700);
       const earlier = (await readdir(dir)).find((name) => name.slice(stampLength + 1) === `${mail.id}.eml`);
       const name = earlier ?? `${new Date().toISOString().replaceAll(':', '-')}-${mail.id}.eml`;
       const half = path.join(dir, `.${mail.id}.${process.pid}.half`);
-      await writeFile(half, message, { flush: true });
+      await writeFile(half, message, { flush: true, mode: 0o600 });
       await rename(half, path.join(dir, name));
     },
   };

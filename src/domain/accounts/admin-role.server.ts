@@ -29,7 +29,12 @@ async function lockAccounts(tx: Database, rule: AdminRule, { actorId, subjectId 
   const subject = locked.find(({ id }) => id === subjectId);
   if (!actor || roleOf(actor, rule) !== 'admin') throw new DomainError('forbidden', 'Only an admin can do this.');
   if (!subject) throw new DomainError('not_found', 'There is no such account.');
-  return { subject, storedAdmins: locked.filter(({ role }) => role === 'admin').length };
+  // Anybody can sign in as the demo's admin: what is given in that name must not last longer than the demo.
+  if (actor.demo && !subject.demo) {
+    throw new DomainError('forbidden', 'The admin of the demonstration can change the roles of demo accounts only.');
+  }
+  // Outside a demonstration demo accounts are nobody, so they don't count beside real ones.
+  return { subject, storedAdmins: locked.filter(({ role, demo }) => role === 'admin' && demo === subject.demo).length };
 }
 
 async function change(tx: Database, { actorId }: AdminChange, subject: User, role: Role): Promise<void> {
@@ -43,7 +48,7 @@ async function change(tx: Database, { actorId }: AdminChange, subject: User, rol
 /**
  * Makes an account an admin. Asked again, nothing changes and nothing is logged.
  * @returns whether the role is new
- * @throws DomainError `forbidden` when the actor is no admin (any more), `not_found`, `invalid` for an address that
+ * @throws DomainError `forbidden` when the actor is no admin (any more) or only a demo's, `not_found`, `invalid` for an address that
  *   nobody has verified: whoever signed up with it need not be the one it belongs to
  */
 export async function grantAdmin(db: Database, rule: AdminRule, asked: AdminChange): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
@@ -124,6 +124,14 @@ describe('the outbox', () => {
     dir = await mkdtemp(path.join(tmpdir(), 'outbox-'));
   });
   afterEach(() => rm(dir, { recursive: true }));
+
+  it('is for its owner alone: its mails open accounts', async () => {
+    const folder = path.join(dir, 'private');
+    await createOutbox(folder, from).send(mail());
+    const [name = ''] = await readdir(folder);
+    const modes = [await stat(folder), await stat(path.join(folder, name))].map(({ mode }) => mode & 0o777);
+    expect(modes).toEqual([0o700, 0o600]);
+  });
 
   it('keeps one file a mail, named by its time, also when the mail is sent again', async () => {
     const outbox = createOutbox(path.join(dir, 'made', 'here'), from);

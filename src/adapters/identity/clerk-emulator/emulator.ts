@@ -95,7 +95,8 @@ export function createClerkEmulator(options: ClerkEmulatorOptions): ClerkEmulato
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const wanted = /^\/emulator\/(up|down|slow)$/.exec(pathname)?.[1];
-    if (wanted !== undefined && request.method === 'POST') {
+    // Not for visitors of the site, whose requests come through its proxy.
+    if (wanted !== undefined && request.method === 'POST' && !request.headers.has('clerk-proxy-url')) {
       condition = wanted as ClerkCondition;
       return new Response(`The emulated Clerk is ${condition}.\n`);
     }
