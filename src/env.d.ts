@@ -5,5 +5,7 @@ declare namespace App {
     requestId: string;
     /** The buyer's socket address, or what a trusted proxy says of it. */
     clientAddress: string;
+    /** Once the session was renewed or found to be over: whatever the answer is, it carries these cookies. */
+    renewed?: import('./domain/ports.ts').Renewed;
   }
 }

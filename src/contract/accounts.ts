@@ -23,7 +23,7 @@ const characters = (text: string): number => Array.from(text).length;
 const newPassword = v.pipe(
   v.string('Your password must be a text.'),
   v.maxLength(4 * passwordLength.max, `Your password can have at most ${passwordLength.max} characters.`),
-  v.check((text) => text.isWellFormed(), 'Your password holds characters that can not be used.'),
+  v.check((text) => text.isWellFormed(), 'Your password holds characters that cannot be used.'),
   v.check(
     (text) => characters(text) >= passwordLength.min,
     `Your password needs at least ${passwordLength.min} characters.`,

@@ -5,7 +5,7 @@ import { textSchema } from './text.ts';
 
 const productIdSchema = textSchema({ label: 'The id of a piece', max: 100 });
 
-const wrongLine = 'A line of the cart can not be read.';
+const wrongLine = 'A line of the cart cannot be read.';
 
 /**
  * `{ productId, quantity }`, or a cart's line sent whole: `{ product: { id, … }, quantity }` or `{ id, …, quantity }`.

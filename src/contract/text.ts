@@ -33,7 +33,7 @@ export function textSchema({ label, min = 1, max, multiline = false }: TextOptio
     v.string(`${label} must be a text.`),
     // Before normalising, which costs more the longer the text is.
     v.maxLength(max * 4, `${label} can have at most ${max} characters.`),
-    v.check((text) => isCleanText(text, multiline), `${label} holds characters that can not be used.`),
+    v.check((text) => isCleanText(text, multiline), `${label} holds characters that cannot be used.`),
     v.transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
     v.check((text) => min === 0 || text.replace(invisible, '') !== '', `${label} is missing.`),
     v.minLength(min, min === 1 ? `${label} is missing.` : `${label} needs at least ${min} characters.`),
@@ -46,7 +46,7 @@ export function personNameSchema({ label, max }: { label: string; max: number })
   return v.pipe(
     textSchema({ label, max }),
     v.check((text) => /[\p{L}\p{N}]/u.test(text.replace(invisible, '')), `${label} needs a letter or a digit.`),
-    v.check((text) => !encodedWord.test(text), `${label} holds characters that can not be used.`),
+    v.check((text) => !encodedWord.test(text), `${label} holds characters that cannot be used.`),
   );
 }
 

@@ -54,6 +54,11 @@ export interface PasswordAccounts {
   /** Whether a sign-up was made in this browser: then its link needs no password. */
   signedUpHere(request: Request): boolean;
   /**
+   * Whether a mailed link still leads somewhere. Nothing is used up. A link that was used, is too old or was made up is
+   * all the same.
+   */
+  linkWorks(kind: 'sign-up' | 'reset', token: string): Promise<boolean>;
+  /**
    * Follows that link. Throws `code_expired` for one that is used up, too old or made up; `bad_credentials` in another
    * browser without the password of the sign-up, so that nobody confirms an account that somebody else made for them.
    */
@@ -62,11 +67,11 @@ export interface PasswordAccounts {
   signIn(attempt: { email: string; password: string; request: Request }): Promise<SignedIn>;
   /** Mails a link that lets its reader set a new password, or says that there is no account. */
   requestPasswordReset(email: string): Promise<void>;
-  /** Sets a new password and ends all sessions. Throws `code_expired` and `invalid` as above. */
+  /** Sets a new password and ends all sessions. Throws `code_expired` and `invalid` as above, `forbidden` for a demo account. */
   resetPassword(change: { token: string; password: string }): Promise<void>;
   /**
    * Ends all sessions and opens a new one for this browser. Throws `bad_credentials` when `current` is wrong, `no_token`
-   * without a session.
+   * without a session, `forbidden` for a demo account: others want to try it too.
    */
   changePassword(change: { current: string; password: string; request: Request }): Promise<SignedIn>;
 }
@@ -127,6 +132,8 @@ export interface Identity {
   readEvent?(request: Request): Promise<AccountEvent>;
   /** Only with a provider: a role in our rows was changed, so it is told now and not within a minute. Never throws. */
   roleChanged?(): void;
+  /** The cookies to clear of a request whose session is over or never was one; none where it carries none. Asks nobody. */
+  forget?(request: Request): SetCookies;
   /** Ends the session that the request carries. Answers the cookies to clear, also when there is no session. */
   signOut(request: Request): Promise<SetCookies>;
   /** Null when a provider keeps the passwords. */

@@ -1,20 +1,27 @@
+import { useStore } from '@nanostores/react';
 import { paths } from '../config/paths.ts';
 import { withReturn } from '../config/return-path.ts';
 import type { QuoteDto } from '../contract/quote.ts';
-import { browser } from '../wiring/browser.ts';
+import { signInEnded } from '../stores/checkout.ts';
+import { browser, storesOf } from '../wiring/browser.ts';
 
 interface Props {
   priced: Pick<QuoteDto, 'signedIn' | 'discountNote'>;
   vendorSlug: string;
 }
 
-/** What the price has to do with an account: the discount, the way to it, or that a sign-in could not be confirmed. */
+/** What the price has to do with an account: the discount, the way to it, or that there is no sign-in any more. */
 export function CartAccountNote({ priced: { signedIn, discountNote }, vendorSlug }: Props) {
+  const { checkout } = storesOf(vendorSlug);
+  const ended = useStore(checkout.$signInEnded);
+  const { alert } = useStore(checkout.$state);
   const here = paths.storefront(vendorSlug);
   if (!signedIn && browser.signedIn()) {
+    // The alert says it, until it is dismissed.
+    if (alert === signInEnded) return null;
     return (
       <p className="mt-2 border-l-2 border-brick pl-3 text-label">
-        We can’t confirm your sign-in right now, so these are the prices for guests.{' '}
+        {ended ? signInEnded : 'We can’t confirm your sign-in right now, so these are the prices for guests.'}{' '}
         <a className="tap link" href={withReturn(paths.signIn, here)}>
           Sign in again
         </a>

@@ -1,4 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { paths } from '../config/paths.ts';
+import { withReturn } from '../config/return-path.ts';
+import { signInEnded } from '../stores/checkout.ts';
 import { asAccount, cartProblem } from '../stores/quote.ts';
 import { browser, storesOf } from '../wiring/browser.ts';
 
@@ -15,7 +18,14 @@ export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
       <div role="alert">
         {alert && (
           <div className="mb-4 flex items-start justify-between gap-3 border border-brick px-3 py-2">
-            <p className="py-2.5">{alert}</p>
+            <p className="py-2.5">
+              {alert}{' '}
+              {alert === signInEnded && (
+                <a className="tap link" href={withReturn(paths.signIn, paths.storefront(vendorSlug))}>
+                  Sign in again
+                </a>
+              )}
+            </p>
             <button type="button" className="tap px-2 text-label" onClick={checkout.dismissAlert}>
               Dismiss
             </button>

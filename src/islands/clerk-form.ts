@@ -18,6 +18,19 @@ const versions = { 'clerk-js': 6, ui: 1 };
 /** Then people are told; when the form comes after all, it is shown all the same. */
 const patienceMs = 15_000;
 
+/** Clerk's own edge of a field is a shadow, too pale to be seen; its styles are as particular as ours. */
+const fieldBorder = {
+  border: '1px solid var(--color-muted) !important',
+  boxShadow: 'none !important',
+  '&:hover': { borderColor: 'var(--color-ink) !important' },
+  '&:focus, &[data-focus-within=true]': {
+    borderColor: 'var(--color-ink) !important',
+    outline: '2px solid var(--color-ink) !important',
+    outlineOffset: '1px',
+  },
+  '&[aria-invalid=true]': { borderColor: 'var(--color-brick) !important' },
+};
+
 /** In the site's own looks, and without what this site does not offer. The start has the page's own headings. */
 const appearance = {
   variables: {
@@ -50,9 +63,9 @@ const appearance = {
       textAlign: 'start',
       '&.cl-signIn-start .cl-header, &.cl-signUp-start .cl-header': { display: 'none' },
     },
-    formFieldInput: { minHeight: '44px' },
+    formFieldInput: { minHeight: '44px', ...fieldBorder },
     identityPreview: { margin: '0', justifyContent: 'start' },
-    otpCodeFieldInput: { minHeight: '44px' },
+    otpCodeFieldInput: { minHeight: '44px', ...fieldBorder },
     formFieldInputShowPasswordButton: { minWidth: '44px', minHeight: '44px' },
     formButtonPrimary: {
       minHeight: '44px',
@@ -133,8 +146,13 @@ export function showClerkForm(root: HTMLElement): void {
   if (!loading || !failed || !form) return;
   loading.hidden = false;
   failed.querySelector('button')?.addEventListener('click', () => location.reload());
-  const fail = () => {
+  // The room that is kept for the form is given back.
+  const settle = () => {
     loading.hidden = true;
+    delete root.dataset['waiting'];
+  };
+  const fail = () => {
+    settle();
     failed.hidden = false;
     failed.focus();
   };
@@ -143,7 +161,7 @@ export function showClerkForm(root: HTMLElement): void {
     .then(() => shown(form))
     .then(() => {
       clearTimeout(timer);
-      loading.hidden = true;
+      settle();
       failed.hidden = true;
     })
     .catch((error: unknown) => {

@@ -1,7 +1,7 @@
 /** On the welcome page: gives a new account its role. The page marks an account that has none. */
-import { assignDefaultRole } from '../stores/default-role.ts';
+import { askForDefaultRole } from '../stores/default-role.ts';
 import { browser, session } from '../wiring/browser-session.ts';
 
 export function welcomeRole(mark: HTMLElement): void {
-  void assignDefaultRole(mark.dataset['user'] ?? '', browser, session());
+  void askForDefaultRole(mark.dataset['user'] ?? '', browser, session());
 }

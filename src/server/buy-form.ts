@@ -8,7 +8,6 @@ import { whereToPay } from '../domain/checkout/where-to-pay.server.ts';
 import { productById } from '../domain/products/products.server.ts';
 import type { App } from '../wiring/app.ts';
 import { buyerOfCall, buyerOfForm } from './checkout.ts';
-import { seeOther } from './form.ts';
 import { type Attempt, attemptOf } from './form-attempt.ts';
 import { checkOrigin } from './origin.ts';
 import { logError, statusOf, toDomainError } from './responses.ts';
@@ -21,11 +20,11 @@ export async function buyByForm(call: {
   app: App;
   input: v.InferOutput<typeof buyFormSchema>;
   context: APIContext;
-}): Promise<string | Response> {
+}): Promise<string> {
   const { app, input, context } = call;
   const { request, locals } = context;
   try {
-    const { viewer, cookies } = await buyerOfForm(app, request);
+    const viewer = await buyerOfForm(context);
     checkOrigin(request, app.config, viewer !== null);
     const buyer = buyerOfCall({ viewer, request, clientAddress: locals.clientAddress });
     const attempt = ({ key, first }: Attempt) =>
@@ -43,7 +42,7 @@ export async function buyByForm(call: {
     let order = await attempt(attemptOf(context, wanted));
     // Bought before with this very form: whoever sends it again wants another one.
     if (order.status !== 'pending') order = await attempt(attemptOf(context, wanted, { renew: true }));
-    return seeOther((await whereToPay(app, order)).url ?? paths.home, { cookies });
+    return (await whereToPay(app, order)).url ?? paths.home;
   } catch (error) {
     const { code } = toDomainError(error);
     if (statusOf(code) >= 500) logError(error, locals.requestId, code);

@@ -5,10 +5,10 @@ import { readWantedLines } from '../domain/carts/wanted-lines.ts';
 import { type Buyer, buyerOf } from '../domain/checkout/buyer.server.ts';
 import { startCheckout } from '../domain/checkout/start-checkout.server.ts';
 import { whereToPay } from '../domain/checkout/where-to-pay.server.ts';
-import type { SetCookies, Viewer } from '../domain/ports.ts';
+import type { Viewer } from '../domain/ports.ts';
 import type { App } from '../wiring/app.ts';
 import { networkOf, type RateLimit } from './rate-limit.ts';
-import { identify } from './viewer.ts';
+import { type Asked, identify } from './viewer.ts';
 
 /** Whichever way a checkout is started. */
 export const checkoutLimits: readonly RateLimit[] = [{ name: 'checkout', by: 'address', limit: 10, perMs: 60_000 }];
@@ -28,9 +28,9 @@ export function buyerOfCall({ viewer, request, clientAddress }: Omit<Call, 'inpu
   return buyerOf(viewer, networkOf(clientAddress), request.headers.get('user-agent'));
 }
 
-/** Who sends a form of buying, and the cookies that its answer carries. Without the provider everybody is a guest. */
-export function buyerOfForm(app: App, request: Request): Promise<{ viewer: Viewer | null; cookies: SetCookies }> {
-  return identify(app, request).catch(() => ({ viewer: null, cookies: [] }));
+/** Who sends a form of buying. Without the provider everybody is a guest. */
+export function buyerOfForm(asked: Asked): Promise<Viewer | null> {
+  return identify(asked).catch(() => null);
 }
 
 /** Starts a checkout by API. */

@@ -9,13 +9,13 @@ import type * as v from 'valibot';
 import { may, type Permission as RolePermission } from '../domain/accounts/roles.ts';
 import { DomainError, isDomainError } from '../domain/errors.ts';
 import { pageTags } from '../domain/page-tags.ts';
-import type { SetCookies, Viewer } from '../domain/ports.ts';
+import type { Viewer } from '../domain/ports.ts';
 import type { App } from '../wiring/app.ts';
 import { checkOrigin, corsHeaders, hasBearer, preflight } from './origin.ts';
 import { parseInput, parseParams, queryOf, readJson } from './parse.ts';
 import { checkRateLimits, type RateLimit } from './rate-limit.ts';
 import { errorResponse, logError, reply } from './responses.ts';
-import { forbidden, identify, noToken } from './viewer.ts';
+import { type Asked, forbidden, identify, noToken } from './viewer.ts';
 
 /**
  * `anyone` never looks at who calls (catalogue reads, webhooks), so it works without the identity provider;
@@ -72,10 +72,9 @@ export function endpoint<
   const shared = options.cache === 'catalogue';
   const handler: APIRoute = async (context) => {
     const { app, requestId } = context.locals;
-    const cookies: string[] = [];
     let response: Response;
     try {
-      const result = await options.run(await prepare(options, context, cookies));
+      const result = await options.run(await prepare(options, context));
       response = result instanceof Response ? result : reply(result);
       if (shared && response.status < 300) {
         response.headers.set('Cache-Control', catalogueCaching);
@@ -90,7 +89,6 @@ export function endpoint<
     for (const [name, value] of Object.entries(corsHeaders(context.request, app.config, shared))) {
       response.headers.append(name, value);
     }
-    for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
     return response;
   };
   return Object.assign(handler, { permission: options.permission });
@@ -98,13 +96,14 @@ export function endpoint<
 
 async function prepare<P extends Permission, B extends Schema, Q extends Schema, R extends Schema>(
   { permission, body, query, params, limits = [] }: EndpointOptions<P, B, Q, R>,
-  { locals: { app, requestId, clientAddress }, request, url, params: path }: APIContext,
-  cookies: string[],
+  context: APIContext,
 ): Promise<Call<P, B, Q, R>> {
+  const { locals, request, url, params: path } = context;
+  const { app, requestId, clientAddress } = locals;
   const json = body === undefined ? undefined : await readJson(request);
-  const { viewer, cookies: renewed } = await callerOf(app, request, permission, requestId);
-  cookies.push(...renewed);
-  if (permission !== 'anyone') checkOrigin(request, app.config, viewer !== null && !hasBearer(request));
+  const viewer = await callerOf(context, permission);
+  const byToken = viewer !== null && hasBearer(request);
+  if (permission !== 'anyone' && !byToken) checkOrigin(request, app.config, viewer !== null);
   const parsed = {
     input: parseInput(body, json) as Output<B>,
     query: parseInput(query, queryOf(url)) as Output<Q>,
@@ -126,32 +125,23 @@ async function prepare<P extends Permission, B extends Schema, Q extends Schema,
  * Who calls, if they may. Guests are served also while the identity provider is away; whoever needs an account is not.
  * @throws DomainError `no_token`, `bad_token`, `forbidden`, `identity_unavailable`
  */
-async function callerOf(
-  app: App,
-  request: Request,
-  permission: Permission,
-  requestId: string,
-): Promise<{ viewer: Viewer | null; cookies: SetCookies }> {
-  if (permission === 'anyone') return { viewer: null, cookies: [] };
-  if (permission === 'public') return await callerOrGuest(app, request, requestId);
-  const found = await identify(app, request);
-  if (found.viewer === null) throw noToken();
-  if (permission !== 'signed-in' && !may(found.viewer, permission)) throw forbidden();
-  return found;
+async function callerOf(asked: Asked, permission: Permission): Promise<Viewer | null> {
+  if (permission === 'anyone') return null;
+  if (permission === 'public') return await callerOrGuest(asked);
+  const viewer = await identify(asked);
+  if (viewer === null) throw noToken();
+  if (permission !== 'signed-in' && !may(viewer, permission)) throw forbidden();
+  return viewer;
 }
 
 /** An account matters here as well: it has prices of its own. A guest's request asks nobody. */
-async function callerOrGuest(
-  app: App,
-  request: Request,
-  requestId: string,
-): Promise<{ viewer: Viewer | null; cookies: SetCookies }> {
+async function callerOrGuest(asked: Asked): Promise<Viewer | null> {
   try {
-    return await identify(app, request);
+    return await identify(asked);
   } catch (error) {
     if (isDomainError(error) && error.code !== 'identity_unavailable') throw error;
-    logError(error, requestId, isDomainError(error) ? error.code : 'internal');
-    return { viewer: null, cookies: [] };
+    logError(error, asked.locals.requestId, isDomainError(error) ? error.code : 'internal');
+    return null;
   }
 }
 

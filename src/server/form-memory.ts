@@ -13,6 +13,10 @@ export interface FormMemory {
 }
 
 const seconds = 120;
+/** In place of what was read: loaded anew, the page must not take the cookie for one that was refused. */
+const seen = '-';
+/** Of the address that a form comes back to: when it was sent, in seconds since 1970. */
+const triedParam = 'tried';
 /** A browser keeps no cookie of more than 4 kB. */
 const longest = 3000;
 
@@ -39,6 +43,26 @@ export function rememberForm(
   return cookieOf(context, whole.length <= longest ? whole : pack({}), seconds);
 }
 
+/** The page that shows a form after a mistake, marked so that it can tell when its cookie did not come along. */
+export function triedPage(context: Pick<APIContext, 'locals'>, page: string): string {
+  const tried = Math.floor(context.locals.app.clock.now().getTime() / 1000);
+  return `${page}${page.includes('?') ? '&' : '?'}${triedParam}=${tried}`;
+}
+
+const noCookies: FormMemory = {
+  code: 'no_cookies',
+  message:
+    'Your browser does not keep cookies for this site. Signing in needs them: allow cookies for this site and try again.',
+  fields: [],
+  typed: {},
+};
+
+/** Only for as long as the cookie would have lived: addresses are kept, and opened again on another day. */
+function justTried({ url, locals }: AstroGlobal): boolean {
+  const tried = Number(url.searchParams.get(triedParam) ?? Number.NaN);
+  return Math.abs(locals.app.clock.now().getTime() / 1000 - tried) < seconds;
+}
+
 function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
@@ -56,12 +80,13 @@ function parse(value: string): [string, FormMemory] | null {
   }
 }
 
-/** What this form has to say, once; null when it is shown anew. */
+/** What this form has to say, once; null when it is shown anew. Where the browser keeps no cookies, that they are needed. */
 export function recallForm(page: AstroGlobal, form: string): FormMemory | null {
   const name = page.locals.app.config.siteUrl.startsWith('https:') ? '__Host-form' : 'form';
   const value = page.cookies.get(name)?.value;
-  if (value === undefined) return null;
-  page.response.headers.append('Set-Cookie', cookieOf(page, '', 0));
+  if (value === undefined) return justTried(page) ? noCookies : null;
+  if (value === seen) return null;
+  page.response.headers.append('Set-Cookie', cookieOf(page, seen, seconds));
   const found = parse(value);
   return found?.[0] === form ? found[1] : null;
 }

@@ -8,13 +8,13 @@
  *
  * Only the session counts: no body, header, cookie of ours or middleware lets anybody in.
  */
-import type { APIContext, AstroGlobal } from 'astro';
+import type { AstroGlobal } from 'astro';
 import { type Access, accessOf } from '../domain/accounts/access.ts';
 import { may, type Permission } from '../domain/accounts/roles.ts';
-import type { SetCookies, Viewer } from '../domain/ports.ts';
-import { checkOrigin, hasBearer } from './origin.ts';
+import type { Viewer } from '../domain/ports.ts';
+import { checkOrigin } from './origin.ts';
 import { logError, toDomainError } from './responses.ts';
-import { forbidden, identify, noToken } from './viewer.ts';
+import { type Asked, forbidden, identify, noToken } from './viewer.ts';
 
 const statusOfState: Record<Exclude<Access['state'], 'allowed'>, number> = {
   'signed-out': 401,
@@ -23,36 +23,28 @@ const statusOfState: Record<Exclude<Access['state'], 'allowed'>, number> = {
   away: 503,
 };
 
-type Asked = Pick<APIContext, 'request' | 'locals'>;
-interface Found {
-  access: Access;
-  cookies: SetCookies;
-}
-
-const nobody: Found = { access: { state: 'signed-out', viewer: null }, cookies: [] };
-
-async function ask({ request, locals: { app, requestId } }: Asked, permission: Permission): Promise<Found> {
+async function ask(asked: Asked, permission: Permission): Promise<Access> {
+  const { app, requestId } = asked.locals;
   try {
-    const { viewer, cookies } = await identify(app, request);
-    checkOrigin(request, app.config, viewer !== null && !hasBearer(request));
-    return { access: accessOf(viewer, permission), cookies };
+    const viewer = await identify(asked);
+    checkOrigin(asked.request, app.config, viewer !== null);
+    return accessOf(viewer, permission);
   } catch (error) {
     const { code } = toDomainError(error);
-    if (code === 'bad_token') return nobody;
-    if (code === 'csrf') return { access: { state: 'foreign', viewer: null }, cookies: [] };
+    if (code === 'bad_token') return { state: 'signed-out', viewer: null };
+    if (code === 'csrf') return { state: 'foreign', viewer: null };
     if (code !== 'identity_unavailable' && code !== 'db_unavailable') throw error;
     logError(error, requestId, code);
-    return { access: { state: 'away', viewer: null }, cookies: [] };
+    return { state: 'away', viewer: null };
   }
 }
 
 /** What `guard` finds, for pages that answer everybody else in a way of their own. Its answer must not be kept. */
 export async function askGuard(page: AstroGlobal, permission: Permission): Promise<Access> {
-  const { access, cookies } = await ask(page, permission);
+  const access = await ask(page, permission);
   const { headers } = page.response;
   headers.set('Cache-Control', 'private, no-store');
   headers.set('X-Robots-Tag', 'noindex');
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return access;
 }
 
@@ -77,10 +69,10 @@ export async function guard(page: AstroGlobal, permission: Permission): Promise<
  * Who sends a form that needs an account. For the `run` of `formPost`.
  * @throws DomainError `no_token`, `forbidden`, `csrf`, `bad_token`, `identity_unavailable`
  */
-export async function requireViewer({ request, locals: { app } }: Asked, permission: Permission): Promise<Viewer> {
-  const { viewer } = await identify(app, request);
+export async function requireViewer(asked: Asked, permission: Permission): Promise<Viewer> {
+  const viewer = await identify(asked);
   if (viewer === null) throw noToken();
-  checkOrigin(request, app.config, !hasBearer(request));
+  checkOrigin(asked.request, asked.locals.app.config, true);
   if (!may(viewer, permission)) throw forbidden();
   return viewer;
 }

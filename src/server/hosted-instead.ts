@@ -8,7 +8,6 @@ import { cancelCheckout } from '../domain/orders/checkout-state.server.ts';
 import { findOrderBySession, readOrderLines } from '../domain/orders/orders.server.ts';
 import type { App } from '../wiring/app.ts';
 import { buyerOfCall, buyerOfForm } from './checkout.ts';
-import { seeOther } from './form.ts';
 import { checkOrigin } from './origin.ts';
 
 /**
@@ -20,9 +19,9 @@ export async function hostedInstead(call: {
   app: App;
   input: { session: string };
   context: APIContext;
-}): Promise<string | Response> {
+}): Promise<string> {
   const { app, input, context } = call;
-  const { viewer, cookies } = await buyerOfForm(app, context.request);
+  const viewer = await buyerOfForm(context);
   checkOrigin(context.request, app.config, viewer !== null);
   const order = await findOrderBySession(app.db, input.session);
   if (order === null) throw new DomainError('not_found', 'We could not find this order.');
@@ -41,5 +40,5 @@ export async function hostedInstead(call: {
     reuseOpen: true,
     hosted: true,
   });
-  return seeOther((await whereToPay(app, again)).url ?? paths.home, { cookies });
+  return (await whereToPay(app, again)).url ?? paths.home;
 }

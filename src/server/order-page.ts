@@ -58,10 +58,8 @@ export async function loadOrderPage(app: App, sessionId: string | null, clientAd
  * Who looks at the confirmation; a guest when that can't be found out. It decides what the page offers next, never what
  * it tells of the order: its address is all that anybody needs to see it, so it tells nothing of the buyer.
  */
-export async function viewerOfOrderPage({ request, response, locals }: AstroGlobal): Promise<Viewer | null> {
-  const { viewer, cookies } = await identify(locals.app, request).catch(() => ({ viewer: null, cookies: [] }));
-  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
-  return viewer;
+export function viewerOfOrderPage(page: AstroGlobal): Promise<Viewer | null> {
+  return identify(page).catch(() => null);
 }
 
 /** What leaves the cart once it is paid: how many of each product id, as JSON. */

@@ -7,7 +7,7 @@ import { DomainError } from '../domain/errors.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether the request carries a bearer token: other sites can't make a browser add one. */
+/** Whether the request carries a bearer token, good or bad. Other sites can't make a browser add a good one. */
 export function hasBearer(request: Request): boolean {
   return /^bearer\s/i.test(request.headers.get('authorization') ?? '');
 }
@@ -21,13 +21,14 @@ function isOurs(origin: string, request: Request, config: OriginConfig): boolean
 }
 
 /**
- * Refuses changes that another site's page makes with a visitor's cookies.
+ * Refuses changes that another site's page makes with a visitor's cookies. A bearer token excuses nothing here: forms
+ * carry none, and calls that know their viewer by one need not ask.
  * @param withCookies whether the viewer was recognised by a cookie; then a request that doesn't say where it comes
  *   from is refused too
  * @throws DomainError `csrf`
  */
 export function checkOrigin(request: Request, config: OriginConfig, withCookies: boolean): void {
-  if (safeMethods.has(request.method) || hasBearer(request)) return;
+  if (safeMethods.has(request.method)) return;
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site');
   const ours =

@@ -106,7 +106,7 @@ export function toDomainError(error: unknown): DomainError {
     }
     if (cause.code === '22P02') return new DomainError('not_found', 'There is nothing here.');
     if (typeof cause.code === 'string' && /^22...$/.test(cause.code)) {
-      return new DomainError('invalid', 'A value of this request can not be stored.');
+      return new DomainError('invalid', 'A value of this request cannot be stored.');
     }
   }
   return new DomainError('internal', 'Something went wrong on our side. The request id helps us to find out what.');

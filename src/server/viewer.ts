@@ -1,21 +1,30 @@
 /** Who makes a request, where an account matters. */
+import type { APIContext } from 'astro';
+import { noPermission, signInToContinue } from '../domain/accounts/access.ts';
 import { DomainError } from '../domain/errors.ts';
-import type { SetCookies, Viewer } from '../domain/ports.ts';
-import type { App } from '../wiring/app.ts';
+import type { Renewed, Viewer } from '../domain/ports.ts';
 
-/** Of every 401 and 403 that people may read. */
-export const signInToContinue = 'Please sign in to continue';
-export const noPermission = "You don't have permission to access this area.";
+/** What is known of a request before anything is done for it. */
+export type Asked = Pick<APIContext, 'request' | 'locals'>;
+
+async function renew({ request, locals: { app } }: Asked): Promise<Renewed> {
+  const renewed = (await app.identity.renew?.(request)) ?? { viewer: null, cookies: [] };
+  if (renewed.viewer !== null) return renewed;
+  // Else the header would go on showing somebody whose session ended elsewhere.
+  return { viewer: null, cookies: [...renewed.cookies, ...(app.identity.forget?.(request) ?? [])] };
+}
 
 /**
- * The account behind the session, renewed if only its short-lived token has run out.
- * @returns also the cookies that the answer has to carry
+ * The account behind the session, renewed if only its short-lived token has run out: once for a request, and the cookies
+ * of that join whatever answer leaves (renewed-cookies.ts).
  * @throws DomainError `bad_token`, `identity_unavailable`, and whatever a database that is away throws
  */
-export async function identify(app: App, request: Request): Promise<{ viewer: Viewer | null; cookies: SetCookies }> {
-  const viewer = await app.identity.viewer(request);
-  if (viewer !== null) return { viewer, cookies: [] };
-  return (await app.identity.renew?.(request)) ?? { viewer: null, cookies: [] };
+export async function identify(asked: Asked): Promise<Viewer | null> {
+  const { request, locals } = asked;
+  const viewer = await locals.app.identity.viewer(request);
+  if (viewer !== null) return viewer;
+  locals.renewed ??= await renew(asked);
+  return locals.renewed.viewer;
 }
 
 /** For calls that need somebody. */

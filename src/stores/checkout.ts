@@ -22,18 +22,24 @@ export interface Checkout {
   readonly $paid: ReadableAtom<string | null>;
   /** Takes what was paid out of the cart when the checkout that was last started for it is paid. Never fails. */
   look(): Promise<void>;
+  /** Whether the server said that the sign-in of this page is over. */
+  readonly $signInEnded: ReadableAtom<boolean>;
   /** Starts paying for the cart. Does nothing while it is under way. */
   submit(): Promise<void>;
   dismissAlert(): void;
 }
 
-const signInEnded = 'Your sign-in has ended. Please sign in again, or check out as a guest.';
+/** An alert, which goes with the way to sign in again. */
+export const signInEnded = 'Your sign-in has ended, so these are the prices for guests.';
+
+const isSignInEnd = (error: unknown) =>
+  error instanceof ApiError && (error.body.code === 'no_token' || error.body.code === 'bad_token');
 
 /** The alert for a checkout that failed, in the words of the specification (section 8). */
 export function checkoutAlert(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Checkout failed: Please try again.';
   const { code, error: said = '' } = error.body;
-  if (code === 'no_token' || code === 'bad_token') return signInEnded;
+  if (isSignInEnd(error)) return signInEnded;
   if (code === 'vendor_not_ready' || /stripeAccountId|payment account/i.test(said)) return vendorNotReady;
   if (code === 'payments_unavailable' || /stripe|payment (service|provider)/i.test(said)) return paymentsUnavailable;
   return `Checkout failed: ${said || 'Please try again.'}`;
@@ -56,6 +62,7 @@ const isConfirmation = (url: string) => new URL(url, 'http://self.invalid').path
 export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): Checkout {
   const $state = atom<CheckoutState>({ status: 'idle', alert: null });
   const $paid = atom<string | null>(null);
+  const $signInEnded = atom(false);
   // Kept with the cart, so that a press in another tab, or after a lost answer, leads to the same session.
   const attempts = createAttempts(checkoutIdKey(cart.vendorSlug), browser.storage);
   const { storage } = browser;
@@ -98,6 +105,7 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
   return {
     $state,
     $paid,
+    $signInEnded,
     look,
     async submit() {
       if ($state.get().status !== 'idle') return;
@@ -128,6 +136,7 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
         $state.set({ status: 'redirect', alert: null });
         browser.goTo(url ?? `${paths.checkoutPay}?session_id=${encodeURIComponent(sessionId)}`);
       } catch (error) {
+        if (isSignInEnd(error)) $signInEnded.set(true);
         $state.set({ status: 'idle', alert: checkoutAlert(error) });
         // What is wrong with the cart shows in its lines.
         if (error instanceof ApiError && error.status < 500) quote.open();

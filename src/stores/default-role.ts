@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
  * Gives an account that has no role the default one, and asks anew who is signed in (specification, section 4).
  * @returns whether it worked; a failure is logged and changes nothing
  */
-export async function assignDefaultRole(
+export async function askForDefaultRole(
   userId: string,
   browser: Pick<Browser, 'storage'>,
   session: Pick<Session, 'refresh'>,

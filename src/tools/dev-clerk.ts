@@ -28,6 +28,8 @@ const clerk = createClerkEmulator({
   log: console.log,
 });
 const server = await listen(clerk.fetch, 0);
+// By the name of the site's own host, where browsers show the cookie that says who they are.
+const url = server.url.replace('127.0.0.1', 'localhost');
 
 const site: ChildProcess = spawn(process.execPath, [path.join(root, 'src/tools/start.ts')], {
   cwd: root,
@@ -39,7 +41,7 @@ const site: ChildProcess = spawn(process.execPath, [path.join(root, 'src/tools/s
     CLERK_SECRET_KEY: clerk.secretKey,
     CLERK_JWT_KEY: clerk.jwtKey,
     CLERK_WEBHOOK_SECRET: webhookSecret,
-    CLERK_FRONTEND_API_URL: server.url,
+    CLERK_FRONTEND_API_URL: url,
     CLERK_API_URL: server.url,
   },
   stdio: 'inherit',

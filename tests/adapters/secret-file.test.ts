@@ -47,7 +47,7 @@ test('a file that holds something else is named, with what to do and without wha
   expect(error?.message).not.toContain('canary');
 });
 
-test('a folder that can not be used is an error, not a secret of this moment', async () => {
+test('a folder that cannot be used is an error, not a secret of this moment', async () => {
   await writeFile(path.join(folder, 'file'), '');
   await expect(secretFromFile(path.join(folder, 'file'))).rejects.toMatchObject({
     code: expect.stringMatching(/EEXIST|ENOTDIR/),

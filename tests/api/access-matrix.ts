@@ -44,7 +44,7 @@ GET   /artist-signup                           | /artist-signup                 
 GET   /artist/signup                           | /artist/signup                               | 301 301 301 301 301 301 301 401
 GET   /artists                                 | /artists                                     | 200 200 200 200 200 200 200 401
 GET   /beta                                    | /beta                                        | 303 303 303 303 303 303 303 401
-POST  /beta                                    | /beta                                        | 401 401 401 401 401 401 401 401
+POST  /beta                                    | /beta                                        | 303 303 303 303 303 303 303 303
 GET   /checkout/buy                            | /checkout/buy                                | 303 303 303 303 303 303 303 401
 POST  /checkout/buy                            | /checkout/buy                                | 303 303 303 303 303 303 303 401
 GET   /checkout/hosted                         | /checkout/hosted                             | 303 303 303 303 303 303 303 401
@@ -54,7 +54,7 @@ GET   /checkout/success                        | /checkout/success              
 GET   /customer/forgot-password                | /customer/forgot-password                    | 200 200 200 200 200 200 200 401
 POST  /customer/forgot-password                | /customer/forgot-password                    | 303 303 303 303 303 303 303 401
 GET   /customer/refresh                        | /customer/refresh                            | 401 401 204 204 204 204 204 401
-GET   /customer/reset-password                 | /customer/reset-password                     | 200 200 200 200 200 200 200 401
+GET   /customer/reset-password                 | /customer/reset-password                     | 410 410 410 410 410 410 410 401
 POST  /customer/reset-password                 | /customer/reset-password                     | 303 303 303 303 303 303 303 401
 GET   /customer/signin                         | /customer/signin                             | 200 200 303 303 303 303 303 401
 POST  /customer/signin                         | /customer/signin                             | 303 303 303 303 303 303 303 401
@@ -62,7 +62,7 @@ GET   /customer/signout                        | /customer/signout              
 POST  /customer/signout                        | /customer/signout                            | 303 303 303 303 303 303 303 401
 GET   /customer/signup                         | /customer/signup                             | 200 200 200 200 200 200 200 401
 POST  /customer/signup                         | /customer/signup                             | 303 303 303 303 303 303 303 401
-GET   /customer/verify-email                   | /customer/verify-email                       | 200 200 200 200 200 200 200 401
+GET   /customer/verify-email                   | /customer/verify-email                       | 410 410 303 303 303 303 303 401
 POST  /customer/verify-email                   | /customer/verify-email                       | 303 303 303 303 303 303 303 401
 GET   /customer/welcome                        | /customer/welcome                            | 200 200 200 200 200 200 200 401
 POST  /customer/welcome                        | /customer/welcome                            | 303 303 303 303 303 303 303 401

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, users } from '../../src/domain/accounts/accounts.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeUser, makeVendor } from '../support/factories.ts';
-import { asAdmin, asCustomer, asVendor, type Person } from '../support/people.ts';
+import { asAdmin, asCustomer, asUser, asVendor, type Person } from '../support/people.ts';
 
 let site: StartedApp;
 let admin: Person;
@@ -55,7 +55,12 @@ test('GET /admin shows fifty accounts a page, and the way to the next', async ()
 test.each(['%00', '%25', '_', '%5C', "'", '%E2%80%AE', '%F0%9F%8E%A8', '%00%01'])(
   'GET /admin?q=%s answers 200',
   async (text) => {
-    for (const query of [`q=${text}`, `after=${text}`, `q=a&q=${text}&after=x&after=y`, `page=-1&done=${text}`])
+    for (const query of [
+      `q=${text}`,
+      `after=${text}`,
+      `q=a&q=${text}&after=x&after=y`,
+      `page=-1&changed=${text}&unchanged=${text}`,
+    ])
       expect((await get(`/admin?${query}`)).status).toBe(200);
   },
 );
@@ -71,9 +76,11 @@ test('an account becomes an admin after a question, and stops being one; the log
   expect(question.text).toContain('Make Otto Other an admin?');
   expect(await roleOfRow(other.id)).toBe('customer');
   const granted = await send({ user: other.id, change: 'grant' });
-  expect([granted.status, granted.location]).toEqual([303, '/admin?done=1']);
+  expect([granted.status, granted.location]).toEqual([303, `/admin?changed=${other.id}`]);
   expect(await roleOfRow(other.id)).toBe('admin');
-  expect((await get('/admin?done=1')).text).toContain('other@example.org became an admin');
+  const panel = (await get(`/admin?changed=${other.id}`)).text;
+  expect(panel).toContain('Otto Other is an admin now.');
+  expect(panel).toContain('other@example.org became an admin');
   await makeVendor(site.db, { ownerUserId: other.id });
   expect((await send({ user: other.id, change: 'withdraw' })).status).toBe(303);
   expect(await roleOfRow(other.id)).toBe('vendor');
@@ -81,6 +88,48 @@ test('an account becomes an admin after a question, and stops being one; the log
     ['role.granted', admin.userId],
     ['role.withdrawn', admin.userId],
   ]);
+});
+
+test('POST /admin/role says what happened, and what it says stays true at every reload', async () => {
+  const casey = await makeUser(site.db, { name: 'Casey Customer' });
+  const { location } = await send({ user: casey.id, change: 'grant' });
+  expect((await get(location ?? '')).text).toContain('Casey Customer is an admin now.');
+  const again = await send({ user: casey.id, change: 'grant' });
+  expect((await get(again.location ?? '')).text).toContain('Nothing changed: Casey Customer is an admin already.');
+  await send({ user: casey.id, change: 'withdraw' });
+  const reloaded = (await get(location ?? '')).text;
+  expect(reloaded).toContain('Casey Customer is a customer now.');
+  expect(reloaded).not.toContain('is an admin now');
+  for (const query of ['changed=nobody', 'changed=%00', 'unchanged='])
+    expect((await get(`/admin?${query}`)).text).not.toContain('role="status"');
+});
+
+test('GET /admin/role asks only what can be done, and else says why, with the way back', async () => {
+  const boss = await makeUser(site.db, { email: 'boss-of-roles@example.org', name: 'Second', role: 'admin' });
+  const unverified = await makeUser(site.db, { emailVerified: false });
+  const plain = await makeUser(site.db, { name: 'Plain' });
+  for (const [id, change, why] of [
+    [boss.id, 'grant', 'Second is an admin already.'],
+    [plain.id, 'withdraw', 'Plain is a customer already.'],
+    [admin.userId, 'withdraw', 'You cannot withdraw your own admin role.'],
+    [unverified.id, 'grant', 'This address is not verified yet'],
+  ] as const) {
+    const { status, text } = await get(`/admin/role?user=${id}&change=${change}`);
+    expect([status, text.includes('<form method="post" action="/admin/role')]).toEqual([200, false]);
+    expect(text).toContain(why);
+    expect(text).toContain('Back to the Admin Panel');
+  }
+});
+
+test('the demo’s admin is offered demo accounts only', async () => {
+  const demoAdmin = await asUser(site.db, { role: 'admin', demo: true });
+  const real = await makeUser(site.db, { email: 'real@offers.test' });
+  const demo = await makeUser(site.db, { email: 'demo@offers.test', demo: true });
+  const { text } = await get('/admin?q=offers.test', demoAdmin);
+  expect([text.includes(`user=${real.id}`), text.includes(`user=${demo.id}`)]).toEqual([false, true]);
+  const question = (await get(`/admin/role?user=${real.id}&change=grant`, demoAdmin)).text;
+  expect(question).toContain('demo accounts only');
+  expect(question).not.toContain('<form method="post" action="/admin/role');
 });
 
 test('POST /admin/role sent ten times at once changes and logs once', async () => {
@@ -141,8 +190,12 @@ test.each([
 test('POST /admin/role for one’s own role or without a form is refused', async () => {
   const own = await send({ user: admin.userId, change: 'withdraw' });
   expect(own.status).toBe(403);
-  expect(own.text).toContain('You can not withdraw your own admin role.');
-  const json = { method: 'POST', body: '{}', headers: { ...admin.headers, 'content-type': 'application/json' } };
+  expect(own.text).toContain('You cannot withdraw your own admin role.');
+  const json = {
+    method: 'POST',
+    body: '{}',
+    headers: { ...admin.headers, origin: site.url, 'content-type': 'application/json' },
+  };
   expect((await site.fetch('/admin/role', json)).status).toBe(422);
 });
 

@@ -56,6 +56,7 @@ test(`POST ${path} for somebody else answers 403 to accounts and 401 to guests, 
 
 test.each([
   { context: 'somewhere' },
+  { context: 'signin' },
   { context: undefined },
   { userId: 7 },
   { userId: 'x'.repeat(10_000) },
@@ -80,7 +81,7 @@ test(`POST ${path} takes no right from fields, headers or cookies that it does n
   const json = {
     userId: person.userId,
     role: 'customer',
-    context: 'signin',
+    context: 'signup',
     ...extra,
     ['__proto__']: { role: 'admin' },
   };

@@ -181,7 +181,7 @@ test('an error that nobody expected is answered with 500, logged with the reques
   expect(String(logged.mock.calls[0]?.[0])).toContain('request-1');
 });
 
-test('a database that can not be reached is answered with 503 and Retry-After', async () => {
+test('a database that cannot be reached is answered with 503 and Retry-After', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const away = await testApp();
   await away.close();

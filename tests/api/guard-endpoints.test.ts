@@ -6,6 +6,7 @@ import { DomainError } from '../../src/domain/errors.ts';
 import type { Identity, Role, Viewer } from '../../src/domain/ports.ts';
 import { endpoint, methods, type Permission } from '../../src/server/endpoint.ts';
 import { requireViewer } from '../../src/server/guard.ts';
+import { withRenewedCookies } from '../../src/server/renewed-cookies.ts';
 import { aViewer, fixedIdentity } from '../support/people.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
@@ -27,7 +28,8 @@ const ours = { headers: { origin: 'http://localhost:4321' } };
 
 async function ask(permission: Permission, identity: Identity, init: RequestInit = ours) {
   const handler = methods({ POST: endpoint({ permission, run: ({ viewer }) => ({ me: viewer?.userId ?? null }) }) });
-  const response = (await handler(contextFor(identity, init))) as Response;
+  const context = contextFor(identity, init);
+  const response = withRenewedCookies((await handler(context)) as Response, context.locals);
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
@@ -58,7 +60,7 @@ for (const permission of permissions) {
   });
 }
 
-test('a call of anybody never asks who it is, a public one serves guests while that can not be found out', async () => {
+test('a call of anybody never asks who it is, a public one serves guests while that cannot be found out', async () => {
   const away = fixedIdentity(async () => {
     throw new DomainError('identity_unavailable', 'Signing in does not work now.');
   });

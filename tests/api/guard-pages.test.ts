@@ -40,7 +40,8 @@ afterAll(() => site.close());
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await site.fetch(path, { headers });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  const text = (await response.text()).replaceAll('&#39;', "'");
+  return { status: response.status, headers: response.headers, text };
 }
 
 const welcome = ['Welcome to River City Artists', 'Please sign in to continue'];
@@ -55,6 +56,7 @@ test.each(guarded)('GET $path as a guest answers 401 with the way to sign in and
   const { status, headers, text } = await get(path);
   expect(status).toBe(401);
   for (const expected of texts) expect(text).toContain(expected);
+  expect(text).toContain('<title>Please sign in | ');
   expect(text).toContain(`href="/customer/signin?redirect_url=${encodeURIComponent(path)}"`);
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect([headers.get('x-robots-tag'), headers.get('www-authenticate')]).toEqual(['noindex', 'Bearer']);
@@ -67,6 +69,7 @@ test.each(['/admin', '/admin/role?user=a&change=grant'])('GET %s without the rol
     const { status, headers, text } = await get(path, person.headers);
     expect(status).toBe(403);
     expect(text).toContain('>Access Denied<');
+    expect(text).toContain('<title>Access Denied | ');
     expect(text).toContain("You don't have permission to access this area.");
     expect(text).not.toContain('cus@example.com');
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -79,6 +82,13 @@ test.each(guarded)('GET $path while nobody can say who asks answers 503 with a w
   expect(text).toContain('We can&#39;t check who you are right now'.replace('&#39;', "'"));
   expect(text).toContain(`href="${path.replaceAll('&', '&amp;')}" class="btn btn-ink">Try again<`);
   expect(text).not.toContain('cus@example.com');
+});
+
+test('GET /customer/signout while nobody can say who asks says so', async () => {
+  const { status, text } = await get('/customer/signout', { 'x-away': '1' });
+  expect(status).toBe(503);
+  expect(text).toContain("We can't check whether you are signed in right now.");
+  expect(text).not.toContain('Nobody is signed in');
 });
 
 test('GET /account/settings by a token that is no good answers 401, by a mistake of ours 500', async () => {

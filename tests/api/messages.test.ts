@@ -33,7 +33,7 @@ test('POST /api/messages keeps the message and queues the mail to the artist', a
   ]);
 });
 
-test('POST /api/messages keeps nothing when the mail can not be queued', async () => {
+test('POST /api/messages keeps nothing when the mail cannot be queued', async () => {
   const mails = { add: () => Promise.reject(new Error('the queue is full')) };
   expect((await send(message, { ...app, mails })).status).toBe(500);
   expect(await stored()).toEqual([]);

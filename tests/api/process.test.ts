@@ -68,7 +68,7 @@ test('wrong settings are named, one sentence each, and nothing starts', async ()
   expect(site.output().trim().split('\n')).toHaveLength(2);
 });
 
-test('a database that can not be reached ends the start, and the password is not in the log', async () => {
+test('a database that cannot be reached ends the start, and the password is not in the log', async () => {
   const site = await startSiteProcess({
     DATA_DIR: dataDir,
     PORT: '0',

@@ -15,8 +15,8 @@ test('a text is normalised to NFC and trimmed', () => {
 test.each(['\u0000', 'a\u0007', 'a\u007f', 'a\u0085', 'a\u202eb', 'a\u2066b', '\ud83d', 'a\u2028b'])(
   'the text %j is refused, on one line or many',
   (text) => {
-    expect(problem(name, text)).toBe('The name holds characters that can not be used.');
-    expect(problem(body, text)).toBe('The text holds characters that can not be used.');
+    expect(problem(name, text)).toBe('The name holds characters that cannot be used.');
+    expect(problem(body, text)).toBe('The text holds characters that cannot be used.');
   },
 );
 

@@ -59,7 +59,7 @@ test('nobody withdraws their own role', async () => {
   expect(await roleOfRow(admin.id)).toBe('admin');
 });
 
-test('an admin by configuration acts as one, stays one, and can not withdraw the last stored admin', async () => {
+test('an admin by configuration acts as one, stays one, and cannot withdraw the last stored admin', async () => {
   const boss = await makeUser(db, { email: 'boss@example.org' });
   const [first, second] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'admin' })];
   await expect(withdrawAdmin(db, rule, change(first, boss))).rejects.toThrow(/settings/);

@@ -42,7 +42,7 @@ test('a quote says what a cart costs now, part by part', async () => {
   expect(more).toMatchObject({ shippingCents: 0, deliveryOptions: [{ priceCents: 0 }] });
 });
 
-test('a line that can not be bought as it is says why, and only what can be bought is counted', async () => {
+test('a line that cannot be bought as it is says why, and only what can be bought is counted', async () => {
   const vendor = await makeVendor(fresh.db);
   const [last, sold, hidden] = [
     await makeProduct(fresh.db, vendor, { inventory: 1, priceCents: 1_000, name: 'Jar' }),
@@ -85,7 +85,7 @@ test('pickup is offered where there is one, and costs nothing', async () => {
   ]);
 });
 
-test('an artist who can not be paid yet is said to be so, in the words of the specification', async () => {
+test('an artist who cannot be paid yet is said to be so, in the words of the specification', async () => {
   const vendor = await makeVendor(fresh.db, { stripeAccountId: null });
   const product = await makeProduct(fresh.db, vendor);
   expect((await quote(vendor, [{ productId: product.id, quantity: 1 }])).problem).toBe(

@@ -65,6 +65,23 @@ test('the quote’s total, the order’s and the provider’s are the same, for 
   );
 });
 
+test('what is shipped free to a guest is shipped free to a customer, in the cart, the order and the request', async () => {
+  const rules = { shippingCents: 900, freeShippingOverCents: 10_000, pickup: 'Saturdays', customerDiscountPercent: 15 };
+  const vendor = await makeVendor(app.db, rules);
+  const product = await makeProduct(app.db, vendor, { priceCents: 11_000 });
+  const request = { vendor: vendor.slug, items: readWantedLines(one(product)), delivery: 'shipping' as const };
+  const guest = await quoteCart(app.db, request, null, 'added');
+  const quote = await quoteCart(app.db, request, customer, 'added');
+  expect(quote).toMatchObject({ shippingCents: 0, discountCents: 1_650, deliveryOptions: [{ priceCents: 0 }, {}] });
+  expect(quote.totalCents).toBeLessThan(guest.totalCents);
+  const order = await checkOut(app, one(product), {
+    buyer: buyerOf(customer, '', null),
+    expectedTotalCents: quote.totalCents,
+  });
+  expect(order).toMatchObject({ shippingCents: 0, totalCents: quote.totalCents });
+  expect(app.payments.requests.get(order.sessionId ?? '')).toMatchObject({ shippingCents: 0 });
+});
+
 describe('a checkout whose buyer was shown another total', () => {
   test('is refused in plain words, and holds nothing', async () => {
     const { product } = await makePiece(app.db, { priceCents: 4_500 });

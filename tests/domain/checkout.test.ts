@@ -73,7 +73,7 @@ describe('a checkout', () => {
   });
 });
 
-describe('a checkout that can not be', () => {
+describe('a checkout that cannot be', () => {
   test('of too few pieces says how many there are, and holds nothing', async () => {
     const { vendor, product } = await makePiece(app.db, { inventory: 1 });
     const plenty = await makeProduct(app.db, vendor);

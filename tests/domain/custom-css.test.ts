@@ -52,7 +52,7 @@ test('what was left out is told, with the reason', () => {
   expect(css).toBe(`${scope} h1{color:red}`);
   expect(dropped).toEqual([
     { what: 'position:fixed', why: 'this property is not available' },
-    { what: 'form', why: 'form can not be selected' },
+    { what: 'form', why: 'form cannot be selected' },
   ]);
 });
 

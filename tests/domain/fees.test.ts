@@ -86,6 +86,43 @@ describe('an order', () => {
     });
   });
 
+  test('has shipping free by its goods before the discount: $110 of goods at a limit of $100, less 15 %', () => {
+    const order = (discountPercent: number) =>
+      orderTotal({
+        lines: [{ unitPriceCents: 11_000, quantity: 1 }],
+        shipping: { shippingCents: 900, freeShippingOverCents: 10_000 },
+        delivery: 'shipping',
+        discountPercent,
+        processingFee: 'included',
+      });
+    expect(order(0)).toMatchObject({ shippingCents: 0, totalCents: 11_000 });
+    expect(order(15)).toMatchObject({ discountCents: 1_650, shippingCents: 0, totalCents: 9_350 });
+  });
+
+  test('never costs a customer more than a guest', () => {
+    const orders = fc.record({
+      lines: fc.array(
+        fc.record({ unitPriceCents: fc.integer({ min: 50, max: 30_000 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+        { maxLength: 6 },
+      ),
+      shipping: fc.record({
+        shippingCents: fc.integer({ min: 0, max: 9_999 }),
+        freeShippingOverCents: fc.option(fc.integer({ min: 1, max: 200_000 })),
+      }),
+      delivery: fc.constantFrom('shipping' as const, 'pickup' as const),
+      processingFee: fc.constantFrom('added' as const, 'included' as const),
+    });
+    fc.assert(
+      fc.property(orders, fc.integer({ min: 0, max: 90 }), (order, discountPercent) => {
+        const guest = orderTotal({ ...order, discountPercent: 0 });
+        const customer = orderTotal({ ...order, discountPercent });
+        expect(customer.totalCents).toBeLessThanOrEqual(guest.totalCents);
+        expect(customer.shippingCents).toBe(guest.shippingCents);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test('of any lines has a total that is the sum of its parts, and an application fee of the goods alone', () => {
     const lines = fc.array(fc.record({ unitPriceCents: amounts, quantity: fc.integer({ min: 1, max: 99 }) }), {
       maxLength: 50,

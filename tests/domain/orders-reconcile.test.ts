@@ -45,7 +45,7 @@ describe('reconciling', () => {
     expect((await mailsOf(paid.order.number)).length).toBe(2);
   });
 
-  test('frees nothing while the provider can not be asked, and asks again a minute later', async () => {
+  test('frees nothing while the provider cannot be asked, and asks again a minute later', async () => {
     const { product, order } = await started();
     app.clock.advance(2 * half);
     app.payments.fault = 'away';

@@ -107,6 +107,24 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Moon Jar' })).toBeVisible();
     expect(page.url()).toBe(origin + wanted);
   });
+
+  test('after a wrong password a reload sends nothing again, and Back leads to pages that work', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.method()));
+    await page.goto(origin + wanted);
+    await enter(page, 'bourbon');
+    await expect(alert(page)).toHaveText('Invalid password');
+    expect((await page.reload())?.status()).toBe(401);
+    expect(sent.filter((method) => method === 'POST')).toHaveLength(1);
+    await page.goBack();
+    await expect(heading(page)).toBeVisible();
+    await expect(alert(page)).toBeEmpty();
+    await page.goForward();
+    await enter(page, password);
+    await expect(page.getByRole('heading', { name: 'Moon Jar' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Moon Jar' })).toBeVisible();
+  });
 });
 
 test('by keyboard alone', async ({ page }) => {

@@ -1,6 +1,6 @@
 /** The real clerk-js and its forms, with an emulated Clerk behind them. */
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { type ClerkSite, startClerkSite } from '../support/clerk-site.ts';
 import { Buyer } from './buyer.ts';
 
@@ -107,6 +107,68 @@ test('a session whose token ran out goes on: on a guarded page, for scripts, and
   await forget();
   await page.goto('/customer/signin?redirect_url=%2Fabout');
   await page.waitForURL('**/about');
+});
+
+test('the account page of the emulated Clerk knows who is signed in, changes the password and leads back', async () => {
+  const user = site.emulator.addUser({ email: `own-${Date.now()}@example.org` });
+  await signIn(user.email);
+  await page.goto('/account/settings');
+  await page.getByRole('link', { name: 'Manage account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByText(user.email)).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('New password').fill('another long passphrase');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('status')).toHaveText('Your password is changed.');
+  await page.getByRole('link', { name: 'Back to the site' }).click();
+  await page.waitForURL(`${site.url}/account/settings`);
+  await expect(page.getByText(user.email).first()).toBeVisible();
+});
+
+/** The edge of a field, and the color that it should have. */
+function edgeOf(field: Locator): Promise<string[]> {
+  return field.evaluate((node) => {
+    const probe = document.createElement('p');
+    probe.style.color = 'var(--color-muted)';
+    document.body.append(probe);
+    const { borderTopWidth, borderTopColor, boxShadow } = getComputedStyle(node);
+    const wanted = getComputedStyle(probe).color;
+    probe.remove();
+    return [borderTopWidth, borderTopColor === wanted ? 'muted' : borderTopColor, boxShadow];
+  });
+}
+
+/** How much higher the frame is while it waits for the form than with it, in pixels. */
+function heightLost(): Promise<number> {
+  return page.locator('#clerk-form').evaluate((root) => {
+    const height = root.getBoundingClientRect().height;
+    root.setAttribute('data-waiting', '');
+    const waiting = Number.parseFloat(getComputedStyle(root).minHeight);
+    root.removeAttribute('data-waiting');
+    return waiting - height;
+  });
+}
+
+test('fields and the boxes of the code have edges that can be seen, and the frame fits its form', async ({
+  viewport,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const at of ['/customer/signin', '/customer/signup']) {
+      await page.goto(at);
+      await expect(email()).toBeVisible();
+      await email().blur();
+      await expect.poll(() => edgeOf(email())).toEqual(['1px', 'muted', 'none']);
+      await expect(page.locator('#clerk-form')).toHaveCSS('min-height', 'auto');
+      expect(Math.abs(await heightLost()), at).toBeLessThan(8);
+    }
+    await email().fill(`edges-${colorScheme}-${viewport?.width}@example.org`);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await proceed();
+    await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+    expect(await edgeOf(page.getByTestId('otp-input-segment').last())).toEqual(['1px', 'muted', 'none']);
+  }
 });
 
 test('a session that was ended elsewhere is over here: the form is shown again, without going in circles', async () => {

@@ -67,16 +67,52 @@ test('signing out takes everything personal from a shared computer, in every tab
   expect(asked).toEqual([]);
 });
 
-test('the browser forgets also where it does not know how the server asks for it', async ({ page }) => {
+test('a sign-out that does not arrive takes nothing, and the session stays shown', async ({ page }) => {
   await signInAs(page, 'customer', '/portland-kiln');
   await page.evaluate(() => localStorage.setItem('cart_portland-kiln', '[]'));
-  // Nothing is sent, so only the page itself can have cleared it.
-  const left = await page.locator('#menu form').evaluate((form: HTMLFormElement) => {
-    form.addEventListener('submit', (event) => event.preventDefault());
-    form.requestSubmit();
-    return { ...localStorage };
+  await page.route('**/customer/signout', (route) => route.abort('aborted'));
+  const failed = page.waitForEvent('requestfailed');
+  await page.locator('#menu form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await failed;
+  await page.goto('/about');
+  expect(await whoIs(page)).toBe('in customer');
+  expect(Object.keys((await kept(page)).local)).toContain('cart_portland-kiln');
+});
+
+test('the browser forgets also where it does not know how the server asks for it', async ({ page, context }) => {
+  await signInAs(page, 'customer', '/portland-kiln');
+  await page.evaluate(() => localStorage.setItem('cart_portland-kiln', '[]'));
+  const other = await context.newPage();
+  await other.goto('/about');
+  expect(await whoIs(other)).toBe('in customer');
+  await page.route('**/customer/signout', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    const { 'clear-site-data': _unknown, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
   });
-  expect(left).toEqual({ session: '0' });
+  await menuButton(page).click();
+  await menuOf(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await settled(page);
+  expect(await kept(page)).toEqual({ local: {}, session: {} });
+  expect((await context.cookies()).filter(({ value }) => value !== '').map(({ name }) => name)).toEqual([]);
+  await expect.poll(() => whoIs(other)).toBe('');
+});
+
+test('a session that ended elsewhere is taken back by the page that needs it, whose header shows a guest', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'customer', '/events');
+  await settled(page);
+  const cookies = await context.cookies();
+  await context.addCookies(
+    cookies.filter(({ name }) => name === 'session').map((cookie) => ({ ...cookie, value: 'x'.repeat(43) })),
+  );
+  await page.goto('/account/settings');
+  await expect(page.locator('main')).toContainText('Please sign in to access account settings');
+  expect(await whoIs(page)).toBe('');
+  expect((await context.cookies()).filter(({ name }) => /^(session|signed_in)$/.test(name))).toEqual([]);
 });
 
 test('signing in in one tab shows in the other', async ({ page, context }) => {

@@ -45,6 +45,8 @@ for (const { who, name, role, site: links, own } of people) {
     await page.goto('/portland-kiln');
     const bar = page.getByRole('navigation', { name: 'Main' });
     if (wide(page)) await expect(bar.getByRole('link')).toHaveText([...links]);
+    const artistLink = page.locator('footer').getByRole('link', { name: 'Become an Artist' });
+    await expect(artistLink).toBeVisible({ visible: who !== 'artist' });
     await expect(page.locator('header').getByRole('link', { name: /^Sign/ })).toHaveCount(0);
     expect(await shifted()).toBe(0);
   });
@@ -123,10 +125,13 @@ test.describe('without JavaScript', () => {
   test('there is a way to sign in and a way to the account', async ({ page }) => {
     await page.goto('/portland-kiln');
     const footer = page.locator('footer');
-    await expect(footer.getByRole('link', { name: 'Sign In' })).toBeVisible();
-    await expect(footer.getByRole('link', { name: 'Account Settings' })).toBeVisible();
-    await footer.getByRole('link', { name: 'Sign Out' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Out');
+    const links = footer.getByRole('navigation', { name: 'Take part' }).getByRole('link');
+    await expect(links.filter({ visible: true })).toHaveText(['Become an Artist', 'Your account', 'Write to us']);
+    await footer.getByRole('link', { name: 'Your account' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await signInAs(page, 'customer', '/account/settings');
+    await expect(page.getByRole('main').getByRole('button', { name: 'Sign Out' })).toBeVisible();
   });
 });
 

@@ -164,13 +164,33 @@ test('POST /beta with another password says so, and leads on later to where one 
     password.slice(1),
     'x'.repeat(50_000),
   ]) {
-    const { status, text, headers } = await door.enter(typed, { next: '/about?a=1&b="2"' });
-    expect([status, headers['set-cookie']]).toEqual([401, undefined]);
+    const answer = await door.enter(typed, { next: '/about?a=1&b="2"' });
+    expect([answer.status, answer.headers['set-cookie'], answer.text]).toEqual([303, undefined, '']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const { location = '' } = answer.headers;
+    if (typed.length > 4) expect(location).not.toContain(typed.slice(0, 20));
+    const { status, text, headers } = await ask(door, location);
+    expect([status, headers['set-cookie'], headers['cache-control']]).toEqual([401, undefined, 'no-store']);
     expect(text).toContain('<p id="problem" role="alert">Invalid password</p>');
     expect(text).toContain('name="redirect_url" value="/about?a=1&amp;b=%222%22"');
     expect(/<input type="password"[^>]*>/.exec(text)?.[0]).not.toContain('value=');
     if (typed.length > 4) expect(text).not.toContain(typed.slice(0, 20));
   }
+});
+
+test('GET /beta says that the password was wrong for half a minute, never to whoever has access', async () => {
+  const door = await openBetaDoor();
+  const { location = '' } = (await door.enter('wrong')).headers;
+  const page = async (target = location) => (await ask(door, target)).text;
+  expect(await page()).toContain('Invalid password');
+  door.clock.advance(30_000);
+  expect(await page()).not.toContain('Invalid password');
+  expect(await page()).toContain('name="redirect_url" value="/about"');
+  for (const tried of ['', 'x', '-1', '9'.repeat(400), '1e3'])
+    expect(await page(`/beta?tried=${tried}`), tried).not.toContain('Invalid password');
+  const again = (await door.enter('wrong')).headers.location ?? '';
+  const open = await ask(door, again, { headers: { cookie: await door.unlock() } });
+  expect([open.status, open.headers.location]).toEqual([303, '/about']);
 });
 
 test('POST /beta as a script gets JSON, and GET tells it whether access is there already', async () => {

@@ -156,7 +156,7 @@ describe('a cart whose checkout was started before', () => {
   it.each<[string, ApiAnswer]>([
     ['is pending', stands('pending')],
     ['is expired', stands('expired')],
-    ['can not be asked for', 'offline'],
+    ['cannot be asked for', 'offline'],
     ['is not known', { status: 404, body: { error: 'No such order.', code: 'not_found' } }],
   ])('stays as it is when that %s', async (_what, look) => {
     serve({ look });

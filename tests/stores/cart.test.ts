@@ -111,7 +111,7 @@ describe('a cart in two tabs', () => {
   });
 });
 
-describe('a cart that can not be kept', () => {
+describe('a cart that cannot be kept', () => {
   it.each(['full', 'blocked'] as const)('works in memory and says so when storage is %s', (trouble) => {
     const disk = new Disk();
     disk[trouble] = true;

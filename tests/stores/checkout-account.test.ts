@@ -76,8 +76,9 @@ describe('the checkout of an account', () => {
     await checkout.submit();
     expect(checkout.$state.get()).toEqual({
       status: 'idle',
-      alert: 'Your sign-in has ended. Please sign in again, or check out as a guest.',
+      alert: 'Your sign-in has ended, so these are the prices for guests.',
     });
+    expect(checkout.$signInEnded.get()).toBe(true);
     expect(tab.visited).toEqual([]);
     await vi.waitFor(() => expect(quote.$state.get()).toMatchObject({ status: 'ready', quote: { signedIn: false } }));
     await checkout.submit();

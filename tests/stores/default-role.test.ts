@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { sessionKey } from '../../src/stores/browser.ts';
-import { assignDefaultRole } from '../../src/stores/default-role.ts';
+import { askForDefaultRole } from '../../src/stores/default-role.ts';
 import { Disk } from '../support/fake-browser.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -10,7 +10,7 @@ async function assign(status: number) {
   browser.storage.set(sessionKey, '{"of":"before"}');
   const refresh = vi.fn(async () => {});
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ success: true }, { status }));
-  const assigned = await assignDefaultRole('u1', browser, { refresh });
+  const assigned = await askForDefaultRole('u1', browser, { refresh });
   return { assigned, refresh, kept: browser.storage.get(sessionKey), sent: fetched.mock.calls[0] };
 }
 

@@ -27,7 +27,7 @@ describe('what a line says', () => {
   });
 });
 
-describe('why a cart can not be paid for', () => {
+describe('why a cart cannot be paid for', () => {
   const lines = [{ product: cartPiece(1, { name: 'Rose Window' }), quantity: 1 }];
   const gone = quoteLine(1, { name: null, slug: null, buyable: 0, lineCents: 0, problem: 'no longer available' });
   const soldOut = quoteLine(1, { buyable: 0, lineCents: 0, problem: 'sold out' });

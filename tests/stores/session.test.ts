@@ -199,7 +199,7 @@ describe('two tabs', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('a sign-out in one shows in the other before the server has answered it', async () => {
+  it('a sign-out in one shows in the other while its cookie is still there', async () => {
     const { calls, open } = signedIn();
     const { $state, refresh } = open();
     await refresh();

@@ -5,6 +5,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { APIContext, APIRoute } from 'astro';
+import { withRenewedCookies } from '../../src/server/renewed-cookies.ts';
 import type { App } from '../../src/wiring/app.ts';
 import { root } from './root.ts';
 
@@ -68,8 +69,9 @@ export async function callApi(app: App, method: string, target: string, init: Ca
     const request = new Request(url, { method, headers, ...(body === undefined ? {} : { body }) });
     const locals = { app, requestId: 'request-1', clientAddress: init.clientAddress ?? '127.0.0.1' };
     const cache = { set() {} };
-    const context = { request, url, params, locals, cache, clientAddress: locals.clientAddress };
-    return await handler(context as unknown as APIContext);
+    const found = { request, url, params, locals, cache, clientAddress: locals.clientAddress };
+    const context = found as unknown as APIContext;
+    return withRenewedCookies(await handler(context), context.locals);
   }
   throw new Error(`No file of the API answers ${url.pathname}.`);
 }

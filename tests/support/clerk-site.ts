@@ -37,7 +37,8 @@ export async function startClerkSite(): Promise<ClerkSite> {
     CLERK_SECRET_KEY: emulator.secretKey,
     CLERK_JWT_KEY: emulator.jwtKey,
     CLERK_WEBHOOK_SECRET: webhookSecret,
-    CLERK_FRONTEND_API_URL: server.url,
+    // By the name of the site's own host, where browsers show the cookie that says who they are.
+    CLERK_FRONTEND_API_URL: server.url.replace('127.0.0.1', 'localhost'),
     CLERK_API_URL: server.url,
   });
   await site.url;

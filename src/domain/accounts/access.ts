@@ -2,6 +2,10 @@
 import type { Viewer } from '../ports.ts';
 import { may, type Permission } from './roles.ts';
 
+/** Of every 401 and 403 that people may read. */
+export const signInToContinue = 'Please sign in to continue';
+export const noPermission = "You don't have permission to access this area.";
+
 export type Access =
   | { state: 'allowed'; viewer: Viewer }
   /** Nobody is signed in. */

@@ -7,7 +7,7 @@ export const roles = ['customer', 'vendor', 'admin'] as const satisfies readonly
 export const defaultRole = 'customer' satisfies Role;
 
 /** Where an account may be when it is given its first role. */
-export const roleContexts = ['signup', 'signin'] as const;
+export const roleContexts = ['signup'] as const;
 
 export type RoleContext = (typeof roleContexts)[number];
 

@@ -77,7 +77,7 @@ export async function quoteCart(
     discountPercent: viewer === null ? 0 : vendor.customerDiscountPercent,
     processingFee,
   });
-  const goods = total.goodsCents - total.discountCents;
+  const goods = total.goodsCents;
   const options: DeliveryOption[] = [
     { delivery: 'shipping', priceCents: goods === 0 ? 0 : shippingPrice(vendor, 'shipping', goods), note: null },
   ];

@@ -47,11 +47,11 @@ export function processingFee(amount: Cents, setting: ProcessingFeeSetting): Cen
 
 export interface ShippingRules {
   shippingCents: Cents;
-  /** Goods from this total on are shipped free; null when they never are. */
+  /** Goods from this total on, before any discount, are shipped free; null when they never are. */
   freeShippingOverCents: Cents | null;
 }
 
-/** The flat price of sending an order. `goods` is what the buyer pays for the pieces. */
+/** The flat price of sending an order. `goods` is what the pieces cost before any discount. */
 export function shippingPrice(rules: ShippingRules, delivery: Delivery, goods: Cents): Cents {
   if (delivery === 'pickup') return 0;
   const free = rules.freeShippingOverCents !== null && goods >= rules.freeShippingOverCents;

@@ -29,7 +29,10 @@ export interface OrderTotalInput {
   processingFee: ProcessingFeeSetting;
 }
 
-/** What an order costs. The discount is taken off each unit price, so that every line is a whole number of cents. */
+/**
+ * What an order costs. The discount is taken off each unit price, so that every line is a whole number of cents. Whether
+ * shipping is free is decided before it: signing in for a discount never costs more than being a guest.
+ */
 export function orderTotal(input: OrderTotalInput): OrderTotal {
   let goodsCents = 0;
   let paidGoods = 0;
@@ -37,7 +40,7 @@ export function orderTotal(input: OrderTotalInput): OrderTotal {
     goodsCents += unitPriceCents * quantity;
     paidGoods += discountedPrice(unitPriceCents, input.discountPercent) * quantity;
   }
-  const shippingCents = input.lines.length === 0 ? 0 : shippingPrice(input.shipping, input.delivery, paidGoods);
+  const shippingCents = input.lines.length === 0 ? 0 : shippingPrice(input.shipping, input.delivery, goodsCents);
   const processingFeeCents = processingFee(paidGoods + shippingCents, input.processingFee);
   return {
     goodsCents,

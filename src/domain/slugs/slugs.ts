@@ -71,7 +71,7 @@ export function slugProblem(slug: string): SlugProblem | null {
   if (slug.startsWith('-') || slug.endsWith('-'))
     return invalid('A store URL starts and ends with a letter or number.');
   // "xn--…" is how browsers write names in other alphabets: a store must not look like one.
-  if (slug.slice(2, 4) === '--') return invalid('A store URL can not have two hyphens in third place.');
+  if (slug.slice(2, 4) === '--') return invalid('A store URL cannot have two hyphens in third place.');
   if (/^\d+$/.test(slug)) return invalid('A store URL needs at least one letter.');
   if (isUuid(slug)) return invalid('This store URL looks like an id. Please choose a name.');
   if (isReserved(slug))

@@ -23,9 +23,9 @@ const scopeClass = 'vendor-css';
 function partProblem(node: CssNode): string | null {
   switch (node.type) {
     case 'TypeSelector':
-      return elements.has(node.name.toLowerCase()) ? null : `${node.name} can not be selected`;
+      return elements.has(node.name.toLowerCase()) ? null : `${node.name} cannot be selected`;
     case 'ClassSelector':
-      return /^[a-z][\w-]{0,63}$/i.test(node.name) ? null : 'this class can not be selected';
+      return /^[a-z][\w-]{0,63}$/i.test(node.name) ? null : 'this class cannot be selected';
     case 'Combinator':
       return [' ', '>', '+', '~'].includes(node.name) ? null : 'this combinator is not available';
     case 'PseudoElementSelector':

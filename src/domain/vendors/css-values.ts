@@ -77,7 +77,7 @@ function functionProblem(name: string, parts: readonly CssNode[], allowed: Bound
     );
     const alpha = parts.some((part) => part.type === 'Operator' && part.value === '/') || /a$/.test(name);
     if (!plain) return 'colours are made of numbers here';
-    return allowed.opaque && alpha ? 'text can not be see-through' : null;
+    return allowed.opaque && alpha ? 'text cannot be see-through' : null;
   }
   if (name !== 'clamp') return `${name}() is not available`;
   const values = parts.filter(({ type }) => type !== 'Operator');
@@ -97,7 +97,7 @@ function nodeProblem(node: CssNode, allowed: Bounds): string | null {
       return node.value === ',' || node.value === '/' ? null : 'this sign is not available';
     case 'Hash':
       return allowed.opaque && (node.value.length === 4 || node.value.length === 8)
-        ? 'text can not be see-through'
+        ? 'text cannot be see-through'
         : null;
     case 'Number': {
       const value = Number(node.value);
@@ -134,7 +134,7 @@ function familyProblem(nodes: readonly CssNode[]): string | null {
 export function declarationProblem({ property, value }: Declaration): string | null {
   const allowed = bounds.get(property);
   if (!allowed) return 'this property is not available';
-  if (value.type !== 'Value') return 'its value can not be read';
+  if (value.type !== 'Value') return 'its value cannot be read';
   const nodes = value.children.toArray();
   if (property === 'font-family') return familyProblem(nodes);
   for (const node of nodes) {

@@ -61,7 +61,7 @@ export function sanitizeCss(source: string, vendorId: string): SafeCss {
     return { css: rules.join('\n'), dropped };
   } catch {
     // Nested so deeply that reading it takes more memory than it may.
-    return { css: '', dropped: [{ what: source.slice(0, 80), why: 'this can not be read' }] };
+    return { css: '', dropped: [{ what: source.slice(0, 80), why: 'this cannot be read' }] };
   }
 }
 
@@ -86,7 +86,7 @@ function topLevel(node: CssNode, context: Context): string[] {
   if (node.type === 'Comment' || node.type === 'WhiteSpace' || node.type === 'CDO' || node.type === 'CDC') return [];
   if (node.type === 'Rule') return safeRule(node, context);
   if (node.type === 'Atrule') return safeMedia(node, context);
-  context.drop(node, 'this can not be read');
+  context.drop(node, 'this cannot be read');
   return [];
 }
 
@@ -107,11 +107,11 @@ function safeMedia(node: Atrule, context: Context): string[] {
 
 function safeRule(node: Rule, { vendorClass, counter, drop }: Context): string[] {
   if (node.prelude.type !== 'SelectorList') {
-    drop(node, 'its selector can not be read');
+    drop(node, 'its selector cannot be read');
     return [];
   }
   const selectors = node.prelude.children.toArray().flatMap((selector): Selector[] => {
-    const problem = selector.type === 'Selector' ? selectorProblem(selector) : 'this can not be read';
+    const problem = selector.type === 'Selector' ? selectorProblem(selector) : 'this cannot be read';
     if (problem !== null) drop(selector, problem);
     return selector.type === 'Selector' && problem === null
       ? [{ type: 'Selector', children: list(scopedParts(selector, vendorClass)) }]

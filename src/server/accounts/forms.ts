@@ -12,7 +12,7 @@ import {
 } from '../../contract/accounts.ts';
 import type { DomainError } from '../../domain/errors.ts';
 import { formPost, seeOther } from '../form.ts';
-import { rememberForm } from '../form-memory.ts';
+import { rememberForm, triedPage } from '../form-memory.ts';
 import { requireViewer } from '../guard.ts';
 import { checkOrigin } from '../origin.ts';
 import {
@@ -42,7 +42,10 @@ function fromOurPage({ request, locals }: APIContext): void {
 /** Back to the form, which says what is wrong and keeps what was typed in the fields named. */
 function back(form: string, page: (context: APIContext) => string, ...kept: string[]) {
   return (error: DomainError, context: APIContext, typed: Readonly<Record<string, string>>): Response =>
-    seeOther(page(context), { caching, cookies: [rememberForm(context, form, error, typed, kept)] });
+    seeOther(triedPage(context, page(context)), {
+      caching,
+      cookies: [rememberForm(context, form, error, typed, kept)],
+    });
 }
 
 /** The page of the mailed link at hand, with its token. */
@@ -129,7 +132,16 @@ export const postChangePassword: APIRoute = formPost({
   failed: back('change-password', () => paths.accountPassword),
 });
 
-/** Also takes from a shared computer what is personal: the cart, the favorites, the copy of the session. */
+/** Says to the next page of this browser, which drops it, that it has to forget everything: `session-script.ts`. */
+function signedOutMark({ locals }: APIContext): string {
+  const secure = locals.app.config.siteUrl.startsWith('https:');
+  return `signed_out=1; Path=/; Max-Age=60; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+/**
+ * Also takes from a shared computer what is personal: the cart, the favorites, the copy of the session. The header that
+ * does it is known to not every browser, and to none on a plain address.
+ */
 export const postSignOut: APIRoute = async (context) => {
   const { app } = context.locals;
   try {
@@ -137,7 +149,8 @@ export const postSignOut: APIRoute = async (context) => {
   } catch {
     return seeOther(paths.signOut, { caching });
   }
-  const answer = seeOther(paths.home, { caching, cookies: await app.identity.signOut(context.request) });
+  const cookies = [...(await app.identity.signOut(context.request)), signedOutMark(context)];
+  const answer = seeOther(paths.home, { caching, cookies });
   answer.headers.set('Clear-Site-Data', '"cache", "storage"');
   return answer;
 };

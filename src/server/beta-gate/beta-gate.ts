@@ -26,6 +26,11 @@ export interface BetaGateOptions {
 
 const webhook = /^\/api\/webhooks\/[a-z0-9-]+$/;
 const reading = new Set(['GET', 'HEAD']);
+/** When a form was answered "no", in the address of the page that says so: it works without any cookie. */
+const triedParam = 'tried';
+/** For so long; whoever comes back to the page later sees the form alone. */
+const triedMs = 30_000;
+const wrong = () => new DomainError('bad_credentials', 'Invalid password');
 const locked = () => new DomainError('beta_locked', 'This is a private beta. Please enter its password first.');
 
 function wantsJson(request: Request): boolean {
@@ -39,6 +44,7 @@ async function typedFields(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(isForm ? await request.text() : '');
 }
 
+/** The gate of one password: what it lets through, its page, and the POST that opens it for this browser for a day. */
 export function createBetaGate({ app, secret, password, font }: BetaGateOptions): Gate {
   const { config, clock } = app;
   const access = createBetaAccess({ secret, password, clock, https: config.siteUrl.startsWith('https:') });
@@ -70,9 +76,13 @@ export function createBetaGate({ app, secret, password, font }: BetaGateOptions)
     try {
       checkOrigin(request, config, false);
       await takeTry(app, clientAddress, requestId);
-      if (!access.opens(typed.get('password') ?? '')) throw new DomainError('bad_credentials', 'Invalid password');
-    } catch (error) {
-      return refuse(toDomainError(error), visit, next);
+      if (!access.opens(typed.get('password') ?? '')) throw wrong();
+    } catch (thrown) {
+      const error = toDomainError(thrown);
+      if (error.code !== 'bad_credentials' || wantsJson(request)) return refuse(error, visit, next);
+      // To a page that can be reloaded and come back to without sending the password again.
+      const query = { [returnParam]: next, [triedParam]: String(clock.now().getTime()) };
+      return seeOther(`${paths.beta}?${new URLSearchParams(query)}`);
     }
     const headers = { 'Set-Cookie': access.grant() };
     return wantsJson(request) ? reply({ unlocked: true }, { headers }) : seeOther(next, headers);
@@ -83,8 +93,11 @@ export function createBetaGate({ app, secret, password, font }: BetaGateOptions)
     const { request } = visit;
     const unlocked = access.allows(request.headers.get('cookie') ?? undefined);
     if (wantsJson(request)) return reply({ unlocked });
-    const next = sitePath(new URL(request.url).searchParams.get(returnParam)) ?? paths.home;
-    return unlocked ? seeOther(next) : refuse(locked(), visit, next);
+    const { searchParams } = new URL(request.url);
+    const next = sitePath(searchParams.get(returnParam)) ?? paths.home;
+    if (unlocked) return seeOther(next);
+    const age = clock.now().getTime() - Number(searchParams.get(triedParam) ?? Number.NaN);
+    return refuse(age >= 0 && age < triedMs ? wrong() : locked(), visit, next);
   };
 
   return {

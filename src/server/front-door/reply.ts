@@ -67,7 +67,7 @@ export const refusals = {
   slow: { status: 408, code: 'timeout', sentence: 'The request took too long to arrive.' },
   bodyTooLarge: { status: 413, code: 'body_too_large', sentence: 'This is more than we accept at once.' },
   urlTooLong: { status: 414, code: 'invalid', sentence: 'This address is too long.' },
-  expectation: { status: 417, code: 'invalid', sentence: 'What this request expects can not be done.' },
+  expectation: { status: 417, code: 'invalid', sentence: 'What this request expects cannot be done.' },
   badHost: { status: 421, code: 'bad_host', sentence: 'This server does not answer for that host name.' },
   headersTooLarge: { status: 431, code: 'invalid', sentence: 'The headers of this request are too large.' },
   internal: { status: 500, code: 'internal', sentence: 'Something went wrong on our side.' },

@@ -24,6 +24,12 @@ test('a development instance is reached at its own host', () => {
   });
 });
 
+test('a stand-in has its own account page, where it is', () => {
+  const publishableKey = keyOf('live', 'clerk.emulated.example');
+  const instance = clerkInstance({ ...rest, publishableKey, frontendApi: 'http://localhost:4999' });
+  expect(instance).toMatchObject({ frontendApi: '/__clerk', accountUrl: 'http://localhost:4999/user' });
+});
+
 test.each(['pk_live_', 'pk_live_nonsense', keyOf('live', 'no-dot'), keyOf('live', 'a.b/c'), 'sk_live_x'])(
   'the key %s names no instance, and that is said at the start',
   (publishableKey) => {

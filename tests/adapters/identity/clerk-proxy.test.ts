@@ -47,7 +47,7 @@ test('cookies come back one by one, redirects stay on this site, and names of pa
   expect(response.headers.get('location')).toBe(`${siteUrl}/__clerk/npm/x@1.2.3/y.js?z#h`);
 });
 
-test('a path can not lead to another host', async () => {
+test('a path cannot lead to another host', async () => {
   answer = () => new Response('mine');
   for (const path of ['//evil.example/x', '/@evil.example/', '/%2e%2e/evil.example']) {
     expect((await proxy()(at(path), null)).status, path).toBe(path.includes('%') ? 502 : 200);

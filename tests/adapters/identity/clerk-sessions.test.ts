@@ -86,9 +86,30 @@ test('signing out ends the session at Clerk, also by a token that ran out, and c
   expect(names.sort()).toEqual(['__client', '__client_uat', '__client_uat_AbCd1234', '__session']);
 });
 
+test.each(['Bearer junk', 'Bearer', 'bearer\tjunk'])(
+  'signing out with "%s" does not end the cookie’s session',
+  async (header) => {
+    const user = await world.account({ email: `${crypto.randomUUID()}@example.org` });
+    const { clientId, sessionId, token } = world.emulator.signIn(user);
+    const both = browser(token, clientId);
+    both.headers.set('authorization', header);
+    await world.clerk().identity.signOut(both);
+    expect(world.emulator.world.sessions.get(sessionId)?.status).toBe('active');
+  },
+);
+
 test('with Clerk away signing out still clears the browser', async () => {
   const user = await world.account({ email: 'leaving-too@example.org' });
   world.emulator.setCondition('slow');
   const cleared = await world.clerk().identity.signOut(browser(world.emulator.signIn(user).token));
   expect(cleared.length).toBeGreaterThanOrEqual(3);
+});
+
+test('of a session that is over only what says that somebody is signed in is cleared, and nothing of a guest', async () => {
+  const forget = (cookie?: string) =>
+    world.clerk().identity.forget?.(new Request(siteUrl, cookie === undefined ? {} : { headers: { cookie } }));
+  expect([forget(), forget('theme=dark; __client=a'), forget('__client_uat=0; __session=')]).toEqual([[], [], []]);
+  const cleared = forget('__client=a; __session=b; __session_AbC-1=c; __client_uat=17; __client_uat_AbC-1=0') ?? [];
+  expect(cleared.map((header) => header.split('=')[0])).toEqual(['__session', '__session_AbC-1', '__client_uat']);
+  for (const header of cleared) expect(header).toMatch(/^\w[\w-]+=; Path=\/; Max-Age=0/);
 });

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { newSigningKey, sessionToken } from '../../../src/adapters/identity/clerk-emulator/tokens.ts';
 import { openClerkWorld, siteUrl } from '../../support/clerk-world.ts';
 import { type IdentityWorld, identityConformance, type Session, type Somebody } from './conformance.ts';
@@ -23,3 +24,13 @@ async function openWorld(): Promise<IdentityWorld> {
 }
 
 identityConformance('Clerk', openWorld);
+
+test('the start says that a stand-in is one, and where it is', async () => {
+  const world = await openClerkWorld();
+  const { description, forms } = world.clerk().identity;
+  expect(description).toBe(`Clerk, emulated at ${world.config.frontendApi}, reached through /__clerk`);
+  expect(forms?.accountUrl).toBe(`${world.config.frontendApi}/user`);
+  const real = world.clerk({}, { ...world.config, frontendApi: null }).identity;
+  expect(real.description).toBe('Clerk, live instance, reached through /__clerk');
+  await world.close();
+});

@@ -127,6 +127,22 @@ test('signing out ends the session for good', async () => {
   await expect(world.identity().viewer(bearer)).rejects.toMatchObject({ code: 'bad_token' });
 });
 
+test.each(['Bearer junk', 'Bearer', `bearer ${'x'.repeat(43)}`])(
+  'nobody with the header "%s" acts by their cookie',
+  async (authorization) => {
+    const { userId, email } = await world.account({ email: newEmail() });
+    const { cookies } = await world.passwords.signIn({ email, password, request: requestWith() });
+    const both = requestWith(cookies);
+    both.headers.set('authorization', authorization);
+    await world.identity().signOut(both);
+    const change = world.passwords.changePassword({ current: password, password: 'ohio river mud', request: both });
+    await expect(change).rejects.toMatchObject({ code: 'bad_token' });
+    // Signing in ends the session of the token, if there is one.
+    await world.passwords.signIn({ email, password, request: both });
+    expect(await viewerOf(cookies)).toMatchObject({ userId });
+  },
+);
+
 test('a session ends thirty days after the sign-in', async () => {
   const { email } = await world.account({ email: newEmail() });
   const { cookies } = await world.passwords.signIn({ email, password, request: requestWith() });

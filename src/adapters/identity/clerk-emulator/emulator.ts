@@ -9,6 +9,7 @@
  * | `POST /emulator/down`, `/up`, `/slow` | answers 503 to everything, works, takes a minute |
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { accountPagePath, answerAccountPage } from './account-page.ts';
 import { answerBackend } from './backend-api.ts';
 import { answerFrontend } from './frontend-api.ts';
 import { apiError, type EmulatedMail, type Instance, tokenFor } from './instance.ts';
@@ -102,6 +103,9 @@ export function createClerkEmulator(options: ClerkEmulatorOptions): ClerkEmulato
     }
     if (condition === 'down') return downOnPurpose();
     if (condition === 'slow') await sleep(60_000, undefined, { ref: false, signal: request.signal });
+    if (pathname === accountPagePath && !request.headers.has('clerk-proxy-url')) {
+      return await answerAccountPage(instance, request);
+    }
     const path = /^\/v1\/(.+?)\/?$/.exec(pathname)?.[1];
     if (path === undefined) return (await npmFile(root, pathname)) ?? apiError(404, 'resource_not_found', 'not found');
     if (request.headers.has('authorization')) return await answerBackend(instance, request, path);

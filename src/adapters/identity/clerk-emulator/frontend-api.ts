@@ -5,7 +5,16 @@ import { apiError, type Instance, presentClient, presentSession, tokenFor } from
 import { signInJson, signUpJson, userJson } from './present.ts';
 import { attemptSignUp, beginSignUp, prepareSignUp, updateSignUp } from './sign-up.ts';
 import { cookieSuffix } from './tokens.ts';
-import { clientUat, type EmulatedClient, isPassword, newId, sessionsOf, startSession, userByEmail } from './world.ts';
+import {
+  clientUat,
+  type EmulatedClient,
+  isPassword,
+  knownClient,
+  newId,
+  sessionsOf,
+  startSession,
+  userByEmail,
+} from './world.ts';
 
 interface Visit {
   instance: Instance;
@@ -138,8 +147,7 @@ const routes: readonly (readonly [string, RegExp, Handler])[] = [
 
 /** The browser's client, by its cookie; a new one for a browser that has none. */
 function clientOf({ world }: Instance, request: Request): { client: EmulatedClient; made: boolean } {
-  const id = /(?:^|; )__client=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1];
-  const known = id === undefined ? undefined : world.clients.get(id);
+  const known = knownClient(world, request);
   if (known) return { client: known, made: false };
   const client = { id: newId('client'), signUp: null, signIn: null, createdAt: Date.now() };
   world.clients.set(client.id, client);

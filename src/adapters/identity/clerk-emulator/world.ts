@@ -76,6 +76,12 @@ export function userByEmail(world: World, email: string): EmulatedUser | null {
   return [...world.users.values()].find((user) => user.email === email.toLowerCase()) ?? null;
 }
 
+/** The browser that sent a request, by its cookie; null for one that is new here. */
+export function knownClient(world: World, request: Request): EmulatedClient | null {
+  const id = /(?:^|; )__client=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1];
+  return (id !== undefined && world.clients.get(id)) || null;
+}
+
 /** Active ones, newest last. */
 export function sessionsOf(world: World, clientId: string): EmulatedSession[] {
   return [...world.sessions.values()].filter((one) => one.clientId === clientId && one.status === 'active');

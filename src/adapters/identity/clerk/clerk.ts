@@ -38,11 +38,24 @@ const defaultTimeoutMs = 3_000;
 /** What Clerk keeps in a browser on our origin. */
 const itsCookies = /^(?:__session|__client_uat|__refresh|__clerk_active_context|__client)(?:_[\w-]+)?$/;
 
+/** Of those, what says that somebody is signed in: not what Clerk itself knows this browser by. */
+const sessionCookies = /^(?:__session|__client_uat)(?:_[\w-]+)?$/;
+
+function gone(names: Iterable<string>, secure: boolean): string[] {
+  return Array.from(names, (name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure ? '; Secure' : ''}`);
+}
+
 /** The sessions' cookies, gone: those that are always there and whatever else the request carried of them. */
 function clearing(request: Request, secure: boolean): string[] {
   const names = new Set(['__session', '__client_uat']);
   for (const { name } of cookiesOf(request)) if (itsCookies.test(name)) names.add(name);
-  return [...names].map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure ? '; Secure' : ''}`);
+  return gone(names, secure);
+}
+
+/** What is left of a session that is over. A hint of 0 says already that there is none. */
+function leftovers(request: Request, secure: boolean): string[] {
+  const left = cookiesOf(request).filter(({ name, value }) => sessionCookies.test(name) && !['', '0'].includes(value));
+  return gone(new Set(left.map(({ name }) => name)), secure);
 }
 
 function checkKey(pem: string): void {
@@ -53,11 +66,12 @@ function checkKey(pem: string): void {
   }
 }
 
-function describe({ publishableKey, webhookSecret }: ClerkConfig, { proxied }: ClerkInstance): string {
-  const kind = publishableKey.startsWith('pk_live_') ? 'live' : 'development';
+function describe({ publishableKey, webhookSecret, frontendApi }: ClerkConfig, { proxied }: ClerkInstance): string {
+  const real = publishableKey.startsWith('pk_live_') ? 'live instance' : 'development instance';
+  const kind = frontendApi === null ? real : `emulated at ${frontendApi}`;
   const way = proxied ? `, reached through ${paths.clerk}` : '';
   const news = webhookSecret === null ? '; webhooks are refused until CLERK_WEBHOOK_SECRET is set' : '';
-  return `Clerk, ${kind} instance${way}${news}`;
+  return `Clerk, ${kind}${way}${news}`;
 }
 
 /** @throws Error with a sentence for people when a key can't be one of Clerk's */
@@ -120,6 +134,7 @@ export function createClerkIdentity(options: ClerkIdentityOptions): ClerkIdentit
     roleChanged: () => {
       mirrorRoles(db, api).catch(() => {});
     },
+    forget: (request) => leftovers(request, siteUrl.startsWith('https:')),
     async signOut(request) {
       const id = await sessions.idOf(request);
       if (id !== null) await api.endSession(id).catch((error: unknown) => log('Clerk did not end a session.', error));

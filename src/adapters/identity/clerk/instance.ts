@@ -14,7 +14,7 @@ export interface ClerkInstance {
   /** Where this server finds it. */
   frontendUrl: string;
   backendUrl: string;
-  /** Where people manage their account. */
+  /** Where people manage their account; a stand-in has its own page for it. */
   accountUrl: string;
 }
 
@@ -30,6 +30,6 @@ export function clerkInstance(config: ClerkConfig): ClerkInstance {
     frontendApi: proxied ? paths.clerk : (config.frontendApi ?? own),
     frontendUrl: config.frontendApi ?? (proxied ? fapiUrlFromPublishableKey(config.publishableKey) : own),
     backendUrl: config.backendApi ?? 'https://api.clerk.com',
-    accountUrl: `https://${host.replace(/clerk\.accounts\.|clerk\./, 'accounts.')}/user`,
+    accountUrl: `${config.frontendApi ?? `https://${host.replace(/clerk\.accounts\.|clerk\./, 'accounts.')}`}/user`,
   };
 }

@@ -131,7 +131,8 @@ export function createClerkSessions(options: ClerkSessionsOptions): ClerkSession
 
     async idOf(request) {
       const cookies = cookiesOf(request).filter(({ name }) => name.startsWith('__session'));
-      const bearer = /^bearer +(\S+)/i.exec(request.headers.get('authorization') ?? '')?.[1];
+      // Whoever sends a bearer token, good or bad, never acts by their cookie.
+      const bearer = /^bearer\b *(\S*)/i.exec(request.headers.get('authorization') ?? '')?.[1];
       for (const token of bearer === undefined ? cookies.map(({ value }) => value) : [bearer]) {
         const claims = await verifyToken(token, { jwtKey, authorizedParties, clockSkewInMs: monthMs }).catch(
           () => null,

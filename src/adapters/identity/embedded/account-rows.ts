@@ -43,6 +43,22 @@ export async function findByEmail(
   return row ?? null;
 }
 
+/**
+ * The account as it is now, and as it stays until the transaction ends: whoever opens a session by a password and whoever
+ * replaces a password come one after the other here, so the second sees what the first did. It is the account's row
+ * that is locked, because not every account has a password.
+ */
+export async function lockAccount(
+  tx: Database,
+  userId: string,
+): Promise<{ user: UserRow; password: string | null } | null> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
+  if (!user) return null;
+  // Only now: a query that waits for a lock sees other tables as they were before.
+  const [row] = await tx.select().from(credentials).where(eq(credentials.userId, userId)).for('update');
+  return { user, password: row?.password ?? null };
+}
+
 /** One at a time for an address, until the transaction ends: two links must not make two accounts of it. */
 export async function takeTurns(tx: Database, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account of ${email}`}, 0))`);

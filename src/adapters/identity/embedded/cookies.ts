@@ -9,6 +9,8 @@ export interface AccountCookies {
   /** @param now says which sign-in it is, to scripts that keep something of it */
   setSession(token: string, seconds: number, now: Date): SetCookies;
   setSignUp(token: string, seconds: number): SetCookies;
+  /** Whether the request carries a session, good or bad, or the hint of one. */
+  hasSession(request: Request): boolean;
   /** Ends the session and its hint. */
   clearSession(): SetCookies;
   clearSignUp(): SetCookies;
@@ -23,6 +25,10 @@ function read(request: Request, name: string): string | null {
   return null;
 }
 
+function names(request: Request): string[] {
+  return (request.headers.get('cookie') ?? '').split(';').map((part) => part.split('=', 1)[0]?.trim() ?? '');
+}
+
 /** @param secure whether the site is reached by https: then browsers take the cookies from this very host alone */
 export function accountCookies(secure: boolean): AccountCookies {
   const prefix = secure ? '__Host-' : '';
@@ -32,6 +38,7 @@ export function accountCookies(secure: boolean): AccountCookies {
   const hint = (value: string, seconds: number) => `signed_in=${value}${attributes(seconds)}`;
   return {
     session: (request) => read(request, `${prefix}session`),
+    hasSession: (request) => names(request).some((name) => name === `${prefix}session` || name === 'signed_in'),
     signUp: (request) => read(request, `${prefix}sign-up`),
     setSession: (token, seconds, now) => [
       own('session', token, seconds),

@@ -2,18 +2,18 @@ import type { Identity } from '../../../domain/ports.ts';
 import { mailSeal } from '../../seal.ts';
 import { accountCookies } from './cookies.ts';
 import { createLinks } from './links.ts';
-import { changePassword, requestPasswordReset, resetPassword } from './new-password.ts';
+import { changePassword, requestPasswordReset, resetLinkWorks, resetPassword } from './new-password.ts';
 import type { EmbeddedOptions, Parts } from './parts.ts';
 import { createPasswordHashing } from './password-hash.ts';
 import { createSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { signUp, verifyEmail } from './sign-up.ts';
+import { signUp, signUpLinkWorks, verifyEmail } from './sign-up.ts';
 
 /** Accounts that we keep ourselves: e-mail and password, in our own database, with nobody else asked. */
 export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
   const { db, clock, rules } = options;
   const cookies = accountCookies(options.siteUrl.startsWith('https:'));
-  const sessions = createSessions(db, clock, cookies, rules);
+  const sessions = createSessions(clock, cookies, rules);
   const parts: Parts = {
     ...options,
     hashing: options.hashing ?? createPasswordHashing(),
@@ -25,7 +25,8 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
   return {
     kind: 'embedded',
     description: 'kept by this site, with e-mail and password; set CLERK_SECRET_KEY and its companions for Clerk',
-    viewer: (request) => sessions.viewer(request),
+    viewer: (request) => sessions.viewer(db, request),
+    forget: (request) => (cookies.hasSession(request) ? cookies.clearSession() : []),
     async signOut(request) {
       await sessions.end(db, request);
       return cookies.clearSession();
@@ -34,6 +35,7 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
     passwords: {
       signUp: (account) => signUp(parts, account),
       signedUpHere: (request) => cookies.signUp(request) !== null,
+      linkWorks: (kind, token) => (kind === 'reset' ? resetLinkWorks : signUpLinkWorks)(parts, token),
       verifyEmail: (link) => verifyEmail(parts, link),
       signIn: (attempt) => signIn(parts, attempt),
       requestPasswordReset: (email) => requestPasswordReset(parts, email),

@@ -1,10 +1,11 @@
 /** Links that are mailed: single use, for a while, stored as a hash with what they are for. */
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError, isDomainError } from '../../../domain/errors.ts';
 import type { Clock, Database } from '../../../domain/ports.ts';
 import { accountRows } from './account-rows.ts';
 import { isTokenShaped, newToken } from './tokens.ts';
 
 export interface LinkKind {
+  /** Part of what is stored: a link of one kind is none of another. */
   name: string;
   lifeMs: number;
 }
@@ -18,10 +19,22 @@ export interface Links {
   use<T>(db: Database, kind: LinkKind, token: string): Promise<T>;
 }
 
+/** The one answer to a link that was used, is too old or was made up. */
 export function linkExpired(): DomainError {
   return new DomainError('code_expired', 'This link is not valid any more. Please ask for a new one.');
 }
 
+/** What was read, or null where there is no such link (any more). */
+export async function unlessExpired<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'code_expired') return null;
+    throw error;
+  }
+}
+
+/** Links in the rows of verifications. */
 export function createLinks(clock: Clock): Links {
   const nameOf = (kind: { name: string }, token: string) => `${kind.name}:${token}`;
 

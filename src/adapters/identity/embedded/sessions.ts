@@ -14,7 +14,7 @@ export interface Sessions {
   /** A new session under a new token; the one that the request carries ends. */
   open(db: Database, userId: string, request: Request): Promise<SignedIn>;
   /** Throws `bad_token` for a bearer token that is no good. */
-  viewer(request: Request): Promise<Viewer | null>;
+  viewer(db: Database, request: Request): Promise<Viewer | null>;
   end(db: Database, request: Request): Promise<void>;
 }
 
@@ -27,11 +27,15 @@ function bearerOf(request: Request): string | null | undefined {
 }
 
 /** Sessions are rows; of their tokens only hashes are stored, so reading the database opens none. */
-export function createSessions(db: Database, clock: Clock, cookies: AccountCookies, rules: ViewerRules): Sessions {
-  const tokenOf = (request: Request) => bearerOf(request) ?? cookies.session(request);
+export function createSessions(clock: Clock, cookies: AccountCookies, rules: ViewerRules): Sessions {
+  /** Whoever sends a bearer token, good or bad, never acts by their cookie. */
+  function tokenOf(request: Request): string | null {
+    const bearer = bearerOf(request);
+    return bearer === undefined ? cookies.session(request) : bearer;
+  }
 
-  async function find(token: string): Promise<Viewer | null> {
-    const [row] = await db
+  async function find(on: Database, token: string): Promise<Viewer | null> {
+    const [row] = await on
       .select({ user: users })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
@@ -55,14 +59,12 @@ export function createSessions(db: Database, clock: Clock, cookies: AccountCooki
       await accountRows(on).createSession(userId, false, row, true);
       return { userId, token, cookies: cookies.setSession(token, sessionSeconds, now) };
     },
-    async viewer(request) {
-      const bearer = bearerOf(request);
-      if (bearer === undefined) {
-        const token = cookies.session(request);
-        return token === null ? null : await find(token);
+    async viewer(on, request) {
+      const token = tokenOf(request);
+      const viewer = token === null ? null : await find(on, token);
+      if (viewer === null && bearerOf(request) !== undefined) {
+        throw new DomainError('bad_token', 'This sign-in is not valid. Please sign in again.');
       }
-      const viewer = bearer === null ? null : await find(bearer);
-      if (viewer === null) throw new DomainError('bad_token', 'This sign-in is not valid. Please sign in again.');
       return viewer;
     },
   };

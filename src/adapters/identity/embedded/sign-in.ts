@@ -1,8 +1,8 @@
 import type { PasswordAccounts } from '../../../domain/ports.ts';
-import { findByEmail } from './account-rows.ts';
+import { findByEmail, lockAccount } from './account-rows.ts';
 import { badCredentials, type Parts, plainEmail } from './parts.ts';
 
-/** One query and one comparison for every address, whether there is an account or not. */
+/** One query and one comparison for every address, whether there is an account or not; more only for its password. */
 export async function signIn(
   parts: Parts,
   { email: typed, password, request }: Parameters<PasswordAccounts['signIn']>[0],
@@ -11,7 +11,12 @@ export async function signIn(
   const found = await findByEmail(db, plainEmail(typed));
   const matches = await hashing.verify(password, found?.password ?? null);
   if (!found || !matches) throw badCredentials();
-  const { id, emailVerified, demo } = found.user;
-  if (!emailVerified || (demo && !rules.demo)) throw badCredentials();
-  return db.transaction((tx) => sessions.open(tx, id, request));
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, found.user.id);
+    // Replaced since it was looked at: then it is no password any more.
+    if (account === null || account.password !== found.password) throw badCredentials();
+    const { id, emailVerified, demo } = account.user;
+    if (!emailVerified || (demo && !rules.demo)) throw badCredentials();
+    return await sessions.open(tx, id, request);
+  });
 }

@@ -6,7 +6,7 @@ import { assignDefaultRole } from '../../../domain/accounts/assign-role.server.t
 import { joinGuestOrders } from '../../../domain/orders/join-guest-orders.server.ts';
 import type { PasswordAccounts } from '../../../domain/ports.ts';
 import { accountRows, findByEmail, removeExpired, takeTurns } from './account-rows.ts';
-import { linkExpired } from './links.ts';
+import { linkExpired, unlessExpired } from './links.ts';
 import { badCredentials, type Parts, plainEmail, refuseCommon } from './parts.ts';
 import { isTokenOf, newToken, tokenHash } from './tokens.ts';
 
@@ -46,11 +46,21 @@ export async function signUp(
   return { cookies: cookies.setSignUp(mark, day) };
 }
 
+/** Whether `verifyEmail` could follow the link, in the right browser or with the right password. */
+export async function signUpLinkWorks({ db, links }: Parts, token: string): Promise<boolean> {
+  const pending = await unlessExpired(links.read<Pending>(db, signUpLink, token));
+  return pending !== null && (await findByEmail(db, pending.email)) === null;
+}
+
 async function isTheirs(parts: Parts, pending: Pending, password: string | null, mark: string | null) {
   if (mark !== null && isTokenOf(mark, pending.browser)) return true;
   return password !== null && (await parts.hashing.verify(password, pending.password));
 }
 
+/**
+ * Makes the account of the link and signs in.
+ * @throws DomainError `code_expired`, `bad_credentials` in another browser without the password
+ */
 export async function verifyEmail(
   parts: Parts,
   { token, password, request }: Parameters<PasswordAccounts['verifyEmail']>[0],

@@ -1,6 +1,6 @@
 import { paths } from '../../../config/paths.ts';
 import { toMeDto } from '../../../contract/session.ts';
-import { ownStoreSlug } from '../../../domain/accounts/session.server.ts';
+import { ownStoreSlug } from '../../../domain/accounts/own-store-slug.server.ts';
 import { endpoint, methods } from '../../../server/endpoint.ts';
 
 export const ALL = methods({

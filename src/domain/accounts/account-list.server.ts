@@ -1,20 +1,14 @@
 /** Reads of accounts for the admins' pages. */
 import { asc, eq, ilike, or, sql } from 'drizzle-orm';
-import type { Database, Role } from '../ports.ts';
+import type { Database } from '../ports.ts';
 import { users } from './accounts.table.ts';
+import type { RoleHolder } from './admin-change.ts';
 import { type AdminRule, isConfiguredAdmin } from './admins.ts';
 
-/** An account as admins see it. */
-export interface Account {
-  id: string;
+/** An account as admins see it, its role that of the row. */
+export interface Account extends RoleHolder {
   email: string;
-  emailVerified: boolean;
   name: string;
-  /** Of the row. */
-  role: Role | null;
-  /** Whether the configuration makes it an admin, whatever its row says. */
-  configuredAdmin: boolean;
-  demo: boolean;
 }
 
 const { id, email, emailVerified, name, role, demo } = users;

@@ -1,4 +1,3 @@
-/** What a signed-in person's header says beyond their account's own row. */
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../ports.ts';
 import { vendors } from '../vendors/vendors.table.ts';

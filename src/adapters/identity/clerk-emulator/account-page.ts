@@ -1,0 +1,75 @@
+/** The page where people manage their account, in place of Clerk's own: who is signed in, and another password. */
+import { paths } from '../../../config/paths.ts';
+import type { Instance } from './instance.ts';
+import { type EmulatedUser, hashPassword, isPassword, knownClient, sessionsOf } from './world.ts';
+
+export const accountPagePath = '/user';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '');
+
+const headers = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+};
+const style =
+  ':root{color-scheme:light dark}body{max-width:34rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui}' +
+  'input,button{display:block;min-height:44px;margin:.25rem 0 1rem;font:inherit}';
+
+/** Whoever is signed in at this browser; null when it shows no session, as on another host than the site's. */
+function whoIs({ world }: Instance, request: Request): EmulatedUser | null {
+  const client = knownClient(world, request);
+  const session = client && sessionsOf(world, client.id).at(-1);
+  return (session && world.users.get(session.userId)) ?? null;
+}
+
+const field = (id: string, label: string, autocomplete: string): string =>
+  `<label for="${id}">${label}</label><input id="${id}" name="${id}" type="password" autocomplete="${autocomplete}" required>`;
+
+function account({ firstName, lastName, email }: EmulatedUser): string {
+  const name = [firstName, lastName].filter(Boolean).join(' ') || 'No name given';
+  return `<p>${escaped(name)}<br>${escaped(email)}</p>
+<h2>Change password</h2>
+<form method="post" action="${accountPagePath}">
+${field('current', 'Current password', 'current-password')}
+${field('next', 'New password, at least 8 characters', 'new-password')}
+<button>Change password</button>
+</form>`;
+}
+
+function page({ siteUrl }: Instance, user: EmulatedUser | null, message: string, status = 200): Response {
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Account – emulated Clerk</title><style>${style}</style></head>
+<body><main>
+<h1>Your account</h1>
+<p role="status">${message}</p>
+${user ? account(user) : '<p>Nobody is signed in here. Please sign in on the site first.</p>'}
+<p>This page stands in for Clerk’s account page. The real one also changes name, picture and e-mail addresses, lists the devices that are signed in, and deletes the account.</p>
+<p><a href="${escaped(siteUrl + paths.accountSettings)}">Back to the site</a></p>
+</main></body>
+</html>
+`;
+  return new Response(html, { status, headers });
+}
+
+export async function answerAccountPage(instance: Instance, request: Request): Promise<Response> {
+  const user = whoIs(instance, request);
+  if (request.method !== 'POST') return page(instance, user, '');
+  if (request.headers.get('origin') !== new URL(request.url).origin) {
+    return page(instance, user, 'That form was on another site.', 403);
+  }
+  if (user === null) return page(instance, null, '', 401);
+  const fields = new URLSearchParams(await request.text());
+  const next = fields.get('next') ?? '';
+  if (!isPassword(fields.get('current') ?? '', user.password)) {
+    return page(instance, user, 'The current password is not right.', 422);
+  }
+  if (next.length < 8) return page(instance, user, 'The new password needs at least 8 characters.', 422);
+  Object.assign(user, { password: hashPassword(next), updatedAt: Date.now() });
+  instance.tell('user.updated', user);
+  return page(instance, user, 'Your password is changed.');
+}
