@@ -23,6 +23,8 @@ for (const { who, name, role, site: links, own } of people) {
     const shifted = await watchShifts(page);
     await signInAs(page, who);
     const menu = menuOf(page);
+    // A menu that is opened before the server has said who it is grows by a link then.
+    await expect.poll(() => whoIs(page)).toContain(role);
     await menuButton(page).click();
     await expect(menu).toContainText(name);
     await expect(menu.locator('[data-me=role]')).toHaveText(role);

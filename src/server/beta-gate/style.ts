@@ -38,5 +38,5 @@ svg.bridge { display: block; flex: none; color: var(--muted); }
 
 /** The display face. The fallback is as wide, so that nothing moves when it comes. */
 export const fontStyle = (address: string): string => `
-@font-face { font-family: "Besley"; src: url("${address}") format("woff2"); font-weight: 600; font-display: swap; }
+@font-face { font-family: "Besley"; src: url("${address}") format("woff2"); font-weight: 600; font-display: optional; }
 `;
