@@ -5,8 +5,7 @@ import { tidyPage } from './server/tidy-page.ts';
 
 /**
  * Guards nothing: whoever needs a permission checks it where the route lives, and the cookies of a session that was
- * renewed there are only handed on. A page that can't reach the database says
- * so with a 503, which is not the 500 of a mistake of ours.
+ * renewed there are only handed on. A page that can't reach the database says so with a 503, which is not the 500 of a mistake of ours.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   const leave = async (response: Response) => {

@@ -47,8 +47,6 @@ export const signUpSchema = v.object({
   password: newPassword,
 });
 
-export type SignUpInput = v.InferOutput<typeof signUpSchema>;
-
 /** The password only where another browser signed up. */
 export const verifyEmailSchema = v.object({ token, password: v.optional(currentPassword) });
 

@@ -12,5 +12,3 @@ export const assignRoleSchema = v.object({
 export type AssignRoleInput = v.InferOutput<typeof assignRoleSchema>;
 
 export const roleAssignedSchema = v.object({ success: v.literal(true), role: v.picklist(roles) });
-
-export type RoleAssigned = v.InferOutput<typeof roleAssignedSchema>;

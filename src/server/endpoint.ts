@@ -19,10 +19,10 @@ import { type Asked, forbidden, identify, noToken } from './viewer.ts';
 
 /**
  * `anyone` never looks at who calls (catalogue reads, webhooks), so it works without the identity provider;
- * `public` serves guests and accounts; `signed-in` answers 401 to guests; any other name is one of the table of roles
- * and answers 403 to accounts that it does not list. Only the session counts, never what a request says of itself.
+ * `public` serves guests and accounts; any other name is one of the table of roles, answers 401 to guests and 403 to
+ * accounts that it does not list. Only the session counts, never what a request says of itself.
  */
-export type Permission = 'anyone' | 'public' | 'signed-in' | RolePermission;
+export type Permission = 'anyone' | 'public' | RolePermission;
 
 /** A handler that says who may call it, for the test that tries every route as everybody. */
 export type Endpoint = APIRoute & { readonly permission: Permission };
@@ -130,7 +130,7 @@ async function callerOf(asked: Asked, permission: Permission): Promise<Viewer | 
   if (permission === 'public') return await callerOrGuest(asked);
   const viewer = await identify(asked);
   if (viewer === null) throw noToken();
-  if (permission !== 'signed-in' && !may(viewer, permission)) throw forbidden();
+  if (!may(viewer, permission)) throw forbidden();
   return viewer;
 }
 

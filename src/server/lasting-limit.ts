@@ -50,6 +50,7 @@ export async function takeLastingToken(
     const retryAfter = Math.ceil(perMs / limit / 1000);
     throw new DomainError('rate_limited', 'Too many requests. Please wait a moment and try again.', { retryAfter });
   }
+  // Left to chance, because instances share the table and no counter.
   if (Math.random() * sweepEvery < 1) {
     await db.delete(rateLimits).where(lt(rateLimits.updatedAt, new Date(now.getTime() - longestMs)));
   }

@@ -37,7 +37,7 @@ function statusOf({ statuses }: AccessRow, caller: Caller): number {
 function refusal(permission: Permission | null, caller: Caller): 401 | 403 | null {
   if (caller === 'beta-locked' || permission === null || permission === 'anyone') return null;
   if (!isPerson(caller)) return permission === 'public' && caller === 'guest' ? null : 401;
-  if (permission === 'public' || permission === 'signed-in') return null;
+  if (permission === 'public') return null;
   return may({ role: roleOf(caller) }, permission) ? null : 403;
 }
 

@@ -100,7 +100,7 @@ test.each(['null', '[]', '"text"', '1', '{}', '[[[[[[]]]]]]'])(
   },
 );
 
-const forMembers = methods({ POST: endpoint({ permission: 'signed-in', run: ({ viewer }) => viewer.userId }) });
+const forMembers = methods({ POST: endpoint({ permission: 'account', run: ({ viewer }) => viewer.userId }) });
 
 test('a call for accounts answers 401 no_token to guests and 401 bad_token to forged tokens', async () => {
   const tries: [Record<string, string>, string][] = [
@@ -240,7 +240,7 @@ test('rate limits answer 429 with the seconds to wait, by address and by account
 
   const [pat, kim] = [await asCustomer(limited.db), await asCustomer(limited.db)];
   const byAccount = endpoint({
-    permission: 'signed-in',
+    permission: 'account',
     limits: [{ name: 'b', by: 'account', ...perMinute }],
     run: () => 1,
   });

@@ -66,7 +66,7 @@ test('a call of anybody never asks who it is, a public one serves guests while t
   });
   expect((await ask('anyone', away)).status).toBe(200);
   expect((await ask('public', away)).body).toEqual({ me: null });
-  for (const permission of ['signed-in', 'admin-panel'] as const) {
+  for (const permission of ['account', 'admin-panel'] as const) {
     const { status, body, headers } = await ask(permission, away);
     expect([status, body.code, headers.has('retry-after')]).toEqual([503, 'identity_unavailable', true]);
   }
@@ -83,7 +83,7 @@ test('a session that only has to be renewed is, and its cookies are sent along',
 });
 
 test('a call by cookie from another site, or from nowhere, is refused for every permission', async () => {
-  for (const permission of ['public', 'signed-in', ...permissions] as const) {
+  for (const permission of ['public', ...permissions] as const) {
     const elsewhere: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }, {}];
     for (const headers of elsewhere) {
       const { status, body } = await ask(permission, as(aViewer({ role: 'admin' })), { headers });

@@ -1,23 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, type Env, readConfig } from '../../src/config/env.ts';
+import type { Env } from '../../src/config/env.ts';
+import { problems, read } from '../support/settings.ts';
 
 const pem = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .publicKey.export({ type: 'spki', format: 'pem' })
   .toString()
   .trim();
-
-const read = (env: Env = {}) => readConfig(env, '/srv/site');
-
-function problems(env: Env): readonly string[] {
-  try {
-    read(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-}
 
 const clerk: Env = {
   CLERK_PUBLISHABLE_KEY: 'pk_test_Y2xlcmsuZXhhbXBsZS5vcmck',

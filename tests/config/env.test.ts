@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, type Env, readConfig } from '../../src/config/env.ts';
-
-const read = (env: Env = {}) => readConfig(env, '/srv/site');
-
-function problems(env: Env): readonly string[] {
-  try {
-    read(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-}
+import type { Env } from '../../src/config/env.ts';
+import { problems, read } from '../support/settings.ts';
 
 /** A site that is open to the public and has everything that it needs. */
 const open: Env = {

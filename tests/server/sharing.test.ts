@@ -119,6 +119,7 @@ test('an answer that sets a cookie is never kept nor shared', async () => {
         // Long enough for all of them to wait for the same render.
         await setTimeout(100);
         mark(res);
+        // Another one each time that the page is made.
         res.setHeader('set-cookie', [`visitor=${Math.random()}`, 'b=1']);
         html(res, 'home');
       },

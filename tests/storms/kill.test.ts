@@ -87,6 +87,7 @@ test(`killed at ${kills} random moments of checkouts and webhooks, every payment
     }
   });
   for (let kill = 0; kill < kills; kill += 1) {
+    // Another moment each time: that it holds at any is what is to be shown.
     await sleep(20 + Math.random() * 1_200);
     await server.kill();
     server = await startChildServer(env);

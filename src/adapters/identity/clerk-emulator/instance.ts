@@ -24,7 +24,7 @@ export interface Instance {
   tell(type: UserEvent, user: EmulatedUser): void;
 }
 
-export function userOf(instance: Instance, session: EmulatedSession): EmulatedUser {
+function userOf(instance: Instance, session: EmulatedSession): EmulatedUser {
   const user = instance.world.users.get(session.userId);
   if (!user) throw new Error('A session has no user.');
   return user;

@@ -103,6 +103,7 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
     async deliverAll({ times = 1, shuffle = false, concurrency = 20 } = {}) {
       const events = await world.store.list('event');
       const queue = Array.from({ length: times }, () => events).flat();
+      // Any disorder will do: it need not be a fair one.
       if (shuffle) queue.sort(() => Math.random() - 0.5);
       const statuses: number[] = [];
       const lane = async () => {

@@ -4,7 +4,7 @@ import { endpoint, methods } from '../../../server/endpoint.ts';
 
 export const ALL = methods({
   POST: endpoint({
-    permission: 'signed-in',
+    permission: 'account',
     body: checkoutRequestSchema,
     limits: checkoutLimits,
     run: runCheckout,

@@ -7,7 +7,7 @@ import { forbidden } from '../../../server/viewer.ts';
 /** Gives the caller the default role. Nobody else's role, no other role, and no role in place of one that is there. */
 export const ALL = methods({
   POST: endpoint({
-    permission: 'signed-in',
+    permission: 'account',
     body: assignRoleSchema,
     limits: [{ name: 'assign-role', by: 'account', limit: 5, perMs: 60_000 }],
     run: async ({ app, viewer, input: { userId, role, context } }) => {

@@ -5,7 +5,7 @@ import { endpoint, methods } from '../../../server/endpoint.ts';
 
 export const ALL = methods({
   GET: endpoint({
-    permission: 'signed-in',
+    permission: 'account',
     run: async ({ app, viewer }) => {
       const accountUrl = app.identity.forms?.accountUrl ?? paths.accountPassword;
       return toMeDto(viewer, await ownStoreSlug(app.db, viewer.userId), accountUrl);

@@ -1,0 +1,15 @@
+/** Of tests about settings: what they are read as. */
+import { type Config, ConfigError, type Env, readConfig } from '../../src/config/env.ts';
+
+export const read = (env: Env = {}): Config => readConfig(env, '/srv/site');
+
+/** The sentences about what is wrong with them; none when they are fine. */
+export function problems(env: Env): readonly string[] {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
