@@ -1,4 +1,6 @@
 /** What a page says after a form led back to it. The address carries only a code; unknown codes get the general text. */
+import { favoriteLimits } from '../domain/favorites/favorites.ts';
+
 const buying = new Map(
   Object.entries({
     out_of_stock: 'Sold out, or not that many are left. Nothing was charged.',
@@ -20,6 +22,21 @@ const messaging = new Map(
     db_unavailable: 'We can’t reach our records right now. Please try again in a minute.',
   }),
 );
+
+const hearts = new Map(
+  Object.entries({
+    too_many: `You can keep ${favoriteLimits.favorites} favorites. Remove one to add another.`,
+    not_found: 'This is not on the site any more.',
+    rate_limited: 'That was a lot at once. Please wait a moment and try again.',
+    csrf: 'The form came from another page. Please try again from here.',
+    db_unavailable: 'We can’t reach our records right now. Please try again in a minute.',
+  }),
+);
+
+/** For `?error=` after a heart by form. */
+export function heartNotice(code: string | null): string | null {
+  return code === null ? null : (hearts.get(code) ?? 'This could not be saved. Please try again.');
+}
 
 /** For `?error=` after buying by form. */
 export function buyNotice(code: string | null): string | null {

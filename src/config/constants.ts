@@ -13,6 +13,7 @@ export const constants = {
   openHoldsPerNetwork: 9,
   reconcileEveryMs: 60_000,
   mirrorRolesEveryMs: 60_000,
+  sweepFavoritesEveryMs: 60_000,
   handlerDeadlineMs: 20_000,
   /** Counted by the server's clock. */
   betaAccessMs: 24 * 3_600_000,

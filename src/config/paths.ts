@@ -33,6 +33,14 @@ export const paths = {
   accountSettings: '/account/settings',
   accountPassword: '/account/password',
   favorites: '/account/favorites',
+  /** The same list without scripting. */
+  favoritesPlain: '/account/favorites?view=plain',
+  /** The service worker of the page above, and of no other. */
+  offlineWorker: '/sw.js',
+  /** Takes hearts as a form, without scripting. */
+  heart: '/account/heart',
+  /** A collection that its owner shares. */
+  sharedCollection: (shareToken: string) => `/collections/${shareToken}`,
   admin: '/admin',
   /** Asks before an account becomes an admin or stops being one, and does it. */
   adminRole: '/admin/role',
@@ -53,6 +61,17 @@ export const paths = {
     messages: '/api/messages',
     stripeWebhook: '/api/webhooks/stripe',
     clerkWebhook: '/api/webhooks/clerk',
+    favorites: '/api/favorites',
+    favorite: (id: string) => `/api/favorites/${id}` as const,
+    recentlyRemoved: '/api/favorites/recently-removed',
+    clearRecentlyRemoved: '/api/favorites/recently-removed/clear',
+    undoFavorite: (id: string) => `/api/favorites/undo/${id}` as const,
+    favoriteChanges: '/api/favorites/changes',
+    collections: '/api/collections',
+    collection: (id: string) => `/api/collections/${id}` as const,
+    collectionItems: (id: string) => `/api/collections/${id}/items` as const,
+    collectionItem: (id: string, itemId: string) => `/api/collections/${id}/items/${itemId}` as const,
+    collectionShare: (id: string) => `/api/collections/${id}/share` as const,
     me: '/api/users/me',
     assignRole: '/api/users/assign-role',
   },

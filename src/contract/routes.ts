@@ -5,6 +5,8 @@
 import { signedInSchema, signInSchema } from './accounts.ts';
 import { categoryListSchema } from './categories.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
+import { collectionRoutes } from './collection-routes.ts';
+import { favoriteRoutes } from './favorite-routes.ts';
 import { healthSchema } from './health.ts';
 import { messageSchema, messageSentSchema } from './messages.ts';
 import { productListSchema, productParamsSchema, productSchema, productsQuerySchema } from './products.ts';
@@ -152,5 +154,7 @@ export const apiRoutes: readonly RouteContract[] = [
   ...checkoutRoutes,
   ...siteRoutes,
   ...userRoutes,
+  ...favoriteRoutes,
+  ...collectionRoutes,
   ...signInRoutes,
 ];

@@ -7,6 +7,9 @@ import type { ErrorBody } from './errors.ts';
 /** Only our own API, by a path written in our source: never an address that a visitor or an answer supplied. */
 export type ApiPath = `/api/${string}`;
 
+/** Names the account that a call means. The server refuses it as `forbidden` where the session is another one's. */
+export const accountHeader = 'X-Account';
+
 /** A call that was answered with an error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -14,11 +17,14 @@ export class ApiError extends Error {
   readonly status: number;
   /** The error's body where it is one of ours. */
   readonly body: Partial<ErrorBody>;
+  /** After how many seconds it may be tried again; 0 where the server did not say. */
+  readonly retryAfter: number;
 
-  constructor(message: string, status: number, body: Partial<ErrorBody>) {
+  constructor(message: string, status: number, body: Partial<ErrorBody>, retryAfter = 0) {
     super(message);
     this.status = status;
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -76,7 +82,8 @@ export async function publicCall<T>(path: ApiPath, options: CallOptions = {}): P
   const said = [body.error, body.message, text, response.statusText].find(
     (one) => typeof one === 'string' && one !== '',
   );
-  throw new ApiError(`API Error: ${said ?? response.status}`, response.status, body);
+  const retryAfter = Number(response.headers.get('Retry-After')) || 0;
+  throw new ApiError(`API Error: ${said ?? response.status}`, response.status, body, retryAfter);
 }
 
 /**

@@ -8,7 +8,7 @@ interface Props {
   theme?: string;
 }
 
-/** Opens the artist's cart. The number on it is painted by `cartBadgeScript`, React never touches it. */
+/** Opens the artist's cart. The number on it is painted by `components/session-script.ts`, React never touches it. */
 export function CartButton({ vendorSlug, vendorName, theme }: Props) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,6 +1,6 @@
 /**
  * Fetched by `components/session-script.ts`, only where somebody seems to be signed in: fills in the menu, and asks who
- * it is when that is not known or was said a while ago.
+ * it is when that is not known or was said a while ago. Where there are hearts it fills them in.
  */
 import { paths } from '../config/paths.ts';
 import type { Person } from '../stores/session.ts';
@@ -24,6 +24,17 @@ function show(person: Person | null): void {
   picture.src = imageUrl;
 }
 
+/** Fetches `hearts.ts`: at once for a heart that was meant before signing in, else when there is nothing else to do. */
+function showHearts(): void {
+  const load = () => document.body.append(find<HTMLTemplateElement>('#love')?.content ?? '');
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (document.cookie.includes('meant_heart=')) load();
+  else if (find('[name=love]') && !connection?.saveData) (self.requestIdleCallback ?? setTimeout)(load);
+}
+
 const { $state, refresh } = session();
-$state.subscribe(({ person }) => show(person));
+$state.subscribe(({ person }) => {
+  show(person);
+  if (person) showHearts();
+});
 void refresh();

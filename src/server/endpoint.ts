@@ -6,6 +6,7 @@
  */
 import type { APIContext, APIRoute } from 'astro';
 import type * as v from 'valibot';
+import { accountHeader } from '../contract/typed-fetch.ts';
 import { may, type Permission as RolePermission } from '../domain/accounts/roles.ts';
 import { DomainError, isDomainError } from '../domain/errors.ts';
 import { pageTags } from '../domain/page-tags.ts';
@@ -52,6 +53,8 @@ export interface EndpointOptions<P extends Permission, B extends Schema, Q exten
   /** Of the path. What doesn't fit is 404, as for anything that does not exist. */
   params?: R;
   limits?: readonly RateLimit[];
+  /** How many tokens of each limit a call takes. Default: one. */
+  cost?(input: Output<B>): number;
   /** `catalogue`: the same for every caller and for 30 s. Needs permission `anyone`. */
   cache?: P extends 'anyone' ? 'catalogue' : never;
   /** Data is answered as JSON with 200, `undefined` as 204; `reply(data, { status })` or any Response as it is. */
@@ -95,7 +98,7 @@ export function endpoint<
 }
 
 async function prepare<P extends Permission, B extends Schema, Q extends Schema, R extends Schema>(
-  { permission, body, query, params, limits = [] }: EndpointOptions<P, B, Q, R>,
+  { permission, body, query, params, limits = [], cost = () => 1 }: EndpointOptions<P, B, Q, R>,
   context: APIContext,
 ): Promise<Call<P, B, Q, R>> {
   const { locals, request, url, params: path } = context;
@@ -110,7 +113,7 @@ async function prepare<P extends Permission, B extends Schema, Q extends Schema,
     params: parseParams(params, path) as Output<R>,
   };
   // After the input: a mistake in a form is no attempt.
-  checkRateLimits(app, limits, { address: clientAddress, userId: viewer?.userId ?? null });
+  checkRateLimits(app, limits, { address: clientAddress, userId: viewer?.userId ?? null }, cost(parsed.input));
   return {
     app,
     ...parsed,
@@ -131,6 +134,9 @@ async function callerOf(asked: Asked, permission: Permission): Promise<Viewer | 
   const viewer = await identify(asked);
   if (viewer === null) throw noToken();
   if (!may(viewer, permission)) throw forbidden();
+  const meant = asked.request.headers.get(accountHeader);
+  // Another tab of that browser signed in as somebody else meanwhile.
+  if (meant !== null && meant !== viewer.userId) throw forbidden();
   return viewer;
 }
 

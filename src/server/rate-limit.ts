@@ -46,10 +46,10 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Takes one token of the bucket of `who`.
- * @throws DomainError `rate_limited` with the seconds until there is one again
+ * Takes `cost` tokens of the bucket of `who`, at most `limit`: all or none.
+ * @throws DomainError `rate_limited` with the seconds until there are enough again
  */
-export function takeToken(app: App, { name, limit, perMs }: Omit<RateLimit, 'by'>, who: string): void {
+export function takeToken(app: App, { name, limit, perMs }: Omit<RateLimit, 'by'>, who: string, cost = 1): void {
   if (!app.config.rateLimits) return;
   const buckets = bucketsOf(app);
   const now = app.clock.now().getTime();
@@ -57,22 +57,23 @@ export function takeToken(app: App, { name, limit, perMs }: Omit<RateLimit, 'by'
   const bucket = buckets.get(id) ?? { tokens: limit, at: now };
   const passed = Math.max(0, now - bucket.at);
   const tokens = Math.min(limit, bucket.tokens + (passed * limit) / perMs);
-  if (tokens < 1) {
+  if (tokens < cost) {
     buckets.set(id, { tokens, at: now });
-    const retryAfter = Math.ceil(((1 - tokens) * perMs) / limit / 1000);
+    const retryAfter = Math.ceil(((cost - tokens) * perMs) / limit / 1000);
     throw new DomainError('rate_limited', 'Too many requests. Please wait a moment and try again.', { retryAfter });
   }
-  buckets.set(id, { tokens: tokens - 1, at: now });
+  buckets.set(id, { tokens: tokens - cost, at: now });
 }
 
-/** Takes one token of each limit for this caller. */
+/** Takes `cost` tokens of each limit for this caller. */
 export function checkRateLimits(
   app: App,
   limits: readonly RateLimit[],
   caller: { address: string; userId: string | null },
+  cost = 1,
 ): void {
   for (const limit of limits) {
-    if (limit.by === 'address') takeToken(app, limit, networkOf(caller.address));
-    else if (caller.userId !== null) takeToken(app, limit, caller.userId);
+    if (limit.by === 'address') takeToken(app, limit, networkOf(caller.address), cost);
+    else if (caller.userId !== null) takeToken(app, limit, caller.userId, cost);
   }
 }

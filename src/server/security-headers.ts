@@ -24,6 +24,8 @@ export interface SecurityHeaders {
 }
 
 const nothingPolicy = "default-src 'none'; frame-ancestors 'none'";
+/** The service worker fetches what it keeps; its own policy says that it may, not that of the page. */
+const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 const referrerPolicy = 'strict-origin-when-cross-origin';
 const stricterReferrerPolicies = new Set(['no-referrer', 'same-origin', 'strict-origin']);
 const features = 'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi usb'.split(
@@ -137,7 +139,7 @@ export function createSecurityHeaders(options: SecurityOptions): SecurityHeaders
             '(self "https://js.stripe.com" "https://checkout.stripe.com")',
           );
         }
-      }
+      } else if (path === paths.offlineWorker) complete['content-security-policy'] = workerPolicy;
       // Pictures of the art are public, and shown by mail programs, link previews and the payment page.
       if (path.startsWith('/media/')) complete['cross-origin-resource-policy'] = 'cross-origin';
       return complete;

@@ -45,3 +45,20 @@ export const paidKey = (sessionId: string) => `paid_${sessionId}`;
 export const sessionKey = 'session';
 /** The account that used this browser last; it outlives its session. */
 export const lastAccountKey = 'last_account';
+/** Where the favorites of an account are kept, as a list (specification, section 4). */
+export const favoritesKey = (userId: string) => `favorites_${userId}`;
+/** Where it is kept what that account removed lately, as a list. */
+export const recentlyRemovedKey = (userId: string) => `recentlyRemoved_${userId}`;
+/** When the server's lists were last taken over, in milliseconds by this browser's clock. */
+export const favoritesSeenKey = (userId: string) => `favoritesSeen_${userId}`;
+/** Where the keys of the changes are kept that are done, so that no tab takes its own for lost. */
+export const favoritesSentKey = (userId: string) => `favoritesSent_${userId}`;
+/** Where changes wait that the server has not heard of yet. */
+export const favoriteChangesKey = (userId: string) => `favoriteChanges_${userId}`;
+/**
+ * The hearts of whoever is signed in ("product:… artist:…"), for `components/session-script.ts`, which fills them in
+ * before anything else has loaded.
+ */
+export const heartsKey = 'hearts';
+/** A cookie, since a guest's heart outlives the way through sign-up, maybe in another tab: "product:…". */
+export const meantHeartCookie = 'meant_heart';

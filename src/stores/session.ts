@@ -24,8 +24,11 @@ export type SessionState = { status: 'loading' | 'signed-out'; person: null } | 
 
 export interface Session {
   readonly $state: ReadableAtom<SessionState>;
-  /** Asks the server who is signed in, if somebody seems to be and what is known is missing or old. Never fails. */
-  refresh(): Promise<void>;
+  /**
+   * Asks the server who is signed in, if somebody seems to be and what is known is missing or old. Never fails.
+   * @param anew also when it is fresh
+   */
+  refresh(anew?: boolean): Promise<void>;
 }
 
 /** What is kept for the next page, and read there by `components/session-script.ts` too. */
@@ -38,6 +41,9 @@ interface Kept extends Person {
 
 /** How long the server's word holds. */
 export const sessionFreshMs = 600_000;
+
+/** A path of this site, whatever a browser makes of backslashes and tabs. */
+const isOwnPath = (path: string): boolean => /^\/(?!\/)[^\\\s]*$/.test(path);
 
 const personIn = ({ hint: _hint, at: _at, ...person }: Kept): Person => person;
 
@@ -52,7 +58,7 @@ export function initialsOf(name: string): string {
 
 function personOf({ id, name, email, imageUrl, role, vendorSlug }: MeDto): Person {
   const shown = name.trim() === '' ? email : name;
-  const own = imageUrl !== null && /^\/(?!\/)/.test(imageUrl) ? imageUrl : null;
+  const own = imageUrl !== null && isOwnPath(imageUrl) ? imageUrl : null;
   return { id, name: shown, initials: initialsOf(shown), imageUrl: own, role, vendorSlug };
 }
 
@@ -62,7 +68,8 @@ function readKept(stored: string | null): Kept | null {
     const kept = JSON.parse(stored ?? 'null') as Kept;
     const { id, name, initials, role, hint, imageUrl, vendorSlug } = kept;
     const texts: unknown[] = [id, name, initials, role, hint, imageUrl ?? '', vendorSlug ?? ''];
-    return texts.every((text) => typeof text === 'string') ? kept : null;
+    const fits = isOwnPath(imageUrl ?? '/') && /^[\w-]*$/.test(vendorSlug ?? '');
+    return fits && texts.every((text) => typeof text === 'string') ? kept : null;
   } catch {
     return null;
   }
@@ -116,11 +123,11 @@ export function createSession(browser: Browser, now: () => number = Date.now): S
       browser.showSession(null);
     }
   };
-  const refresh = async (): Promise<void> => {
+  const refresh = async (anew = false): Promise<void> => {
     look();
     const hint = browser.signInHint();
     const kept = known();
-    if (hint === null || (kept !== null && Math.abs(now() - kept.at) < sessionFreshMs)) return;
+    if (hint === null || (!anew && kept !== null && Math.abs(now() - kept.at) < sessionFreshMs)) return;
     asking ??= ask(hint).finally(() => {
       asking = null;
       look();

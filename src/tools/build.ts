@@ -5,6 +5,7 @@ import path from 'node:path';
 import { build as buildPages } from 'astro';
 import { build as bundle } from 'vite';
 import { withFileLock } from '../adapters/database/file-lock.ts';
+import { paths } from '../config/paths.ts';
 import { root } from './root.ts';
 import { isBuilt, sourceStamp } from './stamp.ts';
 
@@ -55,6 +56,26 @@ async function buildInto(draft: string): Promise<void> {
   });
 }
 
+/** The service worker, as one script under an address that never changes. */
+async function buildWorker(draft: string): Promise<void> {
+  await bundle({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'production',
+    publicDir: false,
+    build: {
+      outDir: path.join(draft, 'client'),
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: 'src/islands/offline/worker.ts',
+        output: { format: 'iife', entryFileNames: paths.offlineWorker.slice(1) },
+      },
+    },
+  });
+}
+
 async function removeOldDrafts(): Promise<void> {
   for (const name of await readdir(cache)) {
     if (/^(build|old)-\d+$/.test(name)) await rm(path.join(cache, name), { recursive: true, force: true });
@@ -69,6 +90,7 @@ async function build(): Promise<void> {
   await removeOldDrafts();
   const draft = path.join(cache, `build-${process.pid}`);
   await buildInto(draft);
+  await buildWorker(draft);
   await writeFile(path.join(draft, '.stamp'), stamp);
   const dist = path.join(root, 'dist');
   const old = path.join(cache, `old-${process.pid}`);

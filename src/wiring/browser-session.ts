@@ -26,6 +26,11 @@ const storage: BrowserStorage = {
 /** Our own hint, or Clerk's, whose name may end in a suffix of its instance. */
 const hints = /(?:^|; )(signed_in|__client_uat(?:_[\w-]+)?)=([1-9]\d*)/;
 
+/** Those of My Collection. The page that is kept beside them is the same for everybody. */
+async function forgetPictures(): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith('collection-pic')) await caches.delete(name);
+}
+
 export const browser: Browser = {
   storage,
   goTo: (url) => location.assign(url),
@@ -56,6 +61,7 @@ export const browser: Browser = {
     } catch {
       // Then there is nothing to forget.
     }
+    void forgetPictures().catch(() => undefined);
     // As if another tab had done it: stores and the badge of the cart look again.
     dispatchEvent(new StorageEvent('storage'));
   },

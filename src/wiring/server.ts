@@ -22,6 +22,7 @@ import { secretFromFile } from '../adapters/secret-file.ts';
 import { constants } from '../config/constants.ts';
 import type { Config } from '../config/env.ts';
 import { reconcileOrders } from '../domain/checkout/reconcile.server.ts';
+import { sweepFavorites } from '../domain/favorites/sweep-favorites.server.ts';
 import { pageTagChannel } from '../domain/page-tags.ts';
 import type { Clock, MailQueue } from '../domain/ports.ts';
 import type { App } from './app.ts';
@@ -205,6 +206,13 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
             constants.reconcileEveryMs,
             () => reconcileOrders(app),
             (error) => log('Orders were not looked through.', error),
+          ),
+        );
+        closers.push(
+          every(
+            constants.sweepFavoritesEveryMs,
+            () => sweepFavorites(db, clock.now()),
+            (error) => log('Removed favorites were not swept.', error),
           ),
         );
         if (mirror) {

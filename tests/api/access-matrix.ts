@@ -12,6 +12,8 @@ GET   /503                                     | /503                           
 MOUNT /_emulated/stripe                        | /_emulated/stripe                            | 200 200 200 200 200 200 200 401
 GET   /about                                   | /about                                       | 200 200 200 200 200 200 200 401
 GET   /account/favorites                       | /account/favorites                           | 401 401 200 200 200 200 200 401
+GET   /account/heart                           | /account/heart                               | 303 303 303 303 303 303 303 401
+POST  /account/heart                           | /account/heart                               | 303 303 303 303 303 303 303 401 | love=product:{pieceId}
 GET   /account/password                        | /account/password                            | 401 401 200 200 200 200 200 401
 POST  /account/password                        | /account/password                            | 401 401 303 303 303 303 303 401
 GET   /account/settings                        | /account/settings                            | 401 401 200 200 200 200 200 401
@@ -26,6 +28,21 @@ POST  /api/checkout/quote                      | /api/checkout/quote            
 POST  /api/checkout/session                    | /api/checkout/session                        | 422 401 422 422 422 422 422 401
 GET   /api/checkout/session/{id}               | /api/checkout/session/{sessionId}            | 200 200 200 200 200 200 200 401
 POST  /api/checkout/session/{id}/cancel        | /api/checkout/session/{sessionId}/cancel     | 200 401 200 200 200 200 200 401
+GET   /api/collections                         | /api/collections                             | 401 401 200 200 200 200 200 401
+POST  /api/collections                         | /api/collections                             | 401 401 201 201 201 201 201 401 | name=Mine
+PATCH /api/collections/{id}                    | /api/collections/{collectionId}              | 401 401 200 404 404 404 404 401 | name=Named anew
+DELETE /api/collections/{id}                   | /api/collections/{otherCollectionId}         | 401 401 204 404 404 404 404 401
+POST  /api/collections/{id}/items              | /api/collections/{collectionId}/items        | 401 401 201 404 404 404 404 401 | type=event&id={eventId}
+DELETE /api/collections/{id}/items/{item}    | /api/collections/{collectionId}/items/{eventId} | 401 401 204 404 404 404 404 401
+POST  /api/collections/{id}/share              | /api/collections/{collectionId}/share        | 401 401 200 404 404 404 404 401
+DELETE /api/collections/{id}/share             | /api/collections/{collectionId}/share        | 401 401 204 404 404 404 404 401
+GET   /api/favorites                           | /api/favorites                               | 401 401 200 200 200 200 200 401
+POST  /api/favorites                           | /api/favorites                               | 401 401 201 201 201 201 201 401 | type=artist&id={storeId}
+POST  /api/favorites/changes                   | /api/favorites/changes                       | 401 401 422 422 422 422 422 401
+GET   /api/favorites/recently-removed          | /api/favorites/recently-removed              | 401 401 200 200 200 200 200 401
+DELETE /api/favorites/recently-removed/clear   | /api/favorites/recently-removed/clear        | 401 401 204 204 204 204 204 401
+POST  /api/favorites/undo/{id}                 | /api/favorites/undo/{storeId}                | 401 401 404 404 404 404 404 401
+DELETE /api/favorites/{id}                     | /api/favorites/{pieceId}                     | 401 401 204 204 204 204 204 401
 GET   /api/health                              | /api/health                                  | 200 200 200 200 200 200 200 401
 POST  /api/messages                            | /api/messages                                | 422 401 422 422 422 422 422 401
 GET   /api/openapi.json                        | /api/openapi.json                            | 200 200 200 200 200 200 200 401
@@ -51,6 +68,7 @@ GET   /checkout/hosted                         | /checkout/hosted               
 POST  /checkout/hosted                         | /checkout/hosted                             | 303 303 303 303 303 303 303 401
 GET   /checkout/pay                            | /checkout/pay                                | 200 200 200 200 200 200 200 401
 GET   /checkout/success                        | /checkout/success                            | 200 200 200 200 200 200 200 401
+GET   /collections/{token}                     | /collections/{sharedToken}                   | 200 200 200 200 200 200 200 401
 GET   /customer/forgot-password                | /customer/forgot-password                    | 200 200 200 200 200 200 200 401
 POST  /customer/forgot-password                | /customer/forgot-password                    | 303 303 303 303 303 303 303 401
 GET   /customer/refresh                        | /customer/refresh                            | 401 401 204 204 204 204 204 401

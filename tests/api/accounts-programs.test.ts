@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
 import { callApi } from '../support/call-api.ts';
 import { fixedIdentity } from '../support/people.ts';
+import { newVisitor } from '../support/visitor.ts';
 
 let site: AccountSite;
 beforeAll(async () => {
@@ -19,7 +20,9 @@ test('POST /api/auth/sign-in answers a token that works, without a cookie, until
   expect(user).toEqual({ id, email, name: 'Ada', role: 'vendor' });
   const headers = { authorization: `Bearer ${token}` };
   expect((await site.fetch('/api/users/me', { headers })).status).toBe(200);
-  expect((await site.post('/api/auth/sign-out', {}, headers)).status).toBe(204);
+  const out = await site.post('/api/auth/sign-out', {}, headers);
+  expect([out.status, out.headers.get('clear-site-data')]).toEqual([204, null]);
+  expect(out.headers.getSetCookie().join()).not.toMatch(/signed_out|meant_heart/);
   const after = await site.fetch('/api/users/me', { headers });
   expect(after.status).toBe(401);
   expect(await after.json()).toMatchObject({ code: 'bad_token' });
@@ -52,8 +55,23 @@ test.each([
   expect((await site.post('/api/auth/sign-in', body)).status).toBe(422);
 });
 
-test('POST /api/auth/sign-out without a session answers 204', async () => {
-  expect((await site.post('/api/auth/sign-out', {})).status).toBe(204);
+test('POST /api/auth/sign-out with the cookie of a session takes along what is personal, as the form does', async () => {
+  const { email } = await site.account();
+  const visitor = newVisitor(site);
+  await visitor.submit('/customer/signin', { email, password });
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const out = await site.post('/api/auth/sign-out', {}, { cookie });
+  expect([out.status, out.headers.get('clear-site-data')]).toEqual([204, '"cache", "storage"']);
+  const marks = ['signed_out=1; Path=/; Max-Age=60; SameSite=Lax', 'meant_heart=; Path=/; Max-Age=0; SameSite=Lax'];
+  expect(out.headers.getSetCookie()).toEqual(expect.arrayContaining(marks));
+  expect((await site.fetch('/api/users/me', { headers: { cookie } })).status).toBe(401);
+});
+
+test('POST /api/auth/sign-out without a session answers 204, and takes nothing from a guest', async () => {
+  for (const cookie of ['', 'session=made-up']) {
+    const out = await site.post('/api/auth/sign-out', {}, { cookie });
+    expect([out.status, out.headers.get('clear-site-data')]).toEqual([204, null]);
+  }
 });
 
 test.each(['sign-in', 'sign-out'])(

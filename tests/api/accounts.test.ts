@@ -44,6 +44,7 @@ test('POST /customer/signup, its link, POST /customer/signout and POST /customer
   expect(out.headers.get('clear-site-data')).toBe('"cache", "storage"');
   // To the next page, which forgets what the browser keeps where Clear-Site-Data is not known.
   expect(visitor.cookies).toEqual(new Map([['signed_out', '1']]));
+  expect(out.headers.getSetCookie()).toContain('meant_heart=; Path=/; Max-Age=0; SameSite=Lax');
   visitor.cookies = kept;
   for (const [name, value] of kept) visitor.cookies.set(name, value);
   expect(await me(visitor)).toBe(401);

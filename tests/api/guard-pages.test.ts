@@ -112,8 +112,8 @@ test('GET /account/settings says who it is, and offers what there is', async () 
   expect(text).toContain('<form method="post" action="/customer/signout">');
 });
 
-test('GET /account/favorites of a new account leads to the artists', async () => {
-  const { text } = await get('/account/favorites', customer.headers);
+test('GET /account/favorites?view=plain of a new account leads to the artists', async () => {
+  const { text } = await get('/account/favorites?view=plain', customer.headers);
   expect(text).toContain('Start Your Collection');
   expect(text).toContain('href="/artists"');
 });

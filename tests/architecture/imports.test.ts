@@ -9,7 +9,7 @@ const allowed: Record<string, RegExp> = {
   config: /^src\/config\//,
   contract: /^src\/(contract|domain|config)\//,
   stores: /^src\/(stores|contract|domain|config|wiring\/browser(-session)?\.ts)/,
-  islands: /^src\/(islands|stores|contract|domain|config|styles|wiring\/browser(-session)?\.ts)/,
+  islands: /^src\/(islands|stores|contract|domain|config|styles|wiring\/browser(-[a-z-]+)?\.ts)/,
   components: /^src\/(components|islands|config|domain|contract|styles|server\/(json-for-script|structured-data)\.ts)/,
   layouts: /^src\/(layouts|components|islands|config|domain|contract|styles)\//,
   adapters: /^src\/(adapters|domain|config)\//,

@@ -34,12 +34,41 @@ test('an account’s page asks who it is once, with at most 3 kB of code, and no
   await settled(page);
   await page.evaluate(() => localStorage.clear());
   const { asked, bytes } = watchRequests(page);
-  await page.goto('/portland-kiln');
+  // No hearts there: their code is counted by the next test.
+  await page.goto('/artist-signup');
   await settled(page);
   expect(asked.sort()).toEqual(['/api/users/me', 'SessionCode', 'session']);
   expect(await bytes()).toBeLessThanOrEqual(3_000);
   asked.length = 0;
   await page.goto('/about');
+  await settled(page);
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});
+
+test('with hearts an account’s page fetches at most 10.5 kB of code in all, once it is idle, and none for hearts where data are dear', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'customer', '/events');
+  await settled(page);
+  const saving = await context.newPage();
+  await saving.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  );
+  const spared = watchRequests(saving);
+  await saving.goto('/portland-kiln');
+  await settled(saving);
+  expect(spared.asked.filter((path) => /Heart|favorites/.test(path))).toEqual([]);
+  const { asked, bytes } = watchRequests(page);
+  const code = page.waitForResponse(/HeartsCode/);
+  await page.goto('/portland-kiln');
+  await code;
+  await settled(page);
+  expect(asked).toContain('HeartsCode');
+  expect(await bytes()).toBeLessThanOrEqual(10_500);
+  // Asked a moment ago.
+  asked.length = 0;
+  await page.goto('/loom-and-river');
   await settled(page);
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });

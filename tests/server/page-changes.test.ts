@@ -212,3 +212,21 @@ test('a page that is gone after a change is gone, not its last good copy', async
   status = 503;
   expect((await ask(door, '/')).status).toBe(503);
 });
+
+test('a page of a shared collection is gone after a change, also while no new one can be made', async () => {
+  let away = false;
+  const page: PageFunction = (_req, res) => {
+    if (away) throw new Error('database');
+    mark(res, { maxAge: 3600, swr: 3600, tags: ['collection:1', 'vendor:1'] });
+    html(res, 'shared');
+  };
+  const door = await openDoor({ pages: { '/collections/x': page } });
+  expect((await ask(door, '/collections/x')).text).toBe('shared');
+  away = true;
+  // Of a piece in it: then the last good copy will do.
+  door.changes.purge(['vendor:1']);
+  expect((await ask(door, '/collections/x')).headers['x-data']).toBe('stale');
+  door.changes.purge(['collection:1']);
+  const { status, text } = await ask(door, '/collections/x');
+  expect([status >= 500, text.includes('shared')]).toEqual([true, false]);
+});

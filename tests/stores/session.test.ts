@@ -78,6 +78,13 @@ describe('who is signed in', () => {
     expect(calls).toHaveLength(2);
   });
 
+  it('is asked again by whoever has a reason to doubt it', async () => {
+    const { calls, open } = signedIn();
+    await open().refresh();
+    await open().refresh(true);
+    expect(calls).toHaveLength(2);
+  });
+
   it('is asked again when the clock was set back', async () => {
     const { calls, time, open } = signedIn();
     await open().refresh();
@@ -96,17 +103,27 @@ describe('who is signed in', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it.each(['', '{', '0', 'null', '[]', '"x"', '{"hint":"1"}', '{"id":1,"name":{},"role":"customer","hint":"1"}'])(
-    'does not believe %s that somebody wrote in the place of it',
-    async (stored) => {
-      const { disk, open } = signedIn();
-      disk.values.set('session', stored);
-      const { $state, refresh } = open();
-      expect($state.get().person).toBeNull();
-      await refresh();
-      expect($state.get()).toEqual({ status: 'signed-in', person: shown });
-    },
-  );
+  it.each([
+    '',
+    '{',
+    '0',
+    'null',
+    '[]',
+    '"x"',
+    '{"hint":"1"}',
+    '{"id":1,"name":{},"role":"customer","hint":"1"}',
+    ...['//evil.example/a.png', '/\\evil.example/a.png', '/\t/evil.example', 'https://evil.example/a.png'].map(
+      (imageUrl) => JSON.stringify({ ...shown, hint: '1', at: 1_000_000, imageUrl }),
+    ),
+    JSON.stringify({ ...shown, hint: '1', at: 1_000_000, vendorSlug: '../admin' }),
+  ])('does not believe %s that somebody wrote in the place of it', async (stored) => {
+    const { disk, open } = signedIn();
+    disk.values.set('session', stored);
+    const { $state, refresh } = open();
+    expect($state.get().person).toBeNull();
+    await refresh();
+    expect($state.get()).toEqual({ status: 'signed-in', person: shown });
+  });
 
   it('is known for this page where the browser keeps nothing, and shown by the header', async () => {
     const { disk, open } = signedIn();

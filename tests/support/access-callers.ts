@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { newSigningKey, publishableKeyOf, sessionToken } from '../../src/adapters/identity/clerk-emulator/tokens.ts';
 import { newToken, tokenHash } from '../../src/adapters/identity/embedded/tokens.ts';
 import { sessions } from '../../src/domain/accounts/accounts.table.ts';
+import { collections } from '../../src/domain/collections/collections.table.ts';
+import { favorites } from '../../src/domain/favorites/favorites.table.ts';
 import { orders } from '../../src/domain/orders/orders.table.ts';
 import type { AstroHandler } from '../../src/server/front-door/options.ts';
 import { type StartedApp, startApp } from './app.ts';
@@ -127,7 +129,15 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   const store = await makeVendor(site.db, { slug: 'first-kiln', ownerUserId: ids.vendor });
   await makeVendor(site.db, { slug: 'second-kiln', ownerUserId: ids['other vendor'] });
   const piece = await makeProduct(site.db, store, { slug: 'jar' });
-  await makeEvent(site.db, { slug: 'fair' });
+  const fair = await makeEvent(site.db, { slug: 'fair' });
+  await site.db.insert(favorites).values({ userId: ids.customer, type: 'event', itemId: fair.id });
+  const sharedToken = 'AAAAAAAAAAAAAAAAAAAAAA';
+  const [collectionId = '', otherCollectionId = ''] = (
+    await site.db
+      .insert(collections)
+      .values([null, null, sharedToken].map((shareToken) => ({ userId: ids.customer, name: 'Mine', shareToken })))
+      .returning({ id: collections.id })
+  ).map(({ id }) => id);
   const sessionId = 'cs_test_0123456789abcdef';
   await site.db.insert(orders).values({
     number: 'RC-TEST-0001',
@@ -155,6 +165,10 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
       piece: 'jar',
       pieceId: piece.id,
       event: 'fair',
+      eventId: fair.id,
+      collectionId,
+      otherCollectionId,
+      sharedToken,
       sessionId,
     },
   };

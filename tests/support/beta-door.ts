@@ -27,6 +27,8 @@ export interface BetaDoorOptions {
   app?: TestApp;
   /** Answers below /_emulated/stripe. */
   mount?: (request: Request) => Promise<Response>;
+  /** Files beyond the usual ones. */
+  files?: Record<string, string>;
 }
 
 export const cookieOf = (answer: Answer): string => answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
@@ -46,7 +48,13 @@ export async function openBetaDoor(options: BetaDoorOptions = {}): Promise<BetaD
     pages: new Proxy<Record<string, PageFunction>>(pages, {
       get: (known, path) => known[String(path)] ?? everything,
     }),
-    files: { 'favicon.svg': content, '_astro/app.1.js': content, [font.slice(1)]: 'font', 'media/bowl.avif': content },
+    files: {
+      'favicon.svg': content,
+      '_astro/app.1.js': content,
+      [font.slice(1)]: 'font',
+      'media/bowl.avif': content,
+      ...options.files,
+    },
     mounts: { '/_emulated/stripe': options.mount ?? (async () => new Response(content)) },
     gate: createBetaGate({ app, secret, password: options.password ?? password, font }),
   });

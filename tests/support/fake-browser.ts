@@ -9,6 +9,7 @@ export class Disk {
   blocked = false;
   /** What a sign-in left among the cookies. */
   hint: string | null = null;
+  private opened = 0;
   private readonly tabs: { tell: (key: string | null) => void; id: object }[] = [];
 
   /** A tab of this browser. */
@@ -25,6 +26,7 @@ export class Disk {
     const sessions: (object | null)[] = [];
     const returns: (() => void)[] = [];
     const networks: (() => void)[] = [];
+    const number = this.opened++;
     let random = 0;
     return {
       visited,
@@ -50,7 +52,7 @@ export class Disk {
       goTo: (url) => visited.push(url),
       onReturn: (listener) => returns.push(listener),
       onOnline: (listener) => networks.push(listener),
-      randomId: () => `${this.tabs.length}f${random++}`.padStart(32, '0'),
+      randomId: () => `${number}f${random++}`.padStart(32, '0'),
       signInHint: () => this.hint,
       dropSignInHint: () => {
         this.hint = null;

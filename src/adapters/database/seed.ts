@@ -81,13 +81,12 @@ async function seedHearts(
       demo: true,
     })),
   );
-  for (const { slug, hearts } of demo) {
-    const rows = customers.slice(0, hearts).map((userId, index) => ({
-      userId,
-      type: 'artist' as const,
-      itemId: ids.get(slug) ?? '',
-      addedAt: new Date(now.getTime() - (index + 1) * 11 * 3_600_000),
-    }));
+  for (const { slug, name, hearts } of demo) {
+    const rows = customers.slice(0, hearts).map((userId, index) => {
+      const addedAt = new Date(now.getTime() - (index + 1) * 11 * 3_600_000);
+      const itemId = ids.get(slug) ?? '';
+      return { userId, type: 'artist' as const, itemId, addedAt, changedAt: addedAt, savedName: name };
+    });
     if (rows.length > 0) await db.insert(favorites).values(rows);
   }
 }

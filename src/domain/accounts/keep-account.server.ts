@@ -1,5 +1,7 @@
 /** Our rows follow what an identity provider tells of its accounts: in any order, any number of times. */
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { purgeCollectionsOf } from '../collections/collections.server.ts';
+import { purgeHeartsOf } from '../favorites/purge-hearts.server.ts';
 import { joinGuestOrders } from '../orders/join-guest-orders.server.ts';
 import type { Database, ProviderAccount } from '../ports.ts';
 import { auditLog, users } from './accounts.table.ts';
@@ -70,6 +72,8 @@ export async function keepAccount(db: Database, account: ProviderAccount): Promi
 export async function removeAccount(db: Database, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(oneAtATime);
+    await purgeCollectionsOf(tx, userId);
+    await purgeHeartsOf(tx, userId);
     await tx.delete(users).where(eq(users.id, userId));
     if (!(await wasRemoved(tx, userId))) await tx.insert(auditLog).values({ action: removed, subjectId: userId });
   });

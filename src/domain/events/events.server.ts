@@ -1,5 +1,5 @@
 /** Reads of events for pages and API. Past events stay reachable by their own address, but are in no list. */
-import { and, asc, eq, exists, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../ports.ts';
 import { isSlugShaped } from '../slugs/slugs.ts';
 import { themeName } from '../vendors/themes.ts';
@@ -17,6 +17,8 @@ const cardColumns = {
   startsAt: events.startsAt,
   endsAt: events.endsAt,
   picture: events.picture,
+  heartCount: sql<number>`(select count(*)::int from favorites
+    where favorites.removed_at is null and favorites.type = 'event' and favorites.item_id = ${sql.raw('events.id')}::text)`,
 };
 
 const upcoming = (now: Date) => and(eq(events.isPublished, true), gt(events.endsAt, now));
@@ -43,6 +45,14 @@ export async function eventsOfVendor(db: Database, vendorId: string, now: Date, 
     .where(and(upcoming(now), exists(takesPart)))
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(limit);
+}
+
+/** Those of these events that are published, past ones included, in no order. */
+export async function eventsByIds(db: Database, ids: readonly string[]): Promise<EventCard[]> {
+  return await db
+    .select(cardColumns)
+    .from(events)
+    .where(and(eq(events.isPublished, true), inArray(events.id, [...ids])));
 }
 
 /** One event with the active artists who take part, or null when it is unknown or not published. */

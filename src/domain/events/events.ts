@@ -12,6 +12,8 @@ export interface EventCard {
   startsAt: Date;
   endsAt: Date;
   picture: Picture | null;
+  /** Accounts that hold it as a favorite. */
+  heartCount: number;
 }
 
 /** An artist who takes part in an event. */

@@ -1,5 +1,5 @@
 /** Reads of products for pages and API. Each is one or two queries, whatever the number of rows. */
-import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { eventsOfVendor } from '../events/events.server.ts';
 import type { Database } from '../ports.ts';
 import { isSlugShaped } from '../slugs/slugs.ts';
@@ -75,6 +75,11 @@ export async function productById(db: Database, id: string): Promise<Product | n
   if (!isUuid(id)) return null;
   const [product] = await select(db).where(and(productIsPublic, eq(products.id, id)));
   return product ?? null;
+}
+
+/** Those of these products that are public, in no order. */
+export async function productsByIds(db: Database, ids: readonly string[]): Promise<Product[]> {
+  return await select(db).where(and(productIsPublic, inArray(products.id, [...ids])));
 }
 
 /** Products of one artist for pages that show the artist. */

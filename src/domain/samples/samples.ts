@@ -206,6 +206,7 @@ export function sampleEvents(now: Date): EventCard[] {
     startsAt: at(days, 15),
     endsAt: at(days, 21),
     picture: null,
+    heartCount: 0,
   });
   return [
     event(

@@ -19,6 +19,7 @@ const siteNames = [
   'artist-signup',
   'artists',
   'checkout',
+  'collections',
   'customer',
   'events',
   'favicon',
@@ -36,7 +37,7 @@ const siteNames = [
 ];
 
 const keptFree = `
-  assets auth beta blog callback cart categories category clerk code collection collections company-name contact css
+  assets auth beta blog callback cart categories category clerk code collection company-name contact css
   dashboard debug delete dev edit event false favorites feed fonts ftp health help icon icons images img index invite
   invites js legal llms login logout logo mail metrics moderator new news null oauth official onboarding order orders
   owner pos press careers louisville privacy product products public refund register root rss search security service-worker

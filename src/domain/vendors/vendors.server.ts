@@ -11,7 +11,7 @@ import { isUuid } from '../uuid.ts';
 import { themeName } from './themes.ts';
 import { toProfile, vendorBasics, vendorColumns } from './vendor-columns.server.ts';
 import { vendors } from './vendors.table.ts';
-import type { StorefrontView, VendorCard, VendorProfile } from './vendors.ts';
+import type { StorefrontView, VendorBasics, VendorCard, VendorProfile } from './vendors.ts';
 
 /** Products and events on a storefront: more than any artist has, less than would hurt. */
 const storefrontProducts = 200;
@@ -66,6 +66,15 @@ export async function listVendors(
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({ ...row, theme: themeName(row.theme), products: samples.get(row.id) ?? [] }));
+}
+
+/** Those of these artists that are active, in no order. */
+export async function vendorsByIds(db: Database, ids: readonly string[]): Promise<VendorBasics[]> {
+  const rows = await db
+    .select(vendorBasics)
+    .from(vendors)
+    .where(and(eq(vendors.isActive, true), inArray(vendors.id, [...ids])));
+  return rows.map((row) => ({ ...row, theme: themeName(row.theme) }));
 }
 
 /** The artists on the home page. */

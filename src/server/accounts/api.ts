@@ -1,7 +1,10 @@
 import type { SignedInAnswer, SignInInput } from '../../contract/accounts.ts';
+import type { Viewer } from '../../domain/ports.ts';
 import type { App } from '../../wiring/app.ts';
+import { hasBearer } from '../origin.ts';
 import { reply } from '../responses.ts';
 import { passwordsOf, signInAttempt } from './attempts.ts';
+import { forgetEverything } from './forget-everything.ts';
 
 /**
  * Signs a program in. It gets a token and no cookie: a page of another site gains nothing by making a browser call this.
@@ -15,10 +18,14 @@ export async function apiSignIn(call: { app: App; input: SignInInput; request: R
   return { token, user: { id: userId, email, name, role } };
 }
 
-/** Ends the session of the token or cookie that the request carries, if it carries one. */
-export async function apiSignOut({ app, request }: { app: App; request: Request }): Promise<Response> {
+/**
+ * Ends the session of the token or cookie that the request carries, if it carries one. A browser, known by its cookie,
+ * also forgets what is personal; a guest's does not, as pages of other sites can make one call this.
+ */
+export async function apiSignOut(call: { app: App; request: Request; viewer: Viewer | null }): Promise<Response> {
+  const { app, request, viewer } = call;
   passwordsOf(app);
   const answer = reply(undefined);
   for (const cookie of await app.identity.signOut(request)) answer.headers.append('Set-Cookie', cookie);
-  return answer;
+  return viewer !== null && !hasBearer(request) ? forgetEverything(app, answer) : answer;
 }

@@ -26,6 +26,7 @@ import {
   signInLimits,
   signUpLimits,
 } from './attempts.ts';
+import { forgetEverything } from './forget-everything.ts';
 
 const caching = 'private, no-store';
 
@@ -132,16 +133,7 @@ export const postChangePassword: APIRoute = formPost({
   failed: back('change-password', () => paths.accountPassword),
 });
 
-/** Says to the next page of this browser, which drops it, that it has to forget everything: `session-script.ts`. */
-function signedOutMark({ locals }: APIContext): string {
-  const secure = locals.app.config.siteUrl.startsWith('https:');
-  return `signed_out=1; Path=/; Max-Age=60; SameSite=Lax${secure ? '; Secure' : ''}`;
-}
-
-/**
- * Also takes from a shared computer what is personal: the cart, the favorites, the copy of the session. The header that
- * does it is known to not every browser, and to none on a plain address.
- */
+/** Also takes from a shared computer what is personal: the cart, the favorites, the copy of the session. */
 export const postSignOut: APIRoute = async (context) => {
   const { app } = context.locals;
   try {
@@ -149,8 +141,6 @@ export const postSignOut: APIRoute = async (context) => {
   } catch {
     return seeOther(paths.signOut, { caching });
   }
-  const cookies = [...(await app.identity.signOut(context.request)), signedOutMark(context)];
-  const answer = seeOther(paths.home, { caching, cookies });
-  answer.headers.set('Clear-Site-Data', '"cache", "storage"');
-  return answer;
+  const cookies = await app.identity.signOut(context.request);
+  return forgetEverything(app, seeOther(paths.home, { caching, cookies }));
 };

@@ -7,6 +7,7 @@
  * - What cannot be made anew, or not in time, is served as it last was, and says so.
  */
 
+import { endsPages } from '../../domain/page-tags.ts';
 import { createVariants, pageQuality } from './encodings.ts';
 import { type PageMarker, pageMarkerHeader, parsePageMarker } from './page-marker.ts';
 import { createPageStore, type StoredPage } from './page-store.ts';
@@ -159,8 +160,10 @@ export function createPageCache({ maxBytes, now, patienceMs }: PageCacheOptions)
       for (const flight of running) for (const tag of tags) flight.purgedTags.add(tag);
       // Their tags are not known yet, so nobody who asks from now on may join them.
       joinable.clear();
-      for (const page of store.all()) {
-        if (tags.some((tag) => page.tags.has(tag))) Object.assign(page, { purged: true, failedAt: null });
+      for (const [key, page] of [...store.all()]) {
+        const changed = tags.filter((tag) => page.tags.has(tag));
+        if (changed.some(endsPages)) store.delete(key);
+        else if (changed.length > 0) Object.assign(page, { purged: true, failedAt: null });
       }
     },
 
@@ -168,7 +171,7 @@ export function createPageCache({ maxBytes, now, patienceMs }: PageCacheOptions)
       changes += 1;
       for (const flight of running) flight.cleared = true;
       joinable.clear();
-      for (const page of store.all()) Object.assign(page, { purged: true, failedAt: null });
+      for (const [, page] of store.all()) Object.assign(page, { purged: true, failedAt: null });
     },
   };
 }

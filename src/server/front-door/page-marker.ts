@@ -1,8 +1,18 @@
 /**
+ * How pages and calls tell the front door what to keep and what to drop, by internal headers that clients never see.
+ */
+
+/**
  * How a page tells the front door that its answer is the same for everybody: one internal header, written by the cache
- * provider inside Astro, read and removed by the front door. Clients never see it.
+ * provider inside Astro, read and removed by the front door.
  */
 export const pageMarkerHeader = 'x-page-cache';
+
+/**
+ * How a call says that pages with this tag end here before it is answered. Their notification comes as well, to every
+ * instance, but a moment later than the answer.
+ */
+export const pageEndHeader = 'x-page-end';
 
 export interface PageMarker {
   /** Seconds for which the page is served without asking again. */

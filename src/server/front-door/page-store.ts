@@ -22,7 +22,7 @@ export interface PageStore {
   get(key: string): StoredPage | undefined;
   set(key: string, page: StoredPage): void;
   delete(key: string): void;
-  all(): Iterable<StoredPage>;
+  all(): Iterable<[key: string, page: StoredPage]>;
 }
 
 /** What an entry costs beside its bodies. */
@@ -50,8 +50,8 @@ export function createPageStore(maxBytes: number): PageStore {
       others.delete(key);
     },
     *all() {
-      yield* pages.values();
-      yield* others.values();
+      yield* pages.entries();
+      yield* others.entries();
     },
   };
 }

@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { apiRefusal, noSuchEndpoint } from './api-errors.ts';
 import { type CacheAnswer, isFailure, type PageCache } from './page-cache.ts';
-import { pageMarkerHeader } from './page-marker.ts';
+import { pageEndHeader, pageMarkerHeader } from './page-marker.ts';
 import { passedHeaders } from './proxy.ts';
 import type { Rendered, Renderer } from './render.ts';
 import { type HeaderRecord, header, type Reply, refusalReply, refusals } from './reply.ts';
@@ -154,7 +154,8 @@ export function createPages({
     const reply = matched(await renderForVisitor(visit));
     const setsCookie = reply.headers['set-cookie'] !== undefined;
     if (reply.headers[pageMarkerHeader] !== undefined && !setsCookie) knownPersonal.delete(visit.path);
-    const headers = { ...withoutMarker(reply).headers };
+    const { [pageEndHeader]: ended, ...headers } = withoutMarker(reply).headers;
+    if (typeof ended === 'string') cache.purge([ended]);
     // What has seen a cookie or a token is nobody else's, even where the page forgot to say so.
     if ((carriesCredentials(visit.headers) || setsCookie) && isPublic(reply)) {
       headers['cache-control'] = 'private, no-store';

@@ -1,6 +1,7 @@
 /** The files of the build, in memory with their compressed forms: no disk is touched while serving. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { paths } from '../../config/paths.ts';
 import { createVariants, type Variants } from './encodings.ts';
 import { mimeType } from './mime.ts';
 import type { HeaderRecord, Reply } from './reply.ts';
@@ -16,6 +17,8 @@ export interface StaticFiles {
 function cacheControl(url: string): string {
   if (url.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
   if (url.startsWith('/media/')) return 'public, max-age=604800';
+  // It decides what browsers keep, so a new one counts at once.
+  if (url === paths.offlineWorker) return 'public, no-cache';
   return 'public, max-age=3600';
 }
 

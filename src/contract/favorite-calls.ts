@@ -1,0 +1,25 @@
+/** The calls that the browser makes, apart from the schemas, whose library hearts don't need. */
+import { paths } from '../config/paths.ts';
+import type { ChangedFavoritesDto, FavoriteChangeInput, FavoriteDto, RemovedFavoriteDto } from './favorites.ts';
+import { accountHeader, publicCall } from './typed-fetch.ts';
+
+/**
+ * What the store of favorites needs from the server. Each names the account that it means: where another one is signed in
+ * by now, the server answers `forbidden`. All throw ApiError, or TypeError without a network.
+ */
+export interface FavoriteCalls {
+  list(userId: string): Promise<FavoriteDto[]>;
+  recentlyRemoved(userId: string): Promise<RemovedFavoriteDto[]>;
+  change(userId: string, changes: readonly FavoriteChangeInput[]): Promise<ChangedFavoritesDto>;
+}
+
+/** A phone in a tunnel would wait for minutes; older browsers do. The store's queue counts on no more than 20 s. */
+const patience = () => ('timeout' in AbortSignal ? { signal: AbortSignal.timeout(20_000) } : {});
+
+const asked = (userId: string) => ({ headers: { [accountHeader]: userId }, ...patience() });
+
+export const favoriteCalls: FavoriteCalls = {
+  list: (userId) => publicCall(paths.api.favorites, asked(userId)),
+  recentlyRemoved: (userId) => publicCall(paths.api.recentlyRemoved, asked(userId)),
+  change: (userId, changes) => publicCall(paths.api.favoriteChanges, { body: { changes }, ...asked(userId) }),
+};

@@ -1,0 +1,41 @@
+import type { Cents } from '../money.ts';
+import type { Picture } from '../pictures.ts';
+import type { ThemeName } from '../vendors/themes.ts';
+import type { FavoriteRef } from './favorites.ts';
+
+/** A thing that can be a favorite, as anybody may see it now. */
+export interface FavoriteThing extends FavoriteRef {
+  name: string;
+  slug: string;
+  /** Its page on this site. */
+  path: string;
+  /** Who runs the store; of a collection, its owner's name. */
+  owner: string;
+  /** Of a piece: the store. */
+  artist: string;
+  /** Of an artist and of a piece. */
+  vendorSlug: string;
+  description: string;
+  location: string;
+  category: string;
+  tags: readonly string[];
+  /** Of a piece. */
+  priceCents: Cents | null;
+  /** Of a piece: units that can be bought now. */
+  inventory: number | null;
+  picture: Picture | null;
+  heartCount: number;
+  theme: ThemeName;
+  /** Of an event. */
+  startsAt: Date | null;
+}
+
+/** A favorite as its owner sees it: as the thing is now, with what it was when it was saved. */
+export interface FavoriteView extends FavoriteRef {
+  addedAt: Date;
+  /** Null while it is a favorite. */
+  removedAt: Date | null;
+  saved: { name: string; priceCents: Cents | null; available: boolean | null };
+  /** Null when it is not shown any more. */
+  thing: FavoriteThing | null;
+}

@@ -1,0 +1,5 @@
+/** What a storefront says of its hearts (specification, section 2). */
+export function lovedBy(count: number): string {
+  if (count === 0) return 'Be the first to love this artist';
+  return `${count} ${count === 1 ? 'person loves' : 'people love'} this artist`;
+}

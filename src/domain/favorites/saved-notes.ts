@@ -1,0 +1,27 @@
+/** What changed about a favorite since it was saved. */
+import { formatCents } from '../money.ts';
+import type { FavoriteType } from './favorites.ts';
+
+export interface SavedItem {
+  type: FavoriteType;
+  /** Null for a thing that is not shown any more. */
+  path: string | null;
+  /** In dollars; null but for a piece. */
+  price: number | null;
+  inventory: number | null;
+  saved: { price: number | null; available: boolean | null };
+}
+
+/** "$40.00" from 40. */
+export const formatDollars = (dollars: number): string => formatCents(Math.round(dollars * 100));
+
+/** Sentences for people, none as long as all is as it was. What has no meaning any more is not said. */
+export function savedNotes({ type, path, price, inventory, saved }: SavedItem): string[] {
+  if (path === null) return ['This is not shown any more.'];
+  if (type !== 'product' || price === null || inventory === null) return [];
+  if (inventory === 0) return saved.available === true ? ['Sold since you saved it'] : [];
+  const again = saved.available === false ? ['Available again'] : [];
+  const changed = saved.price !== null && formatDollars(saved.price) !== formatDollars(price);
+  if (!changed || saved.price === null) return again;
+  return [...again, `Now ${formatDollars(price)}, was ${formatDollars(saved.price)} when you saved it`];
+}

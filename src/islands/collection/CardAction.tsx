@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { paths } from '../../config/paths.ts';
+import type { FavoriteDto } from '../../contract/favorites.ts';
+import { storesOf } from '../../wiring/browser.ts';
+import { nameOf } from './card-words.ts';
+
+interface Props {
+  item: FavoriteDto;
+  /** Tells screen readers. */
+  say: (message: string) => void;
+}
+
+const visits = { artist: 'Visit Store', collection: 'View Collection', event: 'Event Details' } as const;
+
+/** The one thing to do with a favorite. What is not shown any more has nothing to offer. */
+export function CardAction({ item, say }: Props) {
+  const { type, path } = item;
+  if (path === null) return null;
+  if (type === 'product') return <Buy item={item} say={say} />;
+  return (
+    <a className="btn" href={path}>
+      {visits[type]}
+      <span className="sr-only"> {nameOf(item)}</span>
+    </a>
+  );
+}
+
+/** How long the button says that it worked. */
+const addedMs = 2_000;
+
+/** Puts a piece into its artist's cart, which is on the artist's own pages. */
+function Buy({ item, say }: Props) {
+  const [added, setAdded] = useState(0);
+  const [fresh, setFresh] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press starts the time anew
+  useEffect(() => {
+    if (!fresh) return;
+    const timer = setTimeout(() => setFresh(false), addedMs);
+    return () => clearTimeout(timer);
+  }, [fresh, added]);
+  const { id, slug, name, price, inventory, picture, vendorSlug, artist } = item;
+  const out = inventory === 0 || price === null;
+  const add = () => {
+    const { cart } = storesOf(vendorSlug);
+    const width = picture ? Math.min(...picture.widths) : 0;
+    cart.addToCart({
+      id,
+      slug,
+      name,
+      priceCents: Math.round((price ?? 0) * 100),
+      thumb: picture && {
+        src: paths.media(picture.key, width, 'avif'),
+        width,
+        height: Math.round((width * picture.height) / picture.width),
+      },
+    });
+    setAdded(added + 1);
+    setFresh(true);
+    say(`${name} added to your cart at ${artist}${added > 0 ? `, ${added + 1} times` : ''}`);
+  };
+  return (
+    <>
+      <button type="button" className="btn" disabled={out} onClick={add}>
+        {out ? 'Out of Stock' : fresh ? 'Added' : 'Add to Cart'}
+        <span className="sr-only"> {name}</span>
+      </button>
+      {added > 0 && (
+        <p className="kept-small kept-cart">
+          <a className="tap link" href={paths.storefront(vendorSlug)}>
+            See your cart<span className="sr-only"> at {artist}</span>
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

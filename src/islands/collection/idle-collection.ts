@@ -1,0 +1,26 @@
+/** What My Collection shows while it is made on the server and until it is alive: nobody's favorites, the view at the start. */
+import { atom } from 'nanostores';
+import { startView } from '../../domain/favorites/collection-view.ts';
+import type { FavoritesState } from '../../stores/favorites-state.ts';
+import type { SessionState } from '../../stores/session.ts';
+
+const nothing: FavoritesState = {
+  userId: null,
+  favorites: [],
+  recentlyRemoved: [],
+  known: false,
+  waiting: 0,
+  onlyThisVisit: false,
+  problem: null,
+  heartCounts: {},
+};
+const loading: SessionState = { status: 'loading', person: null };
+
+export const idleCollection = {
+  session: { $state: atom(loading) },
+  favorites: { $state: atom(nothing) },
+  view: { $view: atom(startView), $typed: atom('') },
+  collections: {
+    $state: atom({ status: 'loading' as const, collections: [], problem: null }),
+  },
+};

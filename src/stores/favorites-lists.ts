@@ -1,0 +1,59 @@
+/** What a change makes of the two lists, at once and without the server. */
+import type { FavoriteDto, RemovedFavoriteDto } from '../contract/favorites.ts';
+import { favoriteLimits } from '../domain/favorites/favorites.ts';
+import type { Queue, QueuedChange } from './favorites-queue.ts';
+import { barelyKnown, isoOf } from './favorites-storage.ts';
+
+export interface FavoriteLists {
+  /** The latest first, like the other. */
+  favorites: readonly FavoriteDto[];
+  removed: readonly RemovedFavoriteDto[];
+}
+
+export const noFavorites: FavoriteLists = { favorites: [], removed: [] };
+
+const others = <T extends { id: string }>(items: readonly T[], id: string) => items.filter((item) => item.id !== id);
+const byDate = (a: FavoriteDto, b: FavoriteDto) => Date.parse(b.dateAdded) - Date.parse(a.dateAdded);
+
+/** The lists after a change. Made a second time, it changes nothing. */
+export function changed(lists: FavoriteLists, change: QueuedChange, known?: FavoriteDto): FavoriteLists {
+  if (change.kind === 'clear') return { ...lists, removed: [] };
+  const { favorites, removed } = lists;
+  const { id } = change;
+  const kept = favorites.find((item) => item.id === id);
+  const gone = removed.find((item) => item.id === id);
+  if (change.kind === 'add') {
+    if (kept) return lists;
+    const item = known ?? barelyKnown(change, {}, change.at);
+    return { favorites: [item, ...favorites], removed: others(removed, id) };
+  }
+  if (change.kind === 'remove') {
+    if (!kept) return lists;
+    const latest = [{ ...kept, removedAt: isoOf(change.at) }, ...others(removed, id)];
+    return { favorites: others(favorites, id), removed: latest.slice(0, favoriteLimits.recentlyRemoved) };
+  }
+  if (!gone || kept) return lists;
+  const { removedAt: _removedAt, ...item } = gone;
+  return { favorites: [item, ...favorites].sort(byDate), removed: others(removed, id) };
+}
+
+/** The server's lists with what waits laid over them. What a page knew of a thing is taken from the lists of before. */
+export function withWaiting(server: FavoriteLists, queue: Queue, before: FavoriteLists): FavoriteLists {
+  const known = new Map<string, FavoriteDto>();
+  for (const { removedAt: _removedAt, ...item } of before.removed) known.set(item.id, item);
+  for (const item of before.favorites) known.set(item.id, item);
+  return queue.reduce(
+    (lists, change) => changed(lists, change, change.kind === 'clear' ? undefined : known.get(change.id)),
+    server,
+  );
+}
+
+/** With the server's word on some of the favorites, and without things that it would not take. */
+export function withWord(
+  lists: FavoriteLists,
+  items: ReadonlyMap<string, FavoriteDto>,
+  refused: ReadonlySet<string>,
+): FavoriteLists {
+  const favorites = lists.favorites.filter(({ id }) => !refused.has(id)).map((item) => items.get(item.id) ?? item);
+  return { ...lists, favorites: favorites.sort(byDate) };
+}

@@ -1,0 +1,95 @@
+/** Changes that the server has not heard of yet: in the order in which they were made, each under a random key. */
+import type { FavoriteChangeInput } from '../contract/favorites.ts';
+import { type FavoriteType, favoriteLimits, refOfHeart } from '../domain/favorites/favorites.ts';
+
+interface Entry {
+  /** By which tabs tell changes apart. */
+  key: string;
+  /** When it was made, by this browser's clock, in milliseconds. */
+  at: number;
+  /** Made while a call was on its way whose answer did not come, because the page was left. */
+  late?: true;
+}
+
+export type QueuedChange = Entry &
+  ({ kind: 'add' | 'remove' | 'undo'; type: FavoriteType; id: string } | { kind: 'clear' });
+
+export type Queue = readonly QueuedChange[];
+
+/** By then the call before has arrived, or never will. */
+export const longestCallMs = 20_000;
+
+/** More than a person makes: twice what can be kept, and as much again. */
+const longest = 2_000;
+
+function readEntry(value: unknown): QueuedChange | null {
+  const { key, at, late, kind, type, id } = (value ?? {}) as Record<string, unknown>;
+  if (typeof key !== 'string' || !/^\w{1,64}$/.test(key) || !Number.isSafeInteger(at)) return null;
+  const entry: Entry = { key, at: at as number, ...(late === true && { late }) };
+  if (kind === 'clear') return { ...entry, kind };
+  const ref = refOfHeart(`${type}:${id}`);
+  return ref && (kind === 'add' || kind === 'remove' || kind === 'undo') ? { ...entry, kind, ...ref } : null;
+}
+
+/** Those of a stored list that are changes, each once. */
+export function readQueue(values: readonly unknown[]): Queue {
+  const entries = new Map<string, QueuedChange>();
+  for (const value of values.slice(0, longest)) {
+    const entry = readEntry(value);
+    if (entry && !entries.has(entry.key)) entries.set(entry.key, entry);
+  }
+  return [...entries.values()];
+}
+
+/** The thing that a change is about; null for all. */
+export const idOf = (change: QueuedChange): string | null => (change.kind === 'clear' ? null : change.id);
+
+/** With one more. Adding a thing makes what was done with it before superfluous, for whoever hears of it after all. */
+export function enqueue(queue: Queue, change: QueuedChange): Queue {
+  const last = queue[queue.length - 1];
+  const before =
+    change.kind === 'add'
+      ? queue.filter((entry) => idOf(entry) !== change.id)
+      : queue.filter((entry) => entry !== last || entry.kind !== 'clear' || change.kind !== 'clear');
+  return [...before, change];
+}
+
+/**
+ * As the server wants to hear them. Ages are of this moment, and fall from one change to the next also where the clock
+ * was set meanwhile, so that what was done last stays last.
+ */
+export function toInputs(queue: Queue, now: number): FavoriteChangeInput[] {
+  let least = 0;
+  const inputs = [...queue].reverse().map((change): FavoriteChangeInput => {
+    const ageMs = Math.min(Math.max(now - change.at, least), favoriteLimits.changeAgeMs);
+    least = ageMs + 1;
+    if (change.kind === 'clear') return { kind: 'clear', ageMs };
+    const { kind, type, id } = change;
+    return kind === 'add' ? { kind, type, id, ageMs } : { kind, id, ageMs };
+  });
+  return inputs.reverse();
+}
+
+/**
+ * Dates late changes by when the call before them has arrived for sure, and what was made in the future, by a clock that
+ * was set, by now. Kept so before they are sent, they may be sent twice.
+ */
+export function onTime(queue: Queue, now: number): Queue {
+  if (!queue.some(({ late, at }) => late || at > now)) return queue;
+  return queue.map(({ late, ...entry }) => ({
+    ...entry,
+    at: Math.min(late ? entry.at + longestCallMs : entry.at, now),
+  }));
+}
+
+/**
+ * What was pressed while a call was on its way counts as pressed when its answer came: the server dates what that call
+ * brought by its arrival, which is later than the press was.
+ */
+export function afterAnswer(queue: Queue, sent: Queue, { from, to }: { from: number; to: number }): Queue {
+  const keys = new Set(sent.map(({ key }) => key));
+  return queue.map((change) => {
+    const { late: _late, ...entry } = change;
+    return !keys.has(change.key) && change.at >= from && change.at <= to ? { ...entry, at: to } : change;
+  });
+}

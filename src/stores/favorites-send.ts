@@ -1,0 +1,133 @@
+/** One round with the server: what waits is sent in order, then the lists are asked for if there is a reason. */
+import type { FavoriteCalls } from '../contract/favorite-calls.ts';
+import type { ChangeResultDto, FavoriteDto } from '../contract/favorites.ts';
+import { ApiError } from '../contract/typed-fetch.ts';
+import { favoriteLimits, heartOf } from '../domain/favorites/favorites.ts';
+import { type KeptFavorites, notAmong } from './favorites-kept.ts';
+import { withWaiting, withWord } from './favorites-lists.ts';
+import { afterAnswer, onTime, type Queue, type QueuedChange, toInputs } from './favorites-queue.ts';
+import type { FavoriteProblem } from './favorites-state.ts';
+import { readFavorites, readRemovedFavorites } from './favorites-storage.ts';
+
+export interface Round {
+  userId: string;
+  kept: KeptFavorites;
+  calls: FavoriteCalls;
+  now(): number;
+  /** False once somebody else is signed in, whom answers to this one don't concern. */
+  isCurrent(): boolean;
+  /** As `isCurrent`, after asking who it is where there was another sign-in. */
+  isStillTheirs(): Promise<boolean>;
+  /** Whether changes are on their way now. */
+  sending(are: boolean): void;
+  /** Something that is kept was changed. */
+  show(): void;
+  takeBack(heart: string, reason: FavoriteProblem): void;
+  count(heart: string, hearts: number): void;
+}
+
+/** What the server would refuse in the same words the next time. */
+const refusals = [400, 413, 422];
+
+/** A change that may have been made by an earlier call whose answer was lost: the lists will tell. */
+type Doubt = Exclude<QueuedChange, { kind: 'clear' }>;
+
+interface Outcome {
+  /** Whether the server's lists may differ from ours now. */
+  surprised: boolean;
+  doubts: Doubt[];
+}
+
+const surprises: readonly ChangeResultDto['result'][] = ['stale', 'unchanged', 'not_found', 'too_many'];
+
+function takeResults(round: Round, sent: Queue, results: readonly ChangeResultDto[]): Outcome {
+  const outcome: Outcome = { surprised: false, doubts: [] };
+  const items = new Map<string, FavoriteDto>();
+  const refused = new Set<string>();
+  for (const [index, change] of sent.entries()) {
+    const { result, heartCount, item } = results[index] as ChangeResultDto;
+    if (change.kind === 'clear') continue;
+    const heart = heartOf(change);
+    if (heartCount !== null) round.count(heart, heartCount);
+    if (item) items.set(item.id, item);
+    outcome.surprised ||= surprises.includes(result);
+    if (result !== 'not_found' && result !== 'too_many') continue;
+    refused.add(change.id);
+    if (change.kind === 'undo' && result === 'not_found') outcome.doubts.push(change);
+    else round.takeBack(heart, result);
+  }
+  if (items.size + refused.size > 0) round.kept.keepLists(withWord(round.kept.lists(), items, refused));
+  return outcome;
+}
+
+async function send(round: Round, waiting: Queue, most: number): Promise<Outcome> {
+  const { kept, now, calls } = round;
+  const from = now();
+  const queue = onTime(waiting, from);
+  if (queue !== waiting) kept.keepQueue(queue);
+  const sent = queue.slice(0, most);
+  const keys = new Set(sent.map(({ key }) => key));
+  const rest = () => afterAnswer(kept.queue(), sent, { from, to: now() });
+  round.sending(true);
+  try {
+    const { results } = await calls.change(round.userId, toInputs(queue, from).slice(0, most));
+    if (!round.isCurrent()) return { surprised: false, doubts: [] };
+    if (results.length !== sent.length) throw new TypeError('The answer does not fit the changes.');
+    kept.keepQueue(rest().filter(({ key }) => !keys.has(key)));
+    return takeResults(round, sent, results);
+  } catch (error) {
+    if (!round.isCurrent()) throw error;
+    if (!(error instanceof ApiError && refusals.includes(error.status))) {
+      kept.keepQueue(rest());
+      throw error;
+    }
+    const [first] = sent;
+    // One of them is to blame: each by itself, then.
+    if (sent.length > 1 || !first) return await send(round, kept.queue(), 1);
+    kept.keepQueue(rest().filter(({ key }) => !keys.has(key)));
+    if (first.kind !== 'clear') {
+      kept.keepLists(withWord(kept.lists(), new Map(), new Set([first.id])));
+      round.takeBack(heartOf(first), 'refused');
+    }
+    return { surprised: true, doubts: [] };
+  } finally {
+    round.sending(false);
+    if (round.isCurrent()) round.show();
+  }
+}
+
+async function ask(round: Round, doubts: readonly Doubt[]): Promise<void> {
+  const { kept, calls, now, userId } = round;
+  const [favorites, removed] = await Promise.all([calls.list(userId), calls.recentlyRemoved(userId)]);
+  if (!round.isCurrent()) return;
+  if (!Array.isArray(favorites) || !Array.isArray(removed)) throw new TypeError('The answer is no list.');
+  const items = readFavorites(favorites, now());
+  const server = { favorites: items, removed: notAmong(readRemovedFavorites(removed, now(), false), items) };
+  const lists = withWaiting(server, kept.queue(), kept.lists());
+  kept.keepLists(lists);
+  kept.markSeen();
+  for (const change of doubts) {
+    if (!lists.favorites.some(({ id }) => id === change.id)) round.takeBack(heartOf(change), 'not_found');
+  }
+  round.show();
+}
+
+/**
+ * Sends what waits; asks for the lists when that brought surprises, when they are not fresh, or when told to.
+ * @throws what a call throws; then what was not sent still waits
+ */
+export async function talk(round: Round, force: boolean): Promise<void> {
+  let asking = force;
+  const doubts: Doubt[] = [];
+  while (await round.isStillTheirs()) {
+    const queue = round.kept.queue();
+    if (queue.length > 0) {
+      const outcome = await send(round, queue, favoriteLimits.changes);
+      asking ||= outcome.surprised;
+      doubts.push(...outcome.doubts);
+    } else if (asking || !round.kept.isFresh()) {
+      asking = false;
+      await ask(round, doubts.splice(0));
+    } else return;
+  }
+}

@@ -1,0 +1,187 @@
+import { atom } from 'nanostores';
+import type { FavoriteCalls } from '../contract/favorite-calls.ts';
+import type { FavoriteDto } from '../contract/favorites.ts';
+import { type FavoriteRef, favoriteLimits, heartOf } from '../domain/favorites/favorites.ts';
+import { type Browser, heartsKey } from './browser.ts';
+import { fromJson, toJson } from './favorites-json.ts';
+import { createKept, type KeptFavorites } from './favorites-kept.ts';
+import { changed, noFavorites } from './favorites-lists.ts';
+import { enqueue, type QueuedChange } from './favorites-queue.ts';
+import { talk } from './favorites-send.ts';
+import type { FavoriteProblem, Favorites, FavoritesState } from './favorites-state.ts';
+import { barelyKnown } from './favorites-storage.ts';
+import { createSync, isOtherAccount, type Timing } from './favorites-sync.ts';
+import type { Session } from './session.ts';
+
+export interface FavoritesOptions extends Partial<Timing> {
+  /** Milliseconds, by this browser's clock. */
+  now?: () => number;
+  /** Runs one thing of this name at a time, in all tabs. Without, tabs may send twice, which does no harm. */
+  alone?: (name: string, run: () => Promise<void>) => Promise<void>;
+}
+
+const sentences: Record<FavoriteProblem, string> = {
+  too_many: `You can keep ${favoriteLimits.favorites} favorites. Remove one to add another.`,
+  not_found: 'This is not on the site any more.',
+  refused: 'This could not be saved.',
+};
+
+/** What to do with a thing, before it is known when. */
+type Wish = { kind: 'add' | 'remove' | 'undo'; ref: FavoriteRef; known?: FavoriteDto } | { kind: 'clear' };
+
+/** A clock that runs in the page. */
+function startTimer(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
+/** What somebody loves, kept in this browser, in step with their other tabs and with the server. */
+export function createFavorites(
+  browser: Browser,
+  session: Session,
+  calls: FavoriteCalls,
+  { now = Date.now, random = Math.random, later = startTimer, warn = console.warn, alone }: FavoritesOptions = {},
+): Favorites {
+  const { storage } = browser;
+  let userId: string | null = null;
+  /** Of the sign-in that said so. */
+  let hint: string | null = null;
+  let kept: KeptFavorites | null = null;
+  let problem: FavoritesState['problem'] = null;
+  let heartCounts: Record<string, number> = {};
+  let underway = false;
+
+  const state = (): FavoritesState => {
+    const { favorites, removed } = kept?.lists() ?? noFavorites;
+    return {
+      userId,
+      favorites,
+      recentlyRemoved: removed,
+      known: kept?.isKnown() ?? false,
+      waiting: kept?.queue().length ?? 0,
+      onlyThisVisit: kept?.isOnlyHere() ?? false,
+      problem,
+      heartCounts,
+    };
+  };
+  const $state = atom<FavoritesState>(state());
+  const show = () => $state.set(state());
+  const takeBack = (heart: string, reason: FavoriteProblem) => {
+    problem = { heart, reason, message: sentences[reason] };
+  };
+
+  const sync = createSync(
+    async (force) => {
+      const [theirs, id] = [kept, userId];
+      if (!theirs || id === null) return;
+      const isCurrent = () => kept === theirs;
+      const isStillTheirs = async () => {
+        if (browser.signInHint() !== hint) await session.refresh();
+        return isCurrent();
+      };
+      const count = (heart: string, hearts: number) => {
+        heartCounts = { ...heartCounts, [heart]: hearts };
+      };
+      const sending = (are: boolean) => {
+        underway = are;
+      };
+      const round = { userId: id, kept: theirs, calls, now, isCurrent, isStillTheirs, sending, show, takeBack, count };
+      const run = () => talk(round, force);
+      try {
+        await (alone ? alone(`favorites ${id}`, run) : run());
+      } catch (error) {
+        if (isOtherAccount(error)) await session.refresh(true);
+        if (isCurrent()) throw error;
+        void sync.start();
+      }
+    },
+    { random, later, warn },
+  );
+
+  const open = () => {
+    kept = userId === null ? null : createKept(storage, userId, { now, warn });
+    problem = null;
+    heartCounts = {};
+    show();
+    if (kept && kept.queue().length > 0) void sync.start();
+  };
+  session.$state.subscribe(({ status, person }) => {
+    const id = person?.id ?? null;
+    hint = browser.signInHint();
+    sync.forgetFailures();
+    if (id === userId) return;
+    if (status === 'signed-out') storage.set(heartsKey, null);
+    userId = id;
+    open();
+  });
+  storage.onChange((key) => {
+    if (!kept?.owns(key)) return;
+    // Everything was forgotten, and so must be what is in memory.
+    if (key === null) return open();
+    show();
+    // The tab that changed it sends it, if it lives long enough.
+    if (kept.queue().length > 0) sync.startSoon();
+  });
+  const retry = () => void sync.start();
+  browser.onReturn(retry);
+  browser.onOnline(retry);
+
+  const make = (wishes: readonly Wish[]) => {
+    if (!kept) return;
+    let lists = kept.lists();
+    let queue = kept.queue();
+    for (const wish of wishes) {
+      const entry = { key: browser.randomId(), at: now(), ...(underway && { late: true as const }) };
+      const change: QueuedChange =
+        wish.kind === 'clear' ? { ...entry, kind: wish.kind } : { ...entry, kind: wish.kind, ...idAndType(wish.ref) };
+      lists = changed(lists, change, wish.kind === 'clear' ? undefined : wish.known);
+      queue = enqueue(queue, change);
+    }
+    kept.keepQueue(queue);
+    kept.keepLists(lists);
+    problem = null;
+    show();
+    void sync.start();
+  };
+  const has = (ref: FavoriteRef) => $state.get().favorites.some((item) => item.id === ref.id && item.type === ref.type);
+  /** @returns false when there is no room for all */
+  const addAll = (items: readonly FavoriteDto[]): boolean => {
+    const wanted = items.filter((item) => !has(item));
+    const room = favoriteLimits.favorites - $state.get().favorites.length;
+    const known = [...wanted.slice(0, room)].reverse();
+    if (known.length > 0) make(known.map((item) => ({ kind: 'add', ref: item, known: item })));
+    const left = wanted[room];
+    if (!left) return true;
+    takeBack(heartOf(left), 'too_many');
+    show();
+    return false;
+  };
+  const wish = (kind: 'remove' | 'undo', among: readonly FavoriteDto[], id: string): boolean => {
+    const ref = among.find((item) => item.id === id);
+    if (ref) make([{ kind, ref }]);
+    return ref !== undefined;
+  };
+
+  return {
+    $state,
+    has,
+    add: (ref, known = {}) => userId !== null && addAll([barelyKnown(ref, known, now())]),
+    remove: (id) => wish('remove', $state.get().favorites, id),
+    undo: (id) => wish('undo', $state.get().recentlyRemoved, id),
+    clearRecentlyRemoved: () => {
+      if ($state.get().recentlyRemoved.length > 0) make([{ kind: 'clear' }]);
+    },
+    exportJson: () => toJson($state.get().favorites),
+    importJson: (text) => {
+      const items = userId === null ? null : fromJson(text, now());
+      if (items) addAll(items);
+      return items !== null;
+    },
+    refresh: async (force) => {
+      await session.refresh();
+      await sync.start(force);
+    },
+  };
+}
+
+const idAndType = ({ type, id }: FavoriteRef): FavoriteRef => ({ type, id });

@@ -1,0 +1,30 @@
+/** The favorites of whoever is signed in: apart from the rest of the browser's wiring, for pages that need no more. */
+import { favoriteCalls } from '../contract/favorite-calls.ts';
+import { createFavorites } from '../stores/favorites.ts';
+import type { Favorites } from '../stores/favorites-state.ts';
+import { browser, session } from './browser-session.ts';
+
+let made: Favorites | undefined;
+
+/** Locks are missing where a page is not secure, and in older browsers. */
+async function alone(name: string, run: () => Promise<void>): Promise<void> {
+  await (navigator.locks ? navigator.locks.request(name, run) : run());
+}
+
+/**
+ * The favorites, the same for every island and script of the page.
+ * @throws Error while rendering on the server, where nobody's favorites are known
+ */
+export function favorites(): Favorites {
+  if (typeof document === 'undefined') {
+    throw new Error('Favorites are used outside their provider: they are known in a browser only.');
+  }
+  if (!made) {
+    const store = createFavorites(browser, session(), favoriteCalls, { alone });
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void store.refresh();
+    });
+    made = store;
+  }
+  return made;
+}

@@ -1,0 +1,111 @@
+/** Many at once, and the caps. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { favorites } from '../../src/domain/favorites/favorites.table.ts';
+import { favoriteLimits } from '../../src/domain/favorites/favorites.ts';
+import { products } from '../../src/domain/products/products.table.ts';
+import { callApi } from '../support/call-api.ts';
+import { makeProduct, makeVendor } from '../support/factories.ts';
+import { asCustomer, type Person } from '../support/people.ts';
+import { type TestApp, testApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let ids: string[];
+let me: Person;
+
+const root = '/api/favorites';
+const day = 86_400_000;
+
+beforeAll(async () => {
+  app = await testApp();
+  const kiln = await makeVendor(app.db);
+  const { id: _, ...piece } = await makeProduct(app.db, kiln);
+  const many = Array.from({ length: 520 }, (_, index) => ({ ...piece, slug: `piece-${index}` }));
+  ids = (await app.db.insert(products).values(many).returning({ id: products.id })).map(({ id }) => id);
+});
+beforeEach(async () => {
+  me = await asCustomer(app.db);
+});
+afterAll(() => app.close());
+
+async function send(method: string, path: string, json?: unknown): Promise<Response> {
+  return await callApi(app, method, root + path, { headers: me.headers, ...(json === undefined ? {} : { json }) });
+}
+const post = async (id: string | undefined) => (await send('POST', '', { type: 'product', id })).status;
+const mine = () => eq(favorites.userId, me.userId);
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const fill = (count: number) =>
+  app.db
+    .insert(favorites)
+    .values(ids.slice(0, count).map((itemId) => ({ userId: me.userId, type: 'product' as const, itemId })));
+
+test('POST /api/favorites fifty times at once leaves one row and one heart', async () => {
+  const statuses = await times(50, () => post(ids[0]));
+  expect(statuses.sort()).toEqual([...Array(49).fill(200), 201]);
+  expect(await app.db.$count(favorites, mine())).toBe(1);
+  expect(await (await send('GET', '')).json()).toMatchObject([{ id: ids[0], heartCount: 1 }]);
+});
+
+test('POST /api/favorites/undo/{id} twenty times at once answers 200 once and 404 nineteen times', async () => {
+  await post(ids[0]);
+  await send('DELETE', `/${ids[0]}`);
+  const statuses = await times(20, async () => (await send('POST', `/undo/${ids[0]}`)).status);
+  expect(statuses.sort()).toEqual([200, ...Array(19).fill(404)]);
+  expect(await app.db.$count(favorites, and(mine(), isNull(favorites.removedAt)))).toBe(1);
+  expect(await (await send('GET', '/recently-removed')).json()).toEqual([]);
+});
+
+test('POST /api/favorites twenty at once with two places left answers 201 twice and 422 to the others', async () => {
+  await fill(favoriteLimits.favorites - 2);
+  const statuses = await times(20, (index) => post(ids[favoriteLimits.favorites + index]));
+  expect(statuses.sort()).toEqual([201, 201, ...Array(18).fill(422)]);
+  const refused = await send('POST', '', { type: 'product', id: ids[499] });
+  expect([refused.status, (await refused.json()).code]).toEqual([422, 'too_many']);
+  // What is in it may still be saved anew, and a place that becomes free be taken.
+  expect(await post(ids[0])).toBe(200);
+  await send('DELETE', `/${ids[0]}`);
+  expect(await post(ids[499])).toBe(201);
+  expect((await send('POST', `/undo/${ids[0]}`)).status).toBe(422);
+  expect(await app.db.$count(favorites, and(mine(), isNull(favorites.removedAt)))).toBe(favoriteLimits.favorites);
+  expect(await (await send('GET', '')).json()).toHaveLength(favoriteLimits.favorites);
+});
+
+test('POST /api/favorites/changes with 200 changes from three devices at once holds the cap too', async () => {
+  await fill(400);
+  const changes = ids.slice(320).map((id) => ({ kind: 'add', type: 'product', id }));
+  const answers = await times(3, async () => (await send('POST', '/changes', { changes })).json());
+  for (const { results } of answers) {
+    const outcomes = results.map(({ result }: { result: string }) => result);
+    expect(outcomes.filter((outcome: string) => outcome === 'too_many')).toHaveLength(20);
+  }
+  expect(await app.db.$count(favorites, and(mine(), isNull(favorites.removedAt)))).toBe(favoriteLimits.favorites);
+  const tooLong = await send('POST', '/changes', { changes: [...changes, changes[0]] });
+  expect([tooLong.status, (await tooLong.json()).code]).toEqual([422, 'invalid']);
+});
+
+test('GET /api/favorites/recently-removed answers the fifty newest of seven days, by our clock', async () => {
+  // Sixty of ten days, one of them every four hours, and twenty more of today.
+  const ages = [
+    ...Array.from({ length: 60 }, (_, index) => (index * day) / 6),
+    ...Array.from({ length: 20 }, (_, n) => n),
+  ];
+  const rows = ages.map((age, index) => {
+    const removedAt = new Date(app.clock.now().getTime() - age);
+    const itemId = ids[index] ?? '';
+    return { userId: me.userId, type: 'product' as const, itemId, removedAt, changedAt: removedAt };
+  });
+  await app.db.insert(favorites).values(rows);
+  const found: { id: string; removedAt: string }[] = await (await send('GET', '/recently-removed')).json();
+  const newest = [...ages].sort((a, b) => a - b).slice(0, 50);
+  expect(found.map(({ removedAt }) => app.clock.now().getTime() - Date.parse(removedAt))).toEqual(newest);
+  expect(Math.max(...newest)).toBeLessThanOrEqual(7 * day);
+  expect((await send('POST', `/undo/${ids[43]}`)).status).toBe(404);
+  // One more, and the oldest of the fifty is none of them any more.
+  await post(ids[100]);
+  await send('DELETE', `/${ids[100]}`);
+  const then: { id: string }[] = await (await send('GET', '/recently-removed')).json();
+  expect(then).toHaveLength(50);
+  expect(then.some(({ id }) => id === found.at(-1)?.id)).toBe(false);
+  expect((await send('POST', `/undo/${found.at(-1)?.id}`)).status).toBe(404);
+});

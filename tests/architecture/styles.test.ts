@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root, sourceFiles } from './source-files.ts';
+
+/** Files that may hold classes, as the style sheet of an artist's pages lists them: "src/components/Heart.astro". */
+function listed(): RegExp[] {
+  const css = readFileSync(path.join(root, 'src/styles/storefront.css'), 'utf8');
+  return [...css.matchAll(/@source "\.\.\/([^"]+)"/g)].flatMap(([, pattern = '']) => {
+    const [, before = pattern, names, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
+    return (names?.split(',') ?? ['']).map((name) => {
+      const file = `src/${before}${name}${after}`;
+      return new RegExp(`^${file.replaceAll('.', '\\.').replaceAll('*', '[^/]*').replaceAll('?', '[^/]')}$`);
+    });
+  });
+}
+
+test('the style sheet of an artist’s pages knows every file that these pages are made of', () => {
+  const files = new Map(sourceFiles('src').map((entry) => [entry.file, entry]));
+  const reached = new Set([...files.keys()].filter((file) => /^src\/pages\/\[vendor\]\/.*\.astro$/.test(file)));
+  for (const file of reached) {
+    for (const imported of files.get(file)?.imports ?? []) if (files.has(imported)) reached.add(imported);
+  }
+  const views = [...reached]
+    .filter((file) => /\.(astro|tsx)$/.test(file))
+    .filter((file) => {
+      return /class/.test(files.get(file)?.text ?? '');
+    });
+  expect(views.length).toBeGreaterThan(20);
+  const sources = listed();
+  expect(views.filter((file) => !sources.some((source) => source.test(file)))).toEqual([]);
+});

@@ -1,0 +1,258 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { CollectionDto } from '../../src/contract/collections.ts';
+import { becomeCollector, cards, catalog, save, saved } from './collectors.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const panel = (page: Page) => page.getByRole('region', { name: 'Collections' });
+const tile = (page: Page, name: string) => panel(page).locator('.shelf-one').filter({ hasText: name });
+const own = async (page: Page): Promise<CollectionDto[]> => (await page.request.get('/api/collections')).json();
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** Two pieces and an artist in My Collection; answers their names, the first card first. */
+async function withFavorites(page: Page, baseURL: string | undefined): Promise<string[]> {
+  await becomeCollector(page, baseURL);
+  const { products, vendors } = await catalog(page);
+  await save(page, baseURL, [
+    ...products.slice(0, 2).map(({ id }) => ({ id, type: 'product' as const })),
+    ...vendors.slice(0, 1).map(({ id }) => ({ id, type: 'artist' as const })),
+  ]);
+  await page.goto('/account/favorites');
+  await expect(cards(page)).toHaveCount(3);
+  return (await saved(page)).map(({ name }) => name);
+}
+
+async function make(page: Page, name: string): Promise<void> {
+  await panel(page).getByRole('button', { name: 'New collection' }).click();
+  await panel(page).getByLabel('Name of the new collection').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(tile(page, name)).toBeVisible();
+}
+
+/** A collection with one thing in it, through the API: its link. */
+async function sharedOne(page: Page, baseURL: string | undefined, name: string): Promise<string> {
+  const headers = { origin: new URL(baseURL ?? '').origin };
+  const [first] = await saved(page);
+  const { id } = await (await page.request.post('/api/collections', { data: { name }, headers })).json();
+  const data = { type: first?.type, id: first?.id };
+  await page.request.post(`/api/collections/${id}/items`, { data, headers });
+  return (await (await page.request.post(`/api/collections/${id}/share`, { headers })).json()).path;
+}
+
+/** Somebody else, on a computer of their own. */
+async function stranger(
+  browser: Browser,
+  baseURL: string | undefined,
+): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  return { context, page: await context.newPage() };
+}
+
+test('a collection is made, filled, shared, seen by a guest, and taken back', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const [first = '', , third = ''] = await withFavorites(page, baseURL);
+  await make(page, 'Quiet <things>');
+  await expect(tile(page, 'Quiet <things>')).toContainText('0 things · Private');
+  for (const name of [first, third]) {
+    await page.getByRole('button', { name: `Put in a collection ${name}`, exact: true }).click();
+    const menu = page.getByRole('dialog', { name: `Collections with ${name}` });
+    await menu.getByRole('checkbox', { name: 'Quiet <things>' }).check();
+    expect(await axe(page)).toEqual([]);
+    await menu.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: `Put in a collection ${name}`, exact: true })).toBeFocused();
+  }
+  await expect(tile(page, 'Quiet <things>')).toContainText('2 things · Private');
+  await tile(page, 'Quiet <things>').click();
+  await expect(tile(page, 'Quiet <things>')).toHaveAttribute('aria-pressed', 'true');
+  await expect(cards(page)).toHaveCount(2);
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await panel(page).getByRole('button', { name: 'Share Quiet <things>' }).click();
+  const link = panel(page).getByLabel(/Whoever has this link can see/);
+  await expect(link).toBeFocused();
+  await panel(page).getByRole('button', { name: 'Copy the link to Quiet <things>' }).click();
+  await expect(panel(page).getByRole('button', { name: /^Copied/ })).toBeVisible();
+  const url = await link.inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await expect(panel(page).getByRole('button', { name: /^Copy the/ })).toBeVisible();
+  await expect(tile(page, 'Quiet <things>')).toContainText('Shared');
+  expect(await axe(page)).toEqual([]);
+
+  const guest = await stranger(browser, baseURL);
+  await guest.page.goto(new URL(url).pathname);
+  await expect(guest.page.getByRole('heading', { level: 1 })).toHaveText('Quiet <things>');
+  await expect(guest.page.locator('main')).toContainText('Collected by Cora Collector');
+  await expect(guest.page.locator('.piece')).toHaveCount(2);
+  await expect(guest.page.getByRole('heading', { name: first })).toBeVisible();
+
+  const stop = panel(page).getByRole('button', { name: 'Stop sharing Quiet <things>' });
+  const question = page.getByRole('dialog', { name: 'Stop sharing “Quiet <things>”?' });
+  await stop.click();
+  await question.getByRole('button', { name: 'Keep Sharing' }).click();
+  await expect(stop).toBeFocused();
+  expect((await guest.page.reload())?.status()).toBe(200);
+  await stop.click();
+  await question.getByRole('button', { name: 'Stop Sharing' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Share Quiet <things>' })).toBeFocused();
+  await expect.poll(async () => (await guest.page.reload())?.status()).toBe(404);
+  await expect(guest.page.locator('main')).toContainText('This collection is not shared any more');
+  await guest.context.close();
+});
+
+test('renaming, taking out and deleting work by keyboard, with the focus where one is', async ({ page, baseURL }) => {
+  const [first = ''] = await withFavorites(page, baseURL);
+  await sharedOne(page, baseURL, 'Blue');
+  await page.reload();
+  await tile(page, 'Blue').press('Enter');
+  await expect(cards(page)).toHaveCount(1);
+  await panel(page).getByRole('button', { name: 'Rename Blue' }).press('Enter');
+  await expect(panel(page).getByLabel('New name')).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(' ');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByLabel('New name')).toHaveAccessibleDescription('The name is missing.');
+  await page.keyboard.type('Green');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('button', { name: 'Rename Green' })).toBeFocused();
+  await expect(tile(page, 'Green')).toBeVisible();
+
+  await panel(page).getByText('1 thing in it').press('Enter');
+  await panel(page)
+    .getByRole('button', { name: `Take out ${first}` })
+    .press('Enter');
+  await expect(tile(page, 'Green')).toContainText('0 things');
+  await expect(cards(page)).toHaveCount(0);
+
+  const question = page.getByRole('dialog', { name: 'Delete “Green”?' });
+  await panel(page).getByRole('button', { name: 'Delete Green' }).press('Enter');
+  await expect(question).toContainText('Its link will lead nowhere');
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(panel(page).getByRole('button', { name: 'Delete Green' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await expect(tile(page, 'Green')).toHaveCount(0);
+  await expect(panel(page).getByRole('heading', { name: 'Collections' })).toBeFocused();
+  await expect(cards(page)).toHaveCount(3);
+  await expect.poll(() => own(page)).toEqual([]);
+});
+
+test('an own collection with nothing in it says so, and leads back to all favorites', async ({ page, baseURL }) => {
+  await withFavorites(page, baseURL);
+  await make(page, 'Blue');
+  await tile(page, 'Blue').click();
+  await expect(page.getByRole('heading', { name: 'Nothing is in “Blue” yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results found' })).toHaveCount(0);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show all favorites' }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await expect(panel(page).getByRole('heading', { name: 'Collections' })).toBeFocused();
+});
+
+test('without a connection what was changed is taken back, and it is said why', async ({ page, context, baseURL }) => {
+  await withFavorites(page, baseURL);
+  await make(page, 'Blue');
+  await tile(page, 'Blue').click();
+  await context.setOffline(true);
+  await panel(page).getByRole('button', { name: 'Rename Blue' }).click();
+  await panel(page).getByLabel('New name').fill('Green');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('alert')).toContainText('There is no connection just now');
+  await expect(tile(page, 'Blue')).toBeVisible();
+  // Nothing typed is lost.
+  await expect(panel(page).getByLabel('New name')).toHaveValue('Green');
+  await context.setOffline(false);
+  await page.keyboard.press('Enter');
+  await expect(tile(page, 'Green')).toBeVisible();
+});
+
+test('a new collection can be made from a card, with the piece in it', async ({ page, baseURL }) => {
+  const [first = ''] = await withFavorites(page, baseURL);
+  await page.getByRole('button', { name: `Put in a collection ${first}`, exact: true }).click();
+  const menu = page.getByRole('dialog', { name: `Collections with ${first}` });
+  await menu.getByLabel('New collection').fill('Gifts');
+  await menu.getByRole('button', { name: 'Create' }).click();
+  await expect(menu.getByRole('checkbox', { name: 'Gifts' })).toBeChecked();
+  await menu.getByRole('checkbox', { name: 'Gifts' }).uncheck();
+  await expect.poll(async () => (await own(page)).map(({ items }) => items.length)).toEqual([0]);
+});
+
+test('a signed-in visitor loves a shared collection and finds it in My Collection', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await withFavorites(page, baseURL);
+  const path = await sharedOne(page, baseURL, 'For the hall');
+  const fan = await stranger(browser, baseURL);
+  await becomeCollector(fan.page, baseURL);
+  await fan.page.goto(path);
+  await fan.page.getByRole('button', { name: /For the hall/ }).click();
+  await expect
+    .poll(async () => (await saved(fan.page)).map(({ type, name }) => [type, name]))
+    .toEqual([['collection', 'For the hall']]);
+  await fan.page.goto('/account/favorites');
+  await expect(fan.page.getByRole('link', { name: /View Collection/ })).toHaveAttribute('href', path);
+  await expect(fan.page.getByRole('button', { name: /^Put in a collection/ })).toHaveCount(0);
+  await fan.page.goto(path);
+  await expect(fan.page.getByRole('button', { name: /For the hall/ })).toContainText('1');
+  await fan.context.close();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on a shared collection and on the panel (${scheme})`, async ({ page, baseURL }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await withFavorites(page, baseURL);
+    expect(await axe(page)).toEqual([]);
+    const path = await sharedOne(page, baseURL, 'Blue');
+    await page.reload();
+    await tile(page, 'Blue').click();
+    await panel(page).getByText('1 thing in it').click();
+    expect(await axe(page)).toEqual([]);
+    await page.goto(path);
+    expect(await axe(page)).toEqual([]);
+  });
+}
+
+test('the panel and the shared page fit a screen of 320 pixels and text at 200 %, with targets of 44 pixels', async ({
+  page,
+  baseURL,
+}) => {
+  // Cards that come in are measured at their size.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await withFavorites(page, baseURL);
+  const path = await sharedOne(
+    page,
+    baseURL,
+    'A name that is as long as the names of collections can be, and not shorter',
+  );
+  for (const address of ['/account/favorites', path]) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(address);
+    if (address !== path) {
+      await tile(page, 'A name').click();
+      await panel(page).getByText('1 thing in it').click();
+    }
+    expect([address, await overflow(page)]).toEqual([address, 0]);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main button, main summary, main .btn, main .tap')]
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 43.5)
+        .map((element) => element.textContent),
+    );
+    expect(small).toEqual([]);
+    await page.setViewportSize({ width: 412, height: 900 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect([address, await overflow(page)]).toEqual([address, 0]);
+  }
+});

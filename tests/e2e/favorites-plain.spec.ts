@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { becomeCollector } from './collectors.ts';
+import { lovePieces, savedNames } from './kept-copy.ts';
+
+const main = (page: Page) => page.locator('main');
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the collection is a list that can be changed by forms', async ({ page, baseURL }) => {
+    await becomeCollector(page, baseURL);
+    const names = await lovePieces(page, baseURL, 0, 3);
+    const [gone = ''] = names;
+    await page.goto('/account/favorites');
+    await page.waitForURL(/\?view=plain$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Collection');
+    for (const name of names) await expect(main(page).getByRole('link', { name })).toBeVisible();
+
+    await main(page)
+      .getByRole('button', { name: `Remove ${gone}` })
+      .click();
+    await expect(page).toHaveURL(/\/account\/favorites\?view=plain$/);
+    await expect(main(page).getByRole('heading', { level: 2 })).toHaveText('Recently Removed');
+    expect(await savedNames(page)).toEqual(names.slice(1));
+
+    await main(page)
+      .getByRole('button', { name: `Restore ${gone}` })
+      .click();
+    await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(0);
+    expect(await savedNames(page)).toEqual(names);
+  });
+
+  test('an empty collection leads to the artists', async ({ page, baseURL }) => {
+    await becomeCollector(page, baseURL);
+    await page.goto('/account/favorites');
+    await page.waitForURL(/\?view=plain$/);
+    await expect(main(page).getByRole('heading', { level: 2 })).toHaveText('Start Your Collection');
+    await main(page).getByRole('link', { name: 'Explore Artists' }).click();
+    await expect(page).toHaveURL(/\/artists$/);
+  });
+});
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the plain list (${colorScheme}), and it fits a screen of 320 pixels`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await becomeCollector(page, baseURL);
+    await lovePieces(page, baseURL, 0, 3);
+    await page.goto('/account/favorites?view=plain');
+    await main(page)
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+    await expect(main(page).getByRole('heading', { level: 2 })).toHaveText('Recently Removed');
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+    ).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  });
+}

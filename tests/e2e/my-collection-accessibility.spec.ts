@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function expectNothing(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+      `${state}, ${colorScheme}`,
+    ).toEqual([]);
+  }
+}
+
+test('axe finds nothing on My Collection in any state, the modal included', async ({ page, baseURL }) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await becomeCollector(page, baseURL);
+  await page.goto('/account/favorites');
+  await expect(page.getByRole('heading', { name: 'Start Your Collection' })).toBeVisible();
+  await expectNothing(page, 'empty');
+
+  const { products, vendors } = await catalog(page);
+  await save(page, baseURL, [
+    ...products.slice(0, 3).map(({ id }) => ({ id, type: 'product' as const })),
+    ...vendors.slice(0, 2).map(({ id }) => ({ id, type: 'artist' as const })),
+  ]);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(cards(page)).toHaveCount(5);
+  await expectNothing(page, 'cards');
+
+  const [first] = await saved(page);
+  await heartOf(page, first?.name ?? '').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeFocused();
+  await expectNothing(page, 'undo');
+
+  await page.getByRole('button', { name: /^Recently Removed/ }).click();
+  await expectNothing(page, 'modal');
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await expectNothing(page, 'modal asks');
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await expectNothing(page, 'modal empty');
+  await page.keyboard.press('Escape');
+
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await expectNothing(page, 'added');
+  await page.getByLabel('Search My Collection').fill('nothing like it');
+  await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+  await expectNothing(page, 'no results');
+});
+
+test('My Collection fits 320 pixels and text at 200 %, with targets of 44 pixels', async ({ page, baseURL }) => {
+  await becomeCollector(page, baseURL);
+  const { products, vendors } = await catalog(page);
+  await save(page, baseURL, [
+    ...products.slice(0, 4).map(({ id }) => ({ id, type: 'product' as const })),
+    ...vendors.slice(0, 2).map(({ id }) => ({ id, type: 'artist' as const })),
+  ]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/account/favorites');
+  await expect(cards(page)).toHaveCount(6);
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const small = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main :is(button, input, select, .btn, .tap)')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => ({ text: element.textContent?.trim().slice(0, 40), box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.height < 43.5)
+        .map(({ text, box }) => `${text}: ${box.height}`),
+    );
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(await small()).toEqual([]);
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Recently Removed/ }).click();
+  expect(await small()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 412, height: 900 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: /^Recently Removed/ }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+});

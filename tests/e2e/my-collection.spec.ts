@@ -1,0 +1,265 @@
+import { expect, type Page, test } from '@playwright/test';
+import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
+
+const hint = (page: Page, name: string) => page.locator('.kept-undo').filter({ hasText: name });
+const undo = (page: Page, name: string) => page.getByRole('button', { name: `Undo removing ${name}` });
+const removedButton = (page: Page) => page.getByRole('button', { name: /^Recently Removed/ });
+const removedDialog = (page: Page) => page.getByRole('dialog', { name: 'Recently Removed' });
+const tab = (page: Page, name: string) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name });
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
+
+/** Three pieces and two artists, the last saved first in the list. */
+async function withCollection(page: Page, baseURL: string | undefined): Promise<string[]> {
+  await becomeCollector(page, baseURL);
+  const { products, vendors } = await catalog(page);
+  await save(page, baseURL, [
+    ...products.slice(0, 3).map(({ id }) => ({ id, type: 'product' as const })),
+    ...vendors.slice(0, 2).map(({ id }) => ({ id, type: 'artist' as const })),
+  ]);
+  await page.goto('/account/favorites');
+  await expect(cards(page)).toHaveCount(5);
+  return (await saved(page)).map(({ name }) => name);
+}
+
+test('a removed card leaves an undo in its place, with the focus, and the heart is back after it', async ({
+  page,
+  baseURL,
+}) => {
+  const [first = '', second = ''] = await withCollection(page, baseURL);
+  expect(await names(page)).toEqual(await saved(page).then((list) => list.map(({ name }) => name)));
+  await heartOf(page, second).click();
+  await expect(hint(page, second)).toContainText('was removed.');
+  await expect(undo(page, second)).toBeFocused();
+  await expect(removedButton(page)).toHaveText('Recently Removed (1)');
+  await expect(tab(page, 'All')).toHaveText('All 4');
+  // In its place: still the second.
+  await expect(cards(page).nth(1)).toContainText(second);
+  await undo(page, second).click();
+  await expect(heartOf(page, second)).toBeFocused();
+  await expect(tab(page, 'All')).toHaveText('All 5');
+  expect(await names(page)).toContain(first);
+  await expect.poll(async () => (await saved(page)).length).toBe(5);
+});
+
+test('the hint fades in 3 s, waits while the pointer is on it, and the focus goes on to the next card', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  const [first = '', second = ''] = await withCollection(page, baseURL);
+  await heartOf(page, first).click();
+  await expect(hint(page, first)).toBeVisible();
+  if (!isMobile) {
+    await hint(page, first).hover();
+    await page.waitForTimeout(4_000);
+    await expect(hint(page, first)).toBeVisible();
+    await page.mouse.move(0, 0);
+  }
+  await page.waitForTimeout(1_500);
+  await expect(hint(page, first)).toBeVisible();
+  await expect(hint(page, first)).toHaveCount(0, { timeout: 4_000 });
+  await expect(heartOf(page, second)).toBeFocused();
+  await expect(cards(page)).toHaveCount(4);
+  await expect.poll(async () => (await saved(page)).length).toBe(4);
+});
+
+test('by keyboard alone: remove, let it wait, undo, search, turn the order around, restore, close', async ({
+  page,
+  baseURL,
+}) => {
+  const [first = ''] = await withCollection(page, baseURL);
+  await heartOf(page, first).focus();
+  await page.keyboard.press('Enter');
+  await expect(undo(page, first)).toBeFocused();
+  await page.waitForTimeout(4_000);
+  await expect(hint(page, first)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(heartOf(page, first)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(undo(page, first)).toBeFocused();
+
+  await page.getByLabel('Search My Collection').focus();
+  await page.keyboard.type('zzz');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reset Filters' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Search My Collection')).toBeFocused();
+  await expect(cards(page)).toHaveCount(4);
+
+  const before = await names(page);
+  await page.getByRole('button', { name: /^Newest first/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Oldest first/ })).toBeFocused();
+  expect(await names(page)).toEqual(before.toReversed());
+  await page.getByLabel('Sort by').focus();
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/\?sort=name$/);
+
+  await removedButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(removedDialog(page)).toContainText(first);
+  const restore = removedDialog(page).getByRole('button', { name: `Restore to Favorites ${first}` });
+  for (let tabs = 0; tabs < 3 && !(await restore.evaluate((one) => one === document.activeElement)); tabs += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(restore).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(removedDialog(page)).toContainText('Nothing was removed lately.');
+  await expect(removedDialog(page).getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(removedButton(page)).toBeFocused();
+  await expect(cards(page)).toHaveCount(5);
+});
+
+test('Recently Removed restores one and asks once before it clears the rest', async ({ page, baseURL }) => {
+  const [first = '', second = '', third = ''] = await withCollection(page, baseURL);
+  for (const name of [first, second, third]) await heartOf(page, name).click();
+  await expect(removedButton(page)).toHaveText('Recently Removed (3)');
+  await removedButton(page).click();
+  await expect(removedDialog(page)).toContainText('Removed items are kept for 7 days');
+  const rows = removedDialog(page).getByRole('listitem');
+  await expect(rows.getByRole('strong')).toHaveText([third, second, first]);
+  await removedDialog(page)
+    .getByRole('button', { name: `Restore to Favorites ${third}` })
+    .click();
+  await expect(removedDialog(page).getByRole('button', { name: `Restore to Favorites ${second}` })).toBeFocused();
+  await expect(rows).toHaveCount(2);
+
+  await removedDialog(page).getByRole('button', { name: 'Clear All' }).click();
+  await expect(removedDialog(page).getByRole('button', { name: 'Keep Them' })).toBeFocused();
+  await removedDialog(page).getByRole('button', { name: 'Keep Them' }).click();
+  await expect(removedDialog(page).getByRole('button', { name: 'Clear All' })).toBeFocused();
+  await expect(rows).toHaveCount(2);
+  await removedDialog(page).getByRole('button', { name: 'Clear All' }).click();
+  await removedDialog(page).getByRole('button', { name: 'Clear All' }).click();
+  await expect(removedDialog(page)).toContainText('Nothing was removed lately.');
+  await removedDialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(removedButton(page)).toHaveText('Recently Removed (0)');
+  await expect(heartOf(page, third)).toBeVisible();
+  await expect.poll(async () => (await page.request.get('/api/favorites/recently-removed')).json()).toEqual([]);
+  expect((await saved(page)).map(({ name }) => name)).toContain(third);
+});
+
+test('what is searched, shown and sorted is in the address, which opens the same elsewhere; Back goes back', async ({
+  page,
+  baseURL,
+}) => {
+  await withCollection(page, baseURL);
+  const list = await saved(page);
+  const pieces = list.filter(({ type }) => type === 'product');
+  const wanted = pieces[0]?.name ?? '';
+  await tab(page, 'Products').click();
+  await expect(cards(page)).toHaveCount(3);
+  await page.getByLabel('Sort by').selectOption('Price');
+  const byPrice = pieces.toSorted((a, b) => (b.price ?? 0) - (a.price ?? 0)).map(({ name }) => name);
+  await expect.poll(() => names(page)).toEqual(byPrice);
+  await page.getByRole('button', { name: /Highest first/ }).click();
+  await expect.poll(() => names(page)).toEqual(byPrice.toReversed());
+  await page.getByLabel('Search My Collection').pressSequentially(wanted.toUpperCase());
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.locator('.kept-found')).toHaveText('1 of 5');
+  await expect(page).toHaveURL(
+    new RegExp(
+      `\\?${new URLSearchParams({ q: wanted.toUpperCase() })}&type=product&sort=price&dir=asc$`.replace(/[+]/g, '\\+'),
+    ),
+  );
+
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(page.url());
+  await expect(cards(elsewhere)).toHaveCount(1);
+  expect(await names(elsewhere)).toEqual([wanted]);
+  await expect(elsewhere.getByLabel('Search My Collection')).toHaveValue(wanted.toUpperCase());
+  await expect(tab(elsewhere, 'Products')).toHaveAttribute('aria-pressed', 'true');
+  await elsewhere.close();
+
+  await page.goBack();
+  await expect(page.getByLabel('Search My Collection')).toHaveValue('');
+  await expect(cards(page)).toHaveCount(3);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /Highest first/ })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(5);
+  await page.goForward();
+  await expect(cards(page)).toHaveCount(3);
+
+  await page.goto('/account/favorites?type=pony&sort=luck&dir=left');
+  await expect(cards(page)).toHaveCount(5);
+  await expect(page.getByLabel('Sort by')).toHaveValue('dateAdded');
+});
+
+test('Add to Cart puts a piece into its artist’s cart and leads there', async ({ page, baseURL }) => {
+  await withCollection(page, baseURL);
+  const piece = (await saved(page)).find(({ type, inventory }) => type === 'product' && (inventory ?? 0) > 0);
+  const below = () =>
+    page.evaluate(() => [...document.querySelectorAll('.kept > li')].map((one) => one.getBoundingClientRect().height));
+  const before = await below();
+  await page.getByRole('button', { name: `Add to Cart ${piece?.name}` }).click();
+  await expect(page.getByRole('button', { name: `Added ${piece?.name}` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'added to your cart' })).toHaveText(
+    `${piece?.name} added to your cart at ${piece?.artist}`,
+  );
+  expect(await below()).toEqual(before);
+  await page.getByRole('link', { name: `See your cart at ${piece?.artist}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/${piece?.vendorSlug}$`));
+  await page.getByRole('button', { name: /^Cart/ }).click();
+  await expect(page.getByRole('dialog', { name: /^Cart/ })).toContainText(piece?.name ?? '');
+});
+
+test('each kind of card leads on, and nothing moves for people who want less motion', async ({ page, baseURL }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const [first = ''] = await withCollection(page, baseURL);
+  const artist = (await saved(page)).find(({ type }) => type === 'artist');
+  await expect(page.getByRole('link', { name: `Visit Store ${artist?.name}` })).toHaveAttribute(
+    'href',
+    `/${artist?.vendorSlug}`,
+  );
+  // Transitions of buttons have a name of what they change.
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter((one) => one.constructor === Animation).length);
+  await tab(page, 'Artists').click();
+  await expect(cards(page)).toHaveCount(2);
+  expect(await moving()).toBe(0);
+  await tab(page, 'All').click();
+  await heartOf(page, first).click();
+  await expect(hint(page, first)).toHaveCSS('opacity', '1');
+  await page.mouse.move(0, 0);
+  await expect(hint(page, first)).toHaveCount(0, { timeout: 6_000 });
+});
+
+test('an empty collection says where to begin', async ({ page, baseURL }) => {
+  await becomeCollector(page, baseURL);
+  await page.goto('/account/favorites');
+  await expect(page.getByRole('heading', { name: 'Start Your Collection' })).toBeVisible();
+  await expect(page.locator('main').getByRole('button')).toHaveText(['Import']);
+  await expect(page.locator('main').getByRole('heading')).toHaveText(['My Collection', 'Start Your Collection']);
+  await page.getByRole('link', { name: 'Explore Artists' }).click();
+  await expect(page).toHaveURL(/\/artists$/);
+});
+
+test('a file to import is answered with what is true', async ({ page, baseURL }) => {
+  await becomeCollector(page, baseURL);
+  const { products } = await catalog(page);
+  await save(
+    page,
+    baseURL,
+    products.slice(0, 1).map(({ id }) => ({ id, type: 'product' as const })),
+  );
+  const [one] = await saved(page);
+  await page.goto('/account/favorites');
+  await expect(cards(page)).toHaveCount(1);
+  const take = (list: unknown) =>
+    page
+      .getByLabel('File to import')
+      .setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(list)) });
+  const said = page.locator('.kept-take').getByRole('status');
+  await take([]);
+  await expect(said).toHaveText('There is no favorite in that file.');
+  await take([one]);
+  await expect(said).toHaveText('Everything in that file is in your collection already.');
+  await take([{ ...one, id: crypto.randomUUID(), name: 'Never was' }]);
+  await expect(page.getByRole('alert').filter({ hasText: 'not on the site' })).toBeInViewport();
+  await expect(said).toHaveText('');
+  await expect(cards(page)).toHaveCount(1);
+});

@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+import { mailTo } from './outbox.ts';
+
+export const newcomerPassword = 'walnut street at dusk';
+
+/** From the sign-up page that is shown to wherever the way back leads, as somebody who has never been here. */
+export async function signUpHere(page: Page): Promise<{ email: string }> {
+  const email = `lover-${crypto.randomUUID().slice(0, 8)}@example.org`;
+  const main = page.locator('main');
+  await page.getByLabel('Your name').fill('Hattie Lane');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+  await main.getByRole('button', { name: 'Create Account' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail');
+  const mail = await mailTo(email, /Confirm your e-mail address/);
+  await page.goto(/http:\/\/[^/]+(\/customer\/verify-email\?token=[\w-]+)/.exec(mail)?.[1] ?? '');
+  await main.getByRole('button', { name: 'Confirm and sign in' }).click();
+  return { email };
+}
+
+/** An account of its own for a test, and on to a page. */
+export async function beNewcomer(page: Page, next: string): Promise<{ email: string }> {
+  await page.goto('/customer/signup?redirect_url=%2Fabout');
+  const person = await signUpHere(page);
+  await expect(page).toHaveURL(/\/about$/);
+  await page.goto(next);
+  return person;
+}

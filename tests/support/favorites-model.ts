@@ -1,0 +1,114 @@
+import { favoriteLimits } from '../../src/domain/favorites/favorites.ts';
+import { longestCallMs } from '../../src/stores/favorites-queue.ts';
+import type { Device, FavoritesServer, Tab } from './favorites-world.ts';
+
+const day = 86_400_000;
+
+interface Press {
+  kind: 'add' | 'remove' | 'undo' | 'clear';
+  heart: string;
+  /** By the clock of its device. */
+  local: number;
+  /** By how much that was off. */
+  offset: number;
+  tab: Tab;
+  /** While changes were on their way, which are dated by their arrival. */
+  during: boolean;
+}
+
+/** Two plain lists. Presses are followed when the server hears of them for the first time. */
+export class Model {
+  favorites: { heart: string; at: number }[] = [];
+  removed: { heart: string; at: number; addedAt: number }[] = [];
+  /** A page was left with a call on its way, which may be made again: what is in the lists is certain, not which second is first. */
+  blurred = false;
+  private readonly last = new Map<string, number>();
+  private readonly pressed = new Map<Device, Press[]>();
+  private readonly heard = new Map<Device, number>();
+  private readonly server: FavoritesServer;
+
+  constructor(server: FavoritesServer) {
+    this.server = server;
+  }
+
+  press(device: Device, tab: Tab, kind: Press['kind'], heart = ''): void {
+    const press = { kind, heart, tab, local: device.now(), offset: device.offset, during: device.underway.size > 0 };
+    this.pressed.set(device, [...(this.pressed.get(device) ?? []), press]);
+  }
+
+  /** What was pressed while the tab's own call was on its way counts as pressed when that is over for sure. */
+  closes(device: Device, tab: Tab): void {
+    const late = new Set(device.queue.flatMap((change) => (change.late ? [change.at] : [])));
+    for (const press of this.pressed.get(device) ?? []) {
+      if (press.tab === tab && late.has(press.local)) press.local += longestCallMs;
+    }
+    this.blurred ||= device.unheard || device.underway.has(tab);
+  }
+
+  leaves(device: Device): () => void {
+    const sentAt = device.now();
+    const sent = this.pressed.get(device) ?? [];
+    // Made in the future, by a clock that was set back since: that is now.
+    for (const press of sent) press.local = Math.min(press.local, sentAt);
+    return () => {
+      const waiting = this.pressed.get(device) ?? [];
+      // What was added again before it was sent is sent as added only.
+      const again = ({ heart }: Press, from: number) =>
+        sent.slice(from + 1).some((later) => later.kind === 'add' && later.heart === heart);
+      const news = sent.filter((press, index) => waiting.includes(press) && !again(press, index));
+      this.pressed.set(
+        device,
+        waiting.filter((press) => !sent.includes(press)),
+      );
+      this.follow(device, news, sentAt);
+    };
+  }
+
+  private follow(device: Device, presses: readonly Press[], sentAt: number): void {
+    const { now } = this.server;
+    let latest = now;
+    const times = presses.toReversed().map(({ local }) => {
+      latest = Math.min(latest, now - Math.min(Math.max(0, sentAt - local), favoriteLimits.changeAgeMs));
+      latest -= 1;
+      return latest + 1;
+    });
+    times.reverse();
+    for (const [index, press] of presses.entries()) {
+      const floor = press.during && press.offset === device.offset ? (this.heard.get(device) ?? 0) + 1 : 0;
+      const at = Math.max(times[index] ?? now, floor);
+      this.heard.set(device, at);
+      this.make(press, at);
+    }
+  }
+
+  private make({ kind, heart }: Press, at: number): void {
+    const { now } = this.server;
+    const kept = this.favorites.find((one) => one.heart === heart);
+    const gone = this.removed.find((one) => one.heart === heart);
+    const last = this.last.get(heart) ?? 0;
+    const without = <T extends { heart: string }>(list: T[]) => list.filter((one) => one.heart !== heart);
+    if (kind === 'clear') this.removed = this.removed.filter((one) => one.at > at);
+    if (kind === 'add' && (kept ? at >= last : at > last)) {
+      this.favorites = [{ heart, at }, ...without(this.favorites)];
+      this.removed = without(this.removed);
+      this.last.set(heart, at);
+    }
+    if (kind === 'remove' && kept && at >= last) {
+      this.favorites = without(this.favorites);
+      this.removed = [{ heart, at, addedAt: kept.at }, ...this.removed].sort((a, b) => b.at - a.at).slice(0, 50);
+    }
+    if (kind === 'remove' && last > 0) this.last.set(heart, Math.max(at, last));
+    if (kind === 'undo' && gone && now - gone.at <= 7 * day && at >= last) {
+      this.favorites.push({ heart, at: gone.addedAt });
+      this.removed = without(this.removed);
+      this.last.set(heart, at);
+    }
+  }
+
+  lists() {
+    const { now } = this.server;
+    const favorites = this.favorites.toSorted((a, b) => b.at - a.at).map(({ heart }) => heart);
+    const removed = this.removed.filter(({ at }) => now - at <= 7 * day).map(({ heart }) => heart);
+    return { favorites, removed };
+  }
+}

@@ -1,0 +1,296 @@
+import { atom } from 'nanostores';
+import type { FavoriteCalls } from '../../src/contract/favorite-calls.ts';
+import type { FavoriteChangeInput, FavoriteDto } from '../../src/contract/favorites.ts';
+import { ApiError } from '../../src/contract/typed-fetch.ts';
+import { applyChanges, type FavoriteMarks } from '../../src/domain/favorites/favorite-changes.ts';
+import { type FavoriteRef, favoriteLimits, heartOf, isRestorable } from '../../src/domain/favorites/favorites.ts';
+import { createFavorites } from '../../src/stores/favorites.ts';
+import type { QueuedChange } from '../../src/stores/favorites-queue.ts';
+import type { Favorites } from '../../src/stores/favorites-state.ts';
+import type { Session, SessionState } from '../../src/stores/session.ts';
+import { Disk } from './fake-browser.ts';
+
+/** A thing that can be loved, by number. */
+export const thing = (number: number): FavoriteRef => ({
+  type: number % 2 === 0 ? 'product' : 'artist',
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+});
+
+/** A favorite as the server answers it. */
+export function favoriteDto(ref: FavoriteRef, addedAt: number): FavoriteDto {
+  return {
+    ...ref,
+    name: `Thing ${ref.id.slice(-3)}`,
+    slug: 'thing',
+    path: '/thing',
+    owner: 'Pat Doe',
+    artist: 'Clay & Co',
+    vendorSlug: 'clay-and-co',
+    description: 'Made by hand.',
+    location: 'Louisville, KY',
+    category: 'Ceramics',
+    tags: ['stoneware'],
+    price: 24.99,
+    inventory: 3,
+    image: '/media/demo/vase-680.webp',
+    picture: { key: 'demo/vase', width: 1360, height: 1020, alt: 'A vase', widths: [340, 680, 1360] },
+    heartCount: 7,
+    theme: { name: 'artsy', gradient: '#FF6B6B, #4ECDC4', accent: '#FF6B6B' },
+    date: null,
+    dateAdded: new Date(addedAt).toISOString(),
+    saved: { price: 24.99, available: true },
+  };
+}
+
+/** What goes wrong with a call: it never arrives, is refused, or is done and its answer never comes. */
+export type Fault = 'no network' | 'error' | 'busy' | 'no session' | 'somebody else' | 'lost answer';
+
+const refusals: Partial<Record<Fault, ApiError>> = {
+  error: new ApiError('API Error: broken', 500, {}),
+  busy: new ApiError('API Error: slower', 429, {}, 30),
+  'no session': new ApiError('API Error: who?', 401, {}),
+  'somebody else': new ApiError('API Error: not yours', 403, { code: 'forbidden' }),
+};
+
+export type SentChange = FavoriteChangeInput & { ageMs?: number | undefined };
+
+/** The account's favorites, by the rules of the real server, on the true clock. */
+export class FavoritesServer {
+  now = Date.UTC(2026, 0, 15);
+  readonly state: FavoriteMarks = { marks: new Map(), count: 0 };
+  /** What is not on the site any more. */
+  readonly hidden = new Set<string>();
+
+  change(changes: readonly SentChange[]) {
+    const wanted = changes.map((change) => ({ ...change, ageMs: change.ageMs ?? 0 }));
+    const isShown = (heart: string) => !this.hidden.has(heart);
+    const outcomes = applyChanges(this.state, wanted, { now: this.now, isShown });
+    const results = outcomes.map(({ ref, result }, index) => {
+      const change = wanted[index];
+      const mark = ref && this.state.marks.get(ref.id)?.mark;
+      const shows = ref && mark?.removedAt === null && (change?.kind === 'add' || change?.kind === 'undo');
+      return {
+        id: change && 'id' in change ? change.id : null,
+        result,
+        heartCount: ref && mark?.removedAt === null ? 8 : 7,
+        item: shows ? favoriteDto(ref, mark.addedAt) : null,
+      };
+    });
+    return { results };
+  }
+
+  list(): FavoriteDto[] {
+    return [...this.state.marks]
+      .filter(([, { mark }]) => mark.removedAt === null)
+      .sort(([, a], [, b]) => b.mark.addedAt - a.mark.addedAt)
+      .map(([id, { type, mark }]) => favoriteDto({ type, id }, mark.addedAt));
+  }
+
+  recentlyRemoved() {
+    return [...this.state.marks]
+      .filter(([, { mark }]) => isRestorable(mark, this.now))
+      .sort(([, a], [, b]) => (b.mark.removedAt ?? 0) - (a.mark.removedAt ?? 0))
+      .slice(0, favoriteLimits.recentlyRemoved)
+      .map(([id, { type, mark }]) => ({
+        ...favoriteDto({ type, id }, mark.addedAt),
+        removedAt: new Date(mark.removedAt ?? 0).toISOString(),
+      }));
+  }
+}
+
+/** Sees the calls of a device: when they leave it, and those that the server follows. */
+export interface Watcher {
+  leaves(device: Device): () => void;
+}
+
+/** Milliseconds that calls take there and back, in turn: networks are slow now and then. */
+const delays = [50, 380, 60, 900, 55];
+
+/** A browser of the account, with its own clock. */
+export class Device {
+  readonly disk = new Disk();
+  readonly server: FavoritesServer;
+  /** By how much its clock is off. */
+  offset = 0;
+  online = true;
+  /** Whose session it has. */
+  account = 'pat';
+  /** Of the next calls, one each. */
+  readonly faults: (Fault | null)[] = [];
+  /** What was asked for, e.g. "change 2". */
+  readonly calls: string[] = [];
+  readonly changes: SentChange[][] = [];
+  readonly tabs: Tab[] = [];
+  /** Tabs whose changes are on their way. */
+  readonly underway = new Set<Tab>();
+  /** Whether the server followed changes which this device may send again, since it has not heard of that. */
+  unheard = false;
+  private readonly watcher: Watcher | null;
+  private lock: Promise<unknown> = Promise.resolve();
+  private delay = 0;
+
+  constructor(server: FavoritesServer, watcher: Watcher | null = null) {
+    this.server = server;
+    this.watcher = watcher;
+  }
+
+  /** What waits here, in whichever tab it was done. */
+  get queue(): QueuedChange[] {
+    return JSON.parse(this.disk.values.get('favoriteChanges_pat') ?? '[]');
+  }
+
+  readonly now = (): number => this.server.now + this.offset;
+
+  open(userId = 'pat'): Tab {
+    const tab = new Tab(this, userId);
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  /** One at a time; a tab that is closed lets go. */
+  async alone(tab: Tab, run: () => Promise<void>): Promise<void> {
+    const turn = this.lock.then(() => (tab.open ? Promise.race([run(), tab.closed]) : undefined));
+    this.lock = turn.catch(() => undefined);
+    await turn;
+  }
+
+  callsOf(tab: Tab): FavoriteCalls {
+    return {
+      list: (userId) => this.call(tab, userId, 'list', () => this.server.list()),
+      recentlyRemoved: (userId) => this.call(tab, userId, 'removed', () => this.server.recentlyRemoved()),
+      change: (userId, changes) => {
+        this.changes.push([...changes]);
+        const arrives = this.watcher?.leaves(this);
+        this.underway.add(tab);
+        const answer = this.call(tab, userId, `change ${changes.length}`, () => {
+          arrives?.();
+          this.unheard = true;
+          return this.server.change(changes);
+        });
+        return answer.finally(() => this.underway.delete(tab));
+      },
+    };
+  }
+
+  private async call<T>(tab: Tab, userId: string, name: string, run: () => T): Promise<T> {
+    this.calls.push(name);
+    return await tab.whileOpen(this.travel(userId, run));
+  }
+
+  private async travel<T>(userId: string, run: () => T): Promise<T> {
+    const wrong = this.account === userId ? null : 'somebody else';
+    const fault = this.faults.shift() ?? (this.online ? wrong : 'no network');
+    const delay = delays[this.delay++ % delays.length] ?? 0;
+    for (let tick = 0; tick < 5; tick += 1) await Promise.resolve();
+    this.server.now += delay;
+    if (fault === 'no network') throw new TypeError('Failed to fetch');
+    const refusal = fault && refusals[fault];
+    if (refusal) throw refusal;
+    const answer = run();
+    for (let tick = 0; tick < 5; tick += 1) await Promise.resolve();
+    this.server.now += delay;
+    if (fault === 'lost answer') throw new TypeError('Failed to fetch');
+    return answer;
+  }
+}
+
+export class Tab {
+  open = true;
+  readonly store: Favorites;
+  readonly warnings: string[] = [];
+  readonly $session = atom<SessionState>({ status: 'loading', person: null });
+  readonly browser: ReturnType<Disk['tab']>;
+  readonly closed: Promise<void>;
+  /** What asking the server who it is does; the arguments of the calls are told. */
+  askWho: (anew?: boolean) => void = () => undefined;
+  private end: () => void = () => undefined;
+  private timers: { due: number; run: () => void }[] = [];
+  readonly device: Device;
+
+  constructor(device: Device, userId: string) {
+    this.device = device;
+    this.closed = new Promise((resolve) => {
+      this.end = resolve;
+    });
+    this.browser = device.disk.tab();
+    const { storage } = this.browser;
+    const { get, set, onChange } = storage;
+    storage.get = get;
+    storage.set = (key, value) => !this.open || set(key, value);
+    storage.onChange = (listener) => onChange((key) => this.open && listener(key));
+    this.signIn(userId);
+    const session: Session = { $state: this.$session, refresh: async (anew) => this.askWho(anew) };
+    this.store = createFavorites(this.browser, session, device.callsOf(this), {
+      now: device.now,
+      random: () => 0.5,
+      warn: (message) => this.warnings.push(message),
+      later: (ms, run) => {
+        const timer = { due: device.server.now + ms, run };
+        this.timers.push(timer);
+        return () => {
+          this.timers = this.timers.filter((other) => other !== timer);
+        };
+      },
+      alone: (_name, run) => device.alone(this, run),
+    });
+  }
+
+  signIn(id: string): void {
+    const person = { id, name: id, initials: 'P', imageUrl: null, role: 'customer' as const, vendorSlug: null };
+    this.$session.set({ status: 'signed-in', person });
+  }
+
+  signOut(): void {
+    this.$session.set({ status: 'signed-out', person: null });
+  }
+
+  close(): void {
+    this.open = false;
+    this.end();
+    this.device.underway.delete(this);
+    this.device.tabs.splice(this.device.tabs.indexOf(this), 1);
+  }
+
+  /** What is answered to a closed tab is not heard. */
+  async whileOpen<T>(answer: Promise<T>): Promise<T> {
+    const settled = await answer.then(
+      (value) => () => value,
+      (error: unknown) => () => {
+        throw error;
+      },
+    );
+    return this.open ? settled() : await new Promise<T>(() => undefined);
+  }
+
+  /** Rings what is due by now. */
+  ring(): void {
+    const due = this.timers.filter((timer) => timer.due <= this.device.server.now);
+    this.timers = this.timers.filter((timer) => !due.includes(timer));
+    if (this.open) for (const { run } of due) run();
+  }
+
+  /** In how many milliseconds it wants to be called back, the soonest first. */
+  get waits(): number[] {
+    return this.timers.map(({ due }) => due - this.device.server.now).sort((a, b) => a - b);
+  }
+
+  get favorites(): string[] {
+    return this.store.$state.get().favorites.map(heartOf);
+  }
+
+  get removed(): string[] {
+    return this.store.$state.get().recentlyRemoved.map(heartOf);
+  }
+}
+
+/** Until nothing is on its way any more. */
+export async function settled(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Time passes, and what waited for it is rung. */
+export async function pass(server: FavoritesServer, devices: readonly Device[], ms: number): Promise<void> {
+  server.now += ms;
+  for (const device of devices) for (const tab of [...device.tabs]) tab.ring();
+  await settled();
+}

@@ -1,0 +1,131 @@
+import { sessionScript } from '../../src/components/session-script.ts';
+
+export interface InlinePage {
+  cookie: string;
+  stored: Record<string, string>;
+  /** Whether the browser refuses to keep anything. */
+  blocked?: boolean;
+  /** Values of the hearts that are in the page. */
+  hearts?: string[];
+  /** Slug of the artist whose cart has a badge. */
+  cart?: string;
+  /** Whether there is a network. */
+  onLine?: boolean;
+}
+
+/** As much of a button as the script touches. */
+export class InlineHeart {
+  readonly name = 'love';
+  readonly value: string;
+  /** Properties that stand for attributes turn what they are given into text. */
+  private readonly attributes = new Map<string, string>();
+  constructor(value: string) {
+    this.value = value;
+  }
+  private set(name: string, value: unknown): void {
+    if (value === null) this.attributes.delete(name);
+    else this.attributes.set(name, String(value));
+  }
+  get ariaBusy(): string | null {
+    return this.attributes.get('busy') ?? null;
+  }
+  set ariaBusy(value: unknown) {
+    this.set('busy', value);
+  }
+  get ariaPressed(): string | null {
+    return this.attributes.get('pressed') ?? null;
+  }
+  set ariaPressed(value: unknown) {
+    this.set('pressed', value);
+  }
+  get isFull(): boolean {
+    return this.ariaPressed === 'true';
+  }
+}
+
+/** Runs the script in the head of a page, before it has a body. */
+export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart, onLine = true }: InlinePage) {
+  const html = { dataset: { who: '?' } };
+  const appended: unknown[] = [];
+  const buttons = hearts.map((value) => new InlineHeart(value));
+  const badge = { dataset: { cart }, textContent: '?' as string | number };
+  const sent: InlineHeart[] = [];
+  const says = { textContent: '' };
+  const document = {
+    jar: cookie,
+    get cookie() {
+      return this.jar;
+    },
+    /** As scripts write them: one at a time. Only taking one away is known here. */
+    set cookie(line: string) {
+      const [name] = line.split('=');
+      if (!line.includes('max-age=0')) throw new Error(`Sets ${line}`);
+      this.jar = this.jar
+        .split('; ')
+        .filter((pair) => !pair.startsWith(`${name}=`))
+        .join('; ');
+    },
+    documentElement: html,
+    body: undefined as { append(content: unknown): void } | undefined,
+    querySelectorAll(selector: string): unknown[] {
+      if (this.body === undefined) return [];
+      if (selector === '[data-cart]') return cart === undefined ? [] : [badge];
+      if (selector === '[name=love]:not([aria-busy])') return buttons.filter(({ ariaBusy }) => ariaBusy === null);
+      if (selector === '[name=love][aria-busy]') return buttons.filter(({ ariaBusy }) => ariaBusy !== null);
+      throw new Error(`Looks for ${selector}`);
+    },
+  };
+  const listeners = new Map<string, ((event: object) => void)[]>();
+  const done = { reloads: 0, closed: 0, cleared: 0, prevented: 0 };
+  const storage = new Proxy(stored, {
+    get(target, name: string) {
+      if (blocked) throw new DOMException('blocked', 'SecurityError');
+      if (name === 'removeItem') return (key: string) => delete target[key];
+      if (name === 'clear')
+        return () => {
+          for (const key of Object.keys(target)) delete target[key];
+        };
+      return target[name];
+    },
+  });
+  const world = {
+    document,
+    localStorage: storage,
+    sessionStorage: { clear: () => done.cleared++ },
+    location: { reload: () => done.reloads++ },
+    navigator: { onLine },
+    addEventListener: (type: string, listener: (event: object) => void) =>
+      listeners.set(type, [...(listeners.get(type) ?? []), listener]),
+    menu: { hidePopover: () => done.closed++ },
+    session: { content: 'code of session' },
+    love: { content: 'code of hearts' },
+    hearts: { requestSubmit: (button: InlineHeart) => sent.push(button), firstElementChild: says },
+  };
+  new Function(...Object.keys(world), sessionScript)(...Object.values(world));
+
+  const tell = (type: string, event: object = {}) => {
+    for (const listener of listeners.get(type) ?? []) listener({ type, ...event });
+  };
+  return {
+    document,
+    stored,
+    appended,
+    done,
+    badge,
+    buttons,
+    /** Hearts that were sent as a form. */
+    sent,
+    says,
+    world,
+    tell,
+    loaded() {
+      document.body = { append: (content) => appended.push(content) };
+      tell('DOMContentLoaded');
+    },
+    press: (button: InlineHeart | undefined) =>
+      tell('click', { target: { closest: () => button ?? null }, preventDefault: () => done.prevented++ }),
+    /** A script of the page did not come. */
+    fail: () => tell('error', { target: { type: 'module' } }),
+    who: () => html.dataset.who.trim().split(/\s+/).join(' '),
+  };
+}

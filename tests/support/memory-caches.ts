@@ -1,0 +1,74 @@
+/** The caches of a browser, in memory: as much of them as the service worker uses. */
+
+const origin = 'https://art.example.org';
+const addressOf = (asked: RequestInfo | URL): string =>
+  new URL(asked instanceof Request ? asked.url : asked, origin).href;
+
+class MemoryCache {
+  /** In the order of their keeping, as browsers list them. */
+  readonly kept = new Map<string, Response>();
+
+  async match(asked: RequestInfo | URL): Promise<Response | undefined> {
+    return this.kept.get(addressOf(asked))?.clone();
+  }
+  async put(asked: RequestInfo | URL, answer: Response): Promise<void> {
+    if (answer.status === 206) throw new TypeError('A part is nothing to keep.');
+    const body = await answer.arrayBuffer();
+    this.kept.delete(addressOf(asked));
+    this.kept.set(addressOf(asked), asBasic(new Response(body, answer)));
+  }
+  async delete(asked: RequestInfo | URL): Promise<boolean> {
+    return this.kept.delete(addressOf(asked));
+  }
+  async keys(): Promise<Request[]> {
+    return [...this.kept.keys()].map((address) => new Request(address));
+  }
+}
+
+export class MemoryCaches {
+  readonly all = new Map<string, MemoryCache>();
+
+  async open(name: string): Promise<MemoryCache> {
+    const cache = this.all.get(name) ?? new MemoryCache();
+    this.all.set(name, cache);
+    return cache;
+  }
+  async has(name: string): Promise<boolean> {
+    return this.all.has(name);
+  }
+  async match(
+    asked: RequestInfo | URL,
+    { cacheName = '' }: MultiCacheQueryOptions = {},
+  ): Promise<Response | undefined> {
+    return this.all.get(cacheName)?.match(asked);
+  }
+  async keys(): Promise<string[]> {
+    return [...this.all.keys()];
+  }
+  async delete(name: string): Promise<boolean> {
+    return this.all.delete(name);
+  }
+
+  /** Paths of what is kept, by the name of the cache. */
+  paths(name: string): string[] {
+    return [...(this.all.get(name)?.kept.keys() ?? [])].map((address) => new URL(address).pathname);
+  }
+}
+
+/** As a browser marks answers of the site itself. */
+export function asBasic(answer: Response, more: Partial<Pick<Response, 'type' | 'redirected'>> = {}): Response {
+  const clone = answer.clone.bind(answer);
+  for (const [name, value] of Object.entries({ type: 'basic', redirected: false, ...more })) {
+    Object.defineProperty(answer, name, { value, configurable: true });
+  }
+  answer.clone = () => asBasic(clone(), more);
+  return answer;
+}
+
+/** An answer of the site. */
+export function siteAnswer(body: string, contentType: string, headers: Record<string, string> = {}, status = 200) {
+  const size = String(Buffer.byteLength(body));
+  return asBasic(
+    new Response(body, { status, headers: { 'content-type': contentType, 'content-length': size, ...headers } }),
+  );
+}
