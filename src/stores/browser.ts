@@ -31,6 +31,8 @@ export interface BrowserStorage {
   get(key: string): string | null;
   /** Null removes. False when the browser did not keep it: full, or not allowed. */
   set(key: string, value: string | null): boolean;
+  /** Those that begin so, in no order. */
+  keys(prefix: string): string[];
   /** Calls back when another tab changed a value; with null when all may have changed. */
   onChange(listener: (key: string | null) => void): void;
 }
@@ -51,10 +53,8 @@ export const favoritesKey = (userId: string) => `favorites_${userId}`;
 export const recentlyRemovedKey = (userId: string) => `recentlyRemoved_${userId}`;
 /** When the server's lists were last taken over, in milliseconds by this browser's clock. */
 export const favoritesSeenKey = (userId: string) => `favoritesSeen_${userId}`;
-/** Where the keys of the changes are kept that are done, so that no tab takes its own for lost. */
-export const favoritesSentKey = (userId: string) => `favoritesSent_${userId}`;
-/** Where changes wait that the server has not heard of yet. */
-export const favoriteChangesKey = (userId: string) => `favoriteChanges_${userId}`;
+/** What the keys begin with under which changes wait that the server has not heard of yet. */
+export const favoriteChangesPrefix = (userId: string) => `favoriteChanges_${userId}:`;
 /**
  * The hearts of whoever is signed in ("product:… artist:…"), for `components/session-script.ts`, which fills them in
  * before anything else has loaded.

@@ -3,30 +3,41 @@ import type { RemovedFavoriteDto } from '../contract/favorites.ts';
 import { heartOf } from '../domain/favorites/favorites.ts';
 import {
   type BrowserStorage,
-  favoriteChangesKey,
+  favoriteChangesPrefix,
   favoritesKey,
   favoritesSeenKey,
-  favoritesSentKey,
   heartsKey,
   recentlyRemovedKey,
 } from './browser.ts';
-import type { FavoriteLists } from './favorites-lists.ts';
-import { type Queue, type QueuedChange, readQueue } from './favorites-queue.ts';
+import { changed, type FavoriteLists, withWaiting } from './favorites-lists.ts';
+import { idOf, type Queue, type QueuedChange } from './favorites-queue.ts';
 import { listIn, readFavorites, readRemovedFavorites } from './favorites-storage.ts';
+import { createWaiting } from './favorites-waiting.ts';
 
 /** How long the server's lists count as fresh, in every tab. */
 export const favoritesFreshMs = 60_000;
 
-/** How many changes that are done are remembered, for tabs that might think theirs was lost. */
-const rememberSent = 200;
+/** By then every tab has seen what another one wrote. */
+const longestLagMs = 10_000;
 
 export interface KeptFavorites {
-  /** As they are now, whichever tab changed them. */
+  /** As they are for people: the server's, with what waits laid over them, whichever tab did it. */
   lists(): FavoriteLists;
-  keepLists(lists: FavoriteLists): void;
+  /** As the server has them, as far as it was heard. */
+  serverLists(): FavoriteLists;
+  /**
+   * Only whoever talks to the server does this, so that tabs rarely write over each other.
+   * @param done what the server was told for it
+   */
+  keepServerLists(lists: FavoriteLists, done?: Queue): void;
+  /** Whether the lists lack what the server was told here a moment ago: another tab wrote them, which had not seen that yet. */
+  areDoubtful(): boolean;
   queue(): Queue;
-  /** What is missing there compared to `queue()` is done, whatever another tab or a full storage says. */
+  addToQueue(changes: readonly QueuedChange[]): void;
+  /** As with the lists, only whoever talks to the server does this. */
   keepQueue(queue: Queue): void;
+  /** Tells the script in the head of pages which hearts are full. */
+  keepHearts(): void;
   /** Whether the server's lists were ever taken over. */
   isKnown(): boolean;
   isFresh(): boolean;
@@ -37,30 +48,35 @@ export interface KeptFavorites {
   owns(key: string | null): boolean;
 }
 
+export interface KeptOptions {
+  now: () => number;
+  randomId: () => string;
+  warn: (message: string) => void;
+}
+
 export function createKept(
   storage: BrowserStorage,
   userId: string,
-  { now, warn }: { now: () => number; warn: (message: string) => void },
+  { now, randomId, warn }: KeptOptions,
 ): KeptFavorites {
   const keys = {
     favorites: favoritesKey(userId),
     removed: recentlyRemovedKey(userId),
-    queue: favoriteChangesKey(userId),
-    sent: favoritesSentKey(userId),
     seen: favoritesSeenKey(userId),
   };
+  const prefix = favoriteChangesPrefix(userId);
   /** What the storage did not take. */
   const memory = new Map<string, string>();
-  let unsaved: Queue | null = null;
-  const done = new Set<string>();
-  /** What this tab put into the queue. Two tabs that write at the same moment don't see each other, and one write is lost. */
-  const own = new Map<string, QueuedChange>();
-  /** What the texts that were read last say. */
+  /** What the texts that were read last say, and with what waited then. */
   let read: { texts: string; lists: FavoriteLists } | null = null;
+  /** What the server was told here, the last for each thing. */
+  const told = new Map<string, { change: QueuedChange; at: number }>();
+  let shown: { server: FavoriteLists; queue: Queue; lists: FavoriteLists } | null = null;
 
   const get = (key: string) => memory.get(key) ?? storage.get(key);
-  const set = (key: string, value: string) => {
-    if (storage.get(key) === value || storage.set(key, value)) memory.delete(key);
+  const set = (key: string, value: string | null) => {
+    const isStored = storage.get(key) === value || storage.set(key, value);
+    if (isStored || value === null) memory.delete(key);
     else memory.set(key, value);
   };
   /** What is no list is thrown away, so that it is told once. */
@@ -72,35 +88,25 @@ export function createKept(
   };
   const textsNow = () => `${get(keys.favorites)}\n${get(keys.removed)}`;
 
-  const queue = (): Queue => {
-    const stored = readQueue(listAt(keys.queue) ?? []);
-    const mine = unsaved ?? [];
-    const others = stored.filter(({ key }) => !mine.some((entry) => entry.key === key));
-    const there = [...mine, ...others];
-    const lost = [...own.values()].filter(({ key }) => !there.some((entry) => entry.key === key));
-    const sent = lost.length === 0 ? [] : (listIn(storage.get(keys.sent), warn) ?? []);
-    return [...there, ...lost.filter(({ key }) => !sent.includes(key))].filter(({ key }) => !done.has(key));
-  };
-  return {
-    queue,
-    keepQueue(next) {
-      const staying = new Set(next.map(({ key }) => key));
-      const before = queue();
-      const gone = before.flatMap(({ key }) => (staying.has(key) ? [] : [key]));
-      for (const key of gone) {
-        done.add(key);
-        own.delete(key);
-      }
-      const known = new Set(before.map(({ key }) => key));
-      for (const change of next) if (own.has(change.key) || !known.has(change.key)) own.set(change.key, change);
-      if (gone.length > 0) {
-        const sent = [...gone, ...(listIn(storage.get(keys.sent), warn) ?? [])].slice(0, rememberSent);
-        storage.set(keys.sent, JSON.stringify(sent));
-      }
-      const kept = storage.set(keys.queue, next.length === 0 ? null : JSON.stringify(next));
-      unsaved = kept ? null : next;
+  const waiting = createWaiting(
+    {
+      get,
+      set,
+      keys: (start) => [...new Set([...memory.keys(), ...storage.keys(start)])].filter((key) => key.startsWith(start)),
     },
-    lists() {
+    prefix,
+    { now, randomId, warn },
+  );
+
+  const kept: KeptFavorites = {
+    queue: waiting.queue,
+    addToQueue(changes) {
+      waiting.add(changes);
+      // There may be room again.
+      for (const [key, value] of memory) set(key, value);
+    },
+    keepQueue: waiting.keep,
+    serverLists() {
       const texts = textsNow();
       if (read?.texts === texts) return read.lists;
       const stored = listAt(keys.favorites) ?? [];
@@ -110,21 +116,39 @@ export function createKept(
       read = { texts, lists: { favorites, removed: notAmong(removed, favorites) } };
       return read.lists;
     },
-    keepLists(lists) {
-      const { favorites, removed } = lists;
-      set(keys.favorites, JSON.stringify(favorites));
-      set(keys.removed, JSON.stringify(removed));
-      const hearts = favorites.map(heartOf).join(' ');
-      if (storage.get(heartsKey) !== hearts) storage.set(heartsKey, hearts);
+    keepServerLists(lists, done = []) {
+      for (const change of done) told.set(idOf(change) ?? '', { change, at: now() });
+      set(keys.favorites, JSON.stringify(lists.favorites));
+      set(keys.removed, JSON.stringify(lists.removed));
       read = { texts: textsNow(), lists };
+    },
+    areDoubtful() {
+      const lists = kept.serverLists();
+      for (const [id, { at }] of told) if (Math.abs(now() - at) > longestLagMs) told.delete(id);
+      return [...told.values()].some(({ change }) => changed(lists, change) !== lists);
+    },
+    lists() {
+      const [server, queue] = [kept.serverLists(), waiting.queue()];
+      const isSame =
+        shown?.server === server &&
+        shown.queue.length === queue.length &&
+        shown.queue.every((change, index) => change === queue[index]);
+      if (!shown || !isSame) shown = { server, queue, lists: withWaiting(server, queue) };
+      return shown.lists;
+    },
+    keepHearts() {
+      if (get(keys.favorites) === null && waiting.queue().length === 0) return;
+      const hearts = kept.lists().favorites.map(heartOf).join(' ');
+      if (storage.get(heartsKey) !== hearts) storage.set(heartsKey, hearts);
     },
     isKnown: () => get(keys.seen) !== null && get(keys.favorites) !== null,
     isFresh: () =>
       get(keys.favorites) !== null && Math.abs(now() - Number(get(keys.seen) ?? Number.NaN)) < favoritesFreshMs,
     markSeen: () => set(keys.seen, String(now())),
-    isOnlyHere: () => memory.size > 0 || (unsaved !== null && unsaved.length > 0),
-    owns: (key) => key === null || Object.values(keys).includes(key),
+    isOnlyHere: () => memory.size > 0,
+    owns: (key) => key === null || key.startsWith(prefix) || Object.values(keys).includes(key),
   };
+  return kept;
 }
 
 /** A thing is a favorite or a removed one, never both. */

@@ -2,7 +2,7 @@
 import type { FavoriteDto, RemovedFavoriteDto } from '../contract/favorites.ts';
 import { favoriteLimits } from '../domain/favorites/favorites.ts';
 import type { Queue, QueuedChange } from './favorites-queue.ts';
-import { barelyKnown, isoOf } from './favorites-storage.ts';
+import { isoOf } from './favorites-storage.ts';
 
 export interface FavoriteLists {
   /** The latest first, like the other. */
@@ -15,17 +15,16 @@ export const noFavorites: FavoriteLists = { favorites: [], removed: [] };
 const others = <T extends { id: string }>(items: readonly T[], id: string) => items.filter((item) => item.id !== id);
 const byDate = (a: FavoriteDto, b: FavoriteDto) => Date.parse(b.dateAdded) - Date.parse(a.dateAdded);
 
-/** The lists after a change. Made a second time, it changes nothing. */
-export function changed(lists: FavoriteLists, change: QueuedChange, known?: FavoriteDto): FavoriteLists {
-  if (change.kind === 'clear') return { ...lists, removed: [] };
+/** The lists after a change. Made a second time, it changes nothing, and they are the very same. */
+export function changed(lists: FavoriteLists, change: QueuedChange): FavoriteLists {
+  if (change.kind === 'clear') return lists.removed.length === 0 ? lists : { ...lists, removed: [] };
   const { favorites, removed } = lists;
   const { id } = change;
   const kept = favorites.find((item) => item.id === id);
   const gone = removed.find((item) => item.id === id);
   if (change.kind === 'add') {
     if (kept) return lists;
-    const item = known ?? barelyKnown(change, {}, change.at);
-    return { favorites: [item, ...favorites], removed: others(removed, id) };
+    return { favorites: [change.item, ...favorites], removed: others(removed, id) };
   }
   if (change.kind === 'remove') {
     if (!kept) return lists;
@@ -37,16 +36,8 @@ export function changed(lists: FavoriteLists, change: QueuedChange, known?: Favo
   return { favorites: [item, ...favorites].sort(byDate), removed: others(removed, id) };
 }
 
-/** The server's lists with what waits laid over them. What a page knew of a thing is taken from the lists of before. */
-export function withWaiting(server: FavoriteLists, queue: Queue, before: FavoriteLists): FavoriteLists {
-  const known = new Map<string, FavoriteDto>();
-  for (const { removedAt: _removedAt, ...item } of before.removed) known.set(item.id, item);
-  for (const item of before.favorites) known.set(item.id, item);
-  return queue.reduce(
-    (lists, change) => changed(lists, change, change.kind === 'clear' ? undefined : known.get(change.id)),
-    server,
-  );
-}
+/** The lists with what waits laid over them. */
+export const withWaiting = (lists: FavoriteLists, queue: Queue): FavoriteLists => queue.reduce(changed, lists);
 
 /** With the server's word on some of the favorites, and without things that it would not take. */
 export function withWord(

@@ -1,6 +1,7 @@
 /** Changes that the server has not heard of yet: in the order in which they were made, each under a random key. */
-import type { FavoriteChangeInput } from '../contract/favorites.ts';
+import type { FavoriteChangeInput, FavoriteDto } from '../contract/favorites.ts';
 import { type FavoriteType, favoriteLimits, refOfHeart } from '../domain/favorites/favorites.ts';
+import { barelyKnown } from './favorites-storage.ts';
 
 interface Entry {
   /** By which tabs tell changes apart. */
@@ -11,8 +12,18 @@ interface Entry {
   late?: true;
 }
 
-export type QueuedChange = Entry &
-  ({ kind: 'add' | 'remove' | 'undo'; type: FavoriteType; id: string } | { kind: 'clear' });
+interface Thing {
+  type: FavoriteType;
+  id: string;
+}
+
+interface Adding extends Thing {
+  kind: 'add';
+  /** What the page knew of it, to be shown until the server tells the rest. */
+  item: FavoriteDto;
+}
+
+export type QueuedChange = Entry & (Adding | ({ kind: 'remove' | 'undo' } & Thing) | { kind: 'clear' });
 
 export type Queue = readonly QueuedChange[];
 
@@ -22,13 +33,18 @@ export const longestCallMs = 20_000;
 /** More than a person makes: twice what can be kept, and as much again. */
 const longest = 2_000;
 
+/** Milliseconds of a day that there is. */
+const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && Math.abs(value as number) <= 8.64e15;
+
 function readEntry(value: unknown): QueuedChange | null {
-  const { key, at, late, kind, type, id } = (value ?? {}) as Record<string, unknown>;
-  if (typeof key !== 'string' || !/^\w{1,64}$/.test(key) || !Number.isSafeInteger(at)) return null;
-  const entry: Entry = { key, at: at as number, ...(late === true && { late }) };
+  const { key, at, late, kind, type, id, item } = (value ?? {}) as Record<string, unknown>;
+  if (typeof key !== 'string' || !/^\w{1,64}$/.test(key) || !isTime(at)) return null;
+  const entry: Entry = { key, at, ...(late === true && { late }) };
   if (kind === 'clear') return { ...entry, kind };
   const ref = refOfHeart(`${type}:${id}`);
-  return ref && (kind === 'add' || kind === 'remove' || kind === 'undo') ? { ...entry, kind, ...ref } : null;
+  if (ref === null) return null;
+  if (kind === 'remove' || kind === 'undo') return { ...entry, kind, ...ref };
+  return kind === 'add' ? { ...entry, kind, ...ref, item: barelyKnown(ref, item as Partial<FavoriteDto>, at) } : null;
 }
 
 /** Those of a stored list that are changes, each once. */
@@ -44,14 +60,18 @@ export function readQueue(values: readonly unknown[]): Queue {
 /** The thing that a change is about; null for all. */
 export const idOf = (change: QueuedChange): string | null => (change.kind === 'clear' ? null : change.id);
 
-/** With one more. Adding a thing makes what was done with it before superfluous, for whoever hears of it after all. */
-export function enqueue(queue: Queue, change: QueuedChange): Queue {
-  const last = queue[queue.length - 1];
-  const before =
-    change.kind === 'add'
-      ? queue.filter((entry) => idOf(entry) !== change.id)
-      : queue.filter((entry) => entry !== last || entry.kind !== 'clear' || change.kind !== 'clear');
-  return [...before, change];
+/** Without what is superfluous: adding a thing says all about it that was done before, and so does clearing twice. */
+export function inShort(queue: Queue): Queue {
+  const added = new Set<string>();
+  let next: QueuedChange | null = null;
+  const kept: QueuedChange[] = [];
+  for (const change of [...queue].reverse()) {
+    const isSaid = change.kind === 'clear' ? next?.kind === 'clear' : added.has(change.id);
+    if (change.kind === 'add') added.add(change.id);
+    if (!isSaid) kept.push(change);
+    next = change;
+  }
+  return kept.reverse();
 }
 
 /**

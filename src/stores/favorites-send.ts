@@ -44,8 +44,10 @@ function takeResults(round: Round, sent: Queue, results: readonly ChangeResultDt
   const outcome: Outcome = { surprised: false, doubts: [] };
   const items = new Map<string, FavoriteDto>();
   const refused = new Set<string>();
+  const followed: QueuedChange[] = [];
   for (const [index, change] of sent.entries()) {
     const { result, heartCount, item } = results[index] as ChangeResultDto;
+    if (!surprises.includes(result)) followed.push(change);
     if (change.kind === 'clear') continue;
     const heart = heartOf(change);
     if (heartCount !== null) round.count(heart, heartCount);
@@ -56,7 +58,7 @@ function takeResults(round: Round, sent: Queue, results: readonly ChangeResultDt
     if (change.kind === 'undo' && result === 'not_found') outcome.doubts.push(change);
     else round.takeBack(heart, result);
   }
-  if (items.size + refused.size > 0) round.kept.keepLists(withWord(round.kept.lists(), items, refused));
+  round.kept.keepServerLists(withWord(withWaiting(round.kept.serverLists(), sent), items, refused), followed);
   return outcome;
 }
 
@@ -73,8 +75,10 @@ async function send(round: Round, waiting: Queue, most: number): Promise<Outcome
     const { results } = await calls.change(round.userId, toInputs(queue, from).slice(0, most));
     if (!round.isCurrent()) return { surprised: false, doubts: [] };
     if (results.length !== sent.length) throw new TypeError('The answer does not fit the changes.');
+    const outcome = takeResults(round, sent, results);
+    // The lists before: a change is in one of them for whoever looks, in every tab.
     kept.keepQueue(rest().filter(({ key }) => !keys.has(key)));
-    return takeResults(round, sent, results);
+    return outcome;
   } catch (error) {
     if (!round.isCurrent()) throw error;
     if (!(error instanceof ApiError && refusals.includes(error.status))) {
@@ -85,10 +89,7 @@ async function send(round: Round, waiting: Queue, most: number): Promise<Outcome
     // One of them is to blame: each by itself, then.
     if (sent.length > 1 || !first) return await send(round, kept.queue(), 1);
     kept.keepQueue(rest().filter(({ key }) => !keys.has(key)));
-    if (first.kind !== 'clear') {
-      kept.keepLists(withWord(kept.lists(), new Map(), new Set([first.id])));
-      round.takeBack(heartOf(first), 'refused');
-    }
+    if (first.kind !== 'clear') round.takeBack(heartOf(first), 'refused');
     return { surprised: true, doubts: [] };
   } finally {
     round.sending(false);
@@ -103,11 +104,10 @@ async function ask(round: Round, doubts: readonly Doubt[]): Promise<void> {
   if (!Array.isArray(favorites) || !Array.isArray(removed)) throw new TypeError('The answer is no list.');
   const items = readFavorites(favorites, now());
   const server = { favorites: items, removed: notAmong(readRemovedFavorites(removed, now(), false), items) };
-  const lists = withWaiting(server, kept.queue(), kept.lists());
-  kept.keepLists(lists);
+  kept.keepServerLists(server);
   kept.markSeen();
   for (const change of doubts) {
-    if (!lists.favorites.some(({ id }) => id === change.id)) round.takeBack(heartOf(change), 'not_found');
+    if (!kept.lists().favorites.some(({ id }) => id === change.id)) round.takeBack(heartOf(change), 'not_found');
   }
   round.show();
 }

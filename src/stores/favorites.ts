@@ -5,8 +5,8 @@ import { type FavoriteRef, favoriteLimits, heartOf } from '../domain/favorites/f
 import { type Browser, heartsKey } from './browser.ts';
 import { fromJson, toJson } from './favorites-json.ts';
 import { createKept, type KeptFavorites } from './favorites-kept.ts';
-import { changed, noFavorites } from './favorites-lists.ts';
-import { enqueue, type QueuedChange } from './favorites-queue.ts';
+import { noFavorites } from './favorites-lists.ts';
+import type { QueuedChange } from './favorites-queue.ts';
 import { talk } from './favorites-send.ts';
 import type { FavoriteProblem, Favorites, FavoritesState } from './favorites-state.ts';
 import { barelyKnown } from './favorites-storage.ts';
@@ -27,7 +27,7 @@ const sentences: Record<FavoriteProblem, string> = {
 };
 
 /** What to do with a thing, before it is known when. */
-type Wish = { kind: 'add' | 'remove' | 'undo'; ref: FavoriteRef; known?: FavoriteDto } | { kind: 'clear' };
+type Wish = { kind: 'add'; item: FavoriteDto } | { kind: 'remove' | 'undo'; ref: FavoriteRef } | { kind: 'clear' };
 
 /** A clock that runs in the page. */
 function startTimer(ms: number, run: () => void): () => void {
@@ -50,6 +50,7 @@ export function createFavorites(
   let problem: FavoritesState['problem'] = null;
   let heartCounts: Record<string, number> = {};
   let underway = false;
+  let heartsSaid = 0;
 
   const state = (): FavoritesState => {
     const { favorites, removed } = kept?.lists() ?? noFavorites;
@@ -65,7 +66,11 @@ export function createFavorites(
     };
   };
   const $state = atom<FavoritesState>(state());
-  const show = () => $state.set(state());
+  const show = () => {
+    heartsSaid = 0;
+    kept?.keepHearts();
+    $state.set(state());
+  };
   const takeBack = (heart: string, reason: FavoriteProblem) => {
     problem = { heart, reason, message: sentences[reason] };
   };
@@ -99,7 +104,7 @@ export function createFavorites(
   );
 
   const open = () => {
-    kept = userId === null ? null : createKept(storage, userId, { now, warn });
+    kept = userId === null ? null : createKept(storage, userId, { now, warn, randomId: browser.randomId });
     problem = null;
     heartCounts = {};
     show();
@@ -115,10 +120,16 @@ export function createFavorites(
     open();
   });
   storage.onChange((key) => {
+    // Written by a tab that has seen less, or of somebody else: two that disagree don't go on forever.
+    if (key === heartsKey && heartsSaid < 5) {
+      heartsSaid += 1;
+      kept?.keepHearts();
+    }
     if (!kept?.owns(key)) return;
     // Everything was forgotten, and so must be what is in memory.
     if (key === null) return open();
     show();
+    if (kept.areDoubtful()) void sync.start(true);
     // The tab that changed it sends it, if it lives long enough.
     if (kept.queue().length > 0) sync.startSoon();
   });
@@ -128,17 +139,9 @@ export function createFavorites(
 
   const make = (wishes: readonly Wish[]) => {
     if (!kept) return;
-    let lists = kept.lists();
-    let queue = kept.queue();
-    for (const wish of wishes) {
-      const entry = { key: browser.randomId(), at: now(), ...(underway && { late: true as const }) };
-      const change: QueuedChange =
-        wish.kind === 'clear' ? { ...entry, kind: wish.kind } : { ...entry, kind: wish.kind, ...idAndType(wish.ref) };
-      lists = changed(lists, change, wish.kind === 'clear' ? undefined : wish.known);
-      queue = enqueue(queue, change);
-    }
-    kept.keepQueue(queue);
-    kept.keepLists(lists);
+    kept.addToQueue(
+      wishes.map((wish) => changeOf(wish, { key: browser.randomId(), at: now(), ...(underway && { late: true }) })),
+    );
     problem = null;
     show();
     void sync.start();
@@ -149,7 +152,7 @@ export function createFavorites(
     const wanted = items.filter((item) => !has(item));
     const room = favoriteLimits.favorites - $state.get().favorites.length;
     const known = [...wanted.slice(0, room)].reverse();
-    if (known.length > 0) make(known.map((item) => ({ kind: 'add', ref: item, known: item })));
+    if (known.length > 0) make(known.map((item) => ({ kind: 'add', item })));
     const left = wanted[room];
     if (!left) return true;
     takeBack(heartOf(left), 'too_many');
@@ -184,4 +187,9 @@ export function createFavorites(
   };
 }
 
-const idAndType = ({ type, id }: FavoriteRef): FavoriteRef => ({ type, id });
+function changeOf(wish: Wish, entry: Pick<QueuedChange, 'key' | 'at' | 'late'>): QueuedChange {
+  if (wish.kind === 'clear') return { ...entry, kind: wish.kind };
+  const { type, id } = wish.kind === 'add' ? wish.item : wish.ref;
+  if (wish.kind === 'add') return { ...entry, kind: wish.kind, type, id, item: wish.item };
+  return { ...entry, kind: wish.kind, type, id };
+}

@@ -6,9 +6,19 @@ import { browser, session } from './browser-session.ts';
 
 let made: Favorites | undefined;
 
+/** What a tab has written is seen by the others a little later; the lock could be handed on before that. */
+const handOverMs = 100;
+
 /** Locks are missing where a page is not secure, and in older browsers. */
-async function alone(name: string, run: () => Promise<void>): Promise<void> {
-  await (navigator.locks ? navigator.locks.request(name, run) : run());
+function alone(name: string, run: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return run();
+  return new Promise((resolve, reject) => {
+    const turn = async () => {
+      await run().then(resolve, reject);
+      await new Promise((handOver) => setTimeout(handOver, handOverMs));
+    };
+    navigator.locks.request(name, turn).catch(reject);
+  });
 }
 
 /**

@@ -20,6 +20,13 @@ const storage: BrowserStorage = {
       return false;
     }
   },
+  keys(prefix) {
+    try {
+      return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    } catch {
+      return [];
+    }
+  },
   onChange: (listener) => addEventListener('storage', ({ key }) => listener(key)),
 };
 

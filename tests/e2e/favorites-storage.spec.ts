@@ -91,8 +91,8 @@ test('what somebody else wrote into the storage is dropped, and the server’s l
   for (const stored of ['{"half', '42', '"text"', 'null', '{"length":3}', evil]) {
     await page.evaluate(
       ([user, value]) => {
-        for (const key of ['favorites', 'recentlyRemoved', 'favoriteChanges']) {
-          localStorage.setItem(`${key}_${user}`, value ?? '');
+        for (const key of [`favorites_${user}`, `recentlyRemoved_${user}`, `favoriteChanges_${user}:1`]) {
+          localStorage.setItem(key, value ?? '');
         }
         localStorage.setItem('hearts', `${value}"]'><script>`);
       },

@@ -35,7 +35,7 @@ describe('what a browser keeps of favorites', () => {
   it.each(['{"a":1}', '"text"', '12', 'null', '[', '', '<b>'])(
     '%j is discarded with a warning, and does not crash',
     (text) => {
-      const { device, tab } = opened({ favorites_pat: text, recentlyRemoved_pat: text, favoriteChanges_pat: text });
+      const { device, tab } = opened({ favorites_pat: text, recentlyRemoved_pat: text, 'favoriteChanges_pat:1': text });
       const { favorites, recentlyRemoved, waiting, known } = tab.store.$state.get();
       expect({ favorites, recentlyRemoved, waiting, known }).toEqual({
         favorites: [],
@@ -143,7 +143,7 @@ describe('what a browser keeps of favorites', () => {
         const { tab } = opened({
           favorites_pat: text,
           recentlyRemoved_pat: text,
-          favoriteChanges_pat: text,
+          'favoriteChanges_pat:1': text,
           favoritesSeen_pat: text,
         });
         expect(tab.favorites).toEqual([]);
@@ -229,10 +229,8 @@ describe('whose favorites they are', () => {
     tab.store.add(thing(4));
     tab.signIn('pat');
     expect(tab.favorites).toEqual([heartOf(thing(2))]);
-    expect([...device.disk.values.keys()].filter((key) => key.startsWith('favorites_'))).toEqual([
-      'favorites_pat',
-      'favorites_kim',
-    ]);
+    const owners = [...device.disk.values.keys()].map((key) => /^favoriteChanges_(\w+):/.exec(key)?.[1]);
+    expect(owners.filter(Boolean)).toEqual(['pat', 'kim']);
   });
 
   it('forgets also what was in memory only, when everything is forgotten', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/contract/typed-fetch.ts';
 import { heartOf } from '../../src/domain/favorites/favorites.ts';
 import { toInputs } from '../../src/stores/favorites-queue.ts';
-import { Device, FavoritesServer, pass, settled, thing } from '../support/favorites-world.ts';
+import { Device, FavoritesServer, favoriteDto, pass, settled, thing } from '../support/favorites-world.ts';
 
 const hearts = (...numbers: number[]) => numbers.map((number) => heartOf(thing(number)));
 const day = 86_400_000;
@@ -61,7 +61,7 @@ describe('changes that wait', () => {
     const ref = thing(2);
     const queue = [
       { key: 'a', at: 10 * day, kind: 'remove' as const, ...ref },
-      { key: 'b', at: 9 * day, kind: 'add' as const, ...ref },
+      { key: 'b', at: 9 * day, kind: 'add' as const, ...ref, item: favoriteDto(ref, 0) },
     ];
     expect(toInputs(queue, 9 * day).map(({ ageMs }) => ageMs)).toEqual([1, 0]);
   });
@@ -99,7 +99,7 @@ describe('changes that wait', () => {
       good,
       good,
     ];
-    device.disk.values.set('favoriteChanges_pat', JSON.stringify(strange));
+    device.disk.values.set('favoriteChanges_pat:1', JSON.stringify(strange));
     const tab = device.open();
     await settled();
     expect(device.calls[0]).toBe('change 1');

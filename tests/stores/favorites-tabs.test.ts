@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { heartOf } from '../../src/domain/favorites/favorites.ts';
-import { Device, FavoritesServer, pass, settled, thing } from '../support/favorites-world.ts';
+import { Device, FavoritesServer, pass, settled, type Tab, thing } from '../support/favorites-world.ts';
+import { full, rounds } from '../support/full.ts';
+import { LaggingDisk } from '../support/lagging-disk.ts';
 
 const hearts = (...numbers: number[]) => numbers.map((number) => heartOf(thing(number)));
 
@@ -40,31 +43,6 @@ describe('two tabs', () => {
     expect(server.list().map(heartOf)).toEqual(hearts(6, 4, 2));
   });
 
-  it('lose nothing either when they write at the same moment, and one does not see the other', async () => {
-    const { server, device, tab } = await synced();
-    const other = device.open();
-    device.online = false;
-    tab.store.add(thing(2));
-    device.disk.values.delete('favoriteChanges_pat');
-    other.store.add(thing(4));
-    expect(device.queue).toHaveLength(1);
-    await settled();
-    device.online = true;
-    device.changes.length = 0;
-    other.browser.goOnline();
-    tab.browser.goOnline();
-    await settled();
-    expect(
-      device.changes
-        .flat()
-        .map((change) => 'id' in change && change.id)
-        .sort(),
-    ).toEqual([thing(2).id, thing(4).id]);
-    expect(server.list().map(heartOf).sort()).toEqual(hearts(2, 4));
-    await pass(server, [device], 120_000);
-    expect(device.changes.flat()).toHaveLength(2);
-  });
-
   it('one sends what the other left behind', async () => {
     const { server, device, tab } = await synced();
     const other = device.open();
@@ -76,4 +54,81 @@ describe('two tabs', () => {
     expect(server.list().map(heartOf)).toEqual(hearts(2));
     expect(tab.store.$state.get().waiting).toBe(0);
   });
+});
+
+describe('tabs that see each other’s writes only after a while', () => {
+  type Step = { do: 'press'; tab: number; thing: number } | { do: 'travel'; pick: number; ticks: number };
+  const story = fc.array(
+    fc.oneof(
+      fc.record({ do: fc.constant('press' as const), tab: fc.nat(1), thing: fc.nat(3) }),
+      fc.record({ do: fc.constant('travel' as const), pick: fc.nat(), ticks: fc.nat(12) }),
+    ),
+    { minLength: 2, maxLength: 40 },
+  );
+
+  /** Until nothing is on its way any more. */
+  async function arrive(disk: LaggingDisk): Promise<void> {
+    for (let quiet = 0; quiet < 3; ) {
+      quiet = disk.travel(0) ? 0 : quiet + 1;
+      await settled();
+    }
+  }
+
+  /** Both tabs do it, each with four things of its own: which press comes last is certain then. */
+  async function live(story: readonly Step[], inTime: boolean): Promise<void> {
+    const server = new FavoritesServer();
+    const disk = new LaggingDisk();
+    const device = new Device(server, null, disk);
+    const first = device.open();
+    await first.store.refresh();
+    await arrive(disk);
+    // The server dates changes by their arrival: another one takes as long.
+    device.delays = [60];
+    if (inTime) device.catchUp = () => disk.travelAll();
+    const tabs = [first, device.open()];
+    const loved = new Set<number>();
+    const pressed = new Set<number>();
+    for (const step of story) {
+      server.now += 7;
+      if (step.do === 'press') {
+        // A hand presses less often than that: by then the others have seen it.
+        if (pressed.has(step.tab)) {
+          if (inTime) disk.travelAll();
+          await settled();
+          server.now += 600;
+          pressed.clear();
+        }
+        pressed.add(step.tab);
+        const number = step.tab * 4 + step.thing;
+        const { store } = tabs[step.tab] as Tab;
+        if (store.remove(thing(number).id)) loved.delete(number);
+        else if (store.add(thing(number))) loved.add(number);
+        expect(store.has(thing(number))).toBe(loved.has(number));
+      } else {
+        disk.travel(step.pick);
+        for (let tick = 0; tick < step.ticks; tick += 1) await Promise.resolve();
+      }
+    }
+    await arrive(disk);
+    await pass(server, [device], 5_000);
+    await arrive(disk);
+    const agreed = server.list().map(heartOf).sort();
+    if (inTime) expect(agreed).toEqual(hearts(...loved).sort());
+    for (const tab of tabs) expect([tab.favorites.toSorted(), tab.store.$state.get().waiting]).toEqual([agreed, 0]);
+    expect((disk.values.get('hearts') ?? '').split(' ').filter(Boolean).sort()).toEqual(agreed);
+  }
+
+  it('lose nothing of each other, in whatever order it arrives, and show the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(story, (steps) => live(steps, true)),
+      { numRuns: rounds(300, 10_000), ...(full ? {} : { seed: 1 }) },
+    );
+  }, 600_000);
+
+  it('end with what the server has also where it takes longer than a turn', async () => {
+    await fc.assert(
+      fc.asyncProperty(story, (steps) => live(steps, false)),
+      { numRuns: rounds(300, 10_000), ...(full ? {} : { seed: 1 }) },
+    );
+  }, 600_000);
 });

@@ -159,7 +159,7 @@ describe('the lists', () => {
     tab.signIn('kim');
     await settled();
     expect(tab.favorites.filter((heart) => !serverHearts(device).includes(heart))).toEqual([]);
-    expect(device.disk.values.get('favorites_pat')).toContain(thing(2).id);
+    expect(JSON.stringify(device.queue)).toContain(thing(2).id);
   });
 
   it('cannot be used while a page is rendered on the server', () => {

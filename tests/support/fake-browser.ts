@@ -10,7 +10,7 @@ export class Disk {
   /** What a sign-in left among the cookies. */
   hint: string | null = null;
   private opened = 0;
-  private readonly tabs: { tell: (key: string | null) => void; id: object }[] = [];
+  protected readonly tabs: { tell: (key: string | null) => void; id: object }[] = [];
 
   /** A tab of this browser. */
   tab(): Browser & {
@@ -47,6 +47,7 @@ export class Disk {
           for (const tab of this.tabs) if (tab.id !== id) tab.tell(key);
           return true;
         },
+        keys: (prefix) => (this.blocked ? [] : [...this.values.keys()].filter((key) => key.startsWith(prefix))),
         onChange: (tell) => this.tabs.push({ tell, id }),
       },
       goTo: (url) => visited.push(url),

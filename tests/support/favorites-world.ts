@@ -103,18 +103,17 @@ export interface Watcher {
   leaves(device: Device): () => void;
 }
 
-/** Milliseconds that calls take there and back, in turn: networks are slow now and then. */
-const delays = [50, 380, 60, 900, 55];
-
 /** A browser of the account, with its own clock. */
 export class Device {
-  readonly disk = new Disk();
+  readonly disk: Disk;
   readonly server: FavoritesServer;
   /** By how much its clock is off. */
   offset = 0;
   online = true;
   /** Whose session it has. */
   account = 'pat';
+  /** Milliseconds that calls take there and back, in turn: networks are slow now and then. */
+  delays = [50, 380, 60, 900, 55];
   /** Of the next calls, one each. */
   readonly faults: (Fault | null)[] = [];
   /** What was asked for, e.g. "change 2". */
@@ -125,18 +124,22 @@ export class Device {
   readonly underway = new Set<Tab>();
   /** Whether the server followed changes which this device may send again, since it has not heard of that. */
   unheard = false;
+  /** What happens for sure before an answer comes, and before another tab has its turn. */
+  catchUp = (): void => undefined;
   private readonly watcher: Watcher | null;
   private lock: Promise<unknown> = Promise.resolve();
   private delay = 0;
 
-  constructor(server: FavoritesServer, watcher: Watcher | null = null) {
+  constructor(server: FavoritesServer, watcher: Watcher | null = null, disk = new Disk()) {
+    this.disk = disk;
     this.server = server;
     this.watcher = watcher;
   }
 
   /** What waits here, in whichever tab it was done. */
   get queue(): QueuedChange[] {
-    return JSON.parse(this.disk.values.get('favoriteChanges_pat') ?? '[]');
+    const batches = [...this.disk.values].filter(([key]) => key.startsWith('favoriteChanges_pat:'));
+    return batches.sort().flatMap(([, changes]) => JSON.parse(changes));
   }
 
   readonly now = (): number => this.server.now + this.offset;
@@ -150,7 +153,7 @@ export class Device {
   /** One at a time; a tab that is closed lets go. */
   async alone(tab: Tab, run: () => Promise<void>): Promise<void> {
     const turn = this.lock.then(() => (tab.open ? Promise.race([run(), tab.closed]) : undefined));
-    this.lock = turn.catch(() => undefined);
+    this.lock = turn.catch(() => undefined).then(this.catchUp);
     await turn;
   }
 
@@ -180,7 +183,7 @@ export class Device {
   private async travel<T>(userId: string, run: () => T): Promise<T> {
     const wrong = this.account === userId ? null : 'somebody else';
     const fault = this.faults.shift() ?? (this.online ? wrong : 'no network');
-    const delay = delays[this.delay++ % delays.length] ?? 0;
+    const delay = this.delays[this.delay++ % this.delays.length] ?? 0;
     for (let tick = 0; tick < 5; tick += 1) await Promise.resolve();
     this.server.now += delay;
     if (fault === 'no network') throw new TypeError('Failed to fetch');
@@ -189,6 +192,7 @@ export class Device {
     const answer = run();
     for (let tick = 0; tick < 5; tick += 1) await Promise.resolve();
     this.server.now += delay;
+    this.catchUp();
     if (fault === 'lost answer') throw new TypeError('Failed to fetch');
     return answer;
   }

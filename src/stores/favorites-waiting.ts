@@ -1,0 +1,78 @@
+/**
+ * The queue as the browser's storage keeps it: what a tab does at once is written once, under a key of its own. So tabs that
+ * write at the same moment, without seeing each other yet, lose nothing of each other. Only whoever talks to the server, one
+ * tab at a time, changes or takes away what is there.
+ */
+import type { BrowserStorage } from './browser.ts';
+import { inShort, type Queue, type QueuedChange, readQueue } from './favorites-queue.ts';
+import { listIn } from './favorites-storage.ts';
+
+/** How many changes are written under one key. */
+const batchSize = 100;
+
+export interface Waiting {
+  /** In order, without what is superfluous. */
+  queue(): Queue;
+  add(changes: readonly QueuedChange[]): void;
+  /** Changes what differs from `queue()`, and takes away what is missing. */
+  keep(next: Queue): void;
+}
+
+/** `set` never fails: what the storage refuses is kept elsewhere. */
+export type Shelf = Pick<BrowserStorage, 'get' | 'keys'> & { set(key: string, value: string | null): void };
+
+/**
+ * @param prefix of the keys; what follows is the batch's place in the order, and a random part
+ * @param warn is told once of what is not readable, and then thrown away
+ */
+export function createWaiting(
+  shelf: Shelf,
+  prefix: string,
+  { now, randomId, warn }: { now: () => number; randomId: () => string; warn: (message: string) => void },
+): Waiting {
+  const read = new Map<string, { text: string; changes: Queue }>();
+
+  const batches = (): { key: string; changes: Queue }[] =>
+    shelf
+      .keys(prefix)
+      .sort()
+      .map((key) => {
+        const text = shelf.get(key) ?? '[]';
+        const known = read.get(key);
+        if (known?.text === text) return { key, changes: known.changes };
+        const list = listIn(text, warn);
+        if (list === null) shelf.set(key, null);
+        const changes = readQueue(list ?? []);
+        read.set(key, { text, changes });
+        return { key, changes };
+      });
+  const write = (key: string, changes: Queue) => {
+    if (changes.length > 0) return shelf.set(key, JSON.stringify(changes));
+    read.delete(key);
+    shelf.set(key, null);
+  };
+  return {
+    queue: () => {
+      const each = new Map<string, QueuedChange>();
+      for (const { changes } of batches()) for (const change of changes) each.set(change.key, change);
+      return inShort([...each.values()]);
+    },
+    add(changes) {
+      const last = batches().at(-1)?.key.slice(prefix.length) ?? '';
+      // By the clock, but never before what is there already: clocks are set.
+      let place = Math.max(now() - 1, Number.parseInt(last, 10) || 0);
+      for (let from = 0; from < changes.length; from += batchSize) {
+        place += 1;
+        write(`${prefix}${String(place).padStart(15, '0')}-${randomId()}`, changes.slice(from, from + batchSize));
+      }
+    },
+    keep(next) {
+      const staying = new Map(next.map((change) => [change.key, change]));
+      for (const { key, changes } of batches()) {
+        const left = changes.flatMap((change) => staying.get(change.key) ?? []);
+        const isSame = left.length === changes.length && left.every((change, index) => change === changes[index]);
+        if (!isSame) write(key, left);
+      }
+    },
+  };
+}
