@@ -7,8 +7,9 @@ process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 10_000));
 const port = Number(process.env['E2E_PORT']);
 const executablePath = findChromium();
 const once = /(page-weight|search-engines)\.spec\.ts/;
-// The forms of a provider are its own on every screen.
-const phones = /clerk\.spec\.ts/;
+// What is the same on a wide screen, or sets its own size: the forms of a provider, what is kept and forgotten, doors.
+const phones =
+  /(beta-gate|clerk|favorites-plain|favorites-storage|fits-small-screens|header-session|offline|policy)\.spec\.ts/;
 const alone = /lighthouse\.spec\.ts/;
 const root = path.resolve(import.meta.dirname, '..');
 

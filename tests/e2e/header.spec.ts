@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNothingFound } from './axe.ts';
 import { menuButton, menuOf, signInAs, watchShifts, whoIs } from './header-people.ts';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const wide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 992;
 
 const account = ['Account Settings', 'My Favorites'];
@@ -12,11 +11,6 @@ const people = [
   { who: 'artist', name: 'Marcus Webb', role: 'vendor', site, own: ['Vendor Dashboard'] },
   { who: 'admin', name: 'Alex Admin', role: 'admin', site: [...site, 'Become an Artist'], own: ['Admin Panel'] },
 ] as const;
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
-}
 
 for (const { who, name, role, site: links, own } of people) {
   test(`the header and the menu are those of ${who === 'customer' ? 'a' : 'an'} ${who}`, async ({ page }) => {
@@ -37,10 +31,7 @@ for (const { who, name, role, site: links, own } of people) {
         '/vendor/portland-kiln',
       );
     }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await findings(page)).toEqual([]);
-    }
+    await expectNothingFound(page);
     expect(await shifted()).toBe(0);
 
     // The next page knows it all from its first moment.

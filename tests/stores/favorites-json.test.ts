@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { heartOf } from '../../src/domain/favorites/favorites.ts';
 import { Device, FavoritesServer, favoriteDto, settled, thing } from '../support/favorites-world.ts';
-
-const hearts = (...numbers: number[]) => numbers.map((number) => heartOf(thing(number)));
+import { hearts } from '../support/synced-device.ts';
 
 function opened() {
   const device = new Device(new FavoritesServer());

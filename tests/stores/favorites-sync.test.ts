@@ -3,19 +3,9 @@ import { ApiError } from '../../src/contract/typed-fetch.ts';
 import { heartOf } from '../../src/domain/favorites/favorites.ts';
 import { toInputs } from '../../src/stores/favorites-queue.ts';
 import { Device, FavoritesServer, favoriteDto, pass, settled, thing } from '../support/favorites-world.ts';
+import { hearts, synced } from '../support/synced-device.ts';
 
-const hearts = (...numbers: number[]) => numbers.map((number) => heartOf(thing(number)));
 const day = 86_400_000;
-
-/** A device that has just asked for the lists, and a tab of it. */
-async function synced() {
-  const server = new FavoritesServer();
-  const device = new Device(server);
-  const tab = device.open();
-  await tab.store.refresh();
-  device.calls.length = 0;
-  return { server, device, tab };
-}
 
 const kinds = (device: Device) => device.changes.map((changes) => changes.map(({ kind }) => kind).join(' '));
 

@@ -4,17 +4,7 @@ import { heartOf } from '../../src/domain/favorites/favorites.ts';
 import { Device, FavoritesServer, pass, settled, type Tab, thing } from '../support/favorites-world.ts';
 import { full, rounds } from '../support/full.ts';
 import { LaggingDisk } from '../support/lagging-disk.ts';
-
-const hearts = (...numbers: number[]) => numbers.map((number) => heartOf(thing(number)));
-
-/** A device that has just asked for the lists, and a tab of it. */
-async function synced() {
-  const server = new FavoritesServer();
-  const device = new Device(server);
-  const tab = device.open();
-  await tab.store.refresh();
-  return { server, device, tab };
-}
+import { hearts, synced } from '../support/synced-device.ts';
 
 describe('two tabs', () => {
   it('show the same at once', async () => {

@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { heartOf } from '../../src/domain/favorites/favorites.ts';
 import { favorites } from '../../src/wiring/browser-favorites.ts';
-import { Device, FavoritesServer, favoriteDto, pass, settled, thing } from '../support/favorites-world.ts';
-
-const hearts = (...numbers: number[]) => numbers.map((number) => heartOf(thing(number)));
-
-/** A device that has just asked for the lists, and a tab of it. */
-async function synced() {
-  const server = new FavoritesServer();
-  const device = new Device(server);
-  const tab = device.open();
-  await tab.store.refresh();
-  device.calls.length = 0;
-  return { server, device, tab };
-}
+import { Device, favoriteDto, pass, settled, thing } from '../support/favorites-world.ts';
+import { hearts, synced } from '../support/synced-device.ts';
 
 const serverHearts = ({ server }: Device) => server.list().map(heartOf);
 
