@@ -6,6 +6,8 @@ import { tapDirective } from './src/islands/tap/integration.ts';
 
 // What every signed-in page fetches, as one file that the islands share, however many more use parts of it.
 const sessionChunk = { name: 'session', test: /src\/wiring\/browser-session\.ts$/ };
+// What every island needs before its own code: in two files it would be a request more.
+const reactChunk = { name: 'react', test: /node_modules\/react\// };
 
 export default defineConfig({
   output: 'server',
@@ -39,7 +41,7 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sessionChunk] } } } } },
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sessionChunk, reactChunk] } } } } },
     },
   },
 });

@@ -9,7 +9,7 @@ const executablePath = findChromium();
 const once = /(page-weight|search-engines)\.spec\.ts/;
 // What is the same on a wide screen, or sets its own size: the forms of a provider, what is kept and forgotten, doors.
 const phones =
-  /(beta-gate|clerk|favorites-plain|favorites-storage|fits-small-screens|header-session|offline|policy)\.spec\.ts/;
+  /(beta-gate|clerk|event-hearts|favorites-(file|plain|plain-notes|storage)|fits-small-screens|header-session|offline|policy)\.spec\.ts/;
 const alone = /lighthouse\.spec\.ts/;
 const root = path.resolve(import.meta.dirname, '..');
 

@@ -2,27 +2,34 @@
 import { paths } from '../config/paths.ts';
 import type { FavoriteRef } from '../domain/favorites/favorites.ts';
 import type { CollectionDto, CollectionItemDto, CollectionLinkDto } from './collections.ts';
+import { asked } from './favorite-calls.ts';
 import { publicCall } from './typed-fetch.ts';
 
-/** What the store of collections needs from the server. All throw ApiError, or TypeError without a network. */
+/**
+ * What the store of collections needs from the server. Each names the account that it means: where another one is signed
+ * in by now, the server answers `forbidden`. All throw ApiError, or something else without a network.
+ */
 export interface CollectionCalls {
-  list(): Promise<CollectionDto[]>;
-  create(name: string): Promise<CollectionDto>;
-  rename(id: string, name: string): Promise<CollectionDto>;
-  remove(id: string): Promise<void>;
-  putIn(id: string, item: FavoriteRef): Promise<CollectionItemDto>;
-  takeOut(id: string, itemId: string): Promise<void>;
-  share(id: string): Promise<CollectionLinkDto>;
-  stopSharing(id: string): Promise<void>;
+  list(userId: string): Promise<CollectionDto[]>;
+  create(userId: string, name: string): Promise<CollectionDto>;
+  rename(userId: string, id: string, name: string): Promise<CollectionDto>;
+  remove(userId: string, id: string): Promise<void>;
+  putIn(userId: string, id: string, item: FavoriteRef): Promise<CollectionItemDto>;
+  takeOut(userId: string, id: string, itemId: string): Promise<void>;
+  share(userId: string, id: string): Promise<CollectionLinkDto>;
+  stopSharing(userId: string, id: string): Promise<void>;
 }
 
+const { api } = paths;
+
 export const collectionCalls: CollectionCalls = {
-  list: () => publicCall(paths.api.collections),
-  create: (name) => publicCall(paths.api.collections, { body: { name } }),
-  rename: (id, name) => publicCall(paths.api.collection(id), { method: 'PATCH', body: { name } }),
-  remove: (id) => publicCall(paths.api.collection(id), { method: 'DELETE' }),
-  putIn: (id, { type, id: itemId }) => publicCall(paths.api.collectionItems(id), { body: { type, id: itemId } }),
-  takeOut: (id, itemId) => publicCall(paths.api.collectionItem(id, itemId), { method: 'DELETE' }),
-  share: (id) => publicCall(paths.api.collectionShare(id), { method: 'POST' }),
-  stopSharing: (id) => publicCall(paths.api.collectionShare(id), { method: 'DELETE' }),
+  list: (userId) => publicCall(api.collections, asked(userId)),
+  create: (userId, name) => publicCall(api.collections, { body: { name }, ...asked(userId) }),
+  rename: (userId, id, name) => publicCall(api.collection(id), { method: 'PATCH', body: { name }, ...asked(userId) }),
+  remove: (userId, id) => publicCall(api.collection(id), { method: 'DELETE', ...asked(userId) }),
+  putIn: (userId, id, { type, id: itemId }) =>
+    publicCall(api.collectionItems(id), { body: { type, id: itemId }, ...asked(userId) }),
+  takeOut: (userId, id, itemId) => publicCall(api.collectionItem(id, itemId), { method: 'DELETE', ...asked(userId) }),
+  share: (userId, id) => publicCall(api.collectionShare(id), { method: 'POST', ...asked(userId) }),
+  stopSharing: (userId, id) => publicCall(api.collectionShare(id), { method: 'DELETE', ...asked(userId) }),
 };

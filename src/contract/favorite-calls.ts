@@ -16,7 +16,8 @@ export interface FavoriteCalls {
 /** A phone in a tunnel would wait for minutes; older browsers do. The store's queue counts on no more than 20 s. */
 const patience = () => ('timeout' in AbortSignal ? { signal: AbortSignal.timeout(20_000) } : {});
 
-const asked = (userId: string) => ({ headers: { [accountHeader]: userId }, ...patience() });
+/** For a call that means this account. */
+export const asked = (userId: string) => ({ headers: { [accountHeader]: userId }, ...patience() });
 
 export const favoriteCalls: FavoriteCalls = {
   list: (userId) => publicCall(paths.api.favorites, asked(userId)),

@@ -42,6 +42,8 @@ export const favoriteSchema = v.object({
   theme: v.object({ name: v.picklist(themeNames), gradient: v.string(), accent: v.string() }),
   /** When an event starts, ISO 8601; null for everything else. */
   date: v.nullable(v.string()),
+  /** When it ends. */
+  endDate: v.nullable(v.string()),
   /** ISO 8601, by the server's clock. */
   dateAdded: v.string(),
   /** What it was when it was saved; null where that is not known or has no meaning. */
@@ -75,13 +77,16 @@ export type AddFavoriteInput = v.InferInput<typeof addFavoriteSchema>;
 
 export const favoriteParamsSchema = v.object({ id: idSchema('id') });
 
+/** What a change is called by whoever made it, so that it may be sent again. */
+const keySchema = v.optional(v.pipe(v.string(), v.regex(/^\w{1,64}$/, 'key must be up to 64 letters and digits.')));
+
 /** One change of a queue. */
 export const favoriteChangeSchema = v.variant('kind', [
-  v.object({ kind: v.literal('add'), id: idSchema('id'), type: typeSchema, ageMs: ageSchema }),
-  v.object({ kind: v.literal('remove'), id: idSchema('id'), ageMs: ageSchema }),
-  v.object({ kind: v.literal('undo'), id: idSchema('id'), ageMs: ageSchema }),
+  v.object({ kind: v.literal('add'), id: idSchema('id'), type: typeSchema, ageMs: ageSchema, key: keySchema }),
+  v.object({ kind: v.literal('remove'), id: idSchema('id'), ageMs: ageSchema, key: keySchema }),
+  v.object({ kind: v.literal('undo'), id: idSchema('id'), ageMs: ageSchema, key: keySchema }),
   /** Empties recently removed, as it was then. */
-  v.object({ kind: v.literal('clear'), ageMs: ageSchema }),
+  v.object({ kind: v.literal('clear'), ageMs: ageSchema, key: keySchema }),
 ]);
 
 export type FavoriteChangeInput = v.InferInput<typeof favoriteChangeSchema>;
@@ -157,6 +162,7 @@ export function toFavoriteDto({ type, id, addedAt, saved, thing }: FavoriteView)
     heartCount: thing?.heartCount ?? 0,
     theme: { name: theme, gradient: `linear-gradient(135deg, ${primary}, ${secondary})`, accent: secondary },
     date: thing?.startsAt?.toISOString() ?? null,
+    endDate: thing?.endsAt?.toISOString() ?? null,
     dateAdded: addedAt.toISOString(),
     saved: { price: dollars(saved.priceCents), available: saved.available },
   };

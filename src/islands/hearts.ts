@@ -54,6 +54,8 @@ function takePresses(): void {
     void Promise.all([press(button), locked]).finally(() => {
       taken.delete(button);
       button.ariaBusy = null;
+      // The head's script has passed over a busy one when somebody signed out.
+      if (browser.signInHint() === null) button.ariaPressed = null;
       page.paint();
     });
   }

@@ -7,9 +7,12 @@ import type { Renewed, Viewer } from '../domain/ports.ts';
 /** What is known of a request before anything is done for it. */
 export type Asked = Pick<APIContext, 'request' | 'locals'>;
 
+/** A call may have been on its way for long: by now the browser may hold the cookies of another sign-in. */
+const isCall = ({ url }: Request): boolean => new URL(url).pathname.startsWith('/api/');
+
 async function renew({ request, locals: { app } }: Asked): Promise<Renewed> {
   const renewed = (await app.identity.renew?.(request)) ?? { viewer: null, cookies: [] };
-  if (renewed.viewer !== null) return renewed;
+  if (renewed.viewer !== null || isCall(request)) return renewed;
   // Else the header would go on showing somebody whose session ended elsewhere.
   return { viewer: null, cookies: [...renewed.cookies, ...(app.identity.forget?.(request) ?? [])] };
 }

@@ -55,6 +55,8 @@ export const recentlyRemovedKey = (userId: string) => `recentlyRemoved_${userId}
 export const favoritesSeenKey = (userId: string) => `favoritesSeen_${userId}`;
 /** What the keys begin with under which changes wait that the server has not heard of yet. */
 export const favoriteChangesPrefix = (userId: string) => `favoriteChanges_${userId}:`;
+/** Where the own collections of an account are kept, to be looked at only: the server has them. */
+export const collectionsKey = (userId: string) => `collections_${userId}`;
 /**
  * The hearts of whoever is signed in ("product:… artist:…"), for `components/session-script.ts`, which fills them in
  * before anything else has loaded.

@@ -4,8 +4,10 @@ import type { CollectionDto } from '../contract/collections.ts';
 import type { FavoriteRef } from '../domain/favorites/favorites.ts';
 
 export interface CollectionsState {
-  /** `offline`: without a connection, so that nothing can be changed; what was loaded before stays. */
+  /** `offline`: without a connection, so that nothing can be changed; what was loaded or kept before stays. */
   status: 'loading' | 'ready' | 'signed-out' | 'offline' | 'failed';
+  /** Whether the list is somebody's, from the server or as this browser kept it. */
+  known: boolean;
   /** In the order in which they were made. */
   collections: readonly CollectionDto[];
   /** Why the last change was taken back, in a sentence for people. */
@@ -15,7 +17,7 @@ export interface CollectionsState {
 /** Changes show at once and are taken back when the server says no; then they answer false or null. */
 export interface Collections {
   readonly $state: ReadableAtom<CollectionsState>;
-  /** Asks the server for them. Never fails. */
+  /** Asks the server for them, and from now on whenever that may tell something new. Never fails. */
   load(): Promise<void>;
   /** The new collection, once the server has it. */
   create(name: string): Promise<CollectionDto | null>;

@@ -2,14 +2,19 @@ import { atom } from 'nanostores';
 import type { CollectionCalls } from '../contract/collection-calls.ts';
 import type { CollectionDto, CollectionItemDto } from '../contract/collections.ts';
 import { ApiError } from '../contract/typed-fetch.ts';
-import { type Browser, sessionKey } from './browser.ts';
+import type { Browser } from './browser.ts';
+import { keepCollections, readCollections } from './collections-kept.ts';
 import type { Collections, CollectionsState } from './collections-state.ts';
+import { isOtherAccount } from './favorites-sync.ts';
+import { createRetry } from './retry.ts';
+import type { Session } from './session.ts';
 
 type List = readonly CollectionDto[];
 type Edit = (list: List) => List;
 
 const noConnection = 'There is no connection just now. Collections can be changed when it is back.';
 const noLuck = 'That did not work. Please try again.';
+const notYou = 'Another account is signed in here by now, so nothing was changed.';
 
 const edited =
   (id: string, edit: (one: CollectionDto) => CollectionDto): Edit =>
@@ -19,18 +24,21 @@ const edited =
 const without = (items: readonly CollectionItemDto[], itemId: string) => items.filter((item) => item.id !== itemId);
 
 /**
- * The collections of whoever is signed in. Calls are made one after the other, in the order of the presses; what is shown
- * is what the server last said, with everything laid over it that still waits.
+ * The collections of whoever is signed in. Calls are made one after the other, in the order of the presses, straight to the
+ * server; what is shown is what it last said, with everything laid over it that still waits.
  */
 export function createCollections(
   calls: CollectionCalls,
-  browser: Pick<Browser, 'onOnline' | 'signInHint' | 'storage'>,
+  browser: Pick<Browser, 'onOnline' | 'onReturn' | 'signInHint' | 'storage'>,
+  session: Session,
 ): Collections {
-  const $state = atom<CollectionsState>({ status: 'loading', collections: [], problem: null });
+  const $state = atom<CollectionsState>({ status: 'loading', known: false, collections: [], problem: null });
   let confirmed: List = [];
   let waiting: readonly Edit[] = [];
-  /** Whose list it is. */
-  let hint = browser.signInHint();
+  /** Whose list it is, and of which sign-in. */
+  let userId: string | null = null;
+  let hint: string | null = null;
+  let isWanted = false;
   let last: Promise<unknown> = Promise.resolve();
   let loading: Promise<void> | null = null;
 
@@ -43,17 +51,39 @@ export function createCollections(
     last = done.catch(() => undefined);
     return done;
   };
-  const forget = (status: 'signed-out' | 'loading') => {
-    confirmed = [];
+  const start = (status: CollectionsState['status'], kept: List | null) => {
+    retry.worked();
+    confirmed = kept ?? [];
     waiting = [];
-    show({ status, problem: null });
+    show({ status, known: kept !== null, problem: null });
   };
-  /** Takes in why a call failed. */
-  const failed = (error: unknown, whileLoading: boolean) => {
+  const retry = createRetry(() => void load());
+  const confirm = (whose: string, list: List) => {
+    retry.worked();
+    confirmed = list;
+    keepCollections(browser.storage, whose, list);
+    show({ status: 'ready', known: true });
+  };
+  /** Asks who it is where there was another sign-in since. */
+  const isStill = async (whose: string) => {
+    if (browser.signInHint() !== hint) await session.refresh();
+    return userId === whose;
+  };
+  /** Takes in why a call for somebody failed. */
+  const failed = async (error: unknown, whose: string, whileLoading: boolean) => {
+    if (isOtherAccount(error)) {
+      await session.refresh(true);
+      if (userId === whose) start('failed', null);
+      if (!whileLoading) show({ problem: notYou });
+      return;
+    }
+    // What was asked for somebody else concerns nobody here.
+    if (!(await isStill(whose))) return;
     if (error instanceof ApiError && error.status === 401 && error.body.code !== 'beta_locked') {
-      forget('signed-out');
+      start('signed-out', null);
     } else if (!(error instanceof ApiError)) {
       show(whileLoading ? { status: 'offline' } : { status: 'offline', problem: noConnection });
+      retry.failed();
     } else if (whileLoading) {
       show({ status: 'failed' });
     } else {
@@ -64,63 +94,80 @@ export function createCollections(
   };
 
   function load(): Promise<void> {
+    isWanted = true;
     loading ??= inTurn(async () => {
+      if (userId === null) await session.refresh();
       loading = null;
-      const whose = browser.signInHint();
-      hint = whose;
-      if (whose === null) return forget('signed-out');
+      const whose = userId;
+      if (whose === null) return show({ status: browser.signInHint() === null ? 'signed-out' : 'failed' });
       try {
-        const list = await calls.list();
-        if (browser.signInHint() !== whose) return;
-        confirmed = list;
-        show({ status: 'ready' });
+        const list = await calls.list(whose);
+        if (await isStill(whose)) confirm(whose, list);
       } catch (error) {
-        failed(error, true);
+        await failed(error, whose, true);
       }
     });
     return loading;
   }
 
   /** Shows `edit` at once, makes the call when it is its turn, and keeps what `settle` makes of the answer. */
-  async function change<T>(edit: Edit, call: () => Promise<T>, settle: (answer: T) => Edit): Promise<T | null> {
-    const whose = hint;
+  async function change<T>(
+    edit: Edit,
+    call: (userId: string) => Promise<T>,
+    settle: (answer: T) => Edit,
+  ): Promise<T | null> {
+    const whose = userId;
+    if (whose === null) return null;
     waiting = [...waiting, edit];
     show({ problem: null });
     return await inTurn(async () => {
-      const mine = () => waiting.includes(edit) && browser.signInHint() === whose && whose !== null;
+      const mine = async () => (await isStill(whose)) && waiting.includes(edit);
       try {
-        if (!mine()) return null;
-        const answer = await call();
-        if (!mine()) return null;
-        confirmed = settle(answer)(confirmed);
+        if (!(await mine())) return null;
+        const answer = await call(whose);
+        if (!(await mine())) return null;
         waiting = waiting.filter((one) => one !== edit);
-        show({ status: 'ready' });
+        const list = settle(answer)(confirmed);
+        if ($state.get().known) {
+          confirm(whose, list);
+        } else {
+          // One of a list that was never seen.
+          confirmed = list;
+          show();
+          void load();
+        }
         return answer;
       } catch (error) {
         waiting = waiting.filter((one) => one !== edit);
-        failed(error, false);
+        await failed(error, whose, false);
         return null;
       }
     });
   }
   const nothing: Edit = (list) => list;
   /** A change whose answer is not looked at. */
-  async function done(edit: Edit, call: () => Promise<unknown>): Promise<boolean> {
+  async function done(edit: Edit, call: (userId: string) => Promise<unknown>): Promise<boolean> {
     const answer = await change(
       edit,
-      () => call().then(() => true),
+      (whose) => call(whose).then(() => true),
       () => edit,
     );
     return answer === true;
   }
 
-  browser.onOnline(() => void load());
-  browser.storage.onChange((key) => {
-    if ((key !== sessionKey && key !== null) || browser.signInHint() === hint) return;
+  session.$state.subscribe(({ status, person }) => {
     hint = browser.signInHint();
-    forget(hint === null ? 'signed-out' : 'loading');
-    if (hint !== null) void load();
+    const id = person?.id ?? null;
+    if (id === userId && status !== 'signed-out') return;
+    userId = id;
+    start(status === 'signed-out' ? status : 'loading', id === null ? null : readCollections(browser.storage, id));
+    if (id !== null && isWanted) void load();
   });
+  const again = () => {
+    if (isWanted) void load();
+  };
+  browser.onOnline(again);
+  browser.onReturn(again);
 
   return {
     $state,
@@ -128,18 +175,18 @@ export function createCollections(
     create: (name) =>
       change(
         nothing,
-        () => calls.create(name),
+        (whose) => calls.create(whose, name),
         (made) => (list) => [...list, made],
       ),
     rename: (id, name) =>
       done(
         edited(id, (one) => ({ ...one, name: name.trim() })),
-        () => calls.rename(id, name),
+        (whose) => calls.rename(whose, id, name),
       ),
     remove: (id) =>
       done(
         (list) => list.filter((one) => one.id !== id),
-        () => calls.remove(id),
+        (whose) => calls.remove(whose, id),
       ),
     async putIn(id, item, name) {
       const { type } = item;
@@ -147,21 +194,21 @@ export function createCollections(
       const thing: CollectionItemDto = { type, id: item.id, name, path: null };
       const put = (one: CollectionItemDto) =>
         edited(id, (into) => ({ ...into, items: [...without(into.items, one.id), one] }));
-      const answer = await change(put(thing), () => calls.putIn(id, item), put);
+      const answer = await change(put(thing), (whose) => calls.putIn(whose, id, item), put);
       // For its pictures, which the server chooses.
       if (answer !== null) void load();
       return answer !== null;
     },
     async takeOut(id, itemId) {
       const edit = edited(id, (from) => ({ ...from, items: without(from.items, itemId) }));
-      const isOut = await done(edit, () => calls.takeOut(id, itemId));
+      const isOut = await done(edit, (whose) => calls.takeOut(whose, id, itemId));
       if (isOut) void load();
       return isOut;
     },
     async share(id) {
       const link = await change(
         nothing,
-        () => calls.share(id),
+        (whose) => calls.share(whose, id),
         (made) => edited(id, (one) => ({ ...one, share: made })),
       );
       return link?.url ?? null;
@@ -169,7 +216,7 @@ export function createCollections(
     stopSharing: (id) =>
       done(
         edited(id, (one) => ({ ...one, share: null, heartCount: 0 })),
-        () => calls.stopSharing(id),
+        (whose) => calls.stopSharing(whose, id),
       ),
     clearProblem: () => show({ problem: null }),
   };

@@ -11,13 +11,17 @@ function fits(value: unknown, depth = maxDepth): boolean {
   return depth > 0 && Object.values(value).every((inner) => fits(inner, depth - 1));
 }
 
+const isLong = (text: string) => text.length > maxBytes || new TextEncoder().encode(text).length > maxBytes;
+
+/** Never more than can be taken in again: descriptions are left out then, which the server knows. */
 export function toJson(favorites: readonly FavoriteDto[]): string {
-  return JSON.stringify(favorites, null, 2);
+  const text = JSON.stringify(favorites, null, 2);
+  return isLong(text) ? JSON.stringify(favorites.map((item) => ({ ...item, description: '' }))) : text;
 }
 
 /** The favorites in a text; null for anything but a list of at most 500 of them, of at most 1 MiB. */
 export function fromJson(text: string, now: number): FavoriteDto[] | null {
-  if (text.length > maxBytes || new TextEncoder().encode(text).length > maxBytes) return null;
+  if (isLong(text)) return null;
   let list: unknown;
   try {
     list = JSON.parse(text);

@@ -44,6 +44,8 @@ export interface KeptFavorites {
   markSeen(): void;
   /** Whether something is in memory only. */
   isOnlyHere(): boolean;
+  /** Another tab wrote there: what had no room here is older than that. */
+  heard(key: string): void;
   /** Whether a key of the storage is one of these. */
   owns(key: string | null): boolean;
 }
@@ -88,6 +90,14 @@ export function createKept(
   };
   const textsNow = () => `${get(keys.favorites)}\n${get(keys.removed)}`;
 
+  /** Lists that had no room are fresh here only, not for the next page. */
+  const keepSeen = (at: string | null) => {
+    const isHere = memory.has(keys.favorites) || memory.has(keys.removed);
+    if (!isHere) return set(keys.seen, at);
+    storage.set(keys.seen, null);
+    if (at !== null) memory.set(keys.seen, at);
+  };
+
   const waiting = createWaiting(
     {
       get,
@@ -102,8 +112,8 @@ export function createKept(
     queue: waiting.queue,
     addToQueue(changes) {
       waiting.add(changes);
-      // There may be room again.
-      for (const [key, value] of memory) set(key, value);
+      // There may be room again. Lists are not for this to write.
+      for (const [key, value] of memory) if (key.startsWith(prefix)) set(key, value);
     },
     keepQueue: waiting.keep,
     serverLists() {
@@ -120,6 +130,7 @@ export function createKept(
       for (const change of done) told.set(idOf(change) ?? '', { change, at: now() });
       set(keys.favorites, JSON.stringify(lists.favorites));
       set(keys.removed, JSON.stringify(lists.removed));
+      keepSeen(get(keys.seen));
       read = { texts: textsNow(), lists };
     },
     areDoubtful() {
@@ -144,7 +155,11 @@ export function createKept(
     isKnown: () => get(keys.seen) !== null && get(keys.favorites) !== null,
     isFresh: () =>
       get(keys.favorites) !== null && Math.abs(now() - Number(get(keys.seen) ?? Number.NaN)) < favoritesFreshMs,
-    markSeen: () => set(keys.seen, String(now())),
+    markSeen: () => keepSeen(String(now())),
+    heard(key) {
+      if (key !== keys.favorites && key !== keys.removed) return;
+      for (const list of [keys.favorites, keys.removed, keys.seen]) memory.delete(list);
+    },
     isOnlyHere: () => memory.size > 0,
     owns: (key) => key === null || key.startsWith(prefix) || Object.values(keys).includes(key),
   };

@@ -83,9 +83,10 @@ export function toInputs(queue: Queue, now: number): FavoriteChangeInput[] {
   const inputs = [...queue].reverse().map((change): FavoriteChangeInput => {
     const ageMs = Math.min(Math.max(now - change.at, least), favoriteLimits.changeAgeMs);
     least = ageMs + 1;
-    if (change.kind === 'clear') return { kind: 'clear', ageMs };
-    const { kind, type, id } = change;
-    return kind === 'add' ? { kind, type, id, ageMs } : { kind, id, ageMs };
+    const { kind, key } = change;
+    if (kind === 'clear') return { kind, key, ageMs };
+    const { type, id } = change;
+    return kind === 'add' ? { kind, key, type, id, ageMs } : { kind, key, id, ageMs };
   });
   return inputs.reverse();
 }

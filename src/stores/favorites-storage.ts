@@ -8,32 +8,32 @@ type Reader = (value: unknown) => unknown;
 
 const isText = (value: unknown, most = 5_000): value is string => typeof value === 'string' && value.length <= most;
 
-const text: Reader = (value) => (isText(value) ? value : undefined);
-const match =
+export const text: Reader = (value) => (isText(value) ? value : undefined);
+export const match =
   (pattern: RegExp): Reader =>
   (value) =>
     isText(value, 1_000) && pattern.test(value) ? value : undefined;
 const slug = match(/^[\w-]{0,100}$/);
 /** Of a thing on this site: "/slug", "/slug/slug", "/events/slug", "/collections/token". */
-const path = match(/^\/[\w-]+(?:\/[\w-]+)?$/);
+export const path = match(/^\/[\w-]+(?:\/[\w-]+)?$/);
 const image = match(/^\/media(?:\/[\w-]+)+\.\w+$/);
 const date: Reader = (value) => (isText(value, 40) && !Number.isNaN(Date.parse(value)) ? value : undefined);
 const amount: Reader = (value) => (typeof value === 'number' && value >= 0 && value <= 1e9 ? value : undefined);
-const count: Reader = (value) => (Number.isInteger(value) ? amount(value) : undefined);
+export const count: Reader = (value) => (Number.isInteger(value) ? amount(value) : undefined);
 const flag: Reader = (value) => (typeof value === 'boolean' ? value : undefined);
-const or =
+export const or =
   (fallback: unknown, read: Reader): Reader =>
   (value) =>
     value === undefined || value === fallback ? fallback : read(value);
-const list =
-  (read: Reader): Reader =>
+export const list =
+  (read: Reader, most = 50): Reader =>
   (value) => {
-    if (!Array.isArray(value) || value.length > 50) return undefined;
+    if (!Array.isArray(value) || value.length > most) return undefined;
     const made = value.map(read);
     return made.includes(undefined) ? undefined : made;
   };
 /** Only what is named is taken over: nothing else of the value survives, `__proto__` neither. */
-const shape =
+export const shape =
   (readers: Record<string, Reader>): Reader =>
   (value) => {
     if (typeof value !== 'object' || value === null) return undefined;
@@ -44,6 +44,14 @@ const shape =
     }
     return made;
   };
+
+export const picture = shape({
+  key: match(/^(?=.{1,200}$)[\w-]+(?:\/[\w-]+)*$/),
+  width: count,
+  height: count,
+  alt: text,
+  widths: list(count),
+});
 
 const noTheme = { name: 'artsy', gradient: '', accent: '' };
 const notSaved = { price: null, available: null };
@@ -63,19 +71,11 @@ const details: Record<string, Reader> = {
   price: or(null, amount),
   inventory: or(null, count),
   image: or(null, image),
-  picture: or(
-    null,
-    shape({
-      key: match(/^(?=.{1,200}$)[\w-]+(?:\/[\w-]+)*$/),
-      width: count,
-      height: count,
-      alt: text,
-      widths: list(count),
-    }),
-  ),
+  picture: or(null, picture),
   heartCount: or(0, count),
   theme: or(noTheme, shape({ name: slug, gradient: text, accent: text })),
   date: or(null, date),
+  endDate: or(null, date),
   saved: or(notSaved, shape({ price: or(null, amount), available: or(null, flag) })),
 };
 

@@ -21,6 +21,9 @@ export interface Sync {
 /** Somebody else is signed in by now, or whoever it is may not have favorites. */
 export const isOtherAccount = (error: unknown): boolean => error instanceof ApiError && error.body.code === 'forbidden';
 
+/** Nobody is signed in any more. */
+export const isNobody = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
 const firstWaitMs = 1_000;
 const longestWaitMs = 300_000;
 const soonMs = 5_000;
@@ -48,7 +51,7 @@ export function createSync(talk: (force: boolean) => Promise<void>, { random, la
   const fail = (error: unknown) => {
     const { status, retryAfter } = error instanceof ApiError ? error : { status: 0, retryAfter: 0 };
     warn(`Favorites could not be synced: ${error instanceof Error ? error.message : error}`);
-    stopped = status === 401 || isOtherAccount(error);
+    stopped = isOtherAccount(error);
     held = status === 429;
     failures += 1;
     const wait = Math.min(firstWaitMs * 2 ** failures, longestWaitMs) * (0.5 + random() / 2);

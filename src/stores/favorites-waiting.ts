@@ -10,6 +10,12 @@ import { listIn } from './favorites-storage.ts';
 /** How many changes are written under one key. */
 const batchSize = 100;
 
+/** A place in the order, which is a time in milliseconds, and a random part. What has another ending is not ours. */
+const ending = /^\d{15}-[0-9a-f]{32}$/;
+
+/** No clock is set by more than that. A place further on is not ours either, and nothing is put behind it. */
+const farMs = 400 * 86_400_000;
+
 export interface Waiting {
   /** In order, without what is superfluous. */
   queue(): Queue;
@@ -32,20 +38,22 @@ export function createWaiting(
 ): Waiting {
   const read = new Map<string, { text: string; changes: Queue }>();
 
+  const readBatch = (key: string): Queue => {
+    const text = shelf.get(key) ?? '[]';
+    const known = read.get(key);
+    if (known?.text === text) return known.changes;
+    const changes = ending.test(key.slice(prefix.length)) ? readQueue(listIn(text, warn) ?? []) : [];
+    // Nothing of ours: it would only be read again and again.
+    if (changes.length === 0) shelf.set(key, null);
+    read.set(key, { text, changes });
+    return changes;
+  };
   const batches = (): { key: string; changes: Queue }[] =>
     shelf
       .keys(prefix)
       .sort()
-      .map((key) => {
-        const text = shelf.get(key) ?? '[]';
-        const known = read.get(key);
-        if (known?.text === text) return { key, changes: known.changes };
-        const list = listIn(text, warn);
-        if (list === null) shelf.set(key, null);
-        const changes = readQueue(list ?? []);
-        read.set(key, { text, changes });
-        return { key, changes };
-      });
+      .map((key) => ({ key, changes: readBatch(key) }))
+      .filter(({ changes }) => changes.length > 0);
   const write = (key: string, changes: Queue) => {
     if (changes.length > 0) return shelf.set(key, JSON.stringify(changes));
     read.delete(key);
@@ -58,9 +66,9 @@ export function createWaiting(
       return inShort([...each.values()]);
     },
     add(changes) {
-      const last = batches().at(-1)?.key.slice(prefix.length) ?? '';
+      const places = batches().map(({ key }) => Number.parseInt(key.slice(prefix.length), 10));
       // By the clock, but never before what is there already: clocks are set.
-      let place = Math.max(now() - 1, Number.parseInt(last, 10) || 0);
+      let place = Math.max(now() - 1, ...places.filter((there) => there < now() + farMs));
       for (let from = 0; from < changes.length; from += batchSize) {
         place += 1;
         write(`${prefix}${String(place).padStart(15, '0')}-${randomId()}`, changes.slice(from, from + batchSize));

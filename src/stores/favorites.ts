@@ -10,7 +10,7 @@ import type { QueuedChange } from './favorites-queue.ts';
 import { talk } from './favorites-send.ts';
 import type { FavoriteProblem, Favorites, FavoritesState } from './favorites-state.ts';
 import { barelyKnown } from './favorites-storage.ts';
-import { createSync, isOtherAccount, type Timing } from './favorites-sync.ts';
+import { createSync, isNobody, isOtherAccount, type Timing } from './favorites-sync.ts';
 import type { Session } from './session.ts';
 
 export interface FavoritesOptions extends Partial<Timing> {
@@ -95,7 +95,7 @@ export function createFavorites(
       try {
         await (alone ? alone(`favorites ${id}`, run) : run());
       } catch (error) {
-        if (isOtherAccount(error)) await session.refresh(true);
+        if (isOtherAccount(error) || isNobody(error)) await session.refresh(true);
         if (isCurrent()) throw error;
         void sync.start();
       }
@@ -108,7 +108,7 @@ export function createFavorites(
     problem = null;
     heartCounts = {};
     show();
-    if (kept && kept.queue().length > 0) void sync.start();
+    if (kept && (kept.queue().length > 0 || !kept.isKnown())) void sync.start();
   };
   session.$state.subscribe(({ status, person }) => {
     const id = person?.id ?? null;
@@ -128,6 +128,7 @@ export function createFavorites(
     if (!kept?.owns(key)) return;
     // Everything was forgotten, and so must be what is in memory.
     if (key === null) return open();
+    kept.heard(key);
     show();
     if (kept.areDoubtful()) void sync.start(true);
     // The tab that changed it sends it, if it lives long enough.

@@ -139,6 +139,8 @@ export function createSession(browser: Browser, now: () => number = Date.now): S
   storage.onChange((key) => {
     const leaving = $state.get().status === 'signed-out' && known() === null;
     if ((key === sessionKey || key === null) && !leaving) look();
+    // Somebody emptied the storage: only the server knows then.
+    if (key === null && $state.get().status === 'loading') void refresh();
   });
   browser.onReturn(() => void refresh());
   browser.onOnline(() => void refresh());

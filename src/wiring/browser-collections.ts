@@ -2,12 +2,19 @@
 import { collectionCalls } from '../contract/collection-calls.ts';
 import { createCollections } from '../stores/collections.ts';
 import type { Collections } from '../stores/collections-state.ts';
-import { browser } from './browser-session.ts';
+import { browser, session } from './browser-session.ts';
 
 let made: Collections | undefined;
 
 /** The same for every island of the page. Never called while rendering on the server. */
 export function collections(): Collections {
-  made ??= createCollections(collectionCalls, browser);
+  if (!made) {
+    const store = createCollections(collectionCalls, browser, session());
+    // What another tab or device changed meanwhile.
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void store.load();
+    });
+    made = store;
+  }
   return made;
 }

@@ -152,6 +152,23 @@ test('what was made just now counts, also after a change from a clock that is ah
   expect(apply(state, [add(1, 1)])).toEqual(['stale']);
 });
 
+test('a call that arrives after it was made again changes nothing, and what is sent with a repetition comes after it', () => {
+  const state = empty();
+  expect(apply(state, [{ ...add(1, 5), key: 'a' }])).toEqual(['saved']);
+  expect(apply(state, [{ ...remove(1), key: 'b' }])).toEqual(['removed']);
+  expect(apply(state, [{ ...add(1), key: 'a' }])).toEqual(['unchanged']);
+  expect([state.count, restorable(state)]).toEqual([0, 1]);
+  // The first call was slow: what followed it was pressed before it was done, and is still meant to follow it.
+  const slow = empty();
+  expect(apply(slow, [{ ...add(1), key: 'a' }])).toEqual(['saved']);
+  expect(
+    apply(slow, [
+      { ...add(1, 300), key: 'a' },
+      { ...remove(1, 200), key: 'b' },
+    ]),
+  ).toEqual(['unchanged', 'removed']);
+});
+
 test('the fifty newest can be restored, and clearing spares what was removed after it', () => {
   const state = empty();
   const many = Array.from({ length: 60 }, (_, index) => index);

@@ -1,12 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import type { CollectionDto } from '../../src/contract/collections.ts';
 import { becomeCollector, cards, catalog, save, saved } from './collectors.ts';
+import { own, panel, tile } from './shelf.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const panel = (page: Page) => page.getByRole('region', { name: 'Collections' });
-const tile = (page: Page, name: string) => panel(page).locator('.shelf-one').filter({ hasText: name });
-const own = async (page: Page): Promise<CollectionDto[]> => (await page.request.get('/api/collections')).json();
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -65,7 +62,7 @@ test('a collection is made, filled, shared, seen by a guest, and taken back', as
   await expect(tile(page, 'Quiet <things>')).toContainText('0 things · Private');
   for (const name of [first, third]) {
     await page.getByRole('button', { name: `Put in a collection ${name}`, exact: true }).click();
-    const menu = page.getByRole('dialog', { name: `Collections with ${name}` });
+    const menu = page.getByRole('dialog', { name: `Put ${name} in a collection` });
     await menu.getByRole('checkbox', { name: 'Quiet <things>' }).check();
     expect(await axe(page)).toEqual([]);
     await menu.getByRole('button', { name: 'Done' }).click();
@@ -155,9 +152,12 @@ test('an own collection with nothing in it says so, and leads back to all favori
   await expect(page.getByRole('heading', { name: 'Nothing is in “Blue” yet' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No results found' })).toHaveCount(0);
   expect(await axe(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Show all favorites' }).click();
+  await page.locator('.kept-empty').getByRole('button', { name: 'Show all favorites' }).click();
   await expect(cards(page)).toHaveCount(3);
-  await expect(panel(page).getByRole('heading', { name: 'Collections' })).toBeFocused();
+  await expect(panel(page).getByRole('heading', { name: 'Collections you made' })).toBeFocused();
+  await tile(page, 'Blue').click();
+  await panel(page).getByRole('button', { name: 'Show all favorites' }).click();
+  await expect(cards(page)).toHaveCount(3);
 });
 
 test('without a connection what was changed is taken back, and it is said why', async ({ page, context, baseURL }) => {
@@ -180,7 +180,7 @@ test('without a connection what was changed is taken back, and it is said why', 
 test('a new collection can be made from a card, with the piece in it', async ({ page, baseURL }) => {
   const [first = ''] = await withFavorites(page, baseURL);
   await page.getByRole('button', { name: `Put in a collection ${first}`, exact: true }).click();
-  const menu = page.getByRole('dialog', { name: `Collections with ${first}` });
+  const menu = page.getByRole('dialog', { name: `Put ${first} in a collection` });
   await menu.getByLabel('New collection').fill('Gifts');
   await menu.getByRole('button', { name: 'Create' }).click();
   await expect(menu.getByRole('checkbox', { name: 'Gifts' })).toBeChecked();

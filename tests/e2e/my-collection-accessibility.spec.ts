@@ -75,7 +75,7 @@ test('My Collection fits 320 pixels and text at 200 %, with targets of 44 pixels
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   const small = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('main :is(button, input, select, .btn, .tap)')]
+      [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select)')]
         .filter((element) => element.checkVisibility())
         .map((element) => ({ text: element.textContent?.trim().slice(0, 40), box: element.getBoundingClientRect() }))
         .filter(({ box }) => box.height < 43.5)

@@ -232,7 +232,7 @@ test('an empty collection says where to begin', async ({ page, baseURL }) => {
   await becomeCollector(page, baseURL);
   await page.goto('/account/favorites');
   await expect(page.getByRole('heading', { name: 'Start Your Collection' })).toBeVisible();
-  await expect(page.locator('main').getByRole('button')).toHaveText(['Import']);
+  await expect(page.locator('main').getByRole('button')).toHaveText(['Import to My Collection']);
   await expect(page.locator('main').getByRole('heading')).toHaveText(['My Collection', 'Start Your Collection']);
   await page.getByRole('link', { name: 'Explore Artists' }).click();
   await expect(page).toHaveURL(/\/artists$/);
@@ -257,7 +257,7 @@ test('a file to import is answered with what is true', async ({ page, baseURL })
   await take([]);
   await expect(said).toHaveText('There is no favorite in that file.');
   await take([one]);
-  await expect(said).toHaveText('Everything in that file is in your collection already.');
+  await expect(said).toHaveText('Everything in that file is in My Collection already.');
   await take([{ ...one, id: crypto.randomUUID(), name: 'Never was' }]);
   await expect(page.getByRole('alert').filter({ hasText: 'not on the site' })).toBeInViewport();
   await expect(said).toHaveText('');

@@ -1,89 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import type { CollectionCalls } from '../../src/contract/collection-calls.ts';
-import type { CollectionDto, CollectionItemDto } from '../../src/contract/collections.ts';
-import { ApiError } from '../../src/contract/typed-fetch.ts';
-import { sessionKey } from '../../src/stores/browser.ts';
-import { createCollections } from '../../src/stores/collections.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { collectionsKey, sessionKey } from '../../src/stores/browser.ts';
+import { collection, jar, keptPerson, no, opened, server, signedIn } from '../support/collections-world.ts';
 import { Disk } from '../support/fake-browser.ts';
+import { LaggingDisk } from '../support/lagging-disk.ts';
 
-const jar: CollectionItemDto = { type: 'product', id: 'p1', name: 'Jar', path: '/kiln/jar' };
-const collection = (id: string, more: Partial<CollectionDto> = {}): CollectionDto => ({
-  id,
-  name: `Collection ${id}`,
-  items: [],
-  pictures: [],
-  share: null,
-  heartCount: 0,
-  ...more,
-});
-
-/** A server with collections, whose calls wait until they are let through, and fail with `error` while it is set. */
-function server(...stored: CollectionDto[]) {
-  let list = stored;
-  const made: string[] = [];
-  const gates: (() => void)[] = [];
-  const state = { error: null as Error | null, hold: false, made };
-  const step = async <T>(name: string, work: () => T): Promise<T> => {
-    made.push(name);
-    if (state.hold) await new Promise<void>((resolve) => gates.push(resolve));
-    if (state.error !== null) throw state.error;
-    return work();
-  };
-  const edit = (id: string, change: (one: CollectionDto) => CollectionDto) => {
-    list = list.map((one) => (one.id === id ? change(one) : one));
-  };
-  const link = { path: '/collections/x', url: 'https://example.org/collections/x' };
-  const calls: CollectionCalls = {
-    list: () => step('list', () => list),
-    create: (name) =>
-      step('create', () => {
-        const one = collection(`c${list.length + 1}`, { name });
-        list = [...list, one];
-        return one;
-      }),
-    rename: (id, name) =>
-      step('rename', () => {
-        edit(id, (one) => ({ ...one, name }));
-        return list.find((one) => one.id === id) ?? collection(id);
-      }),
-    remove: (id) =>
-      step('remove', () => {
-        list = list.filter((one) => one.id !== id);
-      }),
-    putIn: (id) =>
-      step('putIn', () => {
-        edit(id, (one) => ({ ...one, items: [...one.items, jar] }));
-        return jar;
-      }),
-    takeOut: (id, itemId) =>
-      step('takeOut', () => edit(id, (one) => ({ ...one, items: one.items.filter((item) => item.id !== itemId) }))),
-    share: (id) =>
-      step('share', () => {
-        edit(id, (one) => ({ ...one, share: link }));
-        return link;
-      }),
-    stopSharing: (id) => step('stopSharing', () => edit(id, (one) => ({ ...one, share: null }))),
-  };
-  const release = () => {
-    for (const open of gates.splice(0)) open();
-  };
-  return { calls, state, release };
-}
-
-async function signedIn(...stored: CollectionDto[]) {
-  const disk = new Disk();
-  disk.hint = '1';
-  const tab = disk.tab();
-  const away = server(...stored);
-  const store = createCollections(away.calls, tab);
-  await store.load();
-  away.state.made.length = 0;
-  return { ...away, disk, tab, store, names: () => store.$state.get().collections.map(({ name }) => name) };
-}
-
-const no = (status: number, code: string, error: string) =>
-  new ApiError(error, status, { error, code: code as 'not_found', requestId: '1' });
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+afterEach(() => vi.useRealTimers());
 
 describe('what is changed', () => {
   it('shows at once, and stays when the server agrees', async () => {
@@ -149,6 +72,22 @@ describe('what is changed', () => {
     expect(store.$state.get().status).toBe('ready');
   });
 
+  it('is asked for again without news of the network, since that may not come', async () => {
+    vi.useFakeTimers();
+    const { store, state, disk, calls } = await signedIn(collection('a'));
+    state.error = new TypeError('Failed to fetch');
+    const next = opened(calls, disk.tab());
+    await next.load();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(next.$state.get().status).toBe('offline');
+    expect(state.made.length).toBe(2);
+    state.error = null;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([next.$state.get().status, store.$state.get().status]).toEqual(['ready', 'ready']);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(state.made.length).toBe(3);
+  });
+
   it('cannot be a collection in a collection', async () => {
     const { store, state } = await signedIn(collection('a'));
     expect(await store.putIn('a', { type: 'collection', id: 'x' }, 'X')).toBe(false);
@@ -180,7 +119,7 @@ it('has a link once it is made, and has none at once when it is taken back', asy
 describe('whoever is signed out', () => {
   it('has none, and the server is not asked', async () => {
     const away = server(collection('a'));
-    const store = createCollections(away.calls, new Disk().tab());
+    const store = opened(away.calls, new Disk().tab());
     await store.load();
     expect(store.$state.get()).toMatchObject({ status: 'signed-out', collections: [] });
     expect(await store.create('x')).toBeNull();
@@ -195,7 +134,7 @@ describe('whoever is signed out', () => {
     await tick();
     release();
     expect(await Promise.all(changes)).toEqual([false, false]);
-    expect(store.$state.get()).toEqual({ status: 'signed-out', collections: [], problem: null });
+    expect(store.$state.get()).toEqual({ status: 'signed-out', known: false, collections: [], problem: null });
     expect(state.made).toEqual(['rename']);
   });
 
@@ -206,14 +145,18 @@ describe('whoever is signed out', () => {
     const late = store.load();
     await tick();
     disk.hint = null;
-    other.storage.set(sessionKey, null);
+    other.storage.set(sessionKey, '0');
     expect(store.$state.get()).toMatchObject({ status: 'signed-out', collections: [] });
     release();
     await late;
     expect(names()).toEqual([]);
+    expect(disk.values.get(collectionsKey('pat'))).toContain('Collection a');
+    other.forgetEverything();
+    expect([...disk.values]).toEqual([]);
     state.hold = false;
+    state.account = 'sam';
     disk.hint = '2';
-    other.storage.set(sessionKey, '{}');
+    other.storage.set(sessionKey, keptPerson('sam', '2'));
     expect(names()).toEqual([]);
     await tick();
     expect(store.$state.get().status).toBe('ready');
@@ -228,4 +171,44 @@ it('says that loading failed, and tries again when told to', async () => {
   state.error = null;
   await store.load();
   expect(store.$state.get().status).toBe('ready');
+});
+
+it('two tabs that change things in the same moment lose nothing, whichever writes its copy last', async () => {
+  for (let seed = 0; seed < 40; seed += 1) {
+    const disk = new LaggingDisk();
+    disk.hint = '1';
+    disk.values.set(sessionKey, keptPerson('pat', '1'));
+    const { calls, state } = server(collection('a'), collection('b'));
+    const tabs = [disk.tab(), disk.tab()];
+    const stores = tabs.map((tab) => opened(calls, tab));
+    await Promise.all(stores.map((store) => store.load()));
+    const work = Promise.all([
+      stores[0]?.create('Of one'),
+      stores[1]?.create('Of two'),
+      stores[0]?.rename('a', 'Blue'),
+      stores[1]?.remove('b'),
+    ]);
+    for (let step = 0; step < 6; step += 1) {
+      disk.travel(seed * 7 + step * 3);
+      await Promise.resolve();
+    }
+    await work;
+    disk.travelAll();
+    const names = ['Blue', 'Of one', 'Of two'];
+    expect(
+      state
+        .list()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(names);
+    for (const store of [...stores, opened(calls, disk.tab())]) {
+      await store.load();
+      expect(
+        store.$state
+          .get()
+          .collections.map(({ name }) => name)
+          .sort(),
+      ).toEqual(names);
+    }
+  }
 });

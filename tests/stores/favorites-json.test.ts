@@ -25,6 +25,17 @@ describe('favorites as JSON', () => {
     expect(device.server.list().map(heartOf)).toEqual(hearts(4, 1, 2));
   });
 
+  it('fit what can be taken in, however long their texts are', () => {
+    const { tab } = opened();
+    const long = { description: 'é'.repeat(2_500) };
+    const all = Array.from({ length: 500 }, (_, number) => ({ ...favoriteDto(thing(number), 0), ...long }));
+    for (let from = 0; from < all.length; from += 50) tab.store.importJson(JSON.stringify(all.slice(from, from + 50)));
+    const other = opened();
+    expect(other.tab.store.importJson(tab.store.exportJson())).toBe(true);
+    expect(other.tab.favorites).toEqual(tab.favorites);
+    expect(tab.favorites).toHaveLength(500);
+  });
+
   it('need only type and id; the server tells the rest', async () => {
     const { tab } = opened();
     expect(tab.store.importJson(JSON.stringify([thing(2)]))).toBe(true);

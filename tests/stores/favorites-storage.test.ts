@@ -17,6 +17,8 @@ function opened(texts: Record<string, string>) {
 
 const start = new FavoritesServer().now;
 const vase = favoriteDto(thing(2), start - day);
+/** Where a change waits. */
+const batch = `favoriteChanges_pat:000000000000001-${'0'.repeat(32)}`;
 const bowl = favoriteDto(thing(4), start - 2 * day);
 const removedAgo = (ms: number, number = 2) => ({
   ...favoriteDto(thing(number), start - 10 * day),
@@ -35,7 +37,7 @@ describe('what a browser keeps of favorites', () => {
   it.each(['{"a":1}', '"text"', '12', 'null', '[', '', '<b>'])(
     '%j is discarded with a warning, and does not crash',
     (text) => {
-      const { device, tab } = opened({ favorites_pat: text, recentlyRemoved_pat: text, 'favoriteChanges_pat:1': text });
+      const { device, tab } = opened({ favorites_pat: text, recentlyRemoved_pat: text, [batch]: text });
       const { favorites, recentlyRemoved, waiting, known } = tab.store.$state.get();
       expect({ favorites, recentlyRemoved, waiting, known }).toEqual({
         favorites: [],
@@ -143,7 +145,7 @@ describe('what a browser keeps of favorites', () => {
         const { tab } = opened({
           favorites_pat: text,
           recentlyRemoved_pat: text,
-          'favoriteChanges_pat:1': text,
+          [batch]: text,
           favoritesSeen_pat: text,
         });
         expect(tab.favorites).toEqual([]);
@@ -184,6 +186,42 @@ describe('where the browser keeps nothing', () => {
     const next = device.open();
     expect(next.favorites).toEqual([heartOf(thing(4)), heartOf(thing(2))]);
     expect(next.store.$state.get().waiting).toBe(2);
+  });
+
+  it('a full storage lets no list of before stand in the way of a newer one', async () => {
+    const device = new Device(new FavoritesServer());
+    const [one, other] = [device.open(), device.open()];
+    await one.store.refresh();
+    device.disk.full = true;
+    one.store.add(thing(2));
+    await settled();
+    // The next page asks, though the list that is kept is a moment old.
+    expect(device.disk.values.has('favoritesSeen_pat')).toBe(false);
+    device.disk.full = false;
+    other.store.add(thing(4));
+    await settled();
+    one.store.add(thing(6));
+    await settled();
+    for (const tab of [one, other]) {
+      expect(tab.favorites.toSorted()).toEqual([2, 4, 6].map((number) => heartOf(thing(number))));
+    }
+  });
+
+  it('what a tab does stays in order behind a place in the far future, and what is no change of ours is taken away', async () => {
+    const device = new Device(new FavoritesServer());
+    const junk = ['999999999999999-x', `999999999999999-${'0'.repeat(32)}`, 'zzz', '__proto__', '-1', 'NaN-x'];
+    for (const ending of junk) device.disk.values.set(`favoriteChanges_pat:${ending}`, '[]');
+    const late = { key: 'k', at: device.now(), kind: 'remove', ...thing(4) };
+    device.disk.values.set(`favoriteChanges_pat:09${'9'.repeat(13)}-${'0'.repeat(32)}`, JSON.stringify([late]));
+    device.online = false;
+    const tab = device.open();
+    for (let press = 0; press < 20; press += 1) {
+      tab.store.add(thing(2));
+      expect(tab.favorites).toEqual([heartOf(thing(2))]);
+      tab.store.remove(thing(2).id);
+      expect(tab.favorites).toEqual([]);
+    }
+    expect([...device.disk.values.keys()].filter((key) => junk.includes(key.split(':')[1] ?? ''))).toEqual([]);
   });
 
   it('a full storage loses nothing that another tab wants to send', async () => {

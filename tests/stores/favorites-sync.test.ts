@@ -89,7 +89,7 @@ describe('changes that wait', () => {
       good,
       good,
     ];
-    device.disk.values.set('favoriteChanges_pat:1', JSON.stringify(strange));
+    device.disk.values.set(`favoriteChanges_pat:000000000000001-${'0'.repeat(32)}`, JSON.stringify(strange));
     const tab = device.open();
     await settled();
     expect(device.calls[0]).toBe('change 1');
@@ -146,22 +146,32 @@ describe('a call that fails', () => {
     expect(tab.store.$state.get().waiting).toBe(0);
   });
 
-  it('401 ends all calls until the session changes, and keeps the queue', async () => {
+  it('401 asks who it is, keeps the queue, and sends it once the same person is back', async () => {
+    const { server, device, tab } = await synced();
+    device.faults.push('no session');
+    tab.askWho = (anew) => {
+      if (anew) tab.signOut();
+    };
+    tab.store.add(thing(2));
+    await settled();
+    expect(tab.store.$state.get().userId).toBeNull();
+    await pass(server, [device], day);
+    tab.browser.goOnline();
+    await tab.store.refresh(true);
+    expect(device.calls).toEqual(['change 1']);
+    tab.signIn('pat');
+    await settled();
+    expect(server.list().map(heartOf)).toEqual(hearts(2));
+  });
+
+  it('401 is tried again where the server cannot say who it is', async () => {
     const { server, device, tab } = await synced();
     device.faults.push('no session');
     tab.store.add(thing(2));
     await settled();
-    expect(tab.waits).toEqual([]);
-    await pass(server, [device], day);
-    tab.browser.goOnline();
-    tab.store.add(thing(4));
-    await tab.store.refresh(true);
-    expect(device.calls).toEqual(['change 1']);
-    expect(tab.store.$state.get().waiting).toBe(2);
-    tab.$session.set({ status: 'loading', person: null });
-    tab.signIn('pat');
-    await settled();
-    expect(server.list().map(heartOf)).toEqual(hearts(4, 2));
+    expect(tab.waits).toEqual([1_500]);
+    await pass(server, [device], 1_500);
+    expect(server.list().map(heartOf)).toEqual(hearts(2));
   });
 
   it('whose answer was lost is made again without harm', async () => {

@@ -216,11 +216,20 @@ describe('two tabs', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('a sign-out in one shows in the other while its cookie is still there', async () => {
-    const { calls, open } = signedIn();
+  it('that emptied the storage while somebody is signed in has the other ask who it is', async () => {
+    const { calls, disk, open } = signedIn();
     const { $state, refresh } = open();
     await refresh();
-    const leaving = open().browser;
+    disk.tab().forgetEverything();
+    await expect.poll(() => $state.get()).toEqual({ status: 'signed-in', person: shown });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('a sign-out in one shows in the other while its cookie is still there', async () => {
+    const { calls, disk, open } = signedIn();
+    const { $state, refresh } = open();
+    await refresh();
+    const leaving = disk.tab();
     leaving.storage.set('session', '0');
     expect($state.get().status).toBe('signed-out');
     leaving.forgetEverything();

@@ -1,5 +1,7 @@
 import type { Browser } from '../../src/stores/browser.ts';
 
+let disks = 0;
+
 /** What a browser keeps, for all of its tabs. */
 export class Disk {
   readonly values = new Map<string, string>();
@@ -9,6 +11,7 @@ export class Disk {
   blocked = false;
   /** What a sign-in left among the cookies. */
   hint: string | null = null;
+  private readonly number = disks++;
   private opened = 0;
   protected readonly tabs: { tell: (key: string | null) => void; id: object }[] = [];
 
@@ -53,7 +56,7 @@ export class Disk {
       goTo: (url) => visited.push(url),
       onReturn: (listener) => returns.push(listener),
       onOnline: (listener) => networks.push(listener),
-      randomId: () => `${number}f${random++}`.padStart(32, '0'),
+      randomId: () => `${this.number}e${number}f${random++}`.padStart(32, '0'),
       signInHint: () => this.hint,
       dropSignInHint: () => {
         this.hint = null;

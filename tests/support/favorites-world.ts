@@ -36,7 +36,7 @@ export function favoriteDto(ref: FavoriteRef, addedAt: number): FavoriteDto {
     picture: { key: 'demo/vase', width: 1360, height: 1020, alt: 'A vase', widths: [340, 680, 1360] },
     heartCount: 7,
     theme: { name: 'artsy', gradient: '#FF6B6B, #4ECDC4', accent: '#FF6B6B' },
-    date: null,
+    ...{ date: null, endDate: null },
     dateAdded: new Date(addedAt).toISOString(),
     saved: { price: 24.99, available: true },
   };

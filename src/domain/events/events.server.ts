@@ -3,6 +3,7 @@ import { and, asc, eq, exists, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../ports.ts';
 import { isSlugShaped } from '../slugs/slugs.ts';
 import { themeName } from '../vendors/themes.ts';
+import { vendorBasics } from '../vendors/vendor-columns.server.ts';
 import { vendors } from '../vendors/vendors.table.ts';
 import { events, eventVendors } from './events.table.ts';
 import type { EventCard, EventView } from './events.ts';
@@ -74,6 +75,7 @@ export async function eventBySlug(db: Database, slug: string): Promise<EventView
       theme: vendors.theme,
       portrait: vendors.portrait,
       headerPicture: vendors.headerPicture,
+      heartCount: vendorBasics.heartCount,
     })
     .from(eventVendors)
     .innerJoin(vendors, eq(vendors.id, eventVendors.vendorId))

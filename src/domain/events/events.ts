@@ -27,6 +27,8 @@ export interface EventArtist {
   theme: ThemeName;
   portrait: Picture | null;
   headerPicture: Picture | null;
+  /** Accounts that hold the artist as a favorite. */
+  heartCount: number;
 }
 
 /** An event's own page. */

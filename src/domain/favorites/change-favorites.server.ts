@@ -70,11 +70,11 @@ function changedRows(
   const added = new Set(
     outcomes.flatMap(({ ref, result }) => (ref && (result === 'saved' || result === 'replaced') ? [ref.id] : [])),
   );
-  return [...marks].flatMap(([itemId, { type, mark }]) => {
+  return [...marks].flatMap(([itemId, { type, mark, keys = [] }]) => {
     const row = before.get(itemId);
     const old = row && readMark(row);
     const same = old && (Object.keys(old) as (keyof FavoriteMark)[]).every((key) => old[key] === mark[key]);
-    if (same) return [];
+    if (same && keys.join() === row.changeKeys.join()) return [];
     const thing = added.has(itemId) ? things.get(heartOf({ type, id: itemId })) : undefined;
     const nothingSaved: Saved = { savedName: '', savedPriceCents: null, savedAvailable: null };
     const { savedName, savedPriceCents, savedAvailable } = thing ? savedOf(thing) : (row ?? nothingSaved);
@@ -83,6 +83,7 @@ function changedRows(
       addedAt: new Date(mark.addedAt),
       removedAt: mark.removedAt === null ? null : new Date(mark.removedAt),
       changedAt: new Date(mark.changedAt),
+      changeKeys: [...keys],
     };
   });
 }
@@ -100,6 +101,7 @@ async function store(tx: Database, rows: FavoriteRow[]): Promise<void> {
         removedAt: excluded(favorites.removedAt),
         restorable: excluded(favorites.restorable),
         changedAt: excluded(favorites.changedAt),
+        changeKeys: excluded(favorites.changeKeys),
         savedName: excluded(favorites.savedName),
         savedPriceCents: excluded(favorites.savedPriceCents),
         savedAvailable: excluded(favorites.savedAvailable),
@@ -130,7 +132,9 @@ export function changeFavorites(
     const refs = [...added, ...named.flatMap(({ id, type }) => (type ? { id, type } : []))];
     const things = await thingsOf(tx, refs);
     const state: FavoriteMarks = {
-      marks: new Map([...before].map(([id, row]) => [id, { type: row.type, mark: readMark(row) }])),
+      marks: new Map(
+        [...before].map(([id, row]) => [id, { type: row.type, mark: readMark(row), keys: row.changeKeys }]),
+      ),
       count: await countOf(tx, userId),
     };
     const outcomes = applyChanges(state, wanted, { now: now.getTime(), isShown: (heart) => things.has(heart) });

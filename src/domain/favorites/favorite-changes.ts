@@ -9,11 +9,15 @@ import {
   heartOf,
 } from './favorites.ts';
 
-/** `ageMs`: how long ago it was made, by its maker's clock; 0 for now. */
-export type FavoriteChange =
-  | { kind: 'add'; id: string; type: FavoriteType; ageMs: number }
-  | { kind: 'remove' | 'undo'; id: string; ageMs: number }
-  | { kind: 'clear'; ageMs: number };
+interface Made {
+  /** How long ago it was made, by its maker's clock; 0 for now. */
+  ageMs: number;
+  /** Its maker's name for it: what comes a second time, late, is known by it. */
+  key?: string | undefined;
+}
+
+export type FavoriteChange = Made &
+  ({ kind: 'add'; id: string; type: FavoriteType } | { kind: 'remove' | 'undo'; id: string } | { kind: 'clear' });
 
 export interface ChangeOutcome {
   /** Null for `clear` and for what was never a favorite. */
@@ -23,7 +27,10 @@ export interface ChangeOutcome {
 
 export interface FavoriteMarks {
   /** By id: what the changes name and everything that is restorable. The changes are made in there. */
-  marks: Map<string, { type: FavoriteType; mark: FavoriteMark }>;
+  marks: Map<
+    string,
+    { type: FavoriteType; mark: FavoriteMark /** Of its last changes, the latest last. */; keys?: readonly string[] }
+  >;
   /** How many favorites the account has. */
   count: number;
 }
@@ -41,6 +48,9 @@ export function timesOf(changes: readonly { ageMs: number }[], now: number): num
   }
   return times;
 }
+
+/** How many changes of a thing are known by their keys. More are not made of one before its call has arrived. */
+const rememberedKeys = 8;
 
 const restorable = ({ marks }: FavoriteMarks) =>
   [...marks.values()].filter(({ mark }) => mark.removedAt !== null && mark.restorable);
@@ -75,22 +85,33 @@ export function applyChanges(
   { now, isShown }: { now: number; isShown: (heart: string) => boolean },
 ): ChangeOutcome[] {
   const times = timesOf(changes, now);
+  /** Things of which the last change that we know came again: what follows it is after it, whenever it arrived. */
+  const again = new Set<string>();
   return changes.map((change, index) => {
     const time = times[index] ?? now;
     // Made just now: that is after everything we know, also where another instance's clock is ahead of ours.
-    const live = change.ageMs <= 0;
+    const live = change.ageMs <= 0 || ('id' in change && again.has(change.id));
     if (change.kind === 'clear') return clear(state, live ? Number.POSITIVE_INFINITY : time);
     const known = state.marks.get(change.id);
     const type = change.kind === 'add' ? change.type : known?.type;
     if (type === undefined) return { ref: null, result: change.kind === 'undo' ? 'not_found' : 'unchanged' };
     const ref = { type, id: change.id };
+    const keys = known?.keys ?? [];
+    if (change.key !== undefined && keys.includes(change.key)) {
+      if (keys.at(-1) === change.key) again.add(change.id);
+      return { ref, result: 'unchanged' };
+    }
     if (change.kind === 'add' && !isShown(heartOf(ref))) return { ref, result: 'not_found' };
     const at = live && known ? Math.max(time, known.mark.changedAt + 1) : time;
     const { result, mark } = afterChange(known?.mark ?? null, change.kind, { at, now });
     const before = known?.mark.removedAt === null;
     const after = mark?.removedAt === null;
     if (after && !before && state.count >= favoriteLimits.favorites) return { ref, result: 'too_many' };
-    if (mark !== null) state.marks.set(change.id, { type, mark: notAfter(now, mark) });
+    if (mark !== null) {
+      const isFollowed = change.key !== undefined && result !== 'stale' && result !== 'not_found';
+      const nowKnown = isFollowed ? [...keys, change.key ?? ''].slice(-rememberedKeys) : keys;
+      state.marks.set(change.id, { type, mark: notAfter(now, mark), keys: nowKnown });
+    }
     state.count += Number(after) - Number(before);
     if (before && !after) forgetOldest(state);
     return { ref, result };

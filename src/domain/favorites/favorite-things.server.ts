@@ -32,6 +32,7 @@ const nothing = {
   picture: null,
   theme: themeName(''),
   startsAt: null,
+  endsAt: null,
 } as const;
 
 /** How many accounts love the row of a query. `column` is written out, since the builder leaves the table's name away. */
@@ -102,6 +103,7 @@ async function dates(db: Database, ids: string[]): Promise<KnownThing[]> {
       description: events.description,
       location: events.location,
       startsAt: events.startsAt,
+      endsAt: events.endsAt,
       picture: events.picture,
       heartCount: heartCountOf('event', 'events.id'),
     })

@@ -28,6 +28,7 @@ export interface FavoriteThing extends FavoriteRef {
   theme: ThemeName;
   /** Of an event. */
   startsAt: Date | null;
+  endsAt: Date | null;
 }
 
 /** A favorite as its owner sees it: as the thing is now, with what it was when it was saved. */

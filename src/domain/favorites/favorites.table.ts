@@ -25,6 +25,8 @@ export const favorites = pgTable(
     restorable: boolean('restorable').notNull().default(true),
     /** When its owner last changed it, by our clock: an older change is not followed. */
     changedAt: at('changed_at').notNull().defaultNow(),
+    /** What its last changes were called by the browsers that made them: a call that comes late changes nothing twice. */
+    changeKeys: text('change_keys').array().notNull().default([]),
     /** What it was when it was saved, to tell what has changed since. */
     savedName: text('saved_name').notNull().default(''),
     savedPriceCents: integer('saved_price_cents'),

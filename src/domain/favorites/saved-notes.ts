@@ -9,15 +9,21 @@ export interface SavedItem {
   /** In dollars; null but for a piece. */
   price: number | null;
   inventory: number | null;
+  /** Of an event, ISO 8601. */
+  endDate: string | null;
   saved: { price: number | null; available: boolean | null };
 }
 
 /** "$40.00" from 40. */
 export const formatDollars = (dollars: number): string => formatCents(Math.round(dollars * 100));
 
-/** Sentences for people, none as long as all is as it was. What has no meaning any more is not said. */
-export function savedNotes({ type, path, price, inventory, saved }: SavedItem): string[] {
+/**
+ * Sentences for people, none as long as all is as it was. What has no meaning any more is not said.
+ * @param now in milliseconds
+ */
+export function savedNotes({ type, path, price, inventory, endDate, saved }: SavedItem, now: number): string[] {
   if (path === null) return ['This is not shown any more.'];
+  if (endDate !== null && Date.parse(endDate) < now) return ['This event is over.'];
   if (type !== 'product' || price === null || inventory === null) return [];
   if (inventory === 0) return saved.available === true ? ['Sold since you saved it'] : [];
   const again = saved.available === false ? ['Available again'] : [];

@@ -1,3 +1,4 @@
+import '../../styles/kept-dialog.css';
 import { useId, useRef } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 
@@ -18,7 +19,7 @@ export function AskDialog({ question, text, keep, sure, onSure, onClose }: Props
   /** Acted on once the dialog is closed: what is behind it can't take the focus before. */
   const isSure = useRef(false);
   return (
-    <Dialog labelledBy={id} className="shelf-dialog" onClose={() => (isSure.current ? onSure() : onClose())}>
+    <Dialog labelledBy={id} className="kept-dialog" onClose={() => (isSure.current ? onSure() : onClose())}>
       <h2 id={id} className="text-name">
         {question}
       </h2>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CollectionDto } from '../../contract/collections.ts';
+import type { FavoriteRef } from '../../domain/favorites/favorites.ts';
 import type { Collections } from '../../stores/collections-state.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { CollectedThings } from './CollectedThings.tsx';
@@ -10,18 +11,21 @@ import { ShareLink } from './ShareLink.tsx';
 interface Props {
   collections: Collections;
   collection: CollectionDto;
+  favorites: readonly FavoriteRef[];
   /** Said to screen readers. */
   say: (message: string) => void;
-  onDeleted: () => void;
+  /** Back to all favorites. */
+  onShowAll: () => void;
 }
 
 /** The collection that is looked at, and what its owner can do with it. */
-export function ChosenCollection({ collections, collection, say, onDeleted }: Props) {
+export function ChosenCollection({ collections, collection, favorites, say, onShowAll }: Props) {
   const { id, name, share } = collection;
   const [doing, setDoing] = useState<'rename' | 'delete' | 'share' | 'stop' | null>(null);
   const [fresh, setFresh] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
   const shareButton = useRef<HTMLButtonElement>(null);
+  const favoriteIds = useMemo(() => new Set(favorites.map((one) => one.id)), [favorites]);
   const before = useRef(doing);
   useEffect(() => {
     if (before.current === 'rename' && doing === null) renameButton.current?.focus();
@@ -51,7 +55,7 @@ export function ChosenCollection({ collections, collection, say, onDeleted }: Pr
     }
   };
   const remove = async () => {
-    onDeleted();
+    onShowAll();
     if (await collections.remove(id)) say(`${name} is deleted`);
   };
   return (
@@ -82,11 +86,15 @@ export function ChosenCollection({ collections, collection, say, onDeleted }: Pr
           <button type="button" className="tap link" aria-haspopup="dialog" onClick={() => setDoing('delete')}>
             Delete<span className="sr-only"> {name}</span>
           </button>
+          <button type="button" className="tap link" onClick={onShowAll}>
+            Show all favorites
+          </button>
         </p>
       )}
       {share !== null && <ShareLink url={share.url} name={name} fresh={fresh} onStop={() => setDoing('stop')} />}
       <CollectedThings
         collection={collection}
+        favoriteIds={favoriteIds}
         onTakeOut={(item) => {
           void collections.takeOut(id, item.id);
           say(`${item.name} is taken out of ${name}`);
@@ -95,7 +103,7 @@ export function ChosenCollection({ collections, collection, say, onDeleted }: Pr
       {doing === 'delete' && (
         <AskDialog
           question={`Delete “${name}”?`}
-          text={`What is in it stays among your favorites.${
+          text={`Your favorites stay in My Collection.${
             share === null ? '' : ' Its link will lead nowhere, for good.'
           } There is no way back.`}
           keep="Keep It"

@@ -1,3 +1,4 @@
+import '../../styles/kept-dialog.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import type { FavoriteRef } from '../../domain/favorites/favorites.ts';
@@ -28,17 +29,17 @@ export function CollectionMenu({ item, name, onClose }: Props) {
     return made !== null && (await store.putIn(made.id, item, name));
   };
   return (
-    <Dialog labelledBy={id} className="shelf-dialog" onClose={onClose}>
+    <Dialog labelledBy={id} className="kept-dialog" onClose={onClose}>
       <h2 id={id} className="text-name">
-        Collections with {name}
+        Put {name} in a collection
       </h2>
       <p role="alert" className="shelf-problem">
-        {problem ?? (status === 'offline' ? 'Collections need a connection.' : '')}
+        {problem ?? (status === 'offline' ? 'Collections can be changed when the connection is back.' : '')}
       </p>
-      {status === 'failed' && <p>Your collections could not be loaded. Please try again later.</p>}
+      {status === 'failed' && <p>The collections you made could not be loaded. Please try again later.</p>}
       {own.length > 0 && (
         <fieldset className="shelf-boxes">
-          <legend className="sr-only">Put it into</legend>
+          <legend className="sr-only">Collections you made</legend>
           {own.map((one) => (
             <label key={one.id}>
               <input

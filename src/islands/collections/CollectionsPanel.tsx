@@ -1,34 +1,29 @@
 import '../../styles/collections.css';
 import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
-import type { Collections, CollectionsState } from '../../stores/collections-state.ts';
+import type { FavoriteRef } from '../../domain/favorites/favorites.ts';
+import type { Collections } from '../../stores/collections-state.ts';
+import { idleCollection } from '../favorites/idle-collection.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { ChosenCollection } from './ChosenCollection.tsx';
 import { CollectionTile } from './CollectionTile.tsx';
 import { NameForm } from './NameForm.tsx';
+import { ShelfNote } from './ShelfNote.tsx';
 
 interface Props {
   /** Null until the page is alive: its line is there, and waits. */
   collections: Collections | null;
+  favorites: readonly FavoriteRef[];
+  /** While the list below is not there: both come at once, so that neither pushes the other. */
+  isWaiting: boolean;
   /** The one that the page's list is limited to; null for all favorites. */
   selectedId: string | null;
   onSelect: (id: string | null) => void;
 }
 
-const idle = { $state: atom<CollectionsState>({ status: 'loading', collections: [], problem: null }) };
-
-const says = {
-  loading: '',
-  ready: '',
-  'signed-out': 'Please sign in to see your collections.',
-  offline: 'Collections need a connection. They are back when it is.',
-  failed: 'Your collections could not be loaded.',
-} as const;
-
 /** Own collections: to look at one, to make, rename, share and delete them. */
-export function CollectionsPanel({ collections: store, selectedId, onSelect }: Props) {
-  const { status, collections, problem } = useStore((store ?? idle).$state);
+export function CollectionsPanel({ collections: store, favorites, isWaiting, selectedId, onSelect }: Props) {
+  const { status, known, collections, problem } = useStore((store ?? idleCollection.collections).$state);
   const [making, setMaking] = useState(false);
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,17 +37,23 @@ export function CollectionsPanel({ collections: store, selectedId, onSelect }: P
     heading.current?.focus();
     return true;
   };
+  const backToHeading = () => heading.current?.focus();
   const chosen = collections.find(({ id }) => id === selectedId);
-  const some = collections.length > 0;
+  const isOffline = status === 'offline' && !isWaiting;
   return (
     <section className="shelf" aria-labelledby="collections-title">
       <div className="shelf-head">
         <h2 id="collections-title" ref={heading} tabIndex={-1} className="text-name">
-          Collections
+          Collections you made
         </h2>
         {!making && (
-          <button type="button" className="tap link" disabled={store === null} onClick={() => setMaking(true)}>
-            New collection
+          <button
+            type="button"
+            className="tap link"
+            disabled={store === null}
+            onClick={() => (isOffline ? void store?.load() : setMaking(true))}
+          >
+            <span key={String(isOffline)}>{isOffline ? 'Offline: retry' : 'New collection'}</span>
           </button>
         )}
       </div>
@@ -64,15 +65,14 @@ export function CollectionsPanel({ collections: store, selectedId, onSelect }: P
           onName={make}
           onCancel={() => {
             setMaking(false);
-            heading.current?.focus();
+            backToHeading();
           }}
         />
       )}
       <p role="alert" className="shelf-problem">
         {problem}
       </p>
-      {some && status === 'offline' && problem === null && <p className="shelf-problem">{says.offline}</p>}
-      {some ? (
+      {!isWaiting && collections.length > 0 && (
         <ul className="shelf-row">
           {collections.map((collection) => (
             <li key={collection.id}>
@@ -84,25 +84,20 @@ export function CollectionsPanel({ collections: store, selectedId, onSelect }: P
             </li>
           ))}
         </ul>
-      ) : (
-        <div>
-          {says[status] !== '' && <p>{says[status]}</p>}
-          {(status === 'failed' || status === 'offline') && (
-            <button type="button" className="tap link" onClick={() => void store?.load()}>
-              Try again
-            </button>
-          )}
-        </div>
       )}
-      {store && chosen && (
+      {!isWaiting && collections.length === 0 && (
+        <ShelfNote status={known ? 'ready' : status} onRetry={() => void store?.load()} />
+      )}
+      {store && chosen && !isWaiting && (
         <ChosenCollection
           key={chosen.id}
           collections={store}
           collection={chosen}
+          favorites={favorites}
           say={setSaid}
-          onDeleted={() => {
+          onShowAll={() => {
             onSelect(null);
-            heading.current?.focus();
+            backToHeading();
           }}
         />
       )}

@@ -36,7 +36,7 @@ export function ShareLink({ url, name, fresh, onStop }: Props) {
     }
   };
   return (
-    <div>
+    <div className="shelf-share">
       <label htmlFor={id} className="text-label text-muted">
         Whoever has this link can see “{name}”. Stop sharing ends the link for good.
       </label>

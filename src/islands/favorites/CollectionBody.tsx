@@ -31,7 +31,12 @@ interface Props {
 export function CollectionBody(props: Props) {
   const { state, chosen, shown, view, removals, timeZone, say, onRetry, onReset, onShowAll } = props;
   return (
-    <div className={state === 'empty' ? undefined : 'kept-body'} aria-busy={state === 'loading'}>
+    // Another one after loading: with the shelf above it comes in another place, where nothing was before.
+    <div
+      key={state === 'loading' ? 'loading' : 'there'}
+      className={state === 'empty' ? undefined : 'kept-body'}
+      aria-busy={state === 'loading'}
+    >
       {state === 'loading' && <LoadingCollection />}
       {state === 'not loaded' && <NotLoaded onRetry={onRetry} />}
       {state === 'signed out' && <SignedOut />}

@@ -20,6 +20,8 @@ interface Props {
 }
 
 const inRow = 4;
+/** What is mostly on the screen has nothing to gain from a check whether it is. */
+const atTop = 8;
 /** Up to this many, cards of a row stand on one line, whatever the form of their pictures. */
 const longFrom = 60;
 const buttonIn = (card: Element | null | undefined) =>
@@ -29,7 +31,7 @@ const buttonIn = (card: Element | null | undefined) =>
 export function CollectionGrid({ shown, view, hints, timeZone, onRemove, onUndo, onGone, say }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const restored = useRef<string | null>(null);
-  const [limit, end] = useGrowing(shown.length, view);
+  const { limit, end, fill } = useGrowing(shown.length, view, grid);
   const cardOf = (id: string) => grid.current?.querySelector(`[data-id="${CSS.escape(id)}"]`);
 
   useEffect(() => {
@@ -56,7 +58,7 @@ export function CollectionGrid({ shown, view, hints, timeZone, onRemove, onUndo,
 
   return (
     <div ref={grid}>
-      <MovingList shown={shown} label="My Collection" isLong={shown.length > longFrom}>
+      <MovingList shown={shown} label="My Collection" isLong={shown.length > longFrom} onShort={fill}>
         {shown.slice(0, limit).map((item, place) => {
           const { id } = item;
           const hint = hints.has(id);
@@ -65,6 +67,7 @@ export function CollectionGrid({ shown, view, hints, timeZone, onRemove, onUndo,
               key={id}
               data-id={id}
               data-hint={hint ? '' : undefined}
+              data-far={place < atTop ? undefined : ''}
               aria-setsize={shown.length}
               aria-posinset={place + 1}
             >

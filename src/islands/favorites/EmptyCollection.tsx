@@ -42,11 +42,11 @@ interface EmptyChosenProps {
 export function EmptyChosen({ name, hasThings, onShowAll }: EmptyChosenProps) {
   return (
     <InsteadOfCards
-      heading={hasThings ? `What is in “${name}” is not among your favorites` : `Nothing is in “${name}” yet`}
+      heading={hasThings ? `Nothing of “${name}” is in My Collection any more` : `Nothing is in “${name}” yet`}
       text={
         hasThings
-          ? 'The list above still has it.'
-          : 'Go to your favorites and press “Put in a collection” below whatever belongs here.'
+          ? 'It is listed above: open the list to see it, or to take it out.'
+          : 'Show all favorites, and press “Put in a collection” below whatever belongs here.'
       }
     >
       <button type="button" className="btn" onClick={onShowAll}>
@@ -59,7 +59,7 @@ export function EmptyChosen({ name, hasThings, onShowAll }: EmptyChosenProps) {
 /** @param onReset takes the search and the tab back */
 export function NoResults({ onReset }: { onReset: () => void }) {
   return (
-    <InsteadOfCards heading="No results found" text="Nothing in your collection fits what you asked for.">
+    <InsteadOfCards heading="No results found" text="No favorite fits what you asked for.">
       <button type="button" className="btn" onClick={onReset}>
         Reset Filters
       </button>
@@ -80,7 +80,7 @@ export function SignedOut() {
 /** @param onRetry asks once more */
 export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
-    <InsteadOfCards heading="Your collection could not be loaded" text="There seems to be no connection at the moment.">
+    <InsteadOfCards heading="My Collection could not be loaded" text="There seems to be no connection at the moment.">
       <button type="button" className="btn" onClick={onRetry}>
         Try Again
       </button>
@@ -93,7 +93,7 @@ export function LoadingCollection() {
   return (
     <div className="kept-loading">
       <p role="status" className="sr-only">
-        Loading your collection
+        Loading My Collection
       </p>
       <div className="kept" aria-hidden="true">
         {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (

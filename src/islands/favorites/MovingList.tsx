@@ -1,5 +1,5 @@
 import { Component, createRef, type ReactNode } from 'react';
-import { type Places, placesIn, playChange } from './list-motion.ts';
+import { type Places, placesIn, playChange, stopMoving } from './list-motion.ts';
 
 interface Props {
   /** What is shown, in order: a new list is a change to be seen. */
@@ -7,12 +7,18 @@ interface Props {
   label: string;
   /** So long that what is far from the screen is left out of the layout. */
   isLong: boolean;
-  children: ReactNode;
+  /** As much of `shown` as is made. */
+  children: readonly ReactNode[];
+  /** Told, before anything is painted, that the children leave a part of the screen empty, though there are more. */
+  onShort: () => void;
 }
 
 /** A list whose cards move to where they stand next. A class, since only classes are asked before the page changes. */
 export class MovingList extends Component<Props> {
   private readonly list = createRef<HTMLUListElement>();
+  /** Where everything stood before a change that is not played yet. */
+  private before: Places | null = null;
+  private isShort = false;
 
   override getSnapshotBeforeUpdate({ shown }: Props): Places | null {
     // The first cards do not come in: they were never away.
@@ -21,8 +27,19 @@ export class MovingList extends Component<Props> {
     return !same && shown.length > 0 && this.list.current ? placesIn(this.list.current) : null;
   }
 
-  override componentDidUpdate(_props: Props, _state: unknown, before: Places | null): void {
-    if (before && this.list.current) playChange(this.list.current, before);
+  override componentDidUpdate(last: Props, _state: unknown, before: Places | null): void {
+    const list = this.list.current;
+    this.before ??= before;
+    const { shown, children, onShort } = this.props;
+    if (!list || !(this.before || this.isShort || children.length < last.children.length)) return;
+    if (this.before) stopMoving(this.before);
+    this.isShort = children.length < shown.length && list.getBoundingClientRect().bottom < innerHeight;
+    if (this.isShort) {
+      onShort();
+      return;
+    }
+    if (this.before) playChange(list, this.before, placesIn(list));
+    this.before = null;
   }
 
   override render() {

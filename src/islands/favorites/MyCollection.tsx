@@ -1,10 +1,11 @@
 import '../../styles/my-collection.css';
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { countTabs } from '../../domain/favorites/collection-view.ts';
 import { steadyItems } from '../../domain/favorites/steady.ts';
 import { type MyCollectionStores, myCollection } from '../../wiring/browser-my-collection.ts';
 import { CollectionsPanel } from '../collections/CollectionsPanel.tsx';
+import { useHold } from '../collections/use-hold.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { bodyState } from './body-state.ts';
 import { CollectionBody } from './CollectionBody.tsx';
@@ -16,6 +17,9 @@ import { TakeAlong } from './TakeAlong.tsx';
 import { useRemovals } from './use-removals.ts';
 import { useShown } from './use-shown.ts';
 import { ViewControls } from './ViewControls.tsx';
+
+/** Of no interest to these: what is searched, and in which order it is shown. */
+const [Notices, Panel, File] = [memo(CollectionNotices), memo(CollectionsPanel), memo(TakeAlong)];
 
 interface Props {
   /** Of the city, for the dates of events. */
@@ -32,7 +36,8 @@ export function MyCollection({ timeZone }: Props) {
   const { status } = useStore(stores.session.$state);
   const state = useStore(stores.favorites.$state);
   const view = useStore(stores.view.$view);
-  const { collections } = useStore(stores.collections.$state);
+  const own = useStore(stores.collections.$state);
+  const { collections } = own;
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState('');
@@ -46,19 +51,22 @@ export function MyCollection({ timeZone }: Props) {
   useEffect(ask, [ask]);
 
   // The server's answer is new objects, though mostly the same favorites.
-  const favorites = useRef(state.favorites);
-  favorites.current = steadyItems(favorites.current, state.favorites);
-  const removals = useRemovals(live?.favorites ?? null, favorites.current, view, say);
+  const last = useRef(state.favorites);
+  const favorites = useMemo(() => steadyItems(last.current, state.favorites), [state.favorites]);
+  last.current = favorites;
+  const removals = useRemovals(live?.favorites ?? null, favorites, view, say);
   const limit = collections.find(({ id }) => id === view.collectionId);
   const within = useMemo(() => limit && new Set(limit.items.map(({ id }) => id)), [limit]);
   const shown = useShown(removals.items, view, within ?? null);
   const known = state.known || state.favorites.length > 0;
+  const isHeld = useHold(own, known);
   const counts = useMemo(() => (known ? countTabs(state.favorites) : null), [known, state.favorites]);
   const found = shown.filter(({ id }) => !removals.hints.has(id)).length;
   const body = bodyState({
     status,
     known,
     asked,
+    isHeld,
     all: removals.items.length,
     shown: shown.length,
     view,
@@ -67,7 +75,7 @@ export function MyCollection({ timeZone }: Props) {
   /** With nothing kept there is nothing to search, to sort and to group. */
   const isBare = body === 'empty' || body === 'signed out';
 
-  const showCollection = (collectionId: string | null) => live?.view.change({ collectionId });
+  const showCollection = useCallback((collectionId: string | null) => live?.view.change({ collectionId }), [live]);
 
   return (
     <div className="kept-page">
@@ -84,7 +92,7 @@ export function MyCollection({ timeZone }: Props) {
           </button>
         </p>
       )}
-      <CollectionNotices state={state} />
+      <Notices state={state} />
       {!isBare && (
         <div className="kept-bar">
           <SearchBox
@@ -95,8 +103,10 @@ export function MyCollection({ timeZone }: Props) {
         </div>
       )}
       {(!isBare || collections.length > 0) && (
-        <CollectionsPanel
+        <Panel
           collections={state.userId === null ? null : (live?.collections ?? null)}
+          favorites={state.favorites}
+          isWaiting={body === 'loading'}
           selectedId={limit?.id ?? null}
           onSelect={showCollection}
         />
@@ -120,7 +130,7 @@ export function MyCollection({ timeZone }: Props) {
           document.getElementById('collections-title')?.focus();
         }}
       />
-      {live && known && body !== 'signed out' && <TakeAlong favorites={live.favorites} state={state} />}
+      {live && known && body !== 'signed out' && <File favorites={live.favorites} state={state} />}
       <LiveRegion message={said} />
       <LiveRegion message={known && removals.items.length > 0 ? `${found} of ${state.favorites.length} shown` : ''} />
       {open && live && (

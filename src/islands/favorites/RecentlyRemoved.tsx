@@ -1,10 +1,13 @@
+import '../../styles/kept-dialog.css';
 import '../../styles/recently-removed.css';
 import { useRef, useState } from 'react';
 import type { RemovedFavoriteDto } from '../../contract/favorites.ts';
+import { kindOf } from '../../domain/favorites/kind-names.ts';
+import { StillIn } from '../collections/StillIn.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { ClearAll } from './ClearAll.tsx';
-import { kindOf, nameOf } from './card-words.ts';
+import { nameOf } from './card-words.ts';
 
 interface Props {
   removed: readonly RemovedFavoriteDto[];
@@ -55,12 +58,15 @@ export function RecentlyRemoved({ removed, onRestore, onClear, onClose }: Props)
           <ul ref={list} className="kept-rows">
             {removed.map((item, place) => (
               <li key={item.id}>
-                <p>
-                  <strong>{nameOf(item)}</strong>
-                  <span className="kept-small kept-line text-muted">
-                    {kindOf[item.type]}, removed on {dayOf(item.removedAt)}
-                  </span>
-                </p>
+                <div>
+                  <p>
+                    <strong>{nameOf(item)}</strong>
+                    <span className="kept-small kept-line text-muted">
+                      {kindOf[item.type]}, removed on {dayOf(item.removedAt)}
+                    </span>
+                  </p>
+                  <StillIn item={item} />
+                </div>
                 <button type="button" className="btn" onClick={() => restore(item, place)}>
                   Restore to Favorites<span className="sr-only"> {nameOf(item)}</span>
                 </button>

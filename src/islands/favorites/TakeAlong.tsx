@@ -37,7 +37,7 @@ export function TakeAlong({ favorites, state: { favorites: kept, waiting, proble
     link.click();
     // Some browsers read it only after this.
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
-    setSaid('Your collection is saved as a file: my-collection.json');
+    setSaid('My Collection is saved as a file: my-collection.json');
   };
   const takeIn = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
@@ -47,23 +47,23 @@ export function TakeAlong({ favorites, state: { favorites: kept, waiting, proble
     target.value = '';
     const before = favorites.$state.get().favorites.length;
     if (!favorites.importJson(text)) {
-      setSaid(`${chosen.name} is no file of a collection, so nothing was changed.`);
+      setSaid(`${chosen.name} is no file of My Collection, so nothing was changed.`);
       return;
     }
     const added = favorites.$state.get().favorites.length - before;
     if (added > 0) setSaid(added);
     else if (isEmptyList(text)) setSaid('There is no favorite in that file.');
-    else setSaid('Everything in that file is in your collection already.');
+    else setSaid('Everything in that file is in My Collection already.');
   };
   return (
     <div className="kept-take">
       {kept.length > 0 && (
         <button type="button" className="tap link" onClick={takeOut}>
-          Export
+          Export My Collection
         </button>
       )}
       <button type="button" className="tap link" onClick={() => file.current?.click()}>
-        Import
+        Import to My Collection
       </button>
       <input
         ref={file}

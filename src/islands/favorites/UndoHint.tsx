@@ -1,6 +1,7 @@
 import '../../styles/undo-hint.css';
 import { useEffect, useRef } from 'react';
 import type { FavoriteDto } from '../../contract/favorites.ts';
+import { StillIn } from '../collections/StillIn.tsx';
 import { nameOf } from './card-words.ts';
 
 interface Props {
@@ -22,6 +23,7 @@ export function UndoHint({ item, onUndo, onGone }: Props) {
       <p>
         <strong>{nameOf(item)}</strong> was removed.
       </p>
+      <StillIn item={item} />
       <button ref={undo} type="button" className="btn" onClick={() => onUndo(item)}>
         Undo<span className="sr-only"> removing {nameOf(item)}</span>
       </button>

@@ -12,7 +12,7 @@ const tabs: readonly [CollectionTab, string][] = [
   ['artist', 'Artists'],
   ['product', 'Products'],
   ['event', 'Events'],
-  ['collection', 'From others'],
+  ['collection', 'Collections by others'],
 ];
 
 const sortNames: Record<CollectionSort, string> = {

@@ -8,6 +8,8 @@ interface Facts {
   known: boolean;
   /** Whether the server was asked, and had its time to answer. */
   asked: boolean;
+  /** Whether own collections are waited for, which come above. */
+  isHeld: boolean;
   /** How many there are, with those that were removed a moment ago. */
   all: number;
   /** How many of them are shown. */
@@ -19,9 +21,10 @@ interface Facts {
 
 export type BodyState = 'signed out' | 'not loaded' | 'loading' | 'empty' | 'cards' | 'empty collection' | 'no results';
 
-export function bodyState({ status, known, asked, all, shown, view, isLimited }: Facts): BodyState {
+export function bodyState({ status, known, asked, isHeld, all, shown, view, isLimited }: Facts): BodyState {
   if (status === 'signed-out') return 'signed out';
   if (!known) return asked ? 'not loaded' : 'loading';
+  if (isHeld) return 'loading';
   if (shown > 0) return 'cards';
   if (isLimited && view.search.trim() === '' && view.tab === 'all') return 'empty collection';
   return all === 0 ? 'empty' : 'no results';

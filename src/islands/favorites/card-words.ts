@@ -1,15 +1,8 @@
 /** What a card says of its favorite. */
 import type { FavoriteDto } from '../../contract/favorites.ts';
 import { eventDate } from '../../domain/events/event-dates.ts';
-import type { FavoriteType } from '../../domain/favorites/favorites.ts';
+import { kindOf } from '../../domain/favorites/kind-names.ts';
 import { formatDollars } from '../../domain/favorites/saved-notes.ts';
-
-export const kindOf: Record<FavoriteType, string> = {
-  artist: 'Artist',
-  product: 'Piece',
-  collection: 'Collection',
-  event: 'Event',
-};
 
 /** A thing that is not shown any more may have lost its name as well. */
 export const nameOf = ({ type, name }: FavoriteDto): string => name || kindOf[type];

@@ -1,6 +1,7 @@
 /** What My Collection shows while it is made on the server and until it is alive: nobody's favorites, the view at the start. */
 import { atom } from 'nanostores';
 import { startView } from '../../domain/favorites/collection-view.ts';
+import type { CollectionsState } from '../../stores/collections-state.ts';
 import type { FavoritesState } from '../../stores/favorites-state.ts';
 import type { SessionState } from '../../stores/session.ts';
 
@@ -21,6 +22,6 @@ export const idleCollection = {
   favorites: { $state: atom(nothing) },
   view: { $view: atom(startView), $typed: atom('') },
   collections: {
-    $state: atom({ status: 'loading' as const, collections: [], problem: null }),
+    $state: atom<CollectionsState>({ status: 'loading', known: false, collections: [], problem: null }),
   },
 };

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FavoriteDto } from '../../contract/favorites.ts';
 import type { Favorites } from '../../stores/favorites-state.ts';
+import { collections } from '../../wiring/browser-collections.ts';
+import { stillIn } from '../collections/collection-words.ts';
 import { nameOf } from './card-words.ts';
 
 export interface Removals {
@@ -36,7 +38,8 @@ export function useRemovals(
     (item: FavoriteDto) => {
       if (!favorites?.remove(item.id)) return;
       setRemoved((before) => [...before.filter(({ id }) => id !== item.id), item]);
-      say(`${nameOf(item)} was removed. Recently Removed keeps it for 7 days.`);
+      const still = stillIn(collections().$state.get().collections, item);
+      say(`${nameOf(item)} was removed. ${still && `${still} `}Recently Removed keeps it for 7 days.`);
     },
     [favorites, say],
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "favorites" ADD COLUMN "change_keys" text[] DEFAULT '{}' NOT NULL;

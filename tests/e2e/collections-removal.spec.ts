@@ -1,0 +1,61 @@
+/** What happens to a thing in own collections that is removed from My Collection. */
+import { expect, test } from '@playwright/test';
+import { expectNothingFound } from './axe.ts';
+import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
+import { makeCollection, own, panel, tile } from './shelf.ts';
+
+test('it stays in the collections it was put into, which is said, and can be taken out there', async ({
+  page,
+  baseURL,
+}) => {
+  await becomeCollector(page, baseURL);
+  const { products } = await catalog(page);
+  await save(
+    page,
+    baseURL,
+    products.slice(0, 3).map(({ id }) => ({ id, type: 'product' as const })),
+  );
+  const [first, second, third] = await saved(page);
+  if (!first || !second || !third) throw new Error('Not saved.');
+  await makeCollection(page, baseURL, 'Gifts', [first, second]);
+  await makeCollection(page, baseURL, 'Hall', [first]);
+  await page.goto('/account/favorites');
+  await expect(tile(page, 'Hall')).toBeVisible();
+
+  const hint = (name: string) => page.locator('.kept-undo').filter({ hasText: name });
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text });
+  await heartOf(page, third.name).click();
+  await expect(hint(third.name)).toContainText('was removed.');
+  await expect(hint(third.name)).not.toContainText('Still in');
+  await heartOf(page, second.name).click();
+  await expect(hint(second.name)).toContainText('Still in the collection “Gifts”.');
+  await hint(second.name).getByRole('button', { name: 'Undo' }).click();
+  await heartOf(page, first.name).click();
+  await expect(hint(first.name)).toContainText('Still in “Gifts” and 1 other collection.');
+  await expect(said('Still in “Gifts” and 1 other collection. Recently Removed keeps it for 7 days.')).toBeAttached();
+  await expect.poll(async () => (await saved(page)).map(({ name }) => name)).toEqual([second.name]);
+
+  await page.getByRole('button', { name: /^Recently Removed/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Recently Removed' });
+  await expect(dialog.getByRole('listitem').filter({ hasText: first.name })).toContainText('Still in “Gifts” and 1');
+  await expectNothingFound(page);
+  await page.keyboard.press('Escape');
+
+  await tile(page, 'Gifts').click();
+  await expect(tile(page, 'Gifts')).toContainText('2 things');
+  await expect(cards(page)).toHaveCount(1);
+  await panel(page).getByText('2 things in it, 1 not in My Collection any more').click();
+  const row = panel(page).getByRole('listitem').filter({ hasText: 'Take out' });
+  await expect(row.filter({ hasText: first.name })).toContainText('not in My Collection any more');
+  await expect(row.filter({ hasText: second.name })).not.toContainText('not in My Collection');
+  await expectNothingFound(page);
+  await panel(page)
+    .getByRole('button', { name: `Take out ${first.name}` })
+    .click();
+  await expect(panel(page).getByText('1 thing in it', { exact: true })).toBeVisible();
+  await tile(page, 'Hall').click();
+  await expect(page.getByRole('heading', { name: 'Nothing of “Hall” is in My Collection any more' })).toBeVisible();
+  await expect
+    .poll(async () => (await own(page)).map(({ items }) => items.map(({ id }) => id)))
+    .toEqual([[second.id], [first.id]]);
+});

@@ -1,0 +1,132 @@
+/** Own collections hang above the cards, and never push them down while a page opens. */
+import { expect, type Page, test } from '@playwright/test';
+import { becomeCollector, cards, catalog, save, saved } from './collectors.ts';
+import { untilKept } from './kept-copy.ts';
+import { makeCollection, panel, tile } from './shelf.ts';
+
+/** From now on, counts how far things jump on every page that opens. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number;
+          sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+        };
+        // Text by itself moves when the font of the headings comes late, which is no matter of these tests.
+        for (const { node, previousRect: was, currentRect: is } of sources)
+          if (node?.nodeName !== '#text')
+            seen.push(`${value}: ${node?.nodeName}.${node?.className} ${was.y}+${was.height} to ${is.y}+${is.height}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** What has jumped, once the page is still. */
+async function shifts(page: Page): Promise<string[]> {
+  await page.waitForTimeout(700);
+  return await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+}
+
+async function withPieces(page: Page, baseURL: string | undefined) {
+  await becomeCollector(page, baseURL);
+  const { products } = await catalog(page);
+  await save(
+    page,
+    baseURL,
+    products.slice(0, 6).map(({ id }) => ({ id, type: 'product' as const })),
+  );
+  return await saved(page);
+}
+
+const names = ['Gifts', 'For the long wall in the hall, one day', 'Ideas', 'Blue', 'Green', 'Ana', 'Kitchen'];
+
+for (const count of [0, 1, 7]) {
+  test(`nothing jumps with ${count} own collections: new here, known here, with one chosen, and without a connection`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const things = await withPieces(page, baseURL);
+    let chosen = '';
+    for (const name of names.slice(0, count)) chosen = await makeCollection(page, baseURL, name, things.slice(0, 4));
+    await watchShifts(page);
+    const isAllThere = async () => {
+      await expect(cards(page)).toHaveCount(chosen !== '' && page.url().includes(chosen) ? 4 : 6);
+      await expect(panel(page).locator('.shelf-one')).toHaveCount(count);
+      await page.waitForLoadState('networkidle');
+    };
+    // The answer with the collections comes last, and late.
+    await page.route('**/api/collections', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    await page.goto('/account/favorites');
+    await isAllThere();
+    expect(await shifts(page), 'new here').toEqual([]);
+    await page.reload();
+    await isAllThere();
+    expect(await shifts(page), 'known here').toEqual([]);
+    await page.unroute('**/api/collections');
+    if (count > 0) {
+      await page.goto(`/account/favorites?collection=${chosen}`);
+      await isAllThere();
+      expect(await shifts(page), 'one chosen').toEqual([]);
+    }
+    await untilKept(page, 6);
+    await context.setOffline(true);
+    await page.goto('/account/favorites');
+    await isAllThere();
+    await expect(panel(page).getByRole('button', { name: 'Offline: retry' })).toBeVisible();
+    expect(await shifts(page), 'without a connection').toEqual([]);
+  });
+}
+
+test('cards wait for own collections no longer than two seconds', async ({ page, baseURL }) => {
+  const things = await withPieces(page, baseURL);
+  await makeCollection(page, baseURL, 'Gifts', things);
+  let answer = (): void => undefined;
+  await page.route('**/api/collections', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await page.goto('/account/favorites');
+  await expect(cards(page)).toHaveCount(6, { timeout: 5_000 });
+  await expect(tile(page, 'Gifts')).toHaveCount(0);
+  answer();
+  await expect(tile(page, 'Gifts')).toBeVisible();
+});
+
+test('collections that were seen once can be looked at without a connection, and are gone after signing out', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const things = await withPieces(page, baseURL);
+  await makeCollection(page, baseURL, 'Gifts', things.slice(0, 2));
+  await page.goto('/account/favorites');
+  await expect(tile(page, 'Gifts')).toBeVisible();
+  await untilKept(page, 6);
+  await context.setOffline(true);
+  await page.reload();
+  await tile(page, 'Gifts').click();
+  await expect(cards(page)).toHaveCount(2);
+  await panel(page).getByRole('button', { name: 'Delete Gifts' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(panel(page).getByRole('alert')).toContainText('There is no connection just now');
+  await expect(tile(page, 'Gifts')).toContainText('2 things · Private');
+  await context.setOffline(false);
+  await expect(panel(page).getByRole('button', { name: 'New collection' })).toBeVisible();
+  const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('collections_')));
+  expect(await keys()).toHaveLength(1);
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('form[action="/customer/signout"]');
+    form?.requestSubmit();
+  });
+  // Another page comes meanwhile.
+  await expect.poll(() => keys().catch(() => null)).toEqual([]);
+});

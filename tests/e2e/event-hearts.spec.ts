@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+import { becomeCollector } from './collectors.ts';
+import { countOf, expectFull, expectSaved, heartOf, openIdle } from './heart-page.ts';
+
+test('an artist who takes part in an event is loved on its page, and the count is the same on their own', async ({
+  page,
+  baseURL,
+}) => {
+  const name = 'Vat Nine Indigo';
+  await becomeCollector(page, baseURL);
+  await openIdle(page, '/events/logan-street-makers-market');
+  const artists = page.getByRole('region', { name: 'Artists taking part' });
+  await expect(artists.getByRole('button', { name: /^Love / })).toHaveCount(7);
+  const heart = heartOf(page, name);
+  const before = await countOf(heart);
+  await heart.click();
+  await expectFull(heart);
+  await expectSaved(page, heart);
+  expect(await countOf(heart)).toBe(before + 1);
+  for (const path of ['/events/logan-street-makers-market', `/${name.toLowerCase().replaceAll(' ', '-')}`]) {
+    await page.goto(path);
+    await expectFull(heartOf(page, name));
+    expect(await countOf(heartOf(page, name))).toBe(before + 1);
+  }
+});

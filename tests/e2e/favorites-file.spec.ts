@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import type { FavoriteDto } from '../../src/contract/favorites.ts';
+import { becomeCollector, cards, catalog, save, saved } from './collectors.ts';
+import { inDatabase } from './site-database.ts';
+
+const said = (page: Page) => page.locator('.kept-take').getByRole('status');
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
+const take = (page: Page, text: string, name = 'mine.json') =>
+  page.getByLabel('File to import').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+
+test('the file of one account brings the same favorites to another, in the same order', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await becomeCollector(page, baseURL);
+  const { products, vendors } = await catalog(page);
+  const event = await inDatabase(page, async (db) => (await db.query('select id from events limit 1')).rows[0].id);
+  await save(page, baseURL, [
+    ...products.slice(0, 4).map(({ id }) => ({ id, type: 'product' as const })),
+    { id: event, type: 'event' },
+    ...vendors.slice(0, 3).map(({ id }) => ({ id, type: 'artist' as const })),
+  ]);
+  await page.goto('/account/favorites');
+  await expect(cards(page)).toHaveCount(8);
+  const before = await names(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('my-collection.json');
+  await expect(said(page)).toHaveText('My Collection is saved as a file: my-collection.json');
+  const text = await readFile(await file.path(), 'utf8');
+  const list: FavoriteDto[] = JSON.parse(text);
+  expect(list).toEqual(await saved(page));
+
+  await context.clearCookies();
+  await becomeCollector(page, baseURL);
+  await page.goto('/account/favorites');
+  await expect(page.getByRole('heading', { name: 'Start Your Collection' })).toBeVisible();
+  await take(page, text, file.suggestedFilename());
+  await expect(said(page)).toHaveText('8 favorites were added.');
+  await expect.poll(async () => (await saved(page)).map(({ name }) => name)).toEqual(before);
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual(before);
+});
+
+test('what is no collection changes nothing: one too many, a foreign list, no JSON, 2 MB; what has no room is told', async ({
+  page,
+  baseURL,
+}) => {
+  await becomeCollector(page, baseURL);
+  const { products } = await catalog(page);
+  const refs = products.slice(0, 3).map(({ id, name }) => ({ id, name, type: 'product' as const }));
+  await save(page, baseURL, refs.slice(0, 1));
+  const [one] = await saved(page);
+  await page.goto('/account/favorites');
+  await expect(cards(page)).toHaveCount(1);
+  const many = (count: number) => Array.from({ length: count }, () => ({ ...one, id: crypto.randomUUID() }));
+  for (const [name, text] of [
+    ['501.json', JSON.stringify(many(501))],
+    ['contacts.json', JSON.stringify([{ id: 7, name: 'Ada', email: 'ada@example.org' }])],
+    ['settings.json', JSON.stringify({ favorites: [one] })],
+    ['photo.json', '\u0089PNG\r\n'],
+    ['large.json', JSON.stringify([{ ...one, description: 'x'.repeat(2_097_152) }])],
+  ] as const) {
+    await take(page, text, name);
+    await expect(said(page)).toHaveText(`${name} is no file of My Collection, so nothing was changed.`);
+    await expect(cards(page)).toHaveCount(1);
+  }
+  expect((await saved(page)).map(({ id }) => id)).toEqual([one?.id]);
+
+  const me = await (await page.request.get('/api/users/me')).json();
+  // With 499 on the wall there is room for one of two.
+  await inDatabase(page, (db) =>
+    db.query(
+      `insert into favorites (user_id, type, item_id, saved_name, added_at, changed_at)
+       select user_id, 'product', gen_random_uuid()::text, 'Gone ' || n, now() - n * interval '1 day', now()
+       from favorites, generate_series(1, 498) n where item_id = $1 and user_id = $2`,
+      [one?.id, me.id],
+    ),
+  );
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'All 499' })).toBeVisible();
+  await take(page, JSON.stringify(refs.slice(1)));
+  await expect(page.getByRole('alert').filter({ hasText: '500' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'All 500' })).toBeVisible();
+  await expect
+    .poll(async () => (await saved(page)).filter(({ path }) => path !== null).map(({ name }) => name))
+    .toEqual([refs[1]?.name, refs[0]?.name]);
+});

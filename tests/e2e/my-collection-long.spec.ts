@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test';
+import { becomeCollector, cards, catalog, save, saved } from './collectors.ts';
+
+const count = 200;
+
+/** Far more than a screen holds, made of one piece. */
+async function openLongWall(page: Page, baseURL: string | undefined): Promise<void> {
+  await becomeCollector(page, baseURL);
+  const { products } = await catalog(page);
+  await save(page, baseURL, [{ id: products[0]?.id ?? '', type: 'product' }]);
+  const [one] = await saved(page);
+  const many = Array.from({ length: count }, (_, place) => ({
+    ...one,
+    id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+    name: `Piece ${place + 1}`,
+    dateAdded: new Date(Date.UTC(2026, 9, 1) + place * 60_000).toISOString(),
+  }));
+  await page.route('**/api/favorites', (route) => route.fulfill({ json: many }));
+  await page.goto('/account/favorites');
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(6);
+}
+
+/** Presses, and tells in the very next frame how many cards there are, and how much of the screen below them is empty. */
+const press = (page: Page, button: string) =>
+  page.evaluate(async (wanted) => {
+    document.querySelector<HTMLElement>(wanted)?.click();
+    await new Promise(requestAnimationFrame);
+    const list = document.querySelector('.kept');
+    const first = list?.querySelector('h2')?.textContent;
+    const empty = Math.max(0, innerHeight - (list?.getBoundingClientRect().bottom ?? 0));
+    return { made: list?.childElementCount ?? 0, empty, first };
+  }, button);
+
+test('an answer fills the screen at once with no more cards than it holds, also after the screen has grown', async ({
+  page,
+  baseURL,
+}) => {
+  await openLongWall(page, baseURL);
+  await page.waitForTimeout(500);
+  const before = await press(page, '.kept-direction');
+  expect(before.empty).toBe(0);
+  expect(before.made).toBeLessThanOrEqual(8);
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(8);
+
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 3_000 });
+  await page.waitForTimeout(500);
+  // The same cards in the same order, and then in another.
+  const same = await press(page, '.kept-tab:nth-child(3)');
+  expect([same.empty, same.first]).toEqual([0, before.first]);
+  const after = await press(page, '.kept-direction');
+  expect(after.empty).toBe(0);
+  expect(after.first).not.toBe(before.first);
+});
+
+test('all cards are there for whoever goes to the end, and only the near ones for whoever comes back', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  await openLongWall(page, baseURL);
+  await expect
+    .poll(
+      async () => {
+        await page.locator('footer').scrollIntoViewIfNeeded();
+        return page.locator('.kept > li').count();
+      },
+      { timeout: 60_000, intervals: [100] },
+    )
+    .toBe(count);
+  await expect(page.locator('.kept > li').last()).toHaveAttribute('aria-posinset', String(count));
+  await expect(page.locator('.kept > li').last()).toHaveAttribute('aria-setsize', String(count));
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(() => page.locator('.kept > li').count(), { timeout: 20_000 }).toBeLessThan(count / 2);
+});

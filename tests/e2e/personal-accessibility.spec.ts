@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { expectNothingFound } from './axe.ts';
+import { becomeCollector, cards, heartOf } from './collectors.ts';
+import { signInAs } from './header-people.ts';
+import { lovePieces } from './kept-copy.ts';
+
+test('axe finds nothing while My Collection loads, could not be loaded, and waits for a connection', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await becomeCollector(page, baseURL);
+  const [first = ''] = await lovePieces(page, baseURL, 0, 2);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let away = true;
+  await page.route(/\/api\/favorites/, async (route) => {
+    await asked;
+    if (!away) return route.continue();
+    await route.fulfill({
+      status: 503,
+      json: { error: 'The database is away.', code: 'db_unavailable', requestId: 'x' },
+    });
+  });
+  await page.goto('/account/favorites');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading My Collection' })).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Recently Removed (0)' })).toBeEnabled();
+  await expectNothingFound(page, 'loading');
+
+  answer();
+  await expect(page.getByRole('heading', { name: 'My Collection could not be loaded' })).toBeVisible();
+  await expectNothingFound(page, 'not loaded');
+  away = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cards(page)).toHaveCount(2);
+
+  await context.setOffline(true);
+  await heartOf(page, first).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 change is waiting for a connection' })).toBeVisible();
+  await expectNothingFound(page, 'waiting');
+});
+
+for (const [who, paths] of [
+  ['admin', ['/admin']],
+  ['artist', ['/vendor/portland-kiln']],
+  ['customer', ['/account/settings', '/admin']],
+] as const) {
+  test(`axe finds nothing on the pages of the ${who}: ${paths.join(', ')}`, async ({ page }) => {
+    await signInAs(page, who);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNothingFound(page, path);
+    }
+    if (who !== 'admin') return;
+    await page.goto('/admin');
+    await page
+      .getByRole('link', { name: /^(Make admin|Withdraw admin role)/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/admin\/role/);
+    await expectNothingFound(page, '/admin/role');
+  });
+}

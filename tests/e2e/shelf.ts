@@ -1,0 +1,23 @@
+/** The collections that somebody made, on the page and on the server. */
+import type { Page } from '@playwright/test';
+import type { CollectionDto } from '../../src/contract/collections.ts';
+import type { FavoriteRef } from '../../src/domain/favorites/favorites.ts';
+
+export const panel = (page: Page) => page.getByRole('region', { name: 'Collections you made' });
+export const tile = (page: Page, name: string) => panel(page).locator('.shelf-one').filter({ hasText: name });
+export const own = async (page: Page): Promise<CollectionDto[]> => (await page.request.get('/api/collections')).json();
+
+/** Makes a collection with these things in it, as another device would; answers its id. */
+export async function makeCollection(
+  page: Page,
+  baseURL: string | undefined,
+  name: string,
+  things: readonly FavoriteRef[] = [],
+): Promise<string> {
+  const headers = { origin: new URL(baseURL ?? '').origin };
+  const { id } = await (await page.request.post('/api/collections', { data: { name }, headers })).json();
+  for (const { type, id: item } of things) {
+    await page.request.post(`/api/collections/${id}/items`, { data: { type, id: item }, headers });
+  }
+  return id;
+}

@@ -1,0 +1,108 @@
+import type { CollectionCalls } from '../../src/contract/collection-calls.ts';
+import type { CollectionDto, CollectionItemDto } from '../../src/contract/collections.ts';
+import { ApiError } from '../../src/contract/typed-fetch.ts';
+import { lastAccountKey, sessionKey } from '../../src/stores/browser.ts';
+import { createCollections } from '../../src/stores/collections.ts';
+import type { Collections } from '../../src/stores/collections-state.ts';
+import { createSession } from '../../src/stores/session.ts';
+import { Disk } from './fake-browser.ts';
+
+export const jar: CollectionItemDto = { type: 'product', id: 'p1', name: 'Jar', path: '/kiln/jar' };
+/** A collection as the server answers it. */
+export const collection = (id: string, more: Partial<CollectionDto> = {}): CollectionDto => ({
+  id,
+  name: `Collection ${id}`,
+  items: [],
+  pictures: [],
+  share: null,
+  heartCount: 0,
+  ...more,
+});
+
+/** How the server refuses. */
+export const no = (status: number, code: string, error: string) =>
+  new ApiError(error, status, { error, code: code as 'not_found', requestId: '1' });
+
+/**
+ * A server with the collections of an account, whose calls wait until they are let through, and fail with `error` while it
+ * is set. Calls that mean another account than `account` are refused.
+ */
+export function server(...stored: CollectionDto[]) {
+  let list = stored;
+  const made: string[] = [];
+  const gates: (() => void)[] = [];
+  const state = { error: null as Error | null, hold: false, account: 'pat', made, list: () => list };
+  const step = async <T>(name: string, whose: string, work: () => T): Promise<T> => {
+    made.push(name);
+    if (state.hold) await new Promise<void>((resolve) => gates.push(resolve));
+    if (state.error !== null) throw state.error;
+    if (whose !== state.account) throw no(403, 'forbidden', 'This is not yours.');
+    return work();
+  };
+  const edit = (id: string, change: (one: CollectionDto) => CollectionDto) => {
+    list = list.map((one) => (one.id === id ? change(one) : one));
+  };
+  const link = { path: '/collections/x', url: 'https://example.org/collections/x' };
+  const calls: CollectionCalls = {
+    list: (whose) => step('list', whose, () => list),
+    create: (whose, name) =>
+      step('create', whose, () => {
+        const one = collection(`c${list.length + 1}`, { name });
+        list = [...list, one];
+        return one;
+      }),
+    rename: (whose, id, name) =>
+      step('rename', whose, () => {
+        edit(id, (one) => ({ ...one, name }));
+        return list.find((one) => one.id === id) ?? collection(id);
+      }),
+    remove: (whose, id) =>
+      step('remove', whose, () => {
+        list = list.filter((one) => one.id !== id);
+      }),
+    putIn: (whose, id) =>
+      step('putIn', whose, () => {
+        edit(id, (one) => ({ ...one, items: [...one.items, jar] }));
+        return jar;
+      }),
+    takeOut: (whose, id, itemId) =>
+      step('takeOut', whose, () =>
+        edit(id, (one) => ({ ...one, items: one.items.filter((item) => item.id !== itemId) })),
+      ),
+    share: (whose, id) =>
+      step('share', whose, () => {
+        edit(id, (one) => ({ ...one, share: link }));
+        return link;
+      }),
+    stopSharing: (whose, id) => step('stopSharing', whose, () => edit(id, (one) => ({ ...one, share: null }))),
+  };
+  const release = () => {
+    for (const open of gates.splice(0)) open();
+  };
+  return { calls, state, release };
+}
+
+/** What the page of a signed-in person leaves for the next one. */
+export const keptPerson = (id: string, hint: string) =>
+  JSON.stringify({
+    ...{ id, name: id, initials: 'P', imageUrl: null, role: 'customer', vendorSlug: null },
+    ...{ hint, at: Date.now() },
+  });
+
+/** The store of a tab. */
+export const opened = (calls: CollectionCalls, tab: ReturnType<Disk['tab']>): Collections =>
+  createCollections(calls, tab, createSession(tab));
+
+/** A tab of somebody who has just asked for their collections. */
+export async function signedIn(...stored: CollectionDto[]) {
+  const disk = new Disk();
+  disk.hint = '1';
+  disk.values.set(sessionKey, keptPerson('pat', '1'));
+  disk.values.set(lastAccountKey, 'pat');
+  const tab = disk.tab();
+  const away = server(...stored);
+  const store = opened(away.calls, tab);
+  await store.load();
+  away.state.made.length = 0;
+  return { ...away, disk, tab, store, names: () => store.$state.get().collections.map(({ name }) => name) };
+}
