@@ -6,6 +6,8 @@ import { mailTo } from './outbox.ts';
 interface Listed {
   id: string;
   name: string;
+  /** Of a piece. */
+  inventory?: number;
 }
 
 /** Signs up somebody whom no other test knows, and is signed in as them. */
