@@ -42,6 +42,9 @@ interface Kept extends Person {
 /** How long the server's word holds. */
 export const sessionFreshMs = 600_000;
 
+/** By then a sign-out has taken its cookies, and mostly the page. */
+const emptiedMs = 500;
+
 /** A path of this site, whatever a browser makes of backslashes and tabs. */
 const isOwnPath = (path: string): boolean => /^\/(?!\/)[^\\\s]*$/.test(path);
 
@@ -139,8 +142,8 @@ export function createSession(browser: Browser, now: () => number = Date.now): S
   storage.onChange((key) => {
     const leaving = $state.get().status === 'signed-out' && known() === null;
     if ((key === sessionKey || key === null) && !leaving) look();
-    // Somebody emptied the storage: only the server knows then.
-    if (key === null && $state.get().status === 'loading') void refresh();
+    // Somebody emptied the storage: only the server knows then. A sign-out empties it before its cookies are gone.
+    if (key === null && $state.get().status === 'loading') setTimeout(() => void refresh(), emptiedMs);
   });
   browser.onReturn(() => void refresh());
   browser.onOnline(() => void refresh());

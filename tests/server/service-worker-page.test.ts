@@ -100,7 +100,9 @@ test('GET /account/favorites?view=plain lists the caller’s own, the latest fir
   expect(text).toContain(form('unlove', bowl.id));
   expect(text).toContain(form('restore', vase.id));
   expect(
-    text.match(/<form method="post" action="\/account\/heart">\s*<input type="hidden" name="view" value="plain">/g),
+    text.match(
+      /<form [^>]*method="post" action="\/account\/heart">\s*<input type="hidden" name="view" value="plain">/g,
+    ),
   ).toHaveLength(4);
   const other = await get('/account/favorites?view=plain', sam);
   expect(other.text).toContain('Start Your Collection');
