@@ -14,7 +14,7 @@ export interface Sync {
   start(force?: boolean): Promise<void>;
   /** As `start`, after a moment, unless a later attempt is planned already. */
   startSoon(): void;
-  /** After a refusal for want of a session: there may be another one. */
+  /** After a refusal on account of somebody else: whose session it is was asked anew. */
   forgetFailures(): void;
 }
 
@@ -34,7 +34,7 @@ export function createSync(talk: (force: boolean) => Promise<void>, { random, la
   let again = false;
   let forced = false;
   let failures = 0;
-  /** Nobody is signed in any more, by the server's word. */
+  /** Somebody else is signed in by now, by the server's word. */
   let stopped = false;
   /** The server asked for a pause. */
   let held = false;

@@ -30,3 +30,15 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   });
   return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
 }
+
+/** Signs out in a browser that does not know how the server asks it to forget. */
+export async function signOutWithoutClearing(page: Page): Promise<void> {
+  await page.route('**/customer/signout', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    const { 'clear-site-data': _unknown, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await menuButton(page).click();
+  await menuOf(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+}

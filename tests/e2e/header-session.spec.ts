@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { menuButton, menuOf, signInAs, whoIs } from './header-people.ts';
+import { menuButton, menuOf, signInAs, signOutWithoutClearing, whoIs } from './header-people.ts';
 
 /** What a page asks for beyond its pictures, its font and itself. */
 function watchRequests(page: Page): { asked: string[]; bytes(): Promise<number> } {
@@ -114,14 +114,7 @@ test('the browser forgets also where it does not know how the server asks for it
   const other = await context.newPage();
   await other.goto('/about');
   expect(await whoIs(other)).toBe('in customer');
-  await page.route('**/customer/signout', async (route) => {
-    const response = await route.fetch({ maxRedirects: 0 });
-    const { 'clear-site-data': _unknown, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
-  });
-  await menuButton(page).click();
-  await menuOf(page).getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL(/\/$/);
+  await signOutWithoutClearing(page);
   await settled(page);
   expect(await kept(page)).toEqual({ local: {}, session: {} });
   expect((await context.cookies()).filter(({ value }) => value !== '').map(({ name }) => name)).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { becomeCollector, heartOf } from './collectors.ts';
-import { menuButton, menuOf } from './header-people.ts';
+import { menuButton, menuOf, signOutWithoutClearing } from './header-people.ts';
 import { kept, lovePieces, nothingKept, savedNames, shownNames, untilKept } from './kept-copy.ts';
 
 const brokenPictures = (page: Page) =>
@@ -94,14 +94,7 @@ test('where the browser does not know how the server asks it to forget, the next
   await becomeCollector(page, baseURL);
   await page.goto('/account/favorites');
   await untilKept(page, 0);
-  await page.route('**/customer/signout', async (route) => {
-    const response = await route.fetch({ maxRedirects: 0 });
-    const { 'clear-site-data': _unknown, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
-  });
-  await menuButton(page).click();
-  await menuOf(page).getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL(/\/$/);
+  await signOutWithoutClearing(page);
   await page.waitForLoadState('networkidle');
 
   // Without a connection the page that is nobody's still opens, says so, and takes itself away.
