@@ -1,5 +1,5 @@
 /** What a page says after a form led back to it. The address carries only a code; unknown codes get the general text. */
-import { favoriteLimits } from '../domain/favorites/favorites.ts';
+import { noRoomNote } from '../domain/favorites/favorites.ts';
 
 const buying = new Map(
   Object.entries({
@@ -25,7 +25,7 @@ const messaging = new Map(
 
 const hearts = new Map(
   Object.entries({
-    too_many: `You can keep ${favoriteLimits.favorites} favorites. Remove one to add another.`,
+    too_many: noRoomNote,
     not_found: 'This is not on the site any more.',
     rate_limited: 'That was a lot at once. Please wait a moment and try again.',
     csrf: 'The form came from another page. Please try again from here.',

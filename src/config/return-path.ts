@@ -29,7 +29,10 @@ export function sitePath(wanted: string | null | undefined): string | null {
   }
   if (!URL.canParse(wanted, somewhere)) return null;
   const { origin, pathname, search, hash } = new URL(wanted, somewhere);
-  return origin === somewhere && !pathname.startsWith('//') ? pathname + search + hash : null;
+  if (origin !== somewhere || pathname.startsWith('//')) return null;
+  const path = pathname + search + hash;
+  // Without its dots and tabs it may be another one: "/../%2f" is "/%2f".
+  return path === wanted ? path : sitePath(path);
 }
 
 function decodedOnce(text: string): string {

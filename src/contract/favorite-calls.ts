@@ -1,7 +1,7 @@
 /** The calls that the browser makes, apart from the schemas, whose library hearts don't need. */
 import { paths } from '../config/paths.ts';
 import type { ChangedFavoritesDto, FavoriteChangeInput, FavoriteDto, RemovedFavoriteDto } from './favorites.ts';
-import { accountHeader, publicCall } from './typed-fetch.ts';
+import { accountHeader, patience, publicCall } from './typed-fetch.ts';
 
 /**
  * What the store of favorites needs from the server. Each names the account that it means: where another one is signed in
@@ -13,11 +13,11 @@ export interface FavoriteCalls {
   change(userId: string, changes: readonly FavoriteChangeInput[]): Promise<ChangedFavoritesDto>;
 }
 
-/** A phone in a tunnel would wait for minutes; older browsers do. The store's queue counts on no more than 20 s. */
-const patience = () => ('timeout' in AbortSignal ? { signal: AbortSignal.timeout(20_000) } : {});
+/** The store's queue counts on no more. */
+const longestMs = 20_000;
 
 /** For a call that means this account. */
-export const asked = (userId: string) => ({ headers: { [accountHeader]: userId }, ...patience() });
+export const asked = (userId: string) => ({ headers: { [accountHeader]: userId }, ...patience(longestMs) });
 
 export const favoriteCalls: FavoriteCalls = {
   list: (userId) => publicCall(paths.api.favorites, asked(userId)),

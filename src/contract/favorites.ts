@@ -1,5 +1,6 @@
 /** Favorites (specification, sections 3 and 7). A thing is named by type and id; everything else is the server's word. */
 import * as v from 'valibot';
+import { favoriteTexts, shortened } from '../domain/favorites/favorite-texts.ts';
 import type { FavoriteView } from '../domain/favorites/favorite-view.ts';
 import { favoriteLimits, favoriteTypes } from '../domain/favorites/favorites.ts';
 import { centsToDollars } from '../domain/money.ts';
@@ -131,7 +132,13 @@ export type ChangeResultDto = ChangedFavoritesDto['results'][number];
 
 const dollars = (cents: number | null | undefined) => (typeof cents === 'number' ? centsToDollars(cents) : null);
 
-/** A favorite as its owner sees it, field by field. What is not shown any more has nothing but what was saved. */
+const line = (text: string | undefined) => shortened(text ?? '', favoriteTexts.line);
+const about = (text: string | undefined) => shortened(text ?? '', favoriteTexts.description);
+
+/**
+ * A favorite as its owner sees it, field by field, with the start of texts that are too long for browsers to keep. What is
+ * not shown any more has nothing but what was saved.
+ */
 export function toFavoriteDto({ type, id, addedAt, saved, thing }: FavoriteView): FavoriteDto {
   const theme = thing?.theme ?? themeName('');
   const { primary, secondary } = themes[theme];
@@ -139,16 +146,16 @@ export function toFavoriteDto({ type, id, addedAt, saved, thing }: FavoriteView)
   return {
     id,
     type,
-    name: thing?.name ?? saved.name,
+    name: line(thing?.name ?? saved.name),
     slug: thing?.slug ?? '',
     path: thing?.path ?? null,
-    owner: thing?.owner ?? '',
-    artist: thing?.artist ?? '',
+    owner: line(thing?.owner),
+    artist: line(thing?.artist),
     vendorSlug: thing?.vendorSlug ?? '',
-    description: thing?.description ?? '',
-    location: thing?.location ?? '',
-    category: thing?.category ?? '',
-    tags: [...(thing?.tags ?? [])],
+    description: about(thing?.description),
+    location: line(thing?.location),
+    category: line(thing?.category),
+    tags: (thing?.tags ?? []).slice(0, favoriteTexts.tags).map(line),
     price: dollars(thing?.priceCents),
     inventory: thing?.inventory ?? null,
     image: imageUrl(picture),
@@ -156,7 +163,7 @@ export function toFavoriteDto({ type, id, addedAt, saved, thing }: FavoriteView)
       key: picture.key,
       width: picture.width,
       height: picture.height,
-      alt: picture.alt,
+      alt: about(picture.alt),
       widths: [...picture.widths],
     },
     heartCount: thing?.heartCount ?? 0,

@@ -142,8 +142,8 @@ function shown(node: HTMLElement): Promise<void> {
 
 export function showClerkForm(root: HTMLElement): void {
   const part = (name: string) => root.querySelector<HTMLElement>(`[data-part=${name}]`);
-  const [loading, failed, form] = [part('loading'), part('failed'), part('form')];
-  if (!loading || !failed || !form) return;
+  const [loading, failed, refused, form] = [part('loading'), part('failed'), part('refused'), part('form')];
+  if (!loading || !failed || !refused || !form) return;
   loading.hidden = false;
   failed.querySelector('button')?.addEventListener('click', () => location.reload());
   // The room that is kept for the form is given back.
@@ -151,11 +151,17 @@ export function showClerkForm(root: HTMLElement): void {
     loading.hidden = true;
     delete root.dataset['waiting'];
   };
-  const fail = () => {
+  const say = (what: HTMLElement) => {
     settle();
-    failed.hidden = false;
-    failed.focus();
+    what.hidden = false;
+    what.focus();
   };
+  // A session would not be kept: the right password would end as a guest, without a word.
+  if (!navigator.cookieEnabled) {
+    say(refused);
+    return;
+  }
+  const fail = () => say(failed);
   const timer = setTimeout(fail, patienceMs);
   mount(root, form)
     .then(() => shown(form))

@@ -8,7 +8,7 @@ import {
 import { DomainError } from '../domain/errors.ts';
 import { type ChangedFavorite, changeFavorites } from '../domain/favorites/change-favorites.server.ts';
 import type { FavoriteChange } from '../domain/favorites/favorite-changes.ts';
-import { favoriteLimits } from '../domain/favorites/favorites.ts';
+import { noRoomNote } from '../domain/favorites/favorites.ts';
 import type { Viewer } from '../domain/ports.ts';
 import type { App } from '../wiring/app.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -54,10 +54,7 @@ export async function changeFavorite({ app, viewer }: Call, change: FavoriteChan
   if (changed === undefined || changed.result === 'not_found') {
     throw new DomainError('not_found', 'There is nothing here that can be saved.');
   }
-  if (changed.result === 'too_many') {
-    const sentence = `Your collection is full: it holds ${favoriteLimits.favorites} favorites. Please remove one first.`;
-    throw new DomainError('too_many', sentence);
-  }
+  if (changed.result === 'too_many') throw new DomainError('too_many', noRoomNote);
   return changed;
 }
 

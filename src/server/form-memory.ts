@@ -1,8 +1,9 @@
 /**
  * What a form says when it comes back with an error, without any script: the error and what was typed travel in a
- * cookie of the same browser, which the page reads once. Never a password.
+ * cookie of the same browser, which the page reads once. Never a password. The same cookie shows that there are any.
  */
 import type { APIContext, AstroGlobal } from 'astro';
+import { cookiesNeeded } from '../domain/accounts/access.ts';
 import type { DomainError, FieldError } from '../domain/errors.ts';
 
 export interface FormMemory {
@@ -13,17 +14,35 @@ export interface FormMemory {
 }
 
 const seconds = 120;
-/** In place of what was read: loaded anew, the page must not take the cookie for one that was refused. */
-const seen = '-';
+/** Nothing to say, but that the browser keeps cookies: the page must not take a cookie that was read for one refused. */
+const empty = '-';
 /** Of the address that a form comes back to: when it was sent, in seconds since 1970. */
 const triedParam = 'tried';
 /** A browser keeps no cookie of more than 4 kB. */
 const longest = 3000;
 
-function cookieOf(page: Pick<APIContext, 'locals'>, value: string, maxAge: number): string {
-  const secure = page.locals.app.config.siteUrl.startsWith('https:');
-  const name = secure ? '__Host-form' : 'form';
-  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+const isSecure = ({ locals }: Pick<APIContext, 'locals'>) => locals.app.config.siteUrl.startsWith('https:');
+const nameFor = (page: Pick<APIContext, 'locals'>) => (isSecure(page) ? '__Host-form' : 'form');
+
+/** @param maxAge in seconds; without it until the browser is closed */
+function cookieOf(page: Pick<APIContext, 'locals'>, value: string, maxAge?: number): string {
+  const life = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
+  return `${nameFor(page)}=${value}; Path=/${life}; HttpOnly; SameSite=Lax${isSecure(page) ? '; Secure' : ''}`;
+}
+
+/** Gives a browser a cookie to send along with its next form, which then knows that a session would be kept. */
+export function tryCookies(page: AstroGlobal): void {
+  if (!keepsCookies(page)) page.response.headers.append('Set-Cookie', cookieOf(page, empty));
+}
+
+/** Whether the browser has sent a cookie of these back. */
+export function keepsCookies(context: Pick<APIContext, 'cookies' | 'locals'>): boolean {
+  return context.cookies.has(nameFor(context));
+}
+
+/** The `Set-Cookie` of a form that is done. */
+export function forgetForm(context: Pick<APIContext, 'locals'>): string {
+  return cookieOf(context, '', 0);
 }
 
 /** @param kept names of the fields whose values come back; @returns the `Set-Cookie` of the answer */
@@ -43,16 +62,16 @@ export function rememberForm(
   return cookieOf(context, whole.length <= longest ? whole : pack({}), seconds);
 }
 
-/** The page that shows a form after a mistake, marked so that it can tell when its cookie did not come along. */
+/** The page of a form that was just sent, marked so that it can tell when the cookies of the answer did not come along. */
 export function triedPage(context: Pick<APIContext, 'locals'>, page: string): string {
   const tried = Math.floor(context.locals.app.clock.now().getTime() / 1000);
   return `${page}${page.includes('?') ? '&' : '?'}${triedParam}=${tried}`;
 }
 
-const noCookies: FormMemory = {
+/** To a form that was sent by a browser which did not send back what the answer set. */
+export const noCookies: FormMemory = {
   code: 'no_cookies',
-  message:
-    'Your browser does not keep cookies for this site. Signing in needs them: allow cookies for this site and try again.',
+  message: cookiesNeeded,
   fields: [],
   typed: {},
 };
@@ -82,11 +101,10 @@ function parse(value: string): [string, FormMemory] | null {
 
 /** What this form has to say, once; null when it is shown anew. Where the browser keeps no cookies, that they are needed. */
 export function recallForm(page: AstroGlobal, form: string): FormMemory | null {
-  const name = page.locals.app.config.siteUrl.startsWith('https:') ? '__Host-form' : 'form';
-  const value = page.cookies.get(name)?.value;
+  const value = page.cookies.get(nameFor(page))?.value;
   if (value === undefined) return justTried(page) ? noCookies : null;
-  if (value === seen) return null;
-  page.response.headers.append('Set-Cookie', cookieOf(page, seen, seconds));
+  if (value === empty) return null;
+  page.response.headers.append('Set-Cookie', cookieOf(page, empty));
   const found = parse(value);
   return found?.[0] === form ? found[1] : null;
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../contract/typed-fetch.ts';
 import type { Browser } from './browser.ts';
 import { keepCollections, readCollections } from './collections-kept.ts';
 import type { Collections, CollectionsState } from './collections-state.ts';
+import type { Favorites } from './favorites-state.ts';
 import { isOtherAccount } from './favorites-sync.ts';
 import { createRetry } from './retry.ts';
 import type { Session } from './session.ts';
@@ -14,6 +15,7 @@ type Edit = (list: List) => List;
 
 const noConnection = 'There is no connection just now. Collections can be changed when it is back.';
 const noLuck = 'That did not work. Please try again.';
+const notHeard = 'This favorite is still on its way to us. Please try again in a moment.';
 const notYou = 'Another account is signed in here by now, so nothing was changed.';
 
 const edited =
@@ -23,6 +25,9 @@ const edited =
 
 const without = (items: readonly CollectionItemDto[], itemId: string) => items.filter((item) => item.id !== itemId);
 
+/** The server does not know yet that it is a favorite. */
+class NotHeard extends Error {}
+
 /**
  * The collections of whoever is signed in. Calls are made one after the other, in the order of the presses, straight to the
  * server; what is shown is what it last said, with everything laid over it that still waits.
@@ -31,6 +36,7 @@ export function createCollections(
   calls: CollectionCalls,
   browser: Pick<Browser, 'onOnline' | 'onReturn' | 'signInHint' | 'storage'>,
   session: Session,
+  favorites: Pick<Favorites, 'isHeard'>,
 ): Collections {
   const $state = atom<CollectionsState>({ status: 'loading', known: false, collections: [], problem: null });
   let confirmed: List = [];
@@ -81,6 +87,8 @@ export function createCollections(
     if (!(await isStill(whose))) return;
     if (error instanceof ApiError && error.status === 401 && error.body.code !== 'beta_locked') {
       start('signed-out', null);
+    } else if (error instanceof NotHeard) {
+      show({ problem: notHeard });
     } else if (!(error instanceof ApiError)) {
       show(whileLoading ? { status: 'offline' } : { status: 'offline', problem: noConnection });
       retry.failed();
@@ -194,7 +202,15 @@ export function createCollections(
       const thing: CollectionItemDto = { type, id: item.id, name, path: null };
       const put = (one: CollectionItemDto) =>
         edited(id, (into) => ({ ...into, items: [...without(into.items, one.id), one] }));
-      const answer = await change(put(thing), (whose) => calls.putIn(whose, id, item), put);
+      const answer = await change(
+        put(thing),
+        async (whose) => {
+          // Only favorites can be put in, and this heart may have been pressed a moment ago, or without a connection.
+          if (!(await favorites.isHeard(item))) throw new NotHeard();
+          return await calls.putIn(whose, id, item);
+        },
+        put,
+      );
       // For its pictures, which the server chooses.
       if (answer !== null) void load();
       return answer !== null;

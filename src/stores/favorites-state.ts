@@ -35,6 +35,8 @@ export interface Favorites {
   /** Restores what was removed. False when it is not there any more. */
   undo(id: string): boolean;
   clearRecentlyRemoved(): void;
+  /** Sends what waits where some of it is about this thing. True once the server has heard all of that. Never fails. */
+  isHeard(ref: FavoriteRef): Promise<boolean>;
   /** All favorites as a JSON list. */
   exportJson(): string;
   /**

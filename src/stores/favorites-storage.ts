@@ -18,7 +18,8 @@ const slug = match(/^[\w-]{0,100}$/);
 export const path = match(/^\/[\w-]+(?:\/[\w-]+)?$/);
 const image = match(/^\/media(?:\/[\w-]+)+\.\w+$/);
 const date: Reader = (value) => (isText(value, 40) && !Number.isNaN(Date.parse(value)) ? value : undefined);
-const amount: Reader = (value) => (typeof value === 'number' && value >= 0 && value <= 1e9 ? value : undefined);
+/** As far as the database counts. */
+const amount: Reader = (value) => (typeof value === 'number' && value >= 0 && value < 2 ** 31 ? value : undefined);
 export const count: Reader = (value) => (Number.isInteger(value) ? amount(value) : undefined);
 const flag: Reader = (value) => (typeof value === 'boolean' ? value : undefined);
 export const or =

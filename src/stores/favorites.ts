@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
 import type { FavoriteCalls } from '../contract/favorite-calls.ts';
 import type { FavoriteDto } from '../contract/favorites.ts';
-import { type FavoriteRef, favoriteLimits, heartOf } from '../domain/favorites/favorites.ts';
+import { type FavoriteRef, favoriteLimits, heartOf, noRoomNote } from '../domain/favorites/favorites.ts';
 import { type Browser, heartsKey } from './browser.ts';
 import { fromJson, toJson } from './favorites-json.ts';
 import { createKept, type KeptFavorites } from './favorites-kept.ts';
 import { noFavorites } from './favorites-lists.ts';
-import type { QueuedChange } from './favorites-queue.ts';
+import { idOf, type QueuedChange } from './favorites-queue.ts';
 import { talk } from './favorites-send.ts';
 import type { FavoriteProblem, Favorites, FavoritesState } from './favorites-state.ts';
 import { barelyKnown } from './favorites-storage.ts';
@@ -21,7 +21,7 @@ export interface FavoritesOptions extends Partial<Timing> {
 }
 
 const sentences: Record<FavoriteProblem, string> = {
-  too_many: `You can keep ${favoriteLimits.favorites} favorites. Remove one to add another.`,
+  too_many: noRoomNote,
   not_found: 'This is not on the site any more.',
   refused: 'This could not be saved.',
 };
@@ -174,6 +174,11 @@ export function createFavorites(
     undo: (id) => wish('undo', $state.get().recentlyRemoved, id),
     clearRecentlyRemoved: () => {
       if ($state.get().recentlyRemoved.length > 0) make([{ kind: 'clear' }]);
+    },
+    isHeard: async ({ id }) => {
+      const isWaiting = () => kept?.queue().some((change) => idOf(change) === id) ?? false;
+      if (isWaiting()) await sync.start();
+      return !isWaiting();
     },
     exportJson: () => toJson($state.get().favorites),
     importJson: (text) => {

@@ -34,6 +34,9 @@ const env = {
   PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
 };
 
+/** Browser tests that may need the second try that CI gives them (docs/decisions/0032). */
+const forgiven = 2;
+
 const steps: readonly Step[] = [
   { name: 'Format and lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'Types', command: ['npm', 'run', '--silent', 'types'] },
@@ -55,10 +58,12 @@ const steps: readonly Step[] = [
     name: 'Browser',
     command: ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
     before: () => void ensureChromium(),
-    count: ({ stats = { expected: 0, unexpected: 0, flaky: 0 } }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-    }),
+    count: ({ stats: { expected, unexpected, flaky } = { expected: 0, unexpected: 0, flaky: 0 } }) => {
+      if (flaky > 0) console.log(`\nPassed at the second try only: ${flaky}, named above; more than ${forgiven} fail.`);
+      return flaky > forgiven
+        ? { passed: expected, failed: unexpected + flaky }
+        : { passed: expected + flaky, failed: unexpected };
+    },
   },
 ];
 

@@ -2,6 +2,7 @@
 import { collectionCalls } from '../contract/collection-calls.ts';
 import { createCollections } from '../stores/collections.ts';
 import type { Collections } from '../stores/collections-state.ts';
+import { favorites } from './browser-favorites.ts';
 import { browser, session } from './browser-session.ts';
 
 let made: Collections | undefined;
@@ -9,7 +10,7 @@ let made: Collections | undefined;
 /** The same for every island of the page. Never called while rendering on the server. */
 export function collections(): Collections {
   if (!made) {
-    const store = createCollections(collectionCalls, browser, session());
+    const store = createCollections(collectionCalls, browser, session(), favorites());
     // What another tab or device changed meanwhile.
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void store.load();

@@ -11,11 +11,13 @@ const address: Address = {
   query: () => location.search,
   show(query, as) {
     const url = location.pathname + query;
-    // Slow in some browsers, and nothing that anybody waits for: after the next frame.
-    setTimeout(() => {
-      if (as === 'step') history.pushState(null, '', url);
-      else history.replaceState(null, '', url);
-    }, 40);
+    // Slow in some browsers, and nothing that anybody waits for: after the frame that shows it, however long that takes.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (as === 'step') history.pushState(null, '', url);
+        else history.replaceState(null, '', url);
+      }, 30),
+    );
   },
   onMove: (listener) => addEventListener('popstate', listener),
 };

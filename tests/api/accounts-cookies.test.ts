@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions } from '../../src/domain/accounts/accounts.table.ts';
 import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
-import { newVisitor } from '../support/visitor.ts';
+import { newVisitor, type Visitor } from '../support/visitor.ts';
 
 let site: AccountSite;
 beforeAll(async () => {
@@ -48,6 +48,85 @@ test('GET /customer/signin with an address from another day says nothing of cook
   }
 });
 
+/** The answer to a form that signs in, sent from its page as the browser got it. */
+async function signsIn(
+  page: string,
+  fields: Record<string, string>,
+  keepsCookies: boolean,
+  visitor = newVisitor(site),
+) {
+  await visitor.get(page);
+  if (!keepsCookies) visitor.cookies.clear();
+  const sent = await visitor.submit(page, fields);
+  if (!keepsCookies) visitor.cookies.clear();
+  return { visitor, sent, location: sent.headers.get('location') ?? '' };
+}
+
+const targets = ['/', '/artists', '/account/settings', '/account/favorites?view=plain'];
+const withTarget = (target: string) =>
+  target === '/' ? '/customer/signin' : `/customer/signin?redirect_url=${encodeURIComponent(target)}`;
+
+test.each(targets)('POST /customer/signin on the way to %s leads there at once in an ordinary browser', async (to) => {
+  const { email } = await site.account();
+  const { visitor, sent, location } = await signsIn(withTarget(to), { email, password }, true);
+  expect([sent.status, location, [...visitor.cookies.keys()].sort()]).toEqual([303, to, ['session', 'signed_in']]);
+});
+
+test.each(targets)('POST /customer/signin on the way to %s says that cookies are refused', async (target) => {
+  const { email } = await site.account();
+  const right = await signsIn(withTarget(target), { email, password }, false);
+  const wrong = await signsIn(withTarget(target), { email, password: 'not the password' }, false);
+  // Where it leads tells nobody whether the password was right.
+  const leads = ({ sent, location }: typeof right) => [sent.status, location.replace(/\d+$/, 'now')];
+  expect(leads(right)).toEqual(leads(wrong));
+  const page = await right.visitor.get(right.location);
+  const text = await page.text();
+  expect(page.status).toBe(200);
+  expect(text).toContain(needed);
+  expect(text).toMatch(/role="alert"[^>]*autofocus/);
+  expect(text).toContain('<title>Error: Sign In');
+  // Allowed meanwhile, the same form leads on.
+  const action =
+    /<form method="post" action="(\/customer\/signin[^"]*)"/.exec(text)?.[1]?.replaceAll('&#38;', '&') ?? '';
+  expect((await signsIn(action, { email, password }, true)).location).toBe(target);
+});
+
+test('POST /customer/signin of a browser whose page was from before it kept cookies leads on by one more address', async () => {
+  const { email } = await site.account();
+  const visitor = newVisitor(site);
+  const sent = await visitor.submit('/customer/signin?redirect_url=%2Fartists', { email, password });
+  expect(sent.headers.get('location')).toMatch(/^\/customer\/signin\?redirect_url=%2Fartists&tried=\d+$/);
+  const on = await visitor.get(sent.headers.get('location') ?? '');
+  expect([on.status, on.headers.get('location')]).toEqual([303, '/artists']);
+});
+
+async function signedUp(visitor: Visitor) {
+  await visitor.submit('/customer/signup', { name: 'Ada', email: `ada-${crypto.randomUUID()}@example.org`, password });
+  return site.mailedLink('verify-email', '/customer/verify-email');
+}
+
+test('POST /customer/verify-email says that cookies are refused, and the account is ready', async () => {
+  const visitor = newVisitor(site);
+  const { location } = await signsIn(await signedUp(visitor), { password }, false, visitor);
+  const text = await (await visitor.get(location)).text();
+  expect(location).toMatch(/^\/customer\/signin\?redirect_url=%2Fcustomer%2Fwelcome&tried=\d+$/);
+  expect([text.includes(needed), text.includes('action="/customer/signin"')]).toEqual([true, true]);
+});
+
+test.each(['here', 'elsewhere'])(
+  'POST /customer/verify-email leads to the welcome at once, signed up %s',
+  async (where) => {
+    const visitor = newVisitor(site);
+    const link = await signedUp(where === 'here' ? visitor : newVisitor(site));
+    expect((await signsIn(link, { password }, true, visitor)).location).toBe('/customer/welcome');
+    // Also without the page: the mark of the sign-up shows that cookies are kept.
+    if (where === 'here') {
+      const again = newVisitor(site);
+      expect((await again.submit(await signedUp(again), {})).headers.get('location')).toBe('/customer/welcome');
+    }
+  },
+);
+
 test('a session that ended elsewhere takes its cookies with it, on pages', async () => {
   const { email } = await site.account();
   for (const [path, status] of [
@@ -60,6 +139,7 @@ test('a session that ended elsewhere takes its cookies with it, on pages', async
     expect([...visitor.cookies.keys()]).toEqual(['session', 'signed_in']);
     await site.db.delete(sessions);
     const answer = await visitor.get(path);
+    visitor.cookies.delete('form');
     expect([path, answer.status, visitor.cookies.size]).toEqual([path, status, 0]);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   }
@@ -82,9 +162,12 @@ test('a call that was long on its way leaves the cookies of the sign-in after it
 });
 
 test('nobody’s cookies are cleared who has none, nor by a public page', async () => {
-  for (const path of ['/account/settings', '/api/users/me', '/customer/signin']) {
+  for (const path of ['/account/settings', '/api/users/me', '/customer/signup']) {
     expect((await site.fetch(path)).headers.getSetCookie()).toEqual([]);
   }
+  expect((await site.fetch('/customer/signin')).headers.getSetCookie()).toEqual([
+    'form=-; Path=/; HttpOnly; SameSite=Lax',
+  ]);
   const gone = { cookie: `session=${'x'.repeat(43)}; signed_in=1` };
   for (const path of ['/', '/about', '/artists', '/api/vendors']) {
     expect((await site.fetch(path, { headers: gone })).headers.getSetCookie()).toEqual([]);

@@ -18,6 +18,7 @@ const minute = 60_000;
 
 async function saidBy(path: string, fields: Record<string, string>, headers: Record<string, string>): Promise<string> {
   const visitor = newVisitor(site);
+  await visitor.get(path);
   const response = await visitor.submit(path, fields, headers);
   const location = response.headers.get('location') ?? '';
   const text = await (await visitor.get(location)).text();

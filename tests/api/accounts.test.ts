@@ -50,6 +50,7 @@ test('POST /customer/signup, its link, POST /customer/signout and POST /customer
   expect(await me(visitor)).toBe(401);
 
   const again = newVisitor(site);
+  await again.get('/customer/signin?redirect_url=%2Fevents');
   const signedIn = await again.submit('/customer/signin?redirect_url=%2Fevents', {
     email: email.toUpperCase(),
     password,

@@ -1,11 +1,12 @@
 /** Thousands of requests that nobody means: none may break anything, or show what is hidden. */
-import fc from 'fast-check';
+
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorBodySchema } from '../../src/contract/errors.ts';
 import { messages } from '../../src/domain/messages/messages.table.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
+import { fc } from '../support/random.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 let app: TestApp;

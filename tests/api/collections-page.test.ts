@@ -74,6 +74,19 @@ test('GET /collections/{token} shows the pieces, whose they are, and who collect
   expect(html).toContain('$45.00');
 });
 
+test('GET /collections/{token} says of an event that has ended that it is over, and of no other', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const past = await makeEvent(site.db, { name: 'Past Fair', startsAt: hoursAgo(5), endsAt: hoursAgo(2) });
+  const next = await makeEvent(site.db, { name: 'Next Fair' });
+  await put('event', past.id);
+  await put('event', next.id);
+  const labels = (await page()).html.split('<li class="piece">').filter((label) => label.includes('Fair</a>'));
+  expect(labels.map((label) => [label.includes('Past Fair'), label.includes('This event is over.')])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
+
 test('GET /collections/{token} is for people with the link only: no index, no referrer, no sitemap, one page for all', async () => {
   const { html, headers } = await page();
   expect(html).toMatch(/<meta name="robots" content="noindex"/);

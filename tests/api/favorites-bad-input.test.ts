@@ -1,5 +1,5 @@
 /** Thousands of bodies that nobody means. */
-import fc from 'fast-check';
+
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorBodySchema } from '../../src/contract/errors.ts';
@@ -8,6 +8,7 @@ import { callApi } from '../support/call-api.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { rounds } from '../support/full.ts';
 import { asCustomer, type Person } from '../support/people.ts';
+import { fc } from '../support/random.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 let app: TestApp;

@@ -61,7 +61,10 @@ test('POST /api/favorites twenty at once with two places left answers 201 twice 
   const statuses = await times(20, (index) => post(ids[favoriteLimits.favorites + index]));
   expect(statuses.sort()).toEqual([201, 201, ...Array(18).fill(422)]);
   const refused = await send('POST', '', { type: 'product', id: ids[499] });
-  expect([refused.status, (await refused.json()).code]).toEqual([422, 'too_many']);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    422,
+    { code: 'too_many', error: 'You can keep 500 favorites. Remove one to add another.' },
+  ]);
   // What is in it may still be saved anew, and a place that becomes free be taken.
   expect(await post(ids[0])).toBe(200);
   await send('DELETE', `/${ids[0]}`);

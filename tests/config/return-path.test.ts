@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { returnPath, withReturn } from '../../src/config/return-path.ts';
 import { hostileTargets } from '../support/hostile-targets.ts';
+import { fc } from '../support/random.ts';
 
 test.each(hostileTargets)('%j does not lead anywhere but home', (target) => {
   expect(returnPath(target)).toBe('/');

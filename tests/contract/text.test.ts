@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { emailSchema, limitSchema, personNameSchema, textSchema, wholeNumberSchema } from '../../src/contract/text.ts';
+import { fc } from '../support/random.ts';
 
 const name = textSchema({ label: 'The name', max: 10 });
 const body = textSchema({ label: 'The text', max: 100, multiline: true });

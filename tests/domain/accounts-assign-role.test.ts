@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, users } from '../../src/domain/accounts/accounts.table.ts';
 import { assignDefaultRole } from '../../src/domain/accounts/assign-role.server.ts';
@@ -27,7 +27,14 @@ test('an account without a role becomes a customer, and the log says so', async 
 
 test('fifty assignments at once leave one line in the log', async () => {
   const { id } = await makeUser(app.db, { role: null });
-  const answers = await Promise.all(Array.from({ length: 50 }, () => assignDefaultRole(app.db, id)));
+  // All have looked before the first can write: else one connection is done before the others are open.
+  const asked = await app.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, id)).for('update');
+    const calls = Array.from({ length: 50 }, () => assignDefaultRole(app.db, id));
+    await tx.execute(sql`select pg_sleep(0.3)`);
+    return { answers: Promise.all(calls) };
+  });
+  const answers = await asked.answers;
   expect(new Set(answers)).toEqual(new Set(['customer']));
   expect(await auditOf(id)).toHaveLength(1);
 });

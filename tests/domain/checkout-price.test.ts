@@ -1,6 +1,5 @@
 /** What a buyer is shown, what the order says, and what the payment provider is asked for are one number. */
 import { eq } from 'drizzle-orm';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quoteCart } from '../../src/domain/carts/quote.server.ts';
 import { readWantedLines } from '../../src/domain/carts/wanted-lines.ts';
@@ -9,6 +8,7 @@ import { products } from '../../src/domain/products/products.table.ts';
 import { vendors } from '../../src/domain/vendors/vendors.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../support/factories.ts';
 import { aViewer } from '../support/people.ts';
+import { fc } from '../support/random.ts';
 import { checkOut, makePiece, newGuest, openShop, orderOf, type Shop, stockOf } from '../support/shop.ts';
 
 let app: Shop;

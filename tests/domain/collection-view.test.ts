@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type CollectionItem,
@@ -16,6 +15,7 @@ import {
   viewOfQuery,
 } from '../../src/domain/favorites/collection-view.ts';
 import { favoriteTypes } from '../../src/domain/favorites/favorites.ts';
+import { fc } from '../support/random.ts';
 
 const item = (parts: Partial<CollectionItem> = {}): CollectionItem => ({
   id: 'a',

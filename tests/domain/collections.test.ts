@@ -162,6 +162,8 @@ describe('at once', () => {
       pieces.map(({ id }) => putInCollection(db, which, { type: 'product', id })),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(spare);
+    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []));
+    expect(new Set(refused)).toEqual(new Set(['There is room for 200 things in a collection. Take one out first.']));
     expect((await only())?.items).toHaveLength(collectionLimits.items);
     expect(await putInCollection(db, which, { type: 'event', id: filling[0]?.itemId ?? '' })).toBe(false);
   });

@@ -100,6 +100,24 @@ test('what was removed within seven days can be restored, the fifty newest, the 
   expect(found.every(({ removedAt }) => removedAt !== null && removedAt >= ago(7 * day))).toBe(true);
 });
 
+test('a clearing that arrives a second time spares what was removed since', async () => {
+  const me = await makeUser(db);
+  const [kiln, fair] = [await makeVendor(db), await makeEvent(db)];
+  const change = async (...changes: Parameters<typeof changeFavorites>[2]) => {
+    clock.advance(1_000);
+    return await changeFavorites(db, me.id, changes, clock.now());
+  };
+  const lose = { kind: 'clear', key: 'c1', ageMs: 0 } as const;
+  await love(me.id, { type: 'artist', id: kiln.id }, { type: 'event', id: fair.id });
+  await change({ kind: 'remove', id: kiln.id, ageMs: 0 });
+  await change(lose);
+  await change({ kind: 'remove', id: fair.id, ageMs: 0 });
+  expect(await change(lose)).toMatchObject([{ id: null, result: 'cleared' }]);
+  expect((await listRecentlyRemoved(db, me.id, clock.now())).map(({ id }) => id)).toEqual([fair.id]);
+  await change({ ...lose, key: 'c2' });
+  expect(await listRecentlyRemoved(db, me.id, clock.now())).toEqual([]);
+});
+
 test('the lists and a call with changes take as many queries for 200 favorites as for one of each type', async () => {
   const counted = openDatabase(app.databaseUrl, { max: 1 });
   let queries = 0;

@@ -1,5 +1,5 @@
 /** How favorites change: the one rule that the server and browsers share, and what the server makes of a queue. */
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import {
   applyChanges,
@@ -15,6 +15,7 @@ import {
   refOfHeart,
 } from '../../src/domain/favorites/favorites.ts';
 import { rounds } from '../support/full.ts';
+import { fc } from '../support/random.ts';
 
 const day = 86_400_000;
 const now = 1_000 * day;
@@ -167,6 +168,25 @@ test('a call that arrives after it was made again changes nothing, and what is s
       { ...remove(1, 200), key: 'b' },
     ]),
   ).toEqual(['unchanged', 'removed']);
+});
+
+test('a clearing that arrives a second time spares what was removed since, and repetitions are known as before', () => {
+  const state = empty();
+  apply(state, [add(1, 9), { ...remove(1, 8), key: 'a' }, add(2, 7), remove(2, 6)]);
+  expect(apply(state, [{ ...clear(), key: 'c' }])).toEqual(['cleared']);
+  expect(restorable(state)).toBe(0);
+  apply(state, [add(3, 5), remove(3, 4)]);
+  expect(apply(state, [{ ...clear(), key: 'c' }])).toEqual(['cleared']);
+  expect(restorable(state)).toBe(1);
+  // No other thing's change is taken for it, whatever its browser calls it, and what follows a repetition comes after it.
+  expect(
+    apply(state, [
+      { ...remove(1, 300), key: 'a' },
+      { ...add(1, 200), key: 'c' },
+    ]),
+  ).toEqual(['unchanged', 'saved']);
+  expect(apply(state, [{ ...clear(), key: 'd' }])).toEqual(['cleared']);
+  expect(restorable(state)).toBe(0);
 });
 
 test('the fifty newest can be restored, and clearing spares what was removed after it', () => {

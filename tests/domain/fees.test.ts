@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   applicationFee,
@@ -8,6 +7,7 @@ import {
   shippingPrice,
 } from '../../src/domain/fees/fees.ts';
 import { orderTotal } from '../../src/domain/fees/order-total.ts';
+import { fc } from '../support/random.ts';
 
 const amounts = fc.integer({ min: 50, max: 99_999_999 });
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { steadyItems, steadyList } from '../../src/domain/favorites/steady.ts';
+import { fc } from '../support/random.ts';
 
 const lists = fc.uniqueArray(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), count: fc.nat(2) }), {
   selector: ({ id }) => id,

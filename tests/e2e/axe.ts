@@ -3,11 +3,22 @@ import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Expects that axe finds nothing on the page as it is now, in light and in dark colors. */
-export async function expectNothingFound(page: Page, state = ''): Promise<void> {
+/** Colors that fade from one scheme to the other have the contrast of neither meanwhile. */
+const colorsSettle = (page: Page) =>
+  page.evaluate(async () => {
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
+
+/**
+ * Expects that axe finds nothing on the page as it is now, in light and in dark colors.
+ * @param within selector of the part that is looked at
+ */
+export async function expectNothingFound(page: Page, state = '', within = 'html'): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+    await colorsSettle(page);
+    const { violations } = await new AxeBuilder({ page }).include(within).withTags(tags).analyze();
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
     );

@@ -1,7 +1,7 @@
 /** The real clerk-js and its forms, with an emulated Clerk behind them. */
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { type ClerkSite, startClerkSite } from '../support/clerk-site.ts';
+import { expectNothingFound } from './axe.ts';
 import { Buyer } from './buyer.ts';
 
 let site: ClerkSite;
@@ -33,12 +33,7 @@ const password = 'a long passphrase';
 const email = () => page.getByLabel('Email address');
 const proceed = () => page.getByRole('button', { name: 'Continue', exact: true }).click();
 
-async function expectAccessible(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([]);
-}
+const expectAccessible = () => expectNothingFound(page, '', 'main');
 
 async function signIn(address: string): Promise<void> {
   await page.goto('/customer/signin');

@@ -2,8 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
 
 interface Motion {
-  /** Of the card; empty for the picture of one that leaves. */
+  /** Of the card; empty for the sheet of those that leave. */
   id: string;
+  /** How many pictures of cards that leave it holds. */
+  leaving: number;
   duration: number;
   /** How far from its end it begins, in pixels, and how far it is half-way. */
   far: [number, number];
@@ -27,6 +29,7 @@ const watch = (page: Page) =>
       const from = (one: typeof end) => Math.hypot(one.x - end.x, one.y - end.y);
       return {
         id: target.dataset['id'] ?? '',
+        leaving: target.querySelectorAll('.kept-ghost img').length,
         duration,
         far: [from(start), from(half)],
         opacity: [start.opacity, half.opacity, end.opacity],
@@ -100,7 +103,7 @@ test('cards leave in 400 ms, move in 600 ms and come in 400 ms, before one’s e
   await expect(cards(page)).toHaveCount(3);
   let seen = await motions(page);
   const left = seen.filter(({ id }) => id === '');
-  expect(left.map(({ duration }) => duration)).toEqual([400, 400]);
+  expect(left.map(({ duration, leaving }) => [duration, leaving])).toEqual([[400, 2]]);
   for (const { opacity } of left) expect(isFalling(opacity)).toBe(true);
   const moved = seen.filter(({ id }) => id !== '');
   expect(moved.map(({ id }) => id)).toEqual(pieces);

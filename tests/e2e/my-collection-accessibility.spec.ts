@@ -1,19 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectNothingFound } from './axe.ts';
 import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function expectNothing(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-      `${state}, ${colorScheme}`,
-    ).toEqual([]);
-  }
-}
 
 test('axe finds nothing on My Collection in any state, the modal included', async ({ page, baseURL }) => {
   test.setTimeout(180_000);
@@ -21,7 +8,7 @@ test('axe finds nothing on My Collection in any state, the modal included', asyn
   await becomeCollector(page, baseURL);
   await page.goto('/account/favorites');
   await expect(page.getByRole('heading', { name: 'Start Your Collection' })).toBeVisible();
-  await expectNothing(page, 'empty');
+  await expectNothingFound(page, 'empty');
 
   const { products, vendors } = await catalog(page);
   await save(page, baseURL, [
@@ -31,30 +18,30 @@ test('axe finds nothing on My Collection in any state, the modal included', asyn
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(cards(page)).toHaveCount(5);
-  await expectNothing(page, 'cards');
+  await expectNothingFound(page, 'cards');
 
   const [first] = await saved(page);
   await heartOf(page, first?.name ?? '').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeFocused();
-  await expectNothing(page, 'undo');
+  await expectNothingFound(page, 'undo');
 
   await page.getByRole('button', { name: /^Recently Removed/ }).click();
-  await expectNothing(page, 'modal');
+  await expectNothingFound(page, 'modal');
   await page.getByRole('button', { name: 'Clear All' }).click();
-  await expectNothing(page, 'modal asks');
+  await expectNothingFound(page, 'modal asks');
   await page.getByRole('button', { name: 'Clear All' }).click();
-  await expectNothing(page, 'modal empty');
+  await expectNothingFound(page, 'modal empty');
   await page.keyboard.press('Escape');
 
   await page
     .getByRole('button', { name: /^Add to Cart/ })
     .first()
     .click();
-  await expectNothing(page, 'added');
+  await expectNothingFound(page, 'added');
   await page.getByLabel('Search My Collection').fill('nothing like it');
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
-  await expectNothing(page, 'no results');
+  await expectNothingFound(page, 'no results');
 });
 
 test('My Collection fits 320 pixels and text at 200 %, with targets of 44 pixels', async ({ page, baseURL }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { becomeCollector, cards, catalog, save, saved } from './collectors.ts';
+import { lovePieces } from './kept-copy.ts';
 
 const count = 200;
 
@@ -17,7 +18,7 @@ async function openLongWall(page: Page, baseURL: string | undefined): Promise<vo
   }));
   await page.route('**/api/favorites', (route) => route.fulfill({ json: many }));
   await page.goto('/account/favorites');
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(6);
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(6);
 }
 
 /** Presses, and tells in the very next frame how many cards there are, and how much of the screen below them is empty. */
@@ -50,6 +51,34 @@ test('an answer fills the screen at once with no more cards than it holds, also 
   const after = await press(page, '.kept-direction');
   expect(after.empty).toBe(0);
   expect(after.first).not.toBe(before.first);
+});
+
+test('cards stay as they are while nobody does anything, however few of them a screen holds', async ({
+  page,
+  baseURL,
+}) => {
+  await becomeCollector(page, baseURL);
+  await lovePieces(page, baseURL, 0, 10);
+  for (const [width, fontSize] of [
+    [320, '100%'],
+    [412, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/account/favorites');
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(1);
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize);
+    await page.waitForTimeout(500);
+    const changes = await page.evaluate(async () => {
+      const list = document.querySelector('.kept');
+      let seen = 0;
+      new MutationObserver((all) => {
+        seen += all.length;
+      }).observe(list as Element, { childList: true });
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      return list?.isConnected ? seen : 'another list';
+    });
+    expect(changes, `${width} pixels, text at ${fontSize}`).toBe(0);
+  }
 });
 
 test('all cards are there for whoever goes to the end, and only the near ones for whoever comes back', async ({

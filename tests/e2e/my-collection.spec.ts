@@ -112,6 +112,21 @@ test('by keyboard alone: remove, let it wait, undo, search, turn the order aroun
   await expect(cards(page)).toHaveCount(5);
 });
 
+test('Recently Removed opens again for a press that comes right after it was closed', async ({ page, baseURL }) => {
+  await withCollection(page, baseURL);
+  await removedButton(page).click();
+  await expect(removedDialog(page)).toBeVisible();
+  // In one go: before the browser says that it is closed. The focus is back on the button by then.
+  await page.evaluate(() => {
+    document.querySelector('dialog')?.close();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.click();
+  });
+  await expect(removedDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(removedDialog(page)).toHaveCount(0);
+  await expect(removedButton(page)).toBeFocused();
+});
+
 test('Recently Removed restores one and asks once before it clears the rest', async ({ page, baseURL }) => {
   const [first = '', second = '', third = ''] = await withCollection(page, baseURL);
   for (const name of [first, second, third]) await heartOf(page, name).click();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publicPages } from '../e2e/public-pages.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { type ClerkWorld, openClerkWorld } from '../support/clerk-world.ts';
+import { hostileTargets } from '../support/hostile-targets.ts';
 
 let world: ClerkWorld;
 let plain: StartedApp;
@@ -38,7 +40,7 @@ async function pageOf(app: StartedApp, path: string) {
   return { html, policy: response.headers.get('content-security-policy') };
 }
 
-test.each(['/', '/artists', '/portland-kiln', '/portland-kiln/moon-jar', '/about', '/events'])(
+test.each(publicPages.map(({ path }) => path))(
   '%s is the same to the letter with Clerk and without, and so is its policy',
   async (path) => {
     const page = await pageOf(withClerk, path);
@@ -51,4 +53,18 @@ test('the policy of a page with its forms allows the styles that they write, and
   const { policy } = await pageOf(withClerk, '/customer/signin');
   expect(policy).toContain("style-src 'self' 'unsafe-inline'");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test('Clerk’s forms are told to lead on within the site alone, whatever the address asks for', async () => {
+  for (const target of hostileTargets) {
+    for (const [page, next] of [
+      ['/customer/signin', '/'],
+      ['/customer/signup', '/customer/welcome'],
+    ]) {
+      const { html } = await pageOf(withClerk, `${page}?redirect_url=${encodeURIComponent(target)}`);
+      expect([target, /data-next="([^"]*)"/.exec(html)?.[1]]).toEqual([target, next]);
+    }
+  }
+  const { html } = await pageOf(withClerk, '/customer/signin?redirect_url=%2Fartists');
+  expect(html).toContain('data-next="/artists"');
 });

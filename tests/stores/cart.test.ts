@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createCart } from '../../src/stores/cart.ts';
 import { readCartLines } from '../../src/stores/cart-lines.ts';
 import { cartPiece } from '../support/carts.ts';
 import { Disk } from '../support/fake-browser.ts';
+import { fc } from '../support/random.ts';
 
 const quiet = () => {};
 const quantities = (cart: ReturnType<typeof createCart>) =>

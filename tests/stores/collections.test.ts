@@ -88,6 +88,31 @@ describe('what is changed', () => {
     expect(state.made.length).toBe(3);
   });
 
+  it('puts a thing in only once the server has heard of its heart', async () => {
+    const { store, state, hearts } = await signedIn(collection('a'));
+    let hear = (_is: boolean): void => undefined;
+    hearts.isHeard = () => new Promise((resolve) => (hear = resolve));
+    const put = store.putIn('a', { type: 'product', id: 'p1' }, 'Jar');
+    await tick();
+    expect(store.$state.get().collections[0]?.items).toMatchObject([{ id: 'p1' }]);
+    expect(state.made).toEqual([]);
+    hear(true);
+    expect(await put).toBe(true);
+    expect(state.made[0]).toBe('putIn');
+  });
+
+  it('says that a heart is still on its way, and takes back what was put in', async () => {
+    const { store, state, hearts } = await signedIn(collection('a'));
+    hearts.isHeard = () => Promise.resolve(false);
+    expect(await store.putIn('a', { type: 'product', id: 'p1' }, 'Jar')).toBe(false);
+    expect(store.$state.get()).toMatchObject({
+      status: 'ready',
+      problem: 'This favorite is still on its way to us. Please try again in a moment.',
+      collections: [{ id: 'a', items: [] }],
+    });
+    expect(state.made).toEqual([]);
+  });
+
   it('cannot be a collection in a collection', async () => {
     const { store, state } = await signedIn(collection('a'));
     expect(await store.putIn('a', { type: 'collection', id: 'x' }, 'X')).toBe(false);

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { heartOf } from '../../src/domain/favorites/favorites.ts';
 import { Device, FavoritesServer, favoriteDto, settled, thing } from '../support/favorites-world.ts';
+import { fc } from '../support/random.ts';
 import { hearts } from '../support/synced-device.ts';
 
 function opened() {

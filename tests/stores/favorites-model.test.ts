@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { favoriteLimits, heartOf } from '../../src/domain/favorites/favorites.ts';
 import { Model } from '../support/favorites-model.ts';
 import { Device, type Fault, FavoritesServer, pass, settled, type Tab, thing } from '../support/favorites-world.ts';
-import { full, rounds } from '../support/full.ts';
+import { rounds } from '../support/full.ts';
+import { fc } from '../support/random.ts';
 
 const day = 86_400_000;
 
@@ -203,7 +203,5 @@ async function live(commands: readonly Command[]): Promise<void> {
 it('whatever is done in any tab, on any device, with any network: in the end all agree with a plain list', async () => {
   await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 30 }), live), {
     numRuns: rounds(300, 10_000),
-    // The same ones each time, but in full.
-    ...(full ? {} : { seed: 1 }),
   });
 }, 1_800_000);

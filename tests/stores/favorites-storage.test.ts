@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { heartOf } from '../../src/domain/favorites/favorites.ts';
 import { readFavorite } from '../../src/stores/favorites-storage.ts';
 import { Device, FavoritesServer, favoriteDto, settled, thing } from '../support/favorites-world.ts';
+import { fc } from '../support/random.ts';
 
 const minute = 60_000;
 const day = 1_440 * minute;

@@ -31,6 +31,25 @@ describe('changes that wait', () => {
     expect(next.store.$state.get().waiting).toBe(0);
   });
 
+  it('about a thing are sent for whoever needs the server to know it, who learns whether that worked', async () => {
+    const { server, device, tab } = await synced();
+    device.online = false;
+    tab.store.add(thing(2));
+    await settled();
+    expect(await tab.store.isHeard(thing(2))).toBe(false);
+    const before = device.calls.length;
+    expect(await tab.store.isHeard(thing(4))).toBe(true);
+    expect(device.calls.length).toBe(before);
+    device.online = true;
+    expect(await tab.store.isHeard(thing(2))).toBe(true);
+    expect(server.list().map(heartOf)).toEqual(hearts(2));
+    device.calls.length = 0;
+    tab.store.add(thing(4));
+    // Underway already.
+    expect(await tab.store.isHeard(thing(4))).toBe(true);
+    expect(device.calls).toEqual(['change 1']);
+  });
+
   it('say how long ago they were made when they are sent', async () => {
     const { server, device, tab } = await synced();
     device.online = false;

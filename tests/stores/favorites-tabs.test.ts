@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { heartOf } from '../../src/domain/favorites/favorites.ts';
 import { Device, FavoritesServer, pass, settled, type Tab, thing } from '../support/favorites-world.ts';
-import { full, rounds } from '../support/full.ts';
+import { rounds } from '../support/full.ts';
 import { LaggingDisk } from '../support/lagging-disk.ts';
+import { fc } from '../support/random.ts';
 import { hearts, synced } from '../support/synced-device.ts';
 
 describe('two tabs', () => {
@@ -111,14 +111,14 @@ describe('tabs that see each other’s writes only after a while', () => {
   it('lose nothing of each other, in whatever order it arrives, and show the same', async () => {
     await fc.assert(
       fc.asyncProperty(story, (steps) => live(steps, true)),
-      { numRuns: rounds(300, 10_000), ...(full ? {} : { seed: 1 }) },
+      { numRuns: rounds(300, 10_000) },
     );
   }, 600_000);
 
   it('end with what the server has also where it takes longer than a turn', async () => {
     await fc.assert(
       fc.asyncProperty(story, (steps) => live(steps, false)),
-      { numRuns: rounds(300, 10_000), ...(full ? {} : { seed: 1 }) },
+      { numRuns: rounds(300, 10_000) },
     );
   }, 600_000);
 });

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Buyer } from '../../src/domain/checkout/buyer.server.ts';
 import { handlePaymentEvent } from '../../src/domain/checkout/payment-events.server.ts';
@@ -9,6 +8,7 @@ import { cancelCheckout, confirmOrder } from '../../src/domain/orders/checkout-s
 import { orderLines, orders } from '../../src/domain/orders/orders.table.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { rounds } from '../support/full.ts';
+import { fc } from '../support/random.ts';
 import { checkOut, newGuest, openShop, type Shop, stockOf } from '../support/shop.ts';
 
 let app: Shop;

@@ -89,20 +89,24 @@ export const keptPerson = (id: string, hint: string) =>
     ...{ hint, at: Date.now() },
   });
 
-/** The store of a tab. */
-export const opened = (calls: CollectionCalls, tab: ReturnType<Disk['tab']>): Collections =>
-  createCollections(calls, tab, createSession(tab));
+/** The store of a tab, whose favorites the server knows unless told otherwise. */
+export const opened = (
+  calls: CollectionCalls,
+  tab: ReturnType<Disk['tab']>,
+  isHeard = () => Promise.resolve(true),
+): Collections => createCollections(calls, tab, createSession(tab), { isHeard });
 
 /** A tab of somebody who has just asked for their collections. */
 export async function signedIn(...stored: CollectionDto[]) {
+  const hearts = { isHeard: () => Promise.resolve(true) };
   const disk = new Disk();
   disk.hint = '1';
   disk.values.set(sessionKey, keptPerson('pat', '1'));
   disk.values.set(lastAccountKey, 'pat');
   const tab = disk.tab();
   const away = server(...stored);
-  const store = opened(away.calls, tab);
+  const store = opened(away.calls, tab, () => hearts.isHeard());
   await store.load();
   away.state.made.length = 0;
-  return { ...away, disk, tab, store, names: () => store.$state.get().collections.map(({ name }) => name) };
+  return { ...away, disk, tab, store, hearts, names: () => store.$state.get().collections.map(({ name }) => name) };
 }

@@ -9,6 +9,7 @@ export const hostileTargets: readonly string[] = [
   '//evil.example',
   '///evil.example',
   '////evil.example/%2e%2e',
+  '/../%2f%2fevil.example',
   '/\\evil.example',
   '\\/evil.example',
   '\\\\evil.example',

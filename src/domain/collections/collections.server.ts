@@ -107,7 +107,10 @@ export async function putInCollection(
       );
     if (!favorite) throw new DomainError('not_found', 'Only your favorites fit into a collection. Save it first.');
     if ((there?.all ?? 0) >= collectionLimits.items)
-      throw new DomainError('too_many', `There is room for ${collectionLimits.items} things in a collection.`);
+      throw new DomainError(
+        'too_many',
+        `There is room for ${collectionLimits.items} things in a collection. Take one out first.`,
+      );
     await tx.insert(collectionItems).values({ collectionId: row.id, type, itemId });
     await set(tx, row, {});
     return true;

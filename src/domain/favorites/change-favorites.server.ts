@@ -1,7 +1,13 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { purgePages } from '../page-tags.ts';
 import type { Database } from '../ports.ts';
-import { applyChanges, type ChangeOutcome, type FavoriteChange, type FavoriteMarks } from './favorite-changes.ts';
+import {
+  applyChanges,
+  type ChangeOutcome,
+  clearedBy,
+  type FavoriteChange,
+  type FavoriteMarks,
+} from './favorite-changes.ts';
 import { type FavoriteRow, toFavoriteView } from './favorite-lists.server.ts';
 import { type KnownThing, thingsOf } from './favorite-things.server.ts';
 import type { FavoriteView } from './favorite-view.ts';
@@ -33,15 +39,25 @@ function readMark({ addedAt, removedAt, restorable, changedAt }: FavoriteRow): F
   };
 }
 
-/** The rows that the changes name, and all that can be restored. */
-async function rowsOf(tx: Database, userId: string, ids: string[]): Promise<Map<string, FavoriteRow>> {
+/** The rows that the changes name or have cleared before, and all that can be restored. */
+async function rowsOf(
+  tx: Database,
+  userId: string,
+  changes: readonly FavoriteChange[],
+): Promise<Map<string, FavoriteRow>> {
+  const ids = changes.flatMap((change) => ('id' in change ? [change.id] : []));
+  const clearings = changes.flatMap(({ kind, key }) => (kind === 'clear' && key !== undefined ? clearedBy(key) : []));
   const rows = await tx
     .select()
     .from(favorites)
     .where(
       and(
         eq(favorites.userId, userId),
-        or(inArray(favorites.itemId, ids), and(isNotNull(favorites.removedAt), eq(favorites.restorable, true))),
+        or(
+          inArray(favorites.itemId, ids),
+          clearings.length === 0 ? undefined : arrayOverlaps(favorites.changeKeys, clearings),
+          and(isNotNull(favorites.removedAt), eq(favorites.restorable, true)),
+        ),
       ),
     );
   return new Map(rows.map((row) => [row.itemId, row]));
@@ -126,7 +142,7 @@ export function changeFavorites(
   const ids = wanted.flatMap((change) => ('id' in change ? [change.id] : []));
   return db.transaction(async (tx) => {
     await takeTurns(tx, userId);
-    const before = await rowsOf(tx, userId, ids);
+    const before = await rowsOf(tx, userId, wanted);
     const named = ids.flatMap((id) => ({ id, type: before.get(id)?.type }));
     const added = wanted.flatMap((change) => (change.kind === 'add' ? [change] : []));
     const refs = [...added, ...named.flatMap(({ id, type }) => (type ? { id, type } : []))];

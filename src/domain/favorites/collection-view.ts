@@ -101,10 +101,7 @@ const compareBy: Record<CollectionSort, (a: CollectionItem, b: CollectionItem) =
  * All items in the order of the view. What has no price comes last in both directions; equals come the latest first, so
  * that the same things always stand in the same order.
  */
-export function sortItems<Item extends CollectionItem>(
-  items: readonly Item[],
-  { sort, direction }: Pick<CollectionView, 'sort' | 'direction'>,
-): Item[] {
+export function sortItems<Item extends CollectionItem>(items: readonly Item[], { sort, direction }: Order): Item[] {
   const sign = direction === 'asc' ? 1 : -1;
   const compare = compareBy[sort];
   const unpriced = (item: Item) => (sort === 'price' && item.price === null ? 1 : 0);
@@ -112,6 +109,26 @@ export function sortItems<Item extends CollectionItem>(
     (a, b) =>
       unpriced(a) - unpriced(b) || sign * compare(a, b) || ofText(b.dateAdded, a.dateAdded) || ofText(a.id, b.id),
   );
+}
+
+type Order = Pick<CollectionView, 'sort' | 'direction'>;
+
+/** Every order that a list can be asked for. */
+export const sortOrders: readonly Order[] = collectionSorts.flatMap((sort) =>
+  (['asc', 'desc'] as const).map((direction) => ({ sort, direction })),
+);
+
+/** Lists are never changed, only replaced, so their orders are kept with them. */
+const ordered = new WeakMap<readonly CollectionItem[], Map<string, CollectionItem[]>>();
+
+/** As sortItems, and the same array when the same list is asked for in the same order again. */
+export function orderOf<Item extends CollectionItem>(items: readonly Item[], order: Order): readonly Item[] {
+  const orders = ordered.get(items) ?? new Map<string, CollectionItem[]>();
+  ordered.set(items, orders);
+  const name = `${order.sort} ${order.direction}`;
+  const sorted = (orders.get(name) as Item[] | undefined) ?? sortItems(items, order);
+  orders.set(name, sorted);
+  return sorted;
 }
 
 /** How many there are of each type, and in all. */

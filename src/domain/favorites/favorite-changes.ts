@@ -26,7 +26,10 @@ export interface ChangeOutcome {
 }
 
 export interface FavoriteMarks {
-  /** By id: what the changes name and everything that is restorable. The changes are made in there. */
+  /**
+   * By id: what the changes name, what a clearing among them has cleared before, and everything that is restorable. The
+   * changes are made in there.
+   */
   marks: Map<
     string,
     { type: FavoriteType; mark: FavoriteMark /** Of its last changes, the latest last. */; keys?: readonly string[] }
@@ -51,6 +54,7 @@ export function timesOf(changes: readonly { ageMs: number }[], now: number): num
 
 /** How many changes of a thing are known by their keys. More are not made of one before its call has arrived. */
 const rememberedKeys = 8;
+const remembered = (keys: readonly string[] = [], key: string) => [...keys, key].slice(-rememberedKeys);
 
 const restorable = ({ marks }: FavoriteMarks) =>
   [...marks.values()].filter(({ mark }) => mark.removedAt !== null && mark.restorable);
@@ -67,9 +71,19 @@ function notAfter(now: number, { addedAt, removedAt, ...mark }: FavoriteMark): F
   return { ...mark, addedAt: Math.min(addedAt, now), removedAt: removedAt === null ? null : Math.min(removedAt, now) };
 }
 
-function clear(state: FavoriteMarks, at: number): ChangeOutcome {
+/** As what was cleared remembers the clearing's key. Nothing else is called so: keys have no space. */
+export const clearedBy = (key: string): string => `clear ${key}`;
+const isClearing = (key: string) => key.startsWith(clearedBy(''));
+
+function clear(state: FavoriteMarks, at: number, key: string | undefined): ChangeOutcome {
+  const name = key === undefined ? null : clearedBy(key);
+  // It came before, and what was removed since is not meant.
+  const isAgain = name !== null && [...state.marks.values()].some(({ keys }) => keys?.includes(name));
+  if (isAgain) return { ref: null, result: 'cleared' };
   for (const entry of restorable(state)) {
-    if ((entry.mark.removedAt ?? 0) <= at) entry.mark = { ...entry.mark, restorable: false };
+    if ((entry.mark.removedAt ?? 0) > at) continue;
+    entry.mark = { ...entry.mark, restorable: false };
+    if (name !== null) entry.keys = remembered(entry.keys, name);
   }
   return { ref: null, result: 'cleared' };
 }
@@ -91,14 +105,14 @@ export function applyChanges(
     const time = times[index] ?? now;
     // Made just now: that is after everything we know, also where another instance's clock is ahead of ours.
     const live = change.ageMs <= 0 || ('id' in change && again.has(change.id));
-    if (change.kind === 'clear') return clear(state, live ? Number.POSITIVE_INFINITY : time);
+    if (change.kind === 'clear') return clear(state, live ? Number.POSITIVE_INFINITY : time, change.key);
     const known = state.marks.get(change.id);
     const type = change.kind === 'add' ? change.type : known?.type;
     if (type === undefined) return { ref: null, result: change.kind === 'undo' ? 'not_found' : 'unchanged' };
     const ref = { type, id: change.id };
     const keys = known?.keys ?? [];
     if (change.key !== undefined && keys.includes(change.key)) {
-      if (keys.at(-1) === change.key) again.add(change.id);
+      if (keys.findLast((key) => !isClearing(key)) === change.key) again.add(change.id);
       return { ref, result: 'unchanged' };
     }
     if (change.kind === 'add' && !isShown(heartOf(ref))) return { ref, result: 'not_found' };
@@ -108,8 +122,8 @@ export function applyChanges(
     const after = mark?.removedAt === null;
     if (after && !before && state.count >= favoriteLimits.favorites) return { ref, result: 'too_many' };
     if (mark !== null) {
-      const isFollowed = change.key !== undefined && result !== 'stale' && result !== 'not_found';
-      const nowKnown = isFollowed ? [...keys, change.key ?? ''].slice(-rememberedKeys) : keys;
+      const isFollowed = result !== 'stale' && result !== 'not_found';
+      const nowKnown = isFollowed && change.key !== undefined ? remembered(keys, change.key) : keys;
       state.marks.set(change.id, { type, mark: notAfter(now, mark), keys: nowKnown });
     }
     state.count += Number(after) - Number(before);

@@ -1,4 +1,5 @@
 /** What changed about a favorite since it was saved. */
+import { overNote } from '../events/event-over.ts';
 import { formatCents } from '../money.ts';
 import type { FavoriteType } from './favorites.ts';
 
@@ -23,7 +24,8 @@ export const formatDollars = (dollars: number): string => formatCents(Math.round
  */
 export function savedNotes({ type, path, price, inventory, endDate, saved }: SavedItem, now: number): string[] {
   if (path === null) return ['This is not shown any more.'];
-  if (endDate !== null && Date.parse(endDate) < now) return ['This event is over.'];
+  const over = endDate === null ? '' : overNote(Date.parse(endDate), now);
+  if (over !== '') return [over];
   if (type !== 'product' || price === null || inventory === null) return [];
   if (inventory === 0) return saved.available === true ? ['Sold since you saved it'] : [];
   const again = saved.available === false ? ['Available again'] : [];

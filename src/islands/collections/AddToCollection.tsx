@@ -16,8 +16,14 @@ export function AddToCollection({ item, name }: Props) {
   if (item.type === 'collection') return null;
   return (
     <>
-      <button type="button" className="tap link kept-small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Put in a collection<span className="sr-only"> {name}</span>
+      <button
+        type="button"
+        className="tap link kept-small"
+        aria-haspopup="dialog"
+        aria-label={`Put in a collection ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        Put in a collection
       </button>
       {open && <CollectionMenu item={item} name={name} onClose={() => setOpen(false)} />}
     </>

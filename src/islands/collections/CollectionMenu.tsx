@@ -26,7 +26,9 @@ export function CollectionMenu({ item, name, onClose }: Props) {
     void (inside ? store.putIn(collectionId, item, name) : store.takeOut(collectionId, item.id));
   const make = async (newName: string) => {
     const made = await store.create(newName);
-    return made !== null && (await store.putIn(made.id, item, name));
+    // Made is made: where putting in fails, its box stays empty, and the name is not asked for again.
+    if (made !== null) await store.putIn(made.id, item, name);
+    return made !== null;
   };
   return (
     <Dialog labelledBy={id} className="kept-dialog" onClose={onClose}>

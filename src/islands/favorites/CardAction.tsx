@@ -18,9 +18,8 @@ export function CardAction({ item, say }: Props) {
   if (path === null) return null;
   if (type === 'product') return <Buy item={item} say={say} />;
   return (
-    <a className="btn" href={path}>
+    <a className="btn" href={path} aria-label={`${visits[type]} ${nameOf(item)}`}>
       {visits[type]}
-      <span className="sr-only"> {nameOf(item)}</span>
     </a>
   );
 }
@@ -40,6 +39,7 @@ function Buy({ item, say }: Props) {
   }, [fresh, added]);
   const { id, slug, name, price, inventory, picture, vendorSlug, artist } = item;
   const out = inventory === 0 || price === null;
+  const label = out ? 'Out of Stock' : fresh ? 'Added' : 'Add to Cart';
   const add = () => {
     const { cart } = storesOf(vendorSlug);
     const width = picture ? Math.min(...picture.widths) : 0;
@@ -60,9 +60,8 @@ function Buy({ item, say }: Props) {
   };
   return (
     <>
-      <button type="button" className="btn" disabled={out} onClick={add}>
-        {out ? 'Out of Stock' : fresh ? 'Added' : 'Add to Cart'}
-        <span className="sr-only"> {name}</span>
+      <button type="button" className="btn" disabled={out} aria-label={`${label} ${name}`} onClick={add}>
+        {label}
       </button>
       {added > 0 && (
         <p className="kept-small kept-cart">

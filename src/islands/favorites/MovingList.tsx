@@ -1,5 +1,5 @@
 import { Component, createRef, type ReactNode } from 'react';
-import { type Places, placesIn, playChange, stopMoving } from './list-motion.ts';
+import { type Places, placesIn, playComing, playLeaving, playMoving, stopMoving } from './list-motion.ts';
 
 interface Props {
   /** What is shown, in order: a new list is a change to be seen. */
@@ -31,14 +31,24 @@ export class MovingList extends Component<Props> {
     const list = this.list.current;
     this.before ??= before;
     const { shown, children, onShort } = this.props;
-    if (!list || !(this.before || this.isShort || children.length < last.children.length)) return;
-    if (this.before) stopMoving(this.before);
+    const { before: was } = this;
+    if (!list || !(was || this.isShort || children.length < last.children.length)) return;
+    if (was) {
+      stopMoving(list, was);
+      if (before) playLeaving(list, before);
+      // A place that stays empty for a moment is not seen while all comes in: no need to lay out the page now.
+      if (!this.isShort && !shown.slice(0, children.length).some(({ id }) => was.cards.has(id))) {
+        this.before = null;
+        playComing(list);
+        return;
+      }
+    }
     this.isShort = children.length < shown.length && list.getBoundingClientRect().bottom < innerHeight;
     if (this.isShort) {
       onShort();
       return;
     }
-    if (this.before) playChange(list, this.before, placesIn(list));
+    if (was) playMoving(was, placesIn(list));
     this.before = null;
   }
 

@@ -6,9 +6,12 @@ let screenful = 6;
 const fewest = 2;
 /** Cards that are made in one go once it is shown, again and again while the end is near. */
 const step = 8;
-/** How near the end is when more are made, and how far when the last ones are given up, in pixels beyond the screen. */
-const near = 1_500;
-const far = 6_000;
+/**
+ * How near the end is when more are made, and how far it stays when the last ones are given up, in pixels below the screen:
+ * farther, or they would be made again at once, and so on.
+ */
+const near = 800;
+const far = 2_400;
 /** A pause for the frame that has the answer, in milliseconds. */
 const pause = 50;
 
@@ -28,11 +31,12 @@ function screenfulOf(list: Element): number | undefined {
   return list.getBoundingClientRect().bottom >= innerHeight ? list.children.length : undefined;
 }
 
-function watchEnd(end: Element, distance: number, tell: (isNear: boolean) => void): IntersectionObserver {
+/** Tells whether a place is nearer than that, now and whenever it changes. What is above the screen is near. */
+function watchPlace(place: Element, distance: number, tell: (isNear: boolean) => void): IntersectionObserver {
   const watch = new IntersectionObserver(([entry]) => entry && tell(entry.isIntersecting), {
-    rootMargin: `${distance}px`,
+    rootMargin: `1000000px 0px ${distance}px`,
   });
-  watch.observe(end);
+  watch.observe(place);
   return watch;
 }
 
@@ -63,13 +67,12 @@ export function useGrowing(all: number, view: unknown, stage: RefObject<HTMLElem
         clearTimeout(timer);
       };
     }
-    const watches = [
-      watchEnd(end.current, near, (isNear) => isNear && limit < all && make(limit + step)),
-      // Whoever came back to the top would wait for all of them to go, once another view is asked for.
-      watchEnd(end.current, far, (isNear) => {
-        if (!isNear && !stage.current?.contains(document.activeElement)) make(Math.min(limit, all) - step);
-      }),
-    ];
+    const watches = [watchPlace(end.current, near, (isNear) => isNear && limit < all && make(limit + step))];
+    const less = Math.min(limit, all) - step;
+    const last = stage.current?.querySelector('ul')?.children[less - 1];
+    // Whoever came back to the top would wait for all of them to go, once another view is asked for.
+    const giveUp = (isNear: boolean) => !isNear && !stage.current?.contains(document.activeElement) && make(less);
+    if (last) watches.push(watchPlace(last, far, giveUp));
     return () => {
       for (const watch of watches) watch.disconnect();
     };

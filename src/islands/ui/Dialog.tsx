@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { onceClosed } from './once-closed.ts';
 
 interface Props {
   /** Id of the heading inside. */
@@ -17,9 +18,27 @@ interface Props {
  */
 export function Dialog({ labelledBy, className, theme, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const latest = useRef(onClose);
+  latest.current = onClose;
   useEffect(() => {
     const element = dialog.current;
-    if (element && !element.open) element.showModal();
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let stop = () => {};
+    const open = () => {
+      // Gone by now, unless the press that told it opens it again.
+      if (!element.isConnected) return;
+      if (!element.open) element.showModal();
+      stop = onceClosed(element, document, () => {
+        latest.current();
+        timer = setTimeout(open);
+      });
+    };
+    open();
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, []);
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) dialog.current?.close();
@@ -31,7 +50,6 @@ export function Dialog({ labelledBy, className, theme, onClose, children }: Prop
       aria-labelledby={labelledBy}
       className={className}
       data-theme={theme}
-      onClose={onClose}
       onClick={closeOnBackdrop}
     >
       {children}

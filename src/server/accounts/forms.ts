@@ -11,8 +11,9 @@ import {
   verifyEmailSchema,
 } from '../../contract/accounts.ts';
 import type { DomainError } from '../../domain/errors.ts';
+import type { SetCookies } from '../../domain/ports.ts';
 import { formPost, seeOther } from '../form.ts';
-import { rememberForm, triedPage } from '../form-memory.ts';
+import { forgetForm, keepsCookies, rememberForm, triedPage } from '../form-memory.ts';
 import { requireViewer } from '../guard.ts';
 import { checkOrigin } from '../origin.ts';
 import {
@@ -49,6 +50,20 @@ function back(form: string, page: (context: APIContext) => string, ...kept: stri
     });
 }
 
+/**
+ * Leads on who has just signed in. Where nothing shows that the browser keeps cookies it goes by the page for signing in:
+ * that one leads on whoever has a session, and tells everybody else that cookies are needed.
+ */
+function leadOn(
+  context: APIContext,
+  next: string,
+  cookies: SetCookies,
+  { kept = keepsCookies(context) } = {},
+): Response {
+  const page = kept ? next : triedPage(context, withReturn(paths.signIn, next));
+  return seeOther(page, { caching, cookies: [...cookies, forgetForm(context)] });
+}
+
 /** The page of the mailed link at hand, with its token. */
 export function linkPage(path: string) {
   return ({ url }: Pick<APIContext, 'url'>): string =>
@@ -63,7 +78,7 @@ export const postSignIn: APIRoute = formPost({
   run: async ({ app, input, context }) => {
     fromOurPage(context);
     const { cookies } = await signInAttempt(app, input, context.request);
-    return seeOther(nextOf(context.url), { caching, cookies });
+    return leadOn(context, nextOf(context.url), cookies);
   },
   failed: back('sign-in', ({ url }) => withReturn(paths.signIn, nextOf(url)), 'email'),
 });
@@ -89,8 +104,11 @@ export const postVerifyEmail: APIRoute = formPost({
   run: async ({ app, input, context }) => {
     fromOurPage(context);
     const link = { token: input.token, password: input.password ?? null, request: context.request };
-    const { cookies, next } = await passwordsOf(app).verifyEmail(link);
-    return seeOther(next === paths.home ? paths.welcome : returnPath(next), { caching, cookies });
+    const passwords = passwordsOf(app);
+    const { cookies, next } = await passwords.verifyEmail(link);
+    const landing = next === paths.home ? paths.welcome : returnPath(next);
+    const kept = keepsCookies(context) || passwords.signedUpHere(context.request);
+    return leadOn(context, landing, cookies, { kept });
   },
   failed: back('verify-email', linkPage(paths.verifyEmail)),
 });

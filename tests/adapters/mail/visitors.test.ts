@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { compose } from '../../../src/adapters/mail/compose.ts';
 import { messageSchema } from '../../../src/contract/messages.ts';
 import { emailSchema } from '../../../src/contract/text.ts';
+import { fc } from '../../support/random.ts';
 
 const sender = { name: 'River City Artists', address: 'artists@shop.example' };
 const odd = fc.constantFrom(

@@ -16,7 +16,7 @@ const headers = {
 };
 const style =
   ':root{color-scheme:light dark}body{max-width:34rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui}' +
-  'input,button{display:block;min-height:44px;margin:.25rem 0 1rem;font:inherit}';
+  'a{color:inherit}input,button{display:block;min-height:44px;margin:.25rem 0 1rem;font:inherit}';
 
 /** Whoever is signed in at this browser; null when it shows no session, as on another host than the site's. */
 function whoIs({ world }: Instance, request: Request): EmulatedUser | null {

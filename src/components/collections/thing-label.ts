@@ -1,0 +1,54 @@
+import { paths } from '../../config/paths.ts';
+import type { ShownThing } from '../../domain/collections/collections.ts';
+import { eventDate } from '../../domain/events/event-dates.ts';
+import { overNote } from '../../domain/events/event-over.ts';
+import type { Picture } from '../../domain/pictures.ts';
+import type { ThemeName } from '../../domain/vendors/themes.ts';
+import { vendorDescription } from '../../domain/vendors/vendors.ts';
+
+/** The gallery label of an artist or an event. */
+export interface ThingLabel {
+  id: string;
+  name: string;
+  path: string;
+  picture: Picture | null;
+  theme?: ThemeName;
+  lines: string[];
+  /** That an event has ended; empty for everything else. */
+  over: string;
+  text: string;
+  heartCount: number;
+}
+
+/**
+ * @param timeZone of the city, e.g. "America/Kentucky/Louisville"
+ * @param now milliseconds
+ */
+export function labelOf(
+  thing: Exclude<ShownThing, { type: 'product' }>,
+  { timeZone, now }: { timeZone: string; now: number },
+): ThingLabel {
+  if (thing.type === 'artist') {
+    const { artist } = thing;
+    const lines = [`by ${artist.owner}`, artist.neighborhood].filter((line) => line !== '');
+    const picture = artist.portrait ?? artist.headerPicture;
+    return {
+      ...artist,
+      path: paths.storefront(artist.slug),
+      picture,
+      lines,
+      over: '',
+      text: vendorDescription(artist),
+    };
+  }
+  const { event } = thing;
+  const { long, time } = eventDate(event.startsAt, event.endsAt, timeZone);
+  const over = overNote(event.endsAt.getTime(), now);
+  return {
+    ...event,
+    path: paths.event(event.slug),
+    lines: [long, time, event.location],
+    over,
+    text: event.description,
+  };
+}
