@@ -21,6 +21,8 @@ export default defineConfig({
   trailingSlash: 'ignore',
   build: { inlineStylesheets: 'always' },
   compressHTML: true,
+  // There is no Markdown here; its default would warn about our policy for styles.
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   cache: { provider: { name: 'page-tags', entrypoint: new URL('./src/server/cache-provider.ts', import.meta.url) } },
   security: {

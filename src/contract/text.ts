@@ -22,7 +22,7 @@ export interface TextOptions {
   multiline?: boolean;
 }
 
-const invisible = /[\p{Cf}\p{DI}\s]/gu;
+const invisible = /[\p{Cf}\p{DI}\s\u2800]/gu;
 
 /** The start of an encoded word (RFC 2047), which mail programs show as something else. */
 const encodedWord = /=\?/;

@@ -102,6 +102,10 @@ export function barelyKnown(ref: FavoriteRef, known: Partial<FavoriteDto>, now: 
   return read as FavoriteDto;
 }
 
+/** Whether the server has not told yet what it is: it gives everything a theme, also what is not shown any more. */
+export const isBarelyKnown = ({ path, theme }: FavoriteDto): boolean =>
+  path === null && theme.gradient === noTheme.gradient;
+
 /** Those of a list that are favorites, each thing once. */
 export function readFavorites(values: readonly unknown[], now: number): FavoriteDto[] {
   const items = new Map<string, FavoriteDto>();

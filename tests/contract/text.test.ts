@@ -84,9 +84,12 @@ test.each([
   expect(problem(emailSchema('It'), email)).not.toBeNull();
 });
 
-test.each(['\u200b', '\u3164', '...', '\u2060 \u200d', '=?utf-8?B?UGF0?='])('%j is no name of a person', (text) => {
-  expect(problem(personNameSchema({ label: 'It', max: 80 }), text)).not.toBeNull();
-});
+test.each(['\u200b', '\u2800', '\u3164', '...', '\u2060 \u200d', '=?utf-8?B?UGF0?='])(
+  '%j is no name of a person',
+  (text) => {
+    expect(problem(personNameSchema({ label: 'It', max: 80 }), text)).not.toBeNull();
+  },
+);
 
 test.each(['Pat', 'José', '李', '7', 'O’Neil = ?'])('%s is a name of a person', (text) => {
   expect(v.parse(personNameSchema({ label: 'It', max: 80 }), text)).toBe(text);

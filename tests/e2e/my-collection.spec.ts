@@ -127,6 +127,23 @@ test('Recently Removed opens again for a press that comes right after it was clo
   await expect(removedButton(page)).toBeFocused();
 });
 
+test('a dialog closes for a press beside it, not for one that begins or ends on it', async ({ page, baseURL }) => {
+  await withCollection(page, baseURL);
+  await removedButton(page).click();
+  const box = await removedDialog(page).boundingBox();
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+  const beside = [x + width / 2, y + height + 20] as const;
+  await page.mouse.click(x + 4, y + height - 4);
+  await expect(removedDialog(page)).toBeVisible();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(...beside);
+  await page.mouse.up();
+  await expect(removedDialog(page)).toBeVisible();
+  await page.mouse.click(...beside);
+  await expect(removedDialog(page)).toHaveCount(0);
+});
+
 test('Recently Removed restores one and asks once before it clears the rest', async ({ page, baseURL }) => {
   const [first = '', second = '', third = ''] = await withCollection(page, baseURL);
   for (const name of [first, second, third]) await heartOf(page, name).click();

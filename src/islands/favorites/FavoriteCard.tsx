@@ -1,11 +1,10 @@
 import { memo } from 'react';
 import type { FavoriteDto } from '../../contract/favorites.ts';
 import { kindOf } from '../../domain/favorites/kind-names.ts';
-import { savedNotes } from '../../domain/favorites/saved-notes.ts';
 import { AddToCollection } from '../collections/AddToCollection.tsx';
 import { CardAction } from './CardAction.tsx';
 import { CardPicture } from './CardPicture.tsx';
-import { labelOf, nameOf, priceOf } from './card-words.ts';
+import { labelOf, nameOf, notesOf, priceOf } from './card-words.ts';
 import { HeartShape } from './HeartShape.tsx';
 
 interface Props {
@@ -22,7 +21,7 @@ export const FavoriteCard = memo(function FavoriteCard({ item, first, timeZone, 
   const name = nameOf(item);
   const price = priceOf(item);
   const sold = type === 'product' && inventory === 0;
-  const notes = savedNotes(item, Date.now());
+  const notes = notesOf(item, Date.now());
   return (
     <>
       <div className={sold ? 'kept-picture sold' : 'kept-picture'}>

@@ -131,7 +131,7 @@ export function MyCollection({ timeZone }: Props) {
         }}
       />
       {live && known && body !== 'signed out' && <File favorites={live.favorites} state={state} />}
-      <LiveRegion message={said} />
+      <LiveRegion message={body === 'signed out' ? '' : said} />
       <LiveRegion message={known && removals.items.length > 0 ? `${found} of ${state.favorites.length} shown` : ''} />
       {open && live && (
         <RecentlyRemoved

@@ -2,7 +2,8 @@
 import type { FavoriteDto } from '../../contract/favorites.ts';
 import { eventDate } from '../../domain/events/event-dates.ts';
 import { kindOf } from '../../domain/favorites/kind-names.ts';
-import { formatDollars } from '../../domain/favorites/saved-notes.ts';
+import { formatDollars, savedNotes } from '../../domain/favorites/saved-notes.ts';
+import { isBarelyKnown } from '../../stores/favorites-storage.ts';
 
 /** A thing that is not shown any more may have lost its name as well. */
 export const nameOf = ({ type, name }: FavoriteDto): string => name || kindOf[type];
@@ -30,6 +31,10 @@ function dateOf(date: string | null, timeZone: string): string {
   const { weekday, short, time } = eventDate(start, start, timeZone);
   return `${weekday}, ${short}, ${time.split(' to ')[0]}`;
 }
+
+/** What is to be said of it besides: what changed since it was saved, or that the rest is still to come. */
+export const notesOf = (item: FavoriteDto, now: number): string[] =>
+  isBarelyKnown(item) ? ['Its picture comes with the next connection.'] : savedNotes(item, now);
 
 /** "$48.00", or nothing where there is no price. */
 export const priceOf = ({ price, path }: FavoriteDto): string =>

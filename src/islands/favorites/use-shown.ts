@@ -8,15 +8,13 @@ const pause = 200;
 /** Makes all orders of the items ahead, one at a time: whoever asks for one has it at once. */
 function useOrdersAhead(items: readonly FavoriteDto[]): void {
   useEffect(() => {
-    const left = [...sortOrders];
-    const next = () => {
-      const order = left.shift();
-      if (!order) return;
-      orderOf(items, order);
-      timer = setTimeout(next, pause);
-    };
-    let timer = setTimeout(next, pause);
-    return () => clearTimeout(timer);
+    let made = 0;
+    const timer = setInterval(() => {
+      const order = sortOrders[made++];
+      if (order) orderOf(items, order);
+      else clearInterval(timer);
+    }, pause);
+    return () => clearInterval(timer);
   }, [items]);
 }
 

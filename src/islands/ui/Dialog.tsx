@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent as Press, type ReactNode, useEffect, useRef } from 'react';
 import { onceClosed } from './once-closed.ts';
 
 interface Props {
@@ -12,6 +12,13 @@ interface Props {
   children: ReactNode;
 }
 
+/** Whether a press is on the backdrop, not on the dialog or its padding. Keys press nowhere, but never the dialog itself. */
+function isOutside({ target, currentTarget, clientX: x, clientY: y }: Press<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return x < left || x > right || y < top || y > bottom;
+}
+
 /**
  * A modal dialog, open while it is rendered. The browser keeps the focus inside, closes it with Esc and gives the focus
  * back. Close it from inside with a button in `<form method="dialog">`.
@@ -23,25 +30,23 @@ export function Dialog({ labelledBy, className, theme, onClose, children }: Prop
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    let timer: ReturnType<typeof setTimeout>;
-    let stop = () => {};
+    let stop: (() => void) | undefined;
     const open = () => {
       // Gone by now, unless the press that told it opens it again.
       if (!element.isConnected) return;
       if (!element.open) element.showModal();
       stop = onceClosed(element, document, () => {
         latest.current();
-        timer = setTimeout(open);
+        setTimeout(open);
       });
     };
     open();
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
+    return () => stop?.();
   }, []);
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) dialog.current?.close();
+  const pressedOutside = useRef(false);
+  const closeOnBackdrop = (event: Press<HTMLDialogElement>) => {
+    // A press that began inside, as one that selects text, may end anywhere.
+    if (pressedOutside.current && isOutside(event)) event.currentTarget.close();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser itself closes a dialog with Esc
@@ -50,6 +55,9 @@ export function Dialog({ labelledBy, className, theme, onClose, children }: Prop
       aria-labelledby={labelledBy}
       className={className}
       data-theme={theme}
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event);
+      }}
       onClick={closeOnBackdrop}
     >
       {children}
