@@ -4,7 +4,7 @@ import { pictureFallbackWidth } from '../../domain/pictures.ts';
 
 interface Props {
   item: FavoriteDto;
-  /** In the first row: not lazy. */
+  /** In the first row of what is shown first: not lazy. */
   first: boolean;
 }
 

@@ -32,6 +32,8 @@ export function CollectionGrid({ shown, view, hints, timeZone, onRemove, onUndo,
   const grid = useRef<HTMLDivElement>(null);
   const restored = useRef<string | null>(null);
   const { limit, end, fill } = useGrowing(shown.length, view, grid);
+  // Pictures of another view are fetched after the frame that shows it.
+  const firstView = useRef(view).current;
   const cardOf = (id: string) => grid.current?.querySelector(`[data-id="${CSS.escape(id)}"]`);
 
   useEffect(() => {
@@ -74,7 +76,13 @@ export function CollectionGrid({ shown, view, hints, timeZone, onRemove, onUndo,
               {hint ? (
                 <UndoHint item={item} onUndo={undo} onGone={gone} />
               ) : (
-                <FavoriteCard item={item} first={place < inRow} timeZone={timeZone} onRemove={onRemove} say={say} />
+                <FavoriteCard
+                  item={item}
+                  first={place < inRow && view === firstView}
+                  timeZone={timeZone}
+                  onRemove={onRemove}
+                  say={say}
+                />
               )}
             </li>
           );
