@@ -11,7 +11,8 @@ const address: Address = {
   query: () => location.search,
   show(query, as) {
     const url = location.pathname + query;
-    // Slow in some browsers, and nothing that anybody waits for: after the frame that shows it, however long that takes.
+    // Slow in some browsers, and nothing that anybody waits for: after the frame that shows it, however long that takes,
+    // with a little room for the frame to reach the screen.
     requestAnimationFrame(() =>
       setTimeout(() => {
         if (as === 'step') history.pushState(null, '', url);

@@ -5,12 +5,12 @@ import { lovePieces } from './kept-copy.ts';
 const count = 200;
 
 /** Far more than a screen holds, made of one piece. */
-async function openLongWall(page: Page, baseURL: string | undefined): Promise<void> {
+async function openLongWall(page: Page, baseURL: string | undefined, length = count): Promise<void> {
   await becomeCollector(page, baseURL);
   const { products } = await catalog(page);
   await save(page, baseURL, [{ id: products[0]?.id ?? '', type: 'product' }]);
   const [one] = await saved(page);
-  const many = Array.from({ length: count }, (_, place) => ({
+  const many = Array.from({ length }, (_, place) => ({
     ...one,
     id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
     name: `Piece ${place + 1}`,
@@ -21,7 +21,7 @@ async function openLongWall(page: Page, baseURL: string | undefined): Promise<vo
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(6);
 }
 
-/** Presses, and tells in the very next frame how many cards there are, and how much of the screen below them is empty. */
+/** Presses, and tells in the very next frame how many cards there are, how many leave, and how much of the screen is empty. */
 const press = (page: Page, button: string) =>
   page.evaluate(async (wanted) => {
     document.querySelector<HTMLElement>(wanted)?.click();
@@ -29,7 +29,8 @@ const press = (page: Page, button: string) =>
     const list = document.querySelector('.kept');
     const first = list?.querySelector('h2')?.textContent;
     const empty = Math.max(0, innerHeight - (list?.getBoundingClientRect().bottom ?? 0));
-    return { made: list?.childElementCount ?? 0, empty, first };
+    const leaving = document.querySelectorAll('.kept-ghost').length;
+    return { made: list?.childElementCount ?? 0, empty, first, leaving };
   }, button);
 
 test('an answer fills the screen at once with no more cards than it holds, also after the screen has grown', async ({
@@ -79,6 +80,17 @@ test('cards stay as they are while nobody does anything, however few of them a s
     });
     expect(changes, `${width} pixels, text at ${fontSize}`).toBe(0);
   }
+});
+
+test('cards that only change places leave nothing behind, though they are made anew after the screen has grown', async ({
+  page,
+  baseURL,
+}) => {
+  await openLongWall(page, baseURL, 10);
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 3_000 });
+  await expect(cards(page)).toHaveCount(10);
+  expect((await press(page, '.kept-direction')).leaving).toBe(0);
+  await expect(cards(page)).toHaveCount(10);
 });
 
 test('all cards are there for whoever goes to the end, and only the near ones for whoever comes back', async ({

@@ -1,5 +1,5 @@
 import { Component, createRef, type ReactNode } from 'react';
-import { type Places, placesIn, playComing, playLeaving, playMoving, stopMoving } from './list-motion.ts';
+import { type Places, placesIn, playChange, stopMoving } from './list-motion.ts';
 
 interface Props {
   /** What is shown, in order: a new list is a change to be seen. */
@@ -33,22 +33,19 @@ export class MovingList extends Component<Props> {
     const { shown, children, onShort } = this.props;
     const { before: was } = this;
     if (!list || !(was || this.isShort || children.length < last.children.length)) return;
-    if (was) {
-      stopMoving(list, was);
-      if (before) playLeaving(list, before);
-      // A place that stays empty for a moment is not seen while all comes in: no need to lay out the page now.
-      if (!this.isShort && !shown.slice(0, children.length).some(({ id }) => was.cards.has(id))) {
-        this.before = null;
-        playComing(list);
-        return;
-      }
+    if (was) stopMoving(list, was);
+    // A place that stays empty for a moment is not seen while all comes in: no need to lay out the page now.
+    if (was && !this.isShort && !shown.slice(0, children.length).some(({ id }) => was.cards.has(id))) {
+      this.before = null;
+      playChange(list, was, null);
+      return;
     }
     this.isShort = children.length < shown.length && list.getBoundingClientRect().bottom < innerHeight;
     if (this.isShort) {
       onShort();
       return;
     }
-    if (was) playMoving(was, placesIn(list));
+    if (was) playChange(list, was, placesIn(list));
     this.before = null;
   }
 

@@ -15,8 +15,8 @@ interface Place {
 }
 export interface Places {
   cards: ReadonlyMap<string, Place>;
-  /** Of what the list stands in. */
-  stage: DOMRect | undefined;
+  /** Of the list, which fills what it stands in. */
+  stage: DOMRect;
 }
 
 const leaveMs = 400;
@@ -45,7 +45,7 @@ export function placesIn(list: HTMLElement): Places {
     const picture = pictureIn(element)?.getBoundingClientRect() ?? null;
     cards.set(element.dataset['id'] ?? '', { element, rect, picture });
   }
-  return { cards, stage: list.parentElement?.getBoundingClientRect() };
+  return { cards, stage: list.getBoundingClientRect() };
 }
 
 /** What moves is where it seems to be, until it is told to stop: before it is measured anew. */
@@ -54,12 +54,8 @@ export function stopMoving(list: Element, { cards }: Places): void {
   for (const { element } of cards.values()) running.get(element)?.cancel();
 }
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** The pictures of what went, over the list that has already closed its ranks: one sheet, one animation. */
-export function playLeaving(list: HTMLElement, { cards, stage }: Places): void {
-  const gone = [...cards.values()].filter(({ element, picture }) => picture && !element.isConnected);
-  if (!stage || gone.length === 0 || isStill()) return;
+function leave(gone: readonly Place[], list: HTMLElement, stage: DOMRect): void {
   const sheet = document.createElement('div');
   sheet.className = 'kept-ghosts';
   sheet.ariaHidden = 'true';
@@ -75,21 +71,24 @@ export function playLeaving(list: HTMLElement, { cards, stage }: Places): void {
     });
     sheet.append(ghost);
   }
+  if (!sheet.hasChildNodes()) return;
   list.after(sheet);
   const remove = () => sheet.remove();
   animate(sheet, [{ opacity: 1 }, { opacity: 0 }], leaveMs).finished.then(remove, remove);
 }
 
-/** All that is shown comes in. */
-export function playComing(list: HTMLElement): void {
-  if (!isStill()) animate(list, coming, enterMs);
-}
-
-/** What was there moves, from where it stood before, and what was not comes in. */
-export function playMoving(before: Places, after: Places): void {
-  if (isStill()) return;
-  for (const [id, { element, rect }] of after.cards) {
-    const was = before.cards.get(id)?.rect;
+/**
+ * Plays the change from where everything stood before.
+ * @param after where everything stands now; null where none of it was there before, so that it needs no measuring
+ */
+export function playChange(list: HTMLElement, { cards, stage }: Places, after: Places | null): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  // A card that stays may have been made anew.
+  const gone = [...cards].flatMap(([id, place]) => (place.element.isConnected || after?.cards.has(id) ? [] : [place]));
+  leave(gone, list, stage);
+  if (!after) animate(list, coming, enterMs);
+  for (const [id, { element, rect }] of after?.cards ?? []) {
+    const was = cards.get(id)?.rect;
     if (!was) {
       animate(element, coming, enterMs);
       continue;

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Whether a press is on the backdrop, not on the dialog or its padding. Keys press nowhere, but never the dialog itself. */
+/** Whether a press is on the backdrop, which counts as the dialog's own, and not on the dialog or its padding. */
 function isOutside({ target, currentTarget, clientX: x, clientY: y }: Press<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
