@@ -9,6 +9,11 @@ export function formatCents(cents: Cents): string {
   return `${sign}$${grouped}.${(Math.abs(cents) % 100).toString().padStart(2, '0')}`;
 }
 
+/** What delivery costs, for people: "Free" instead of "$0.00". */
+export function formatCentsOrFree(cents: Cents): string {
+  return cents === 0 ? 'Free' : formatCents(cents);
+}
+
 /** Dollars as the public API shows them: 8400 cents is 84. */
 export function centsToDollars(cents: Cents): number {
   return cents / 100;

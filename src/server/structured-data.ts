@@ -3,6 +3,7 @@ import type { Config } from '../config/env.ts';
 import { absolute, paths } from '../config/paths.ts';
 import { eventDate } from '../domain/events/event-dates.ts';
 import type { EventView } from '../domain/events/events.ts';
+import { shippingPrice } from '../domain/fees/fees.ts';
 import { centsToDollars } from '../domain/money.ts';
 import { type Picture, pictureFallbackWidth } from '../domain/pictures.ts';
 import type { Product } from '../domain/products/products.ts';
@@ -114,7 +115,7 @@ export function productThing(config: Config, product: Product, vendor: VendorPro
         '@type': 'OfferShippingDetails',
         shippingRate: {
           '@type': 'MonetaryAmount',
-          value: centsToDollars(vendor.shippingCents).toFixed(2),
+          value: centsToDollars(shippingPrice(vendor, 'shipping', product.priceCents)).toFixed(2),
           currency: 'USD',
         },
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },

@@ -5,6 +5,7 @@ import {
   processingFee,
   processorKeeps,
   shippingPrice,
+  shippingWords,
 } from '../../src/domain/fees/fees.ts';
 import { orderTotal } from '../../src/domain/fees/order-total.ts';
 import { fc } from '../support/random.ts';
@@ -48,6 +49,14 @@ describe('shipping', () => {
   test('is never free without such a total, and always for a pickup', () => {
     expect(shippingPrice({ ...rules, freeShippingOverCents: null }, 'shipping', 9_999_999)).toBe(900);
     expect(shippingPrice(rules, 'pickup', 100)).toBe(0);
+  });
+
+  test('is told as the price of a piece alone, and as the rule of a store', () => {
+    expect(shippingWords(rules, 14_999)).toBe('$9.00, free on orders of $150.00 or more');
+    expect(shippingWords(rules, 15_000)).toBe('Free');
+    expect(shippingWords(rules)).toBe('$9.00 per order, free on orders of $150.00 or more');
+    expect(shippingWords({ ...rules, freeShippingOverCents: null })).toBe('$9.00 per order');
+    expect(shippingWords({ shippingCents: 0, freeShippingOverCents: 15_000 })).toBe('Free');
   });
 });
 

@@ -2,7 +2,7 @@
  * Every fee, shipping price and discount is computed here: cart, checkout, receipts, about page and calculator use it.
  * All amounts are integer cents; every rounding is half up. Rates are in hundredths of a percent.
  */
-import type { Cents } from '../money.ts';
+import { type Cents, formatCents, formatCentsOrFree } from '../money.ts';
 import type { Delivery } from '../ports.ts';
 
 /** Whether the buyer pays the processing fee as a line of its own, or prices include it. */
@@ -56,6 +56,18 @@ export function shippingPrice(rules: ShippingRules, delivery: Delivery, goods: C
   if (delivery === 'pickup') return 0;
   const free = rules.freeShippingOverCents !== null && goods >= rules.freeShippingOverCents;
   return free ? 0 : rules.shippingCents;
+}
+
+/**
+ * What an artist says of shipping, before there is an order: "$8.00 per order, free on orders of $90.00 or more".
+ * @param goods what is looked at, a piece alone; it may be shipped free by its own price. Without it, the rule of the store
+ */
+export function shippingWords(rules: ShippingRules, goods: Cents | null = null): string {
+  const price = shippingPrice(rules, 'shipping', goods ?? 0);
+  if (price === 0) return formatCentsOrFree(price);
+  const free = rules.freeShippingOverCents;
+  const from = free === null ? '' : `, free on orders of ${formatCents(free)} or more`;
+  return `${formatCents(price)}${goods === null ? ' per order' : ''}${from}`;
 }
 
 /** A unit price after the artist's discount, never below what can be charged at all. */

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shippingWords } from '../../src/domain/fees/fees.ts';
+import { formatCentsOrFree } from '../../src/domain/money.ts';
+import { listProducts } from '../../src/domain/products/products.server.ts';
+import { vendorBySlug } from '../../src/domain/vendors/vendors.server.ts';
+import { type StartedApp, startApp } from '../support/app.ts';
+
+let site: StartedApp;
+beforeAll(async () => {
+  site = await startApp({ seed: true });
+});
+afterAll(() => site.close());
+
+const json = async (path: string, body: unknown) => (await site.post(path, body)).json();
+
+/** The shipping rate of a page's only offer, in cents. */
+function offeredRate(html: string): number {
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  const things: { '@type': string; offers?: { shippingDetails: { shippingRate: { value: string } } } }[] =
+    JSON.parse(data)['@graph'];
+  const offer = things.find((thing) => thing['@type'] === 'Product')?.offers;
+  return Math.round(Number(offer?.shippingDetails.shippingRate.value) * 100);
+}
+
+test('the page of every piece that is for sale and its offer to search engines say what the cart asks for shipping', async () => {
+  const pieces = (await listProducts(site.db, { limit: 500 })).filter(({ inventory }) => inventory > 0);
+  const free = new Set<boolean>();
+  for (const { id, slug, vendorSlug, priceCents } of pieces) {
+    const quote = await json('/api/checkout/quote', {
+      vendor: vendorSlug,
+      items: [{ productId: id, quantity: 1 }],
+      delivery: 'shipping',
+    });
+    const html = await (await site.fetch(`/${vendorSlug}/${slug}`)).text();
+    expect(offeredRate(html), slug).toBe(quote.shippingCents);
+    expect(html, slug).toContain(`Shipping: ${formatCentsOrFree(quote.shippingCents)}`);
+    const vendor = await vendorBySlug(site.db, vendorSlug);
+    if (vendor === null) throw new Error('A piece without its artist.');
+    expect(html, slug).toContain(`Shipping: ${shippingWords(vendor, priceCents)}`);
+    free.add(quote.shippingCents === 0);
+  }
+  expect(free).toEqual(new Set([true, false]));
+});
+
+test('a piece whose own price reaches the free total is shipped free on its page, in the cart and in the payment', async () => {
+  const [piece] = (await listProducts(site.db, { vendor: 'second-light', limit: 500 })).filter(
+    ({ priceCents, inventory }) => priceCents >= 9_000 && inventory > 0,
+  );
+  const items = [{ productId: piece?.id, quantity: 1 }];
+  const { sessionId } = await json('/api/checkout/session', { items, delivery: 'shipping' });
+  const session = await (await site.fetch(`/api/checkout/session/${sessionId}`)).json();
+  const html = await (await site.fetch(`/second-light/${piece?.slug}`)).text();
+  expect([session.shippingCents, offeredRate(html)]).toEqual([0, 0]);
+  expect(html).toContain('Shipping: Free');
+});
+
+test('a store tells its price and the total from which it is free', async () => {
+  const html = await (await site.fetch('/second-light')).text();
+  expect(html).toContain('$8.00 per order, free on orders of $90.00 or more');
+});
