@@ -10,7 +10,8 @@ export interface RouteContract {
   /** `none`: for anybody; `optional`: also as an account; `required`: for accounts only. */
   session: 'none' | 'optional' | 'required';
   params?: v.GenericSchema;
-  query?: v.GenericSchema;
+  /** What is not an entry of it never arrives. */
+  query?: v.ObjectSchema<v.ObjectEntries, undefined>;
   body?: v.GenericSchema;
   /** Of the successful answer; none for an empty one. */
   answer?: v.GenericSchema;

@@ -94,16 +94,6 @@ test('a page past its age is shown once more while one new one is made', async (
   expect((await ask(door, '/')).text).toBe('version 3');
 });
 
-test('a page is kept under its path alone: another query is made anew, tracking parameters are not', async () => {
-  const door = await openDoor({ pages: { '/': cachedPage((req) => `page ${req.url}`) } });
-  await ask(door, '/');
-  expect((await ask(door, '/?utm_source=mail&gclid=1')).text).toBe('page /');
-  expect((await ask(door, '/?page=2')).text).toBe('page /?page=2');
-  expect((await ask(door, '/?page=2')).text).toBe('page /?page=2');
-  expect((await ask(door, '/')).text).toBe('page /');
-  expect(door.rendered).toEqual(['/', '/?page=2', '/?page=2']);
-});
-
 test('redirects and missing pages are kept for seconds only, and only with tags', async () => {
   let time = 0;
   const door = await openDoor({

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { significantSearch } from '../../src/server/front-door/request-path.ts';
 import { ask, askRaw, cachedPage, html, openDoor, type PageFunction, type Pages } from './door.ts';
 
 /** Answers everything, so that only the front door can keep a path closed. */
@@ -178,10 +177,4 @@ test('a method named in the query or a header is not obeyed', async () => {
     body: '_method=DELETE',
   });
   expect(methods).toEqual(['POST']);
-});
-
-test('a query of nothing but tracking parameters counts as none', () => {
-  expect(significantSearch('?utm_source=mail&fbclid=1')).toBe('');
-  expect(significantSearch('?utm_source=mail&page=2')).toBe('?utm_source=mail&page=2');
-  expect(significantSearch('?')).toBe('');
 });

@@ -73,7 +73,7 @@ test.each(['throws', '503', 'sample', 'hangs'] as const)(
     await ask(door, '/');
     set(trouble);
     for (const headers of [{}, { cookie: 'a=1' }]) {
-      const answer = await ask(door, '/?ref=x', { headers });
+      const answer = await ask(door, '/?error=x', { headers });
       expect([answer.status, answer.headers['x-data']]).toEqual([200, 'stale']);
       expect(answer.text).toContain(bar);
     }
@@ -90,7 +90,7 @@ test('a call with a query that cannot be answered is not given the answer to ano
 test('a page with a query that was never shown keeps its own failure, and says when to come back', async () => {
   const { door, set } = await shop();
   set('503');
-  for (const target of ['/', '/?ref=x']) {
+  for (const target of ['/', '/?error=x']) {
     const { status, text, headers } = await ask(door, target);
     expect([status, text, headers['retry-after']]).toEqual([503, 'sample', '5']);
   }

@@ -1,5 +1,6 @@
 /** The way of a request through the front door: the first step that has an answer gives it. */
 import type { IncomingMessage } from 'node:http';
+import { createQueryFilter, siteQueries } from './declared-query.ts';
 import { findMount, toReply, toRequest } from './fetch-handlers.ts';
 import { bodyLimit, hasBody, type Limits, readBody } from './limits.ts';
 import type { FrontDoorOptions } from './options.ts';
@@ -44,6 +45,7 @@ const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { options, limits } = parts;
   const { mounts = {}, gate = null, config } = options;
+  const declared = createQueryFilter(options.queries ?? siteQueries);
   const scheme = new URL(config.siteUrl).protocol;
 
   const refuse = (visit: Visit, refusal: Refusal): Reply => refusalReply(refusal, visit.target.path, visit.requestId);
@@ -95,7 +97,8 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   const pageMethod: Step = (visit) => (visit.target.path.startsWith('/api/') ? null : allow(visit, pageMethods));
   const page: Step = async (visit) => {
     const { req, method, target, requestId, signal } = visit;
-    const { path, search } = target;
+    const { path } = target;
+    const search = declared(path, target.search);
     const host = req.headers.host ?? '';
     const content = await body(visit);
     const address = clientAddress(req, config.trustedProxies);

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config/env.ts';
 import type { App } from '../../wiring/app.ts';
+import type { DeclaredQueries } from './declared-query.ts';
 import type { Limits } from './limits.ts';
 
 /** What `dist/server/entry.mjs` exports in middleware mode. `next` is called when no route matches. */
@@ -58,6 +59,8 @@ export interface FrontDoorOptions {
   /** Whether buyers are sent to the real payment provider. Default: what `app.payments.mode` says. */
   livePayments?: boolean;
   limits?: Partial<Limits>;
+  /** The query parameters that pages read, for tests with pages of their own. */
+  queries?: DeclaredQueries;
   /** Bytes that cached pages may take, all encodings together. */
   pageCacheBytes?: number;
   /** Milliseconds, for tests; any monotonic clock. */

@@ -11,11 +11,11 @@ import { pageEndHeader, pageMarkerHeader } from './page-marker.ts';
 import { passedHeaders } from './proxy.ts';
 import type { Rendered, Renderer } from './render.ts';
 import { type HeaderRecord, header, type Reply, refusalReply, refusals } from './reply.ts';
-import { significantSearch } from './request-path.ts';
 
 export interface PageVisit {
   method: string;
   path: string;
+  /** What the page reads of the query; empty, or with its question mark. */
   search: string;
   /** As the client named it; checked. */
   host: string;
@@ -137,7 +137,7 @@ export function createPages({
 
   /** The answer for everybody, or null when this visitor needs one of their own. */
   const forAll = async (visit: PageVisit): Promise<Reply | null> => {
-    const search = significantSearch(visit.search);
+    const { search } = visit;
     const load = async (): Promise<Reply> => matched(await renderForAll(visit.path, search));
     const { reply, shared } = search === '' ? await cache.read(visit.path, load) : await forThisQuery(visit.path, load);
     if (shared) return reply;

@@ -47,15 +47,3 @@ export function readTarget(url: string): Target | Refusal {
   const plain = path.split('/').map(encodeURIComponent).join('/');
   return { path: plain, search: mark === -1 ? '' : url.slice(mark), trailingSlash };
 }
-
-const trackingParameter = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid|igshid|_hs\w+)$/i;
-
-/** The query without what advertisers append; empty when nothing else is left. */
-export function significantSearch(search: string): string {
-  if (search === '' || search === '?') return '';
-  const names = search
-    .slice(1)
-    .split('&')
-    .map((pair) => pair.split('=')[0] ?? '');
-  return names.every((name) => name === '' || trackingParameter.test(name)) ? '' : search;
-}

@@ -1,0 +1,49 @@
+/** Of an address's query only what its page reads: no page sees more, and no kept page depends on more. */
+import { pageQueries } from '../../config/page-queries.ts';
+import { apiRoutes } from '../../contract/routes.ts';
+
+/** Names of parameters by route, whose own parameters are in brackets: "/events/[event]". */
+export type DeclaredQueries = Readonly<Record<string, readonly string[]>>;
+
+/** Those of the API, whose contract names them, and those of the pages. */
+export const siteQueries: DeclaredQueries = {
+  ...Object.fromEntries(
+    apiRoutes.flatMap(({ path, query }) =>
+      query === undefined ? [] : [[path.replace(/\{(\w+)\}/g, '[$1]'), Object.keys(query.entries)]],
+    ),
+  ),
+  ...pageQueries,
+};
+
+/** What an address of the route looks like. */
+function patternOf(route: string): RegExp {
+  const parts = route.split(/\[\w+\]/).map((text) => text.replaceAll('.', '\\.'));
+  return new RegExp(`^${parts.join('[^/]+')}$`);
+}
+
+function nameOf(pair: string): string | null {
+  try {
+    return decodeURIComponent((pair.split('=')[0] ?? '').replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @returns what is left of a query: empty, or with its question mark. Of a repeated parameter the first is kept, which is
+ * the one that pages read.
+ */
+export function createQueryFilter(declared: DeclaredQueries): (path: string, search: string) => string {
+  const routes = Object.entries(declared).map(([route, names]) => ({ pattern: patternOf(route), names }));
+
+  return (path, search) => {
+    if (search === '') return '';
+    const names = declared[path] ?? routes.find(({ pattern }) => pattern.test(path))?.names ?? [];
+    const kept = new Map<string, string>();
+    for (const pair of names.length === 0 ? [] : search.slice(1).split('&')) {
+      const name = nameOf(pair);
+      if (name !== null && names.includes(name) && !kept.has(name)) kept.set(name, pair);
+    }
+    return kept.size === 0 ? '' : `?${[...kept.values()].join('&')}`;
+  };
+}

@@ -1,0 +1,74 @@
+/** What pages read of an address and what `config/page-queries.ts` says that they read: the front door drops all else. */
+import { expect, test } from 'vitest';
+import { pageQueries } from '../../src/config/page-queries.ts';
+import { type SourceFile, sourceFiles } from './source-files.ts';
+
+const files = new Map(sourceFiles('src').map((file) => [file.file, file]));
+const pages = [...files.values()].filter(({ file }) => /^src\/pages\/(?!api\/)/.test(file));
+const route = (file: string): string =>
+  file.replace(/^src\/pages|\.(?:astro|ts)$/g, '').replace(/(?:\/index)$/, '') || '/';
+
+/** Names that stand for a parameter: `const triedParam = 'tried'`. */
+const constants = new Map(
+  [...files.values()].flatMap(({ text }) =>
+    [...text.matchAll(/const (\w+) = '([\w-]+)'/g)].map(([, name = '', value = '']) => [name, value] as const),
+  ),
+);
+
+/** `searchParams.get('x')`, and `idOf(url, 'x')` of those who read a parameter for others. */
+const reads = /\bsearchParams\s*\.(?:get|has|getAll)\(\s*([^)]+?)\s*\)|\((?:\w+\.)*url, ('[\w-]+')\)/g;
+
+function namesIn({ text }: SourceFile): string[] {
+  return [...text.matchAll(reads)].flatMap(([, one, other]) => {
+    const name = one ?? other ?? '';
+    if (name.startsWith("'")) return [name.slice(1, -1)];
+    const isOfCaller = new RegExp(`\\(url: URL, ${name}: string\\)`).test(text);
+    return isOfCaller ? [] : [constants.get(name) ?? `the value of ${name}`];
+  });
+}
+
+/** The page and what it is made of on the server. */
+function partsOf(page: SourceFile): Set<SourceFile> {
+  const parts = new Set([page]);
+  for (const part of parts) {
+    for (const name of part.imports) {
+      const found = /^src\/(?:pages|server|components|layouts)\//.test(name) ? files.get(name) : undefined;
+      if (found) parts.add(found);
+    }
+  }
+  return parts;
+}
+
+test('every page says in config/page-queries.ts which query parameters it reads', () => {
+  expect(Object.keys(pageQueries).sort()).toEqual(pages.map(({ file }) => route(file)).sort());
+});
+
+test('no page reads a query parameter that it has not declared in config/page-queries.ts', () => {
+  const undeclared = pages.flatMap((page) => {
+    const declared = pageQueries[route(page.file)] ?? [];
+    const read = [...partsOf(page)].flatMap(namesIn);
+    return [...new Set(read)].filter((name) => !declared.includes(name)).map((name) => `${page.file}: ${name}`);
+  });
+  expect(undeclared).toEqual([]);
+});
+
+test('pages read query parameters by name, so that it can be seen which', () => {
+  const whole = /\bsearchParams\b(?!\s*\.(?:get|has|getAll)\()|URLSearchParams\([^)]*\.search\b/;
+  // They hand a query on as it is, or read that of an endpoint by its schema.
+  const others = ['src/server/parse.ts', 'src/server/list-reply.ts', 'src/server/beta-gate/beta-gate.ts'];
+  const parts = new Set(pages.flatMap((page) => [...partsOf(page)]));
+  const hidden = [...parts].filter(({ file, text }) => !others.includes(file) && whole.test(text));
+  expect(hidden.map(({ file }) => file)).toEqual([]);
+});
+
+test('a page with a name comes before one with a parameter that would fit its address', () => {
+  const routes = Object.keys(pageQueries);
+  const hidden = routes.filter((one, place) => {
+    const address = one.replace(/\[\w+\]/g, 'x');
+    const first = routes.findIndex((other) =>
+      new RegExp(`^${other.replaceAll('.', '\\.').replace(/\[\w+\]/g, '[^/]+')}$`).test(address),
+    );
+    return first !== place;
+  });
+  expect(hidden).toEqual([]);
+});
