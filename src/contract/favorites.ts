@@ -33,6 +33,8 @@ export const favoriteSchema = v.object({
   price: v.nullable(v.number()),
   /** Units that can be bought now; null but for a piece. */
   inventory: v.nullable(v.number()),
+  /** Whether somebody is paying for the last unit of a piece. Then it is not sold. */
+  held: v.boolean(),
   /** A path of this site. */
   image: v.nullable(v.string()),
   /** The same picture in all its sizes. */
@@ -158,6 +160,7 @@ export function toFavoriteDto({ type, id, addedAt, saved, thing }: FavoriteView)
     tags: (thing?.tags ?? []).slice(0, favoriteTexts.tags).map(line),
     price: dollars(thing?.priceCents),
     inventory: thing?.inventory ?? null,
+    held: thing?.held ?? false,
     image: imageUrl(picture),
     picture: picture && {
       key: picture.key,

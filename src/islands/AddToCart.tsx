@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { paths } from '../config/paths.ts';
+import { heldLabel } from '../domain/products/availability.ts';
 import type { CartProduct } from '../stores/cart-lines.ts';
 import { storesOf } from '../wiring/browser.ts';
 import { LiveRegion } from './ui/LiveRegion.tsx';
@@ -9,12 +10,14 @@ interface Props {
   product: CartProduct;
   /** Units free to buy. */
   inventory: number;
+  /** No unit is free, and somebody is paying for one. */
+  held: boolean;
 }
 
 const addedMs = 2_000;
 
 /** Puts a piece into the artist's cart. Without scripting the form goes straight to the payment page. */
-export function AddToCart({ vendorSlug, product, inventory }: Props) {
+export function AddToCart({ vendorSlug, product, inventory, held }: Props) {
   // Counts, so that a second press is announced as well.
   const [added, setAdded] = useState(0);
   const [fresh, setFresh] = useState(false);
@@ -35,7 +38,7 @@ export function AddToCart({ vendorSlug, product, inventory }: Props) {
     <form method="post" action={paths.checkoutBuy} onSubmit={add}>
       <input type="hidden" name="productId" value={product.id} />
       <button type="submit" className="btn btn-buy w-full" disabled={inventory === 0}>
-        {inventory === 0 ? 'Sold' : fresh ? 'Added' : 'Add to Cart'}
+        {held ? heldLabel : inventory === 0 ? 'Sold' : fresh ? 'Added' : 'Add to Cart'}
       </button>
       <LiveRegion message={message} />
     </form>

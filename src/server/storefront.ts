@@ -16,7 +16,7 @@ export interface LoadedStorefront {
 export async function loadStorefront(app: App, slug: string): Promise<LoadedStorefront | null> {
   const sample = sampleStorefront(slug);
   try {
-    const view = await storefront(app.db, slug, app.clock.now());
+    const view = await storefront(app.db, slug, app.clock.now(), 'sold last');
     if (view) {
       const events = view.events.map(({ id }) => pageTags.event(id));
       return { view, sample: null, tags: [pageTags.vendor(view.vendor.id), ...events] };

@@ -6,6 +6,7 @@ import type { EventView } from '../domain/events/events.ts';
 import { shippingPrice } from '../domain/fees/fees.ts';
 import { centsToDollars } from '../domain/money.ts';
 import { type Picture, pictureFallbackWidth } from '../domain/pictures.ts';
+import { availabilityOf } from '../domain/products/availability.ts';
 import type { Product } from '../domain/products/products.ts';
 import { type VendorProfile, vendorDescription } from '../domain/vendors/vendors.ts';
 
@@ -108,7 +109,8 @@ export function productThing(config: Config, product: Product, vendor: VendorPro
       url,
       price: centsToDollars(product.priceCents).toFixed(2),
       priceCurrency: 'USD',
-      availability: product.inventory > 0 ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
+      // Held is not sold: whoever is paying may not finish.
+      availability: `https://schema.org/${availabilityOf(product) === 'sold' ? 'SoldOut' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Person', name: vendor.owner },
       shippingDetails: {

@@ -71,6 +71,7 @@ const details: Record<string, Reader> = {
   tags: or([], list(text)),
   price: or(null, amount),
   inventory: or(null, count),
+  held: or(false, flag),
   image: or(null, image),
   picture: or(null, picture),
   heartCount: or(0, count),

@@ -10,7 +10,7 @@ const id = '00000000-0000-4000-8000-000000000001';
 const longest: FavoriteThing = {
   ...{ type: 'product', id, name: endless, slug: 's'.repeat(80), path: `/${'s'.repeat(50)}/${'s'.repeat(80)}` },
   ...{ owner: endless, artist: endless, vendorSlug: 's'.repeat(50), description: endless, location: endless },
-  ...{ category: endless, tags: Array(90).fill(endless), priceCents: 99_999_999, inventory: 2 ** 31 - 1 },
+  ...{ category: endless, tags: Array(90).fill(endless), priceCents: 99_999_999, inventory: 2 ** 31 - 1, held: true },
   ...{ picture: makePicture({ alt: endless }), heartCount: 2 ** 31 - 1, theme: 'artsy' },
   ...{ startsAt: new Date(8.64e15), endsAt: new Date(8.64e15) },
 };

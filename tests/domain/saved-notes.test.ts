@@ -6,6 +6,7 @@ const piece = (parts: Partial<SavedItem> = {}): SavedItem => ({
   path: '/portland-kiln/moss-vase',
   price: 48,
   inventory: 2,
+  held: false,
   endDate: null,
   saved: { price: 48, available: true },
   ...parts,
@@ -25,6 +26,11 @@ it('says what a piece costs now and what it cost', () => {
 it('says that a piece was sold, and then nothing of its price', () => {
   expect(notesOf({ price: 40, inventory: 0 })).toEqual(['Sold since you saved it']);
   expect(notesOf({ inventory: 0, saved: { price: 48, available: false } })).toEqual([]);
+});
+
+it('says nothing of a piece that somebody is paying for', () => {
+  expect(notesOf({ inventory: 0, held: true })).toEqual([]);
+  expect(notesOf({ inventory: 0, held: true, saved: { price: 48, available: false } })).toEqual([]);
 });
 
 it('says that a piece which was sold can be had again, at another price perhaps', () => {

@@ -11,7 +11,8 @@ import { cartPiece } from '../support/carts.ts';
 
 const html = <P extends object>(component: FunctionComponent<P>, props: P) =>
   renderToString(createElement(component, props));
-const add = (inventory: number) => html(AddToCart, { vendorSlug: 'glass', product: cartPiece(1), inventory });
+const add = (inventory: number, held = false) =>
+  html(AddToCart, { vendorSlug: 'glass', product: cartPiece(1), inventory, held });
 
 describe('what the server sends of an island', () => {
   it.each([
@@ -32,6 +33,7 @@ describe('what the server sends of an island', () => {
 
   it('sells nothing that is sold', () => {
     expect(add(0)).toMatch(/<button[^>]* disabled="">Sold<\/button>/);
+    expect(add(0, true)).toMatch(/<button[^>]* disabled="">Being bought right now<\/button>/);
   });
 });
 

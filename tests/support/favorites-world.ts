@@ -31,7 +31,7 @@ export function favoriteDto(ref: FavoriteRef, addedAt: number): FavoriteDto {
     category: 'Ceramics',
     tags: ['stoneware'],
     price: 24.99,
-    inventory: 3,
+    ...{ inventory: 3, held: false },
     image: '/media/demo/vase-680.webp',
     picture: { key: 'demo/vase', width: 1360, height: 1020, alt: 'A vase', widths: [340, 680, 1360] },
     heartCount: 7,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { applySession, type Outcome } from '../orders/apply-session.server.ts';
 import { lockOrder, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import { pageTags, purgePages } from '../page-tags.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { createSession, dropOrder, isRefusal, storeSession } from './open-session.server.ts';
 
@@ -48,6 +49,7 @@ export async function settleOrder(deps: CheckoutDeps, pending: Order, options: S
       .update(orders)
       .set({ status: 'needs_attention', attention: 'session_unknown' })
       .where(eq(orders.id, order.id));
+    await purgePages(tx, [pageTags.vendor(order.vendorId)]);
     return 'mismatch';
   });
 }

@@ -38,7 +38,7 @@ export function eventDate(startsAt: Date, endsAt: Date, timeZone: string): Event
 }
 
 /** "10 am", "6:30 pm", "noon". */
-function clockTime(date: Date, timeZone: string): string {
+export function clockTime(date: Date, timeZone: string): string {
   const text = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
     .format(date)
     .replace(/\u202f/g, ' ')

@@ -69,10 +69,10 @@ async function countOf(tx: Database, userId: string): Promise<number> {
 
 type Saved = Pick<FavoriteRow, 'savedName' | 'savedPriceCents' | 'savedAvailable'>;
 
-const savedOf = ({ name, priceCents, inventory }: KnownThing): Saved => ({
+const savedOf = ({ name, priceCents, inventory, held }: KnownThing): Saved => ({
   savedName: name,
   savedPriceCents: priceCents,
-  savedAvailable: inventory === null ? null : inventory > 0,
+  savedAvailable: inventory === null ? null : inventory > 0 || held,
 });
 
 /** The rows that are not as they were. What was added anew is as it is now. */

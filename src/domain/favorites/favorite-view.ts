@@ -23,6 +23,8 @@ export interface FavoriteThing extends FavoriteRef {
   priceCents: Cents | null;
   /** Of a piece: units that can be bought now. */
   inventory: number | null;
+  /** Of a piece: no unit is free, and somebody is paying for one. */
+  held: boolean;
   picture: Picture | null;
   heartCount: number;
   theme: ThemeName;

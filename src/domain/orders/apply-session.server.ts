@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { stockMovements } from '../checkout/checkout.table.ts';
+import { pageTags, purgePages } from '../page-tags.ts';
 import type { CheckoutSession, Clock, Database, MailQueue } from '../ports.ts';
 import { accountOfGuest } from './join-guest-orders.server.ts';
 import { queueOrderMails } from './order-mails.server.ts';
@@ -55,6 +56,7 @@ async function needAttention(tx: Database, order: Order, attention: Attention, m
     .update(orders)
     .set({ status: 'needs_attention', attention, checkAfter: null, ...more })
     .where(eq(orders.id, order.id));
+  await purgePages(tx, [pageTags.vendor(order.vendorId)]);
 }
 
 /**
@@ -137,5 +139,7 @@ async function markPaid(
     })),
   );
   await queueOrderMails(tx, mails, paid);
+  // What was held is sold now.
+  await purgePages(tx, [pageTags.vendor(order.vendorId)]);
   return 'paid';
 }

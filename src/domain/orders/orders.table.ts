@@ -96,6 +96,8 @@ export const orderLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),
+    // Finds whoever holds a piece of which no unit is free.
+    index('order_lines_product').on(t.productId),
     check('order_lines_quantity', sql`${t.quantity} between 1 and 99`),
   ],
 );

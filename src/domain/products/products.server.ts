@@ -7,7 +7,7 @@ import { isUuid } from '../uuid.ts';
 import { toProfile, vendorColumns } from '../vendors/vendor-columns.server.ts';
 import { vendors } from '../vendors/vendors.table.ts';
 import type { ProductView } from '../vendors/vendors.ts';
-import { artistsOrder, availableFirst, productColumns, productIsPublic } from './product-columns.server.ts';
+import { artistsOrder, productColumns, productIsPublic, soldLast } from './product-columns.server.ts';
 import { categories, products } from './products.table.ts';
 import type { Category, Product } from './products.ts';
 
@@ -82,16 +82,18 @@ export async function productsByIds(db: Database, ids: readonly string[]): Promi
   return await select(db).where(and(productIsPublic, inArray(products.id, [...ids])));
 }
 
+export type ProductOrder = 'as the artist has them' | 'sold last';
+
 /** Products of one artist for pages that show the artist. */
 export async function productsOfVendor(
   db: Database,
   vendorId: string,
-  options: { limit: number; except?: string },
+  options: { limit: number; order: ProductOrder; except?: string },
 ): Promise<Product[]> {
   const others = options.except === undefined ? undefined : ne(products.id, options.except);
   return await select(db)
     .where(and(productIsPublic, eq(products.vendorId, vendorId), others))
-    .orderBy(...(options.except === undefined ? artistsOrder : availableFirst))
+    .orderBy(...(options.order === 'sold last' ? soldLast : artistsOrder))
     .limit(options.limit);
 }
 
@@ -109,7 +111,7 @@ export async function productPage(
   if (!product) return null;
   const [[vendor], others, events] = await Promise.all([
     db.select(vendorColumns).from(vendors).where(eq(vendors.id, product.vendorId)),
-    productsOfVendor(db, product.vendorId, { limit: 6, except: product.id }),
+    productsOfVendor(db, product.vendorId, { limit: 6, order: 'sold last', except: product.id }),
     eventsOfVendor(db, product.vendorId, now, 3),
   ]);
   return vendor ? { product, vendor: toProfile(vendor), others, events } : null;

@@ -16,8 +16,13 @@ export interface Product {
   size: string;
   year: number | null;
   priceCents: Cents;
-  /** Units free to buy now; 0 is sold out. */
+  /** Units free to buy now. At 0 the piece is sold, unless `heldUntil` says otherwise. */
   inventory: number;
+  /**
+   * Set while no unit is free and at least one is in an open checkout: when the first of them comes back if its buyer
+   * doesn't finish. It may lie in the past for a moment, until the provider has confirmed the end.
+   */
+  heldUntil: Date | null;
   category: Category;
   /** The first is the main one; none yet is possible. */
   pictures: readonly Picture[];

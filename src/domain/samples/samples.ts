@@ -46,6 +46,7 @@ function sampleArtist(artist: {
       year: null,
       priceCents,
       inventory: 0,
+      heldUntil: null,
       category: { slug: category.toLowerCase().replace(' ', '-'), name: category },
       pictures: [samplePicture(artist.slug, slug, alt, shape.width, shape.height)],
       heartCount: 0,

@@ -3,6 +3,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Cents } from '../money.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Database, Viewer } from '../ports.ts';
+import { isHeld } from '../products/product-columns.server.ts';
 import { products } from '../products/products.table.ts';
 import { isSlugShaped } from '../slugs/slugs.ts';
 import { vendors } from './vendors.table.ts';
@@ -57,7 +58,10 @@ export function runsStore(viewer: Viewer, store: Pick<OwnStore, 'ownerUserId'>):
 export async function dashboardFigures(db: Database, vendorId: string, now: Date): Promise<DashboardFigures> {
   const since = new Date(now.getTime() - recentDays * 86_400_000);
   const [stock] = await db
-    .select({ pieces: sql<number>`count(*)::int`, soldOut: sql<number>`(count(*) filter (where inventory = 0))::int` })
+    .select({
+      pieces: sql<number>`count(*)::int`,
+      soldOut: sql<number>`(count(*) filter (where inventory = 0 and not ${isHeld}))::int`,
+    })
     .from(products)
     .where(and(eq(products.vendorId, vendorId), eq(products.isActive, true)));
   const [paid] = await db

@@ -2,8 +2,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { eventsOfVendor } from '../events/events.server.ts';
 import type { Database } from '../ports.ts';
-import { availableFirst, productColumns } from '../products/product-columns.server.ts';
-import { productsOfVendor } from '../products/products.server.ts';
+import { productColumns, soldLast } from '../products/product-columns.server.ts';
+import { type ProductOrder, productsOfVendor } from '../products/products.server.ts';
 import { categories, products } from '../products/products.table.ts';
 import type { Product } from '../products/products.ts';
 import { canonicalSlug, isSlugShaped } from '../slugs/slugs.ts';
@@ -26,7 +26,7 @@ async function sampleProducts(db: Database, vendorIds: readonly string[]): Promi
     .select({ id: products.id })
     .from(products)
     .where(and(sql`${products.vendorId} = ${vendors.id}`, eq(products.isActive, true)))
-    .orderBy(...availableFirst)
+    .orderBy(...soldLast)
     .limit(productsOnCard)
     .as('ranked');
   const picked = db
@@ -40,7 +40,7 @@ async function sampleProducts(db: Database, vendorIds: readonly string[]): Promi
     .innerJoin(vendors, eq(vendors.id, products.vendorId))
     .innerJoin(categories, eq(categories.slug, products.categorySlug))
     .where(inArray(products.id, picked))
-    .orderBy(...availableFirst);
+    .orderBy(...soldLast);
   for (const row of rows) byVendor.set(row.vendorId, [...(byVendor.get(row.vendorId) ?? []), row]);
   return byVendor;
 }
@@ -111,13 +111,19 @@ export async function vendorCss(db: Database, slug: string): Promise<{ css: stri
 export async function vendorWithProducts(
   db: Database,
   idOrSlug: string,
+  order: ProductOrder = 'as the artist has them',
 ): Promise<Pick<StorefrontView, 'vendor' | 'products'> | null> {
   const vendor = await vendorByIdOrSlug(db, idOrSlug);
-  return vendor && { vendor, products: await productsOfVendor(db, vendor.id, { limit: storefrontProducts }) };
+  return vendor && { vendor, products: await productsOfVendor(db, vendor.id, { limit: storefrontProducts, order }) };
 }
 
 /** Everything that an artist's page shows; null when the artist is unknown or inactive. */
-export async function storefront(db: Database, idOrSlug: string, now: Date): Promise<StorefrontView | null> {
-  const found = await vendorWithProducts(db, idOrSlug);
+export async function storefront(
+  db: Database,
+  idOrSlug: string,
+  now: Date,
+  order?: ProductOrder,
+): Promise<StorefrontView | null> {
+  const found = await vendorWithProducts(db, idOrSlug, order);
   return found && { ...found, events: await eventsOfVendor(db, found.vendor.id, now, storefrontEvents) };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { FavoriteDto } from '../../contract/favorites.ts';
+import { heldLabel } from '../../domain/products/availability.ts';
 import { storesOf } from '../../wiring/browser.ts';
 import { nameOf } from './card-words.ts';
 
@@ -37,9 +38,9 @@ function Buy({ item, say }: Props) {
     const timer = setTimeout(() => setFresh(false), addedMs);
     return () => clearTimeout(timer);
   }, [fresh, added]);
-  const { id, slug, name, price, inventory, picture, vendorSlug, artist } = item;
+  const { id, slug, name, price, inventory, held, picture, vendorSlug, artist } = item;
   const out = inventory === 0 || price === null;
-  const label = out ? 'Out of Stock' : fresh ? 'Added' : 'Add to Cart';
+  const label = held ? heldLabel : out ? 'Out of Stock' : fresh ? 'Added' : 'Add to Cart';
   const add = () => {
     const { cart } = storesOf(vendorSlug);
     const width = picture ? Math.min(...picture.widths) : 0;

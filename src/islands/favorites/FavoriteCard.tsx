@@ -17,10 +17,10 @@ interface Props {
 
 /** A favorite as it hangs on the wall: its picture, its label, what to do with it. Rendered again only when it changed. */
 export const FavoriteCard = memo(function FavoriteCard({ item, first, timeZone, onRemove, say }: Props) {
-  const { type, path, heartCount, inventory } = item;
+  const { type, path, heartCount, inventory, held } = item;
   const name = nameOf(item);
   const price = priceOf(item);
-  const sold = type === 'product' && inventory === 0;
+  const sold = type === 'product' && inventory === 0 && !held;
   const notes = notesOf(item, Date.now());
   return (
     <>
