@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { expect, test } from 'vitest';
-import { ask, askRaw, html, openDoor, type PageFunction } from './door.ts';
+import { ask, askRaw, gateway, html, openDoor, type PageFunction } from './door.ts';
 
 const echoLength: PageFunction = async (req, res) => {
   let size = 0;
@@ -47,10 +47,69 @@ test('a client that is still sending too large a body gets to read why it is ref
     expect(await askRaw(door, head + kib(4096))).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test('POST /api/webhooks/stripe takes up to 1 MiB', async () => {
+const signed = { 'stripe-signature': 't=1,v1=x' };
+
+test('POST /api/webhooks/stripe with a signature takes up to 256 KiB', async () => {
   const door = await openDoor({ pages });
-  expect((await ask(door, '/api/webhooks/stripe', { method: 'POST', body: kib(1024) })).text).toBe(String(1024 * 1024));
-  expect((await ask(door, '/api/webhooks/stripe', { method: 'POST', body: kib(1025) })).status).toBe(413);
+  const post = (body: string) => ask(door, '/api/webhooks/stripe', { method: 'POST', body, headers: signed });
+  expect((await post(kib(256))).text).toBe(String(256 * 1024));
+  expect((await post(kib(257))).status).toBe(413);
+});
+
+test.each(['stripe', 'clerk'])(
+  'POST /api/webhooks/%s without a signature is 400, and nothing of it is read',
+  async (by) => {
+    const target = `/api/webhooks/${by}`;
+    const door = await openDoor({ pages: { [target]: echoLength } });
+    const answer = await ask(door, target, { method: 'POST', body: kib(200) });
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([400, 'bad_signature']);
+    // Of a body that never comes, nobody waits for the rest.
+    const head = `POST ${target} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n`;
+    expect(await askRaw(door, `${head}\r\nabc`)).toMatch(/^HTTP\/1\.1 400 [\s\S]*connection: close/i);
+    const askedFirst = await askRaw(door, `${head}Expect: 100-continue\r\n\r\n`);
+    expect(askedFirst).toMatch(/^HTTP\/1\.1 400 /);
+    expect(door.rendered).toEqual([]);
+  },
+);
+
+test('POST /api/webhooks/clerk with a signature reaches its page', async () => {
+  const door = await openDoor({ pages: { '/api/webhooks/clerk': echoLength } });
+  for (const name of ['svix-signature', 'webhook-signature']) {
+    const headers = { [name]: 'v1,x' };
+    expect((await ask(door, '/api/webhooks/clerk', { method: 'POST', body: 'abc', headers })).text).toBe('3');
+  }
+});
+
+test('bodies that are more than is held at a time are 503 until others are answered', async () => {
+  const { opened, open } = gateway();
+  const held = {
+    '/api/held': async (...[, res]: Parameters<PageFunction>) => html(res, await opened.then(() => 'done')),
+  };
+  const door = await openDoor({ pages: { ...pages, ...held }, limits: { allBodiesBytes: 100 * 1024 } });
+  const post = (target: string, size: number) => ask(door, target, { method: 'POST', body: kib(size) });
+  const first = post('/api/held', 60);
+  await expect.poll(() => door.rendered).toEqual(['/api/held']);
+  for (const target of ['/api/echo', '/account']) {
+    const refused = await post(target, 50);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+  }
+  expect((await post('/api/echo', 30)).text).toBe(String(30 * 1024));
+  open();
+  expect((await first).text).toBe('done');
+  for (let round = 0; round < 5; round += 1) expect((await post('/api/echo', 60)).status).toBe(200);
+});
+
+test('a body that broke off or was refused is not counted any more', async () => {
+  const door = await openDoor({ pages, limits: { allBodiesBytes: 100 * 1024 } });
+  for (let round = 0; round < 3; round += 1) {
+    const chunked = { 'transfer-encoding': 'chunked' };
+    expect((await ask(door, '/api/echo', { method: 'POST', body: kib(65), headers: chunked })).status).toBe(413);
+    const socket = net.connect(door.port, '127.0.0.1');
+    socket.write(`POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n${kib(50)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => socket.once('close', resolve).destroy());
+  }
+  await expect.poll(async () => (await ask(door, '/api/echo', { method: 'POST', body: kib(64) })).status).toBe(200);
 });
 
 test('a client that asks first is told not to send too large a body', async () => {

@@ -1,8 +1,9 @@
 /** The way of a request through the front door: the first step that has an answer gives it. */
 import type { IncomingMessage } from 'node:http';
+import { type BodyAccount, bodyRefusal, hasBody, readBody } from './bodies.ts';
 import { createQueryFilter, siteQueries } from './declared-query.ts';
 import { findMount, toReply, toRequest } from './fetch-handlers.ts';
-import { bodyLimit, hasBody, type Limits, readBody } from './limits.ts';
+import type { Limits } from './limits.ts';
 import type { FrontDoorOptions } from './options.ts';
 import type { PageVisit } from './pages.ts';
 import { createPrivateCaching } from './private-caching.ts';
@@ -26,6 +27,7 @@ interface Visit {
   target: Target;
   requestId: string;
   signal: AbortSignal;
+  account: BodyAccount;
 }
 
 type Step = (visit: Visit) => Promise<Reply | null> | Reply | null;
@@ -36,7 +38,13 @@ interface Dispatched {
   path: string;
 }
 
-export type Dispatch = (req: IncomingMessage, requestId: string, signal: AbortSignal) => Promise<Dispatched>;
+export type Dispatch = (
+  req: IncomingMessage,
+  requestId: string,
+  signal: AbortSignal,
+  /** Counts what the request brings along. */
+  account: BodyAccount,
+) => Promise<Dispatched>;
 
 const reading = ['GET', 'HEAD'];
 const pageMethods = [...reading, 'POST'];
@@ -51,8 +59,12 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   const refuse = (visit: Visit, refusal: Refusal): Reply => refusalReply(refusal, visit.target.path, visit.requestId);
   const allow = (visit: Visit, methods: readonly string[]): Reply | null =>
     methods.includes(visit.method) ? null : refuse(visit, methodRefusal(methods));
-  const body = async ({ req, target }: Visit): Promise<Buffer | null> =>
-    hasBody(req) ? readBody(req, bodyLimit(target.path, limits.bodyBytes)) : null;
+  const body = async ({ req, target, account }: Visit): Promise<Buffer | null> =>
+    hasBody(req) ? readBody(req, target.path, limits.bodyBytes, account) : null;
+  const unwantedBody: Step = (visit) => {
+    const refusal = bodyRefusal(visit.req, visit.target.path, limits.bodyBytes);
+    return refusal === null ? null : refuse(visit, refusal);
+  };
   const asRequest = ({ req, method, target, signal }: Visit, content: Buffer | null): Request => {
     const url = target.path + (target.trailingSlash ? '/' : '') + target.search;
     return toRequest({
@@ -115,9 +127,18 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     });
   };
 
-  const steps: readonly Step[] = [probes, gateStep, mountStep, oneSlashLess, staticFile, pageMethod, page];
+  const steps: readonly Step[] = [
+    probes,
+    gateStep,
+    mountStep,
+    oneSlashLess,
+    staticFile,
+    pageMethod,
+    unwantedBody,
+    page,
+  ];
 
-  return async (req, requestId, signal) => {
+  return async (req, requestId, signal, account) => {
     const url = req.url ?? '';
     const path = url.split('?')[0] ?? '';
     const method = req.method ?? '';
@@ -130,7 +151,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     const target = readTarget(url);
     if ('status' in target) return refused(target);
     for (const step of steps) {
-      const reply = await step({ req, method, target, requestId, signal });
+      const reply = await step({ req, method, target, requestId, signal, account });
       if (reply !== null) return { path: target.path, reply: behindGate(reply) };
     }
     return refused(refusals.notFound);

@@ -6,10 +6,11 @@ import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { createSecurityHeaders } from '../security-headers.ts';
+import { BodyTooLarge, bodyRefusal, ClientGone, createBodyPool, hasBody, TooManyBodies } from './bodies.ts';
 import { answerBrokenRequests, limitConnections } from './connections.ts';
 import { createDispatch } from './dispatch.ts';
 import { createHostCheck } from './host-check.ts';
-import { BodyTooLarge, bodyLimit, ClientGone, defaultLimits, hasBody } from './limits.ts';
+import { defaultLimits } from './limits.ts';
 import type { FrontDoorOptions } from './options.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages } from './pages.ts';
@@ -33,6 +34,7 @@ const defaultPageCacheBytes = 64 * 1024 * 1024;
 
 function refusalFor(error: unknown): Refusal {
   if (error instanceof BodyTooLarge) return refusals.bodyTooLarge;
+  if (error instanceof TooManyBodies) return refusals.busy;
   if (error instanceof DeadlinePassed) return refusals.timeout;
   return refusals.internal;
 }
@@ -54,6 +56,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   let stopPurges: (() => Promise<void>) | undefined;
   let closing: Promise<void> | undefined;
   let drained = false;
+  const bodies = createBodyPool(limits.allBodiesBytes);
   const answering = new WeakMap<Socket, ServerResponse>();
 
   const checkHost = createHostCheck(config);
@@ -63,15 +66,17 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     const requestId = randomUUID();
     let path = req.url?.split('?')[0] ?? '/';
     const gone = new AbortController();
+    const body = bodies.open();
     answering.set(req.socket, res);
     res.once('close', () => {
+      body.close();
       if (!res.writableFinished) gone.abort();
       if (drained) setImmediate(() => server.closeIdleConnections());
     });
     let reply: Reply;
     try {
       if (refused !== null) reply = refusalReply(refused, path, requestId);
-      else ({ reply, path } = await dispatch(req, requestId, gone.signal));
+      else ({ reply, path } = await dispatch(req, requestId, gone.signal, body));
     } catch (error) {
       if (error instanceof ClientGone || gone.signal.aborted) return;
       const refusal = refusalFor(error);
@@ -110,8 +115,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   server.setTimeout(limits.idleSocketMs);
   server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
     // Asking for a body that will be refused would be a waste of everybody's time.
-    const limit = bodyLimit(req.url?.split('?')[0] ?? '', limits.bodyBytes);
-    if (Number(req.headers['content-length'] ?? 0) <= limit) res.writeContinue();
+    if (bodyRefusal(req, req.url?.split('?')[0] ?? '', limits.bodyBytes) === null) res.writeContinue();
     receive(req, res);
   });
   server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => receive(req, res, refusals.expectation));

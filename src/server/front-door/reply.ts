@@ -63,6 +63,7 @@ export function refusalReply(refusal: Refusal, path: string, requestId: string):
 
 export const refusals = {
   badRequest: { status: 400, code: 'invalid', sentence: 'This request could not be understood.' },
+  notSigned: { status: 400, code: 'bad_signature', sentence: 'This notification is not signed.' },
   notFound: { status: 404, code: 'not_found', sentence: 'Page not found.' },
   slow: { status: 408, code: 'timeout', sentence: 'The request took too long to arrive.' },
   bodyTooLarge: { status: 413, code: 'body_too_large', sentence: 'This is more than we accept at once.' },
@@ -71,6 +72,12 @@ export const refusals = {
   badHost: { status: 421, code: 'bad_host', sentence: 'This server does not answer for that host name.' },
   headersTooLarge: { status: 431, code: 'invalid', sentence: 'The headers of this request are too large.' },
   internal: { status: 500, code: 'internal', sentence: 'Something went wrong on our side.' },
+  busy: {
+    status: 503,
+    code: 'timeout',
+    sentence: 'We are busy right now. Please try again in a few seconds.',
+    headers: { 'retry-after': '5' },
+  },
   timeout: {
     status: 503,
     code: 'timeout',
