@@ -10,13 +10,13 @@ import type { AstroHandler } from './front-door/options.ts';
 import { log } from './log.ts';
 
 /** After this, whatever still hangs is left behind. */
-const stopMs = 20_000;
+const stopMs = 30_000;
 
-async function start(root: string) {
+async function start(root: string, onFatal: (problem: Error) => void) {
   const config = await readConfigWithPort(process.env, root);
   const entry = pathToFileURL(path.join(root, 'dist/server/entry.mjs')).href;
   const { handler }: { handler: AstroHandler } = await import(/* @vite-ignore */ entry);
-  const running = await createApp(config, { root, log: log.error });
+  const running = await createApp(config, { root, log: log.error, onFatal });
   const { app, mounts, subscribePurges, ready, description } = running;
   const clientDir = path.join(root, 'dist/client');
   const frontDoor = createFrontDoor({
@@ -65,26 +65,29 @@ function startProblem(error: unknown): string {
 }
 
 /**
- * Runs until SIGTERM or SIGINT, then finishes what is under way and exits with 0. A wrong setting is printed as a
- * sentence and exits with 1.
+ * Runs until SIGTERM, SIGINT or the end of its terminal, then finishes what is under way and exits with 0. Signals that
+ * come meanwhile change nothing, because npm and the terminal both send one. A wrong setting, or a database that is gone
+ * for good, is printed as a sentence and exits with 1, so that whatever started the site can act.
  * @param root the project's root folder
  */
 export async function run(root: string): Promise<void> {
   let stopping = false;
-  const starting = start(root);
-  const stop = () => {
+  const stop = (code: number) => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), stopMs).unref();
     starting
       .then(({ close }) => close())
       .then(
-        () => process.exit(0),
+        () => process.exit(code),
         () => process.exit(1),
       );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const starting = start(root, (problem) => {
+    log.error(problem.message);
+    stop(1);
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   try {
     await starting;
   } catch (error) {

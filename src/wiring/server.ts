@@ -54,6 +54,8 @@ export interface CreateAppOptions {
   /** The project's root folder. */
   root: string;
   log?: (message: string, error?: unknown) => void;
+  /** Something that the site can't do without is gone for good; the sentence says what to do. Default: it is logged. */
+  onFatal?: (problem: Error) => void;
   /** Whether an empty database gets the demo city. Default: `config.demo`. */
   seed?: boolean;
   /** Connections of requests, at most. */
@@ -62,12 +64,15 @@ export interface CreateAppOptions {
   parts?: Partial<Pick<App, 'clock' | 'identity' | 'mails' | 'payments'>>;
 }
 
-async function database(config: Config, root: string) {
+async function database(
+  config: Config,
+  { root, log, onFatal }: Required<Pick<CreateAppOptions, 'root' | 'log' | 'onFatal'>>,
+) {
   if (config.databaseUrl !== null) {
     const { host, pathname } = new URL(config.databaseUrl);
     return { url: config.databaseUrl, stop: async () => {}, description: `PostgreSQL at ${host}${pathname}` };
   }
-  const server = await startEmbeddedServer({ dataDir: config.dataDir, root });
+  const server = await startEmbeddedServer({ dataDir: config.dataDir, root, log, onLost: onFatal });
   const how = server.adopted ? 'was running already' : 'started by this app';
   return { ...server, description: `PostgreSQL with its data in ${server.directory}, ${how}` };
 }
@@ -139,6 +144,7 @@ function keptBy(queue: MailQueue) {
  */
 export async function createApp(config: Config, options: CreateAppOptions): Promise<RunningApp> {
   const { root, log = (message, error) => console.error(message, error ?? ''), parts = {} } = options;
+  const onFatal = options.onFatal ?? (({ message }) => log(message));
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) {
@@ -147,7 +153,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
   };
   try {
     const clock = parts.clock ?? systemClock;
-    const server = await database(config, root);
+    const server = await database(config, { root, log, onFatal });
     closers.push(server.stop);
     await migrateDatabase(server.url, root);
     const opened = openDatabase(server.url, {

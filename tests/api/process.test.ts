@@ -1,9 +1,13 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { processLives } from '../../src/adapters/database/file-lock.ts';
 import { freshDatabase } from '../support/database.ts';
+import { root } from '../support/root.ts';
 import { startSiteProcess } from '../support/site-process.ts';
 
 let dataDir: string;
@@ -12,6 +16,13 @@ beforeAll(async () => {
   await chmod(dataDir, 0o711);
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** Number of the embedded server's first process, and its address. */
+async function embeddedServer(): Promise<{ pid: number; url: string }> {
+  const [pid = '', , , port] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  const { password } = JSON.parse(await readFile(path.join(dataDir, 'postgres.json'), 'utf8')) as { password: string };
+  return { pid: Number(pid), url: `postgres://app:${password}@127.0.0.1:${port}/postgres` };
+}
 
 test('with nothing set but a folder the site starts with a database, payments and mail of its own, and stops with 0', async () => {
   const site = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0' });
@@ -23,6 +34,69 @@ test('with nothing set but a folder the site starts with a database, payments an
   }
   site.child.kill('SIGTERM');
   expect(await site.ended).toBe(0);
+});
+
+test('a database that is killed comes back by itself: the site is ready, hears of changes and sends mail, without a restart', async () => {
+  const site = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0' });
+  const url = await site.url;
+  const before = await embeddedServer();
+  process.kill(before.pid, 'SIGKILL');
+  const pid = () =>
+    embeddedServer()
+      .then((server) => server.pid)
+      .catch(() => before.pid);
+  await expect.poll(pid, { timeout: 20_000 }).not.toBe(before.pid);
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+  const names = async () => {
+    const client = new pg.Client({ connectionString: before.url });
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>('select application_name as name from pg_stat_activity');
+    await client.end();
+    return rows.map(({ name }) => name);
+  };
+  await expect.poll(names, { timeout: 20_000 }).toEqual(expect.arrayContaining(['presence', 'listen', 'mail-queue']));
+  const email = 'after-the-crash@example.org';
+  const form = new URLSearchParams({ name: 'Ada', email, password: 'walnut street at dawn' });
+  const sent = await fetch(`${url}/customer/signup`, {
+    method: 'POST',
+    body: form,
+    headers: { origin: url },
+    redirect: 'manual',
+  });
+  expect(sent.status).toBe(303);
+  const outbox = path.join(dataDir, 'outbox');
+  const mails = async () => {
+    const files = await readdir(outbox).catch(() => []);
+    return (await Promise.all(files.map((file) => readFile(path.join(outbox, file), 'utf8')))).join();
+  };
+  await expect.poll(mails, { timeout: 20_000 }).toContain(email);
+  expect(site.output()).toMatch(/The database is back after \d+\.\d s/);
+  site.child.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
+});
+
+test('signals that come together, and again while it stops, leave neither the site nor its database running', async () => {
+  const site = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0' });
+  await site.url;
+  const { pid } = await embeddedServer();
+  for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM', 'SIGHUP'] as const) site.child.kill(signal);
+  setTimeout(() => site.child.kill('SIGINT'), 50);
+  expect(await site.ended).toBe(0);
+  expect(processLives(pid)).toBe(false);
+});
+
+test('a signal that npm passes on to its shell alone stops the site and its database', async () => {
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, PORT: '0' };
+  const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  npm.stdout.on('data', (part: Buffer) => (output += part.toString()));
+  const closed = new Promise((resolve) => npm.stdout.once('close', resolve));
+  await expect.poll(() => output, { timeout: 25_000 }).toContain('is open at');
+  const { pid } = await embeddedServer();
+  npm.kill('SIGTERM');
+  // The pipe closes when the last process that writes to it has ended.
+  await closed;
+  expect(processLives(pid)).toBe(false);
 });
 
 test('after kill -9 the site starts again on the same data', async () => {

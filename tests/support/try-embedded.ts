@@ -4,7 +4,11 @@ import { root } from './root.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 try {
-  const server = await startEmbeddedServer({ dataDir, root, settings: { fsync: 'off' } });
+  const onLost = ({ message }: Error) => {
+    console.log(JSON.stringify({ lost: message }));
+    process.exit(3);
+  };
+  const server = await startEmbeddedServer({ dataDir, root, settings: { fsync: 'off' }, onLost });
   console.log(JSON.stringify({ url: server.url, adopted: server.adopted }));
   process.stdin.once('data', async () => {
     await server.stop();

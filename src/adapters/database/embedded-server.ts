@@ -1,9 +1,8 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { type Cluster, clusterUrl, prepareCluster, rememberPort } from './embedded/cluster.ts';
-import { freePort, livingPostmaster, type Postmaster, removePidFile, spawnPostmaster } from './embedded/postmaster.ts';
+import { clusterUrl, prepareCluster, rememberPort } from './embedded/cluster.ts';
+import { keepRunning, type Supervision } from './embedded/keep-running.ts';
+import { reach } from './embedded/presence.ts';
 import { withFileLock } from './file-lock.ts';
 
 export interface EmbeddedServer {
@@ -16,7 +15,7 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedServerOptions {
+export interface EmbeddedServerOptions extends Partial<Supervision> {
   dataDir: string;
   /** The project's root, where node_modules is. */
   root: string;
@@ -24,79 +23,14 @@ export interface EmbeddedServerOptions {
   settings?: Record<string, string>;
 }
 
-const startMs = 60_000;
-const stopMs = 10_000;
-/** Every process that uses the server keeps one connection of this name: who leaves last stops the server. */
-const presenceName = 'presence';
-const leaveLock = 7_260_411_021;
-
-async function connect(url: string): Promise<pg.Client | null> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    application_name: presenceName,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    await client.end().catch(() => {});
-    // The data was made with another password: waiting does not help.
-    if (error instanceof Error && 'code' in error && error.code === '28P01') throw error;
-    return null;
-  }
-}
-
-/** A running server and a connection to it: the one that lives, else a new one. It may be starting or stopping just now. */
-async function reach(cluster: Cluster, settings: Record<string, string>) {
-  const deadline = Date.now() + startMs;
-  let ended: Promise<never> | undefined;
-  while (Date.now() < deadline) {
-    const living = await livingPostmaster(cluster);
-    const presence = living && (await connect(clusterUrl(cluster, living.port)));
-    if (living && presence) return { postmaster: living, presence, adopted: ended === undefined };
-    if (!living && !ended) {
-      await removePidFile(cluster);
-      ended = spawnPostmaster(cluster, await freePort(cluster.port), settings).ended;
-    }
-    await Promise.race([sleep(50), ...(ended ? [ended] : [])]);
-  }
-  throw new Error(`PostgreSQL did not answer within ${startMs / 1000} s. Its log is ${cluster.logFile}.`);
-}
-
-async function leave(presence: pg.Client, postmaster: Postmaster, cluster: Cluster): Promise<void> {
-  try {
-    await presence.query('select pg_advisory_lock($1)', [leaveLock]);
-    const others = await presence.query(
-      'select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid() limit 1',
-      [presenceName],
-    );
-    if (others.rowCount) {
-      await presence.query("set application_name = 'leaving'");
-      return;
-    }
-  } catch {
-    // The server went away by itself.
-    return;
-  } finally {
-    await presence.end().catch(() => {});
-  }
-  process.kill(postmaster.pid, 'SIGINT');
-  for (const deadline = Date.now() + stopMs; (await livingPostmaster(cluster)) && Date.now() < deadline; )
-    await sleep(20);
-}
-
 /**
  * Starts PostgreSQL on the data in DATA_DIR, making it at the first start, or adopts the server that already runs there:
- * one that outlived a killed app, or that of another app on the same data. Works as root and as any other user.
+ * one that outlived a killed app, or that of another app on the same data. Works as root and as any other user. A server
+ * that ends by itself is started again at the same address, by one of the apps that use it, until `stop`.
  * @throws Error with a sentence that says what to do
  */
-export async function startEmbeddedServer({
-  dataDir,
-  root,
-  settings = {},
-}: EmbeddedServerOptions): Promise<EmbeddedServer> {
+export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const { dataDir, root, settings = {}, log = () => {}, onLost = () => {} } = options;
   // As root: another user runs the server and has to pass through, but need not look around.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   await access(dataDir, constants.W_OK).catch(() => {
@@ -104,21 +38,19 @@ export async function startEmbeddedServer({
       `${dataDir} can't be written by this user. Start as the user who owns it, or set DATA_DIR to another folder.`,
     );
   });
-  const { cluster, reached } = await withFileLock(path.join(dataDir, 'postgres.lock'), async () => {
+  const lock = path.join(dataDir, 'postgres.lock');
+  const { cluster, presence } = await withFileLock(lock, async () => {
     const cluster = await prepareCluster(dataDir, root);
-    const reached = await reach(cluster, settings);
-    await rememberPort(dataDir, reached.postmaster.port);
-    return { cluster, reached };
+    const presence = await reach(cluster, settings);
+    await rememberPort(dataDir, presence.postmaster.port);
+    return { cluster, presence };
   });
-  const { postmaster, presence, adopted } = reached;
-  let stopped: Promise<void> | undefined;
+  const { port } = presence.postmaster;
+  const reachAgain = () => withFileLock(lock, () => reach(cluster, settings, port));
   return {
-    url: clusterUrl(cluster, postmaster.port),
+    url: clusterUrl(cluster, port),
     directory: cluster.directory,
-    adopted,
-    stop: () => {
-      stopped ??= leave(presence, postmaster, cluster);
-      return stopped;
-    },
+    adopted: presence.adopted,
+    stop: keepRunning(presence, cluster, { reachAgain, log, onLost }),
   };
 }

@@ -34,8 +34,15 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
       throw error;
     });
     if (handle) {
-      await handle.writeFile(String(process.pid));
-      await handle.close();
+      try {
+        await handle.writeFile(String(process.pid));
+      } catch (error) {
+        // On a full disk: an empty lock would be nobody's, and make everybody wait.
+        await rm(file, { force: true });
+        throw error;
+      } finally {
+        await handle.close();
+      }
       break;
     }
     if (await isVoid(file)) await rm(file, { force: true });

@@ -33,9 +33,15 @@ export async function livingPostmaster(cluster: Cluster): Promise<Postmaster | n
   return { pid: Number(pid), port: Number(port) };
 }
 
-/** Clears away what a crash or a copy of the folder left. Only for the holder of the start lock, when no server lives. */
-export async function removePidFile(cluster: Cluster): Promise<void> {
-  await rm(pidFile(cluster), { force: true });
+/**
+ * Removes a file that names a process which lives and is no server of this data: PostgreSQL would take it for one. The
+ * file of a server that was killed stays, because PostgreSQL itself sees by it whether processes of that server still
+ * write to the data. Only for the holder of the start lock, when no server lives.
+ */
+export async function removeForeignPidFile(cluster: Cluster): Promise<void> {
+  const [pid, directory] = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n');
+  const killed = directory === cluster.directory && !processLives(Number(pid));
+  if (!killed) await rm(pidFile(cluster), { force: true });
 }
 
 /** A port of 127.0.0.1 that nobody uses: `wanted` if it can be had. */

@@ -1,0 +1,100 @@
+/** How processes that share an embedded server find it, start it, and leave it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Cluster, clusterUrl } from './cluster.ts';
+import { freePort, livingPostmaster, type Postmaster, removeForeignPidFile, spawnPostmaster } from './postmaster.ts';
+
+/** A running server, and the connection that tells others that this process uses it. */
+export interface Presence {
+  client: pg.Client;
+  postmaster: Postmaster;
+  /** True if the server was running before we asked. */
+  adopted: boolean;
+  /** Resolves when the connection has ended, whoever ended it. */
+  gone: Promise<void>;
+}
+
+const startMs = 60_000;
+const stopMs = 10_000;
+/** Every process that uses the server keeps one connection of this name; the last one to leave stops the server. */
+const presenceName = 'presence';
+const leaveLock = 7_260_411_021;
+
+async function connect(url: string): Promise<Pick<Presence, 'client' | 'gone'> | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: presenceName,
+  });
+  client.on('error', () => {});
+  const gone = new Promise<void>((resolve) => client.once('end', () => resolve()));
+  try {
+    await client.connect();
+    return { client, gone };
+  } catch (error) {
+    await client.end().catch(() => {});
+    // The data was made with another password: waiting does not help.
+    if (error instanceof Error && 'code' in error && error.code === '28P01') throw error;
+    return null;
+  }
+}
+
+/** The port to start on. A restart needs the same one again, because connections are made to it by its number. */
+async function portFor(cluster: Cluster, fixed: number | undefined): Promise<number> {
+  if (fixed === undefined) return freePort(cluster.port);
+  if ((await freePort(fixed)) !== fixed) throw new Error(`Another program took its port, ${fixed}.`);
+  return fixed;
+}
+
+/**
+ * Finds the server that runs on the data, else starts one. It may be starting, recovering or stopping just now. The
+ * caller holds the start lock.
+ * @param fixedPort the only port that will do; by default the port of the last start if it is free
+ * @throws Error when it ends while starting, or does not answer within a minute
+ */
+export async function reach(cluster: Cluster, settings: Record<string, string>, fixedPort?: number): Promise<Presence> {
+  const deadline = Date.now() + startMs;
+  let ended: Promise<never> | undefined;
+  while (Date.now() < deadline) {
+    const postmaster = await livingPostmaster(cluster);
+    if (postmaster && fixedPort !== undefined && postmaster.port !== fixedPort) {
+      throw new Error(`Another process has started it on port ${postmaster.port} instead of ${fixedPort}.`);
+    }
+    const connected = postmaster && (await connect(clusterUrl(cluster, postmaster.port)));
+    if (postmaster && connected) return { postmaster, ...connected, adopted: ended === undefined };
+    if (!postmaster && !ended) {
+      await removeForeignPidFile(cluster);
+      ended = spawnPostmaster(cluster, await portFor(cluster, fixedPort), settings).ended;
+    }
+    await Promise.race([sleep(50), ...(ended ? [ended] : [])]);
+  }
+  throw new Error(`PostgreSQL did not answer within ${startMs / 1000} s. Its log is ${cluster.logFile}.`);
+}
+
+/** Stops a server that nobody uses any more, and waits until it is gone. */
+export async function stopPostmaster(cluster: Cluster, { pid }: Postmaster): Promise<void> {
+  process.kill(pid, 'SIGINT');
+  for (const deadline = Date.now() + stopMs; (await livingPostmaster(cluster)) && Date.now() < deadline; )
+    await sleep(20);
+}
+
+/** Ends this process's use of the server, and the server if no other process uses it. */
+export async function leave({ client, postmaster }: Presence, cluster: Cluster): Promise<void> {
+  try {
+    await client.query('select pg_advisory_lock($1)', [leaveLock]);
+    const others = await client.query(
+      'select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid() limit 1',
+      [presenceName],
+    );
+    if (others.rowCount) {
+      await client.query("set application_name = 'leaving'");
+      return;
+    }
+  } catch {
+    // The server went away by itself.
+    return;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  await stopPostmaster(cluster, postmaster);
+}
