@@ -10,8 +10,10 @@ import type { RunningApp } from '../wiring/server.ts';
 import { devGate } from './dev-gate.ts';
 import { fetchRequest, sendResponse } from './fetch-exchange.ts';
 import { root } from './root.ts';
+import { stopWithNpm } from './stop-with-npm.ts';
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
+stopWithNpm();
 const config = await readConfigWithPort({ ...process.env, NODE_ENV: 'development' }, root).catch((error: unknown) => {
   if (!(error instanceof ConfigError)) throw error;
   for (const problem of error.problems) console.error(problem);
@@ -30,7 +32,13 @@ const services: AstroIntegration = {
       if (!running) {
         // Mail templates are JSX, which Node does not read, but Vite does.
         const wiring = (await server.ssrLoadModule('/src/wiring/server.ts')) as typeof import('../wiring/server.ts');
-        running = await wiring.createApp(config, { root });
+        running = await wiring.createApp(config, {
+          root,
+          onFatal: ({ message }) => {
+            console.error(message);
+            process.exit(1);
+          },
+        });
         Object.assign(globalThis, { [Symbol.for('river-city.dev-app')]: running.app });
         for (const line of running.description) console.log(line);
         await running.startWork();
@@ -51,18 +59,24 @@ const services: AstroIntegration = {
   },
 };
 
-const server = await dev({ root, integrations: [services], server: { host: config.host, port: config.port } });
+const starting = dev({ root, integrations: [services], server: { host: config.host, port: config.port } });
 
 let stopping = false;
 const stop = async () => {
   if (stopping) return;
   stopping = true;
-  await server.stop();
+  // Also while it is starting: by then the database may be running.
+  await starting.then((server) => server.stop()).catch(() => {});
   await running?.close();
   process.exit(0);
 };
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // Vite has a listener that exits at once.
-  process.removeAllListeners(signal);
-  process.on(signal, stop);
-}
+const listen = () => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // Vite has a listener that exits at once.
+    process.removeAllListeners(signal);
+    process.on(signal, stop);
+  }
+};
+listen();
+await starting;
+listen();

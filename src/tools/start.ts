@@ -4,9 +4,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './root.ts';
 import { isBuilt } from './stamp.ts';
+import { stopWithNpm } from './stop-with-npm.ts';
 
 process.env['NODE_ENV'] ??= 'production';
 process.chdir(root);
+stopWithNpm();
 if (!isBuilt()) {
   // In a process of its own, so that the builder's memory does not stay with the server.
   const builder = path.join(import.meta.dirname, 'build.ts');
