@@ -35,7 +35,7 @@ const hearts = new Map(
 
 /** For `?error=` after a heart by form. */
 export function heartNotice(code: string | null): string | null {
-  return code === null ? null : (hearts.get(code) ?? 'This could not be saved. Please try again.');
+  return code === null ? null : (hearts.get(code) ?? 'We couldn’t save this. Please try again.');
 }
 
 /** For `?error=` after buying by form. */

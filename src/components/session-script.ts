@@ -28,4 +28,4 @@ g()},g=e=>all('[data-cart]',b=>{let n=0;try{e?n=e.detail:JSON.parse(localStorage
 p();['storage','session','focus','pageshow','DOMContentLoaded'].map(t=>on(t,p))
 on('cart',g)
 on('click',(e,b=e.target.closest('[name=love],#menu a'))=>b&&(b.name?f&&navigator.onLine||(e.preventDefault(),b.ariaBusy||(b.ariaBusy=!0,w&&(b.ariaPressed=b.ariaPressed!='true'),f?f():d.body.append(love.content))):menu.hidePopover()))
-on('error',e=>e.target.type=='module'&&(f=()=>all('[name=love][aria-busy]',b=>{b.ariaBusy=null;navigator.onLine&&b.ariaPressed!='false'?hearts.requestSubmit(b):(p(),hearts.firstElementChild.textContent='Not saved: the connection failed.')}))(),!0)})()`;
+on('error',e=>e.target.type=='module'&&(f=()=>all('[name=love][aria-busy]',b=>{b.ariaBusy=null;navigator.onLine&&b.ariaPressed!='false'?hearts.requestSubmit(b):(p(),hearts.firstElementChild.textContent='Not saved. Check your connection.')}))(),!0)})()`;

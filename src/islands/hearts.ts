@@ -4,6 +4,7 @@
  */
 import { paths } from '../config/paths.ts';
 import { refOfHeart } from '../domain/favorites/favorites.ts';
+import { refusedNote } from '../stores/favorites-problem.ts';
 import { favorites } from '../wiring/browser-favorites.ts';
 import { browser, session } from '../wiring/browser-session.ts';
 import { askGuest } from './hearts/guest.ts';
@@ -35,7 +36,7 @@ async function press(button: HTMLButtonElement): Promise<void> {
   if (ref === null) return;
   const signedIn = await isSignedIn();
   if (!signedIn) button.ariaPressed = signedIn === null ? String(!wanted) : null;
-  if (signedIn === null) say('Not saved: the connection failed.', { near: button });
+  if (signedIn === null) say(navigator.onLine ? refusedNote : 'Not saved. Check your connection.', { near: button });
   else if (!signedIn) askGuest(button);
   else if (wanted !== store.has(ref)) {
     page.expect(button.value);
@@ -96,7 +97,9 @@ addEventListener('click', takePresses);
 for (const type of ['focus', 'pageshow', 'session', 'storage']) addEventListener(type, page.paint);
 store.$state.subscribe(page.paint);
 store.$state.listen(({ problem }, before) => {
-  if (problem !== null && problem !== before?.problem) say(problem.message, { near: page.buttonOf(problem.heart) });
+  if (problem !== null && problem !== before?.problem) {
+    say(problem.message, { near: problem.heart === null ? null : page.buttonOf(problem.heart) });
+  }
 });
 $session.subscribe(saveMeantHeart);
 takePresses();

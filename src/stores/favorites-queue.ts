@@ -10,6 +10,8 @@ interface Entry {
   at: number;
   /** Made while a call was on its way whose answer did not come, because the page was left. */
   late?: true;
+  /** When the server first failed at it, by this browser's clock, in milliseconds. */
+  refusedAt?: number;
 }
 
 interface Thing {
@@ -37,9 +39,9 @@ const longest = 2_000;
 const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && Math.abs(value as number) <= 8.64e15;
 
 function readEntry(value: unknown): QueuedChange | null {
-  const { key, at, late, kind, type, id, item } = (value ?? {}) as Record<string, unknown>;
+  const { key, at, late, refusedAt, kind, type, id, item } = (value ?? {}) as Record<string, unknown>;
   if (typeof key !== 'string' || !/^\w{1,64}$/.test(key) || !isTime(at)) return null;
-  const entry: Entry = { key, at, ...(late === true && { late }) };
+  const entry: Entry = { key, at, ...(late === true && { late }), ...(isTime(refusedAt) && { refusedAt }) };
   if (kind === 'clear') return { ...entry, kind };
   const ref = refOfHeart(`${type}:${id}`);
   if (ref === null) return null;
@@ -105,12 +107,17 @@ export function onTime(queue: Queue, now: number): Queue {
 
 /**
  * What was pressed while a call was on its way counts as pressed when its answer came: the server dates what that call
- * brought by its arrival, which is later than the press was.
+ * brought by its arrival, which is later than the press was. What was pressed before and sent separately stays later, too,
+ * than what that call brought, however long the call took.
  */
 export function afterAnswer(queue: Queue, sent: Queue, { from, to }: { from: number; to: number }): Queue {
   const keys = new Set(sent.map(({ key }) => key));
+  /** The server dates what was sent by this at the latest. */
+  const dated = (sent.at(-1)?.at ?? from) + to - from;
   return queue.map((change) => {
+    if (keys.has(change.key) || change.at > to) return change;
     const { late: _late, ...entry } = change;
-    return !keys.has(change.key) && change.at >= from && change.at <= to ? { ...entry, at: to } : change;
+    if (change.at >= from) return { ...entry, at: to };
+    return change.at < dated ? { ...change, at: dated } : change;
   });
 }

@@ -4,8 +4,9 @@ import type { ChangeResultDto, FavoriteDto } from '../contract/favorites.ts';
 import { ApiError } from '../contract/typed-fetch.ts';
 import { favoriteLimits, heartOf } from '../domain/favorites/favorites.ts';
 import { type KeptFavorites, notAmong } from './favorites-kept.ts';
-import { withWaiting, withWord } from './favorites-lists.ts';
+import { type FavoriteLists, withWaiting, withWord } from './favorites-lists.ts';
 import { afterAnswer, onTime, type Queue, type QueuedChange, toInputs } from './favorites-queue.ts';
+import { isGivenUp, isServerFailure, markRefused } from './favorites-refused.ts';
 import type { FavoriteProblem } from './favorites-state.ts';
 import { readFavorites, readRemovedFavorites } from './favorites-storage.ts';
 
@@ -22,7 +23,8 @@ export interface Round {
   sending(are: boolean): void;
   /** Something that is kept was changed. */
   show(): void;
-  takeBack(heart: string, reason: FavoriteProblem): void;
+  /** @param heart null for a clearing */
+  takeBack(heart: string | null, reason: FavoriteProblem): void;
   count(heart: string, hearts: number): void;
 }
 
@@ -36,6 +38,8 @@ interface Outcome {
   /** Whether the server's lists may differ from ours now. */
   surprised: boolean;
   doubts: Doubt[];
+  /** True if the server failed at a change that was sent alone, so it fails at more than one bad change among others. */
+  isFailing?: boolean;
 }
 
 const surprises: readonly ChangeResultDto['result'][] = ['stale', 'unchanged', 'not_found', 'too_many'];
@@ -62,7 +66,27 @@ function takeResults(round: Round, sent: Queue, results: readonly ChangeResultDt
   return outcome;
 }
 
-async function send(round: Round, waiting: Queue, most: number): Promise<Outcome> {
+/** Takes changes back that the server refused. Says so where that shows: what was undone meanwhile is no loss. */
+function takeBack(round: Round, lost: Queue): void {
+  const { kept } = round;
+  const keys = new Set(lost.map(({ key }) => key));
+  const before = kept.lists();
+  kept.keepQueue(kept.queue().filter(({ key }) => !keys.has(key)));
+  const after = kept.lists();
+  const isIn = ({ favorites }: FavoriteLists, id: string) => favorites.some((item) => item.id === id);
+  for (const change of lost) {
+    if (change.kind === 'clear') {
+      if (after.removed.length > before.removed.length) round.takeBack(null, 'refused');
+    } else if (isIn(before, change.id) !== isIn(after, change.id)) round.takeBack(heartOf(change), 'refused');
+  }
+}
+
+/**
+ * Sends the first of what waits.
+ * @param most how many changes
+ * @param isFailing whether the server failed at a change alone before, in this round
+ */
+async function send(round: Round, waiting: Queue, most: number, isFailing = false): Promise<Outcome> {
   const { kept, now, calls } = round;
   const from = now();
   const queue = onTime(waiting, from);
@@ -81,16 +105,17 @@ async function send(round: Round, waiting: Queue, most: number): Promise<Outcome
     return outcome;
   } catch (error) {
     if (!round.isCurrent()) throw error;
-    if (!(error instanceof ApiError && refusals.includes(error.status))) {
-      kept.keepQueue(rest());
-      throw error;
-    }
-    const [first] = sent;
-    // One of them is to blame: each by itself, then.
-    if (sent.length > 1 || !first) return await send(round, kept.queue(), 1);
-    kept.keepQueue(rest().filter(({ key }) => !keys.has(key)));
-    if (first.kind !== 'clear') round.takeBack(heartOf(first), 'refused');
-    return { surprised: true, doubts: [] };
+    const isFailure = isServerFailure(error);
+    kept.keepQueue(isFailure ? markRefused(rest(), keys, now()) : rest());
+    const isRefusal = error instanceof ApiError && refusals.includes(error.status);
+    const lost = kept
+      .queue()
+      .filter((change) => keys.has(change.key) && (isRefusal || (isFailure && isGivenUp(change, now()))));
+    if (lost.length === 0) throw error;
+    // One of them may be to blame: the first by itself, then. Where that fails too, the server fails at all.
+    if (sent.length > 1 && !(isFailure && isFailing)) return await send(round, kept.queue(), 1);
+    takeBack(round, lost);
+    return { surprised: true, doubts: [], isFailing: isFailure };
   } finally {
     round.sending(false);
     if (round.isCurrent()) round.show();
@@ -114,16 +139,18 @@ async function ask(round: Round, doubts: readonly Doubt[]): Promise<void> {
 
 /**
  * Sends what waits; asks for the lists when that brought surprises, when they are not fresh, or when told to.
- * @throws what a call throws; then what was not sent still waits
+ * @throws what a call throws; then what was not sent still waits, and so does what the server fails at for a few seconds
  */
 export async function talk(round: Round, force: boolean): Promise<void> {
   let asking = force;
+  let isFailing = false;
   const doubts: Doubt[] = [];
   while (await round.isStillTheirs()) {
     const queue = round.kept.queue();
     if (queue.length > 0) {
-      const outcome = await send(round, queue, favoriteLimits.changes);
+      const outcome = await send(round, queue, favoriteLimits.changes, isFailing);
       asking ||= outcome.surprised;
+      isFailing ||= outcome.isFailing ?? false;
       doubts.push(...outcome.doubts);
     } else if (asking || !round.kept.isFresh()) {
       asking = false;

@@ -19,8 +19,10 @@ export interface FavoritesState {
   waiting: number;
   /** Whether the browser keeps nothing: "Saved for this visit only". */
   onlyThisVisit: boolean;
-  /** The last change that was taken back, with a sentence for people. */
-  problem: { heart: string; reason: FavoriteProblem; message: string } | null;
+  /** Whether what waits does so because the server could not be reached, or put it off; not while it is retried quietly. */
+  delayed: boolean;
+  /** The last change that was taken back, in whichever tab, with a sentence for people. `heart` is null for a clearing. */
+  problem: { heart: string | null; reason: FavoriteProblem; message: string } | null;
   /** What the server last said of how many love a thing, by heart ("product:…"). */
   heartCounts: Readonly<Record<string, number>>;
 }
@@ -35,7 +37,7 @@ export interface Favorites {
   /** Restores what was removed. False when it is not there any more. */
   undo(id: string): boolean;
   clearRecentlyRemoved(): void;
-  /** Sends what waits where some of it is about this thing. True once the server has heard all of that. Never fails. */
+  /** Sends what waits where some of it is about this thing. True once the server has taken all of that. Never fails. */
   isHeard(ref: FavoriteRef): Promise<boolean>;
   /** All favorites as a JSON list. */
   exportJson(): string;

@@ -28,8 +28,15 @@ const firstWaitMs = 1_000;
 const longestWaitMs = 300_000;
 const soonMs = 5_000;
 
-/** @param talk one round with the server; throws ApiError, or anything else without a network */
-export function createSync(talk: (force: boolean) => Promise<void>, { random, later, warn }: Timing): Sync {
+/**
+ * @param talk one round with the server; throws ApiError, or anything else without a network
+ * @param longest how long to wait at most after an error, in milliseconds
+ */
+export function createSync(
+  talk: (force: boolean) => Promise<void>,
+  { random, later, warn }: Timing,
+  longest: (error: unknown) => number,
+): Sync {
   let running: Promise<void> | null = null;
   let again = false;
   let forced = false;
@@ -55,7 +62,7 @@ export function createSync(talk: (force: boolean) => Promise<void>, { random, la
     held = status === 429;
     failures += 1;
     const wait = Math.min(firstWaitMs * 2 ** failures, longestWaitMs) * (0.5 + random() / 2);
-    if (!stopped) plan(Math.max(wait, retryAfter * 1_000));
+    if (!stopped) plan(Math.max(Math.min(wait, longest(error)), retryAfter * 1_000));
   };
   const run = async () => {
     while (again) {

@@ -1,12 +1,14 @@
 import { atom } from 'nanostores';
 import type { FavoriteCalls } from '../contract/favorite-calls.ts';
 import type { FavoriteDto } from '../contract/favorites.ts';
-import { type FavoriteRef, favoriteLimits, heartOf, noRoomNote } from '../domain/favorites/favorites.ts';
-import { type Browser, heartsKey } from './browser.ts';
+import { type FavoriteRef, favoriteLimits, heartOf } from '../domain/favorites/favorites.ts';
+import { type Browser, favoritesProblemKey, heartsKey } from './browser.ts';
 import { fromJson, toJson } from './favorites-json.ts';
 import { createKept, type KeptFavorites } from './favorites-kept.ts';
 import { noFavorites } from './favorites-lists.ts';
+import { problemOf, tellTabs, toldProblem } from './favorites-problem.ts';
 import { idOf, type QueuedChange } from './favorites-queue.ts';
+import { isServerFailure, lastTryIn } from './favorites-refused.ts';
 import { talk } from './favorites-send.ts';
 import type { FavoriteProblem, Favorites, FavoritesState } from './favorites-state.ts';
 import { barelyKnown } from './favorites-storage.ts';
@@ -19,12 +21,6 @@ export interface FavoritesOptions extends Partial<Timing> {
   /** Runs one thing of this name at a time, in all tabs. Without, tabs may send twice, which does no harm. */
   alone?: (name: string, run: () => Promise<void>) => Promise<void>;
 }
-
-const sentences: Record<FavoriteProblem, string> = {
-  too_many: noRoomNote,
-  not_found: 'This is not on the site any more.',
-  refused: 'This could not be saved.',
-};
 
 /** What to do with a thing, before it is known when. */
 type Wish = { kind: 'add'; item: FavoriteDto } | { kind: 'remove' | 'undo'; ref: FavoriteRef } | { kind: 'clear' };
@@ -48,6 +44,7 @@ export function createFavorites(
   let hint: string | null = null;
   let kept: KeptFavorites | null = null;
   let problem: FavoritesState['problem'] = null;
+  let delayed = false;
   let heartCounts: Record<string, number> = {};
   let underway = false;
   let heartsSaid = 0;
@@ -61,6 +58,7 @@ export function createFavorites(
       known: kept?.isKnown() ?? false,
       waiting: kept?.queue().length ?? 0,
       onlyThisVisit: kept?.isOnlyHere() ?? false,
+      delayed,
       problem,
       heartCounts,
     };
@@ -71,8 +69,14 @@ export function createFavorites(
     kept?.keepHearts();
     $state.set(state());
   };
-  const takeBack = (heart: string, reason: FavoriteProblem) => {
-    problem = { heart, reason, message: sentences[reason] };
+  const takeBack = (heart: string | null, reason: FavoriteProblem) => {
+    problem = problemOf(heart, reason);
+    if (userId !== null) tellTabs(browser, userId, problem);
+  };
+  const setDelayed = (is: boolean) => {
+    if (delayed === is) return;
+    delayed = is;
+    $state.set(state());
   };
 
   const sync = createSync(
@@ -94,18 +98,22 @@ export function createFavorites(
       const run = () => talk(round, force);
       try {
         await (alone ? alone(`favorites ${id}`, run) : run());
+        if (isCurrent()) setDelayed(false);
       } catch (error) {
+        if (isCurrent()) setDelayed(!isServerFailure(error));
         if (isOtherAccount(error) || isNobody(error)) await session.refresh(true);
         if (isCurrent()) throw error;
         void sync.start();
       }
     },
     { random, later, warn },
+    (error) => (isServerFailure(error) ? lastTryIn(kept?.queue() ?? [], now(), random()) : Number.POSITIVE_INFINITY),
   );
 
   const open = () => {
     kept = userId === null ? null : createKept(storage, userId, { now, warn, randomId: browser.randomId });
     problem = null;
+    delayed = false;
     heartCounts = {};
     show();
     if (kept && (kept.queue().length > 0 || !kept.isKnown())) void sync.start();
@@ -124,6 +132,10 @@ export function createFavorites(
     if (key === heartsKey && heartsSaid < 5) {
       heartsSaid += 1;
       kept?.keepHearts();
+    }
+    if (userId !== null && key === favoritesProblemKey(userId)) {
+      problem = toldProblem(browser, userId) ?? problem;
+      return show();
     }
     if (!kept?.owns(key)) return;
     // Everything was forgotten, and so must be what is in memory.
@@ -156,7 +168,7 @@ export function createFavorites(
     if (known.length > 0) make(known.map((item) => ({ kind: 'add', item })));
     const left = wanted[room];
     if (!left) return true;
-    takeBack(heartOf(left), 'too_many');
+    problem = problemOf(heartOf(left), 'too_many');
     show();
     return false;
   };
@@ -175,10 +187,11 @@ export function createFavorites(
     clearRecentlyRemoved: () => {
       if ($state.get().recentlyRemoved.length > 0) make([{ kind: 'clear' }]);
     },
-    isHeard: async ({ id }) => {
-      const isWaiting = () => kept?.queue().some((change) => idOf(change) === id) ?? false;
-      if (isWaiting()) await sync.start();
-      return !isWaiting();
+    isHeard: async (ref) => {
+      const isWaiting = () => kept?.queue().some((change) => idOf(change) === ref.id) ?? false;
+      if (!isWaiting()) return true;
+      await sync.start();
+      return !isWaiting() && problem?.heart !== heartOf(ref);
     },
     exportJson: () => toJson($state.get().favorites),
     importJson: (text) => {

@@ -8,6 +8,7 @@ import {
   openIdle,
   pressAtOnce,
   said,
+  savedHearts,
   slowDown,
 } from './heart-page.ts';
 import { beNewcomer } from './newcomer.ts';
@@ -143,24 +144,66 @@ test('a press without a connection waits, and is sent when there is one', async 
   await expectFull(heart);
   await expect(heart).not.toHaveAttribute('aria-busy');
   await expectFull(heart);
-  await expect(said(page)).toHaveText('Saved on this device. It is sent when there is a connection.');
+  await expect(said(page)).toHaveText('Saved on this device. We’ll sync it when you’re back online.');
   await expect(said(page)).toBeInViewport({ ratio: 1 });
   await context.setOffline(false);
   await expectSaved(page, heart);
 });
 
-test('a press that the server fails at stays, and once it says that it waits', async ({ page }) => {
+test('a press that the server fails at goes back after some quiet tries, with its number, and is not sent later', async ({
+  page,
+}) => {
   await beNewcomer(page, '/about');
   await openIdle(page, store);
-  await page.route('**/api/favorites/changes', (route) => route.fulfill({ status: 500, json: { error: {} } }));
+  let tries = 0;
+  await page.route('**/api/favorites/changes', (route) => {
+    tries += 1;
+    return route.fulfill({ status: 500, json: { error: 'Something went wrong on our side' } });
+  });
+  const heart = page.locator('main .piece .heart').nth(4);
+  const before = await countOf(heart);
+  await heart.click();
+  await expectFull(heart);
+  await expect.poll(() => countOf(heart)).toBe(before + 1);
+  // Longer than what waits for a connection takes to say so.
+  await page.waitForTimeout(4_000);
+  await expect(said(page)).toBeEmpty();
+  await expectFull(heart);
+  await expect(said(page)).toHaveText('We couldn’t save this. Please try again.', { timeout: 15_000 });
+  await expect(said(page)).toBeInViewport({ ratio: 1 });
+  await expectEmpty(heart);
+  expect(await countOf(heart)).toBe(before);
+  expect(tries).toBeGreaterThan(2);
+
+  await page.unroute('**/api/favorites/changes');
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/favorites/changes') && sent.push(request.url()));
+  await openIdle(page, store);
+  await expectEmpty(heart);
+  expect([sent, await savedHearts(page)]).toEqual([[], []]);
+  await heart.click();
+  await expectSaved(page, heart);
+});
+
+test('a press while the server is away stays, and says so once, without a word about the connection', async ({
+  page,
+}) => {
+  await beNewcomer(page, '/about');
+  await openIdle(page, store);
+  await page.route('**/api/favorites/changes', (route) => route.fulfill({ status: 503, json: { error: 'Away' } }));
   const hearts = page.locator('main .piece .heart');
   await hearts.nth(0).click();
-  await expect(said(page)).toHaveText('Saved on this device. It is sent when there is a connection.');
+  await expect(said(page)).toHaveText('Saved on this device. We can’t sync it right now, but we’ll keep trying.');
   await expectFull(hearts.nth(0));
   await expect(said(page)).toBeEmpty({ timeout: 12_000 });
   await hearts.nth(1).click();
   await page.waitForTimeout(2_500);
   await expect(said(page)).toBeEmpty();
+  await expectFull(hearts.nth(0));
+  await page.unroute('**/api/favorites/changes');
+  await page.reload();
+  await expectSaved(page, hearts.nth(0));
+  await expectSaved(page, hearts.nth(1));
 });
 
 test('a press whose code does not come is sent as without scripting', async ({ page }) => {
@@ -190,7 +233,7 @@ test('a press whose code does not come for want of a connection is taken back, w
   const heart = page.locator('main .piece .heart').nth(2);
   await context.setOffline(true);
   await heart.click();
-  await expect(said(page)).toHaveText('Not saved: the connection failed.');
+  await expect(said(page)).toHaveText('Not saved. Check your connection.');
   await expectEmpty(heart);
   await expect(heart).not.toHaveAttribute('aria-busy');
 });

@@ -39,13 +39,13 @@ test('after one visit the collection opens without a connection, with its pictur
 
   const [gone = '', ...left] = names;
   await heartOf(page, gone).click();
-  await expect(page.locator('main')).toContainText('1 change is waiting for a connection');
+  await expect(page.locator('main')).toContainText('1 change will sync when you’re back online');
   await page.reload();
   await expect.poll(() => shownNames(page)).toEqual(left);
 
   await context.setOffline(false);
   await expect.poll(() => savedNames(page), { timeout: 20_000 }).toEqual(left);
-  await expect(page.locator('main')).not.toContainText('waiting for a connection');
+  await expect(page.locator('main')).not.toContainText('back online');
   expect(errors).toEqual([]);
 });
 

@@ -38,7 +38,9 @@ test('axe finds nothing while My Collection loads, could not be loaded, and wait
 
   await context.setOffline(true);
   await heartOf(page, first).click();
-  await expect(page.getByRole('status').filter({ hasText: '1 change is waiting for a connection' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: '1 change will sync when you’re back online' }),
+  ).toBeVisible();
   await expectNothingFound(page, 'waiting');
 });
 

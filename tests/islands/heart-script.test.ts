@@ -98,18 +98,18 @@ describe('when the code does not come', () => {
     const { press, fail, first, sent, says, full } = page();
     press(first);
     fail();
-    expect([sent, full(), says.textContent]).toEqual([[], [true, false], 'Not saved: the connection failed.']);
+    expect([sent, full(), says.textContent]).toEqual([[], [true, false], 'Not saved. Check your connection.']);
   });
 
   it('without a network every press is taken back and says why', () => {
     const { press, fail, second, sent, says, full, done } = page({ onLine: false });
     press(second);
     fail();
-    expect([sent, full(), says.textContent]).toEqual([[], [true, false], 'Not saved: the connection failed.']);
+    expect([sent, full(), says.textContent]).toEqual([[], [true, false], 'Not saved. Check your connection.']);
     says.textContent = '';
     press(second);
     expect([done.prevented, second.ariaBusy, full()]).toEqual([2, null, [true, false]]);
-    expect(says.textContent).toBe('Not saved: the connection failed.');
+    expect(says.textContent).toBe('Not saved. Check your connection.');
   });
 
   it('other things that fail change nothing', () => {

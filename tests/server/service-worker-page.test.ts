@@ -120,7 +120,7 @@ test('GET /account/favorites saves the heart that was meant as a guest, and forg
 
 test.each([
   ['too_many', 'You can keep 500 favorites. Remove one to add another.'],
-  ['<script>', 'This could not be saved. Please try again.'],
+  ['<script>', 'We couldn’t save this. Please try again.'],
 ])('GET /account/favorites?view=plain says why a heart could not be changed: %s', async (code, sentence) => {
   const { text } = await get(`/account/favorites?view=plain&error=${encodeURIComponent(code)}`, pat);
   expect(text).toContain(`>${sentence}</p>`);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { favoriteLimits, heartOf } from '../../src/domain/favorites/favorites.ts';
+import type { Fault } from '../support/favorite-faults.ts';
 import { Model } from '../support/favorites-model.ts';
-import { Device, type Fault, FavoritesServer, pass, settled, type Tab, thing } from '../support/favorites-world.ts';
+import { Device, FavoritesServer, pass, settled, type Tab, thing } from '../support/favorites-world.ts';
 import { rounds } from '../support/full.ts';
 import { fc } from '../support/random.ts';
 
@@ -58,10 +59,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('fault' as const),
       device,
-      faults: fc.array(fc.constantFrom<Fault>('no network', 'error', 'busy', 'lost answer'), {
-        minLength: 1,
-        maxLength: 3,
-      }),
+      faults: fc.oneof(
+        fc.array(fc.constantFrom<Fault>('no network', 'error', 'away', 'busy', 'lost answer'), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        // For longer than it is tried again.
+        fc.integer({ min: 2, max: 5 }).map((times) => Array<Fault>(times).fill('error')),
+      ),
     }),
   },
   {
@@ -186,6 +191,7 @@ async function live(commands: readonly Command[]): Promise<void> {
     await pass(server, devices, 3_600_000);
     for (const each of devices) await tabOf(each, 0).store.refresh(true);
   }
+  for (const failedMs of model.lost()) expect(failedMs).toBeGreaterThanOrEqual(9_000);
   const expected = model.lists();
   const agreed = { favorites: server.list().map(heartOf), removed: server.recentlyRemoved().map(heartOf) };
   expect(inOrder(agreed, !model.blurred)).toEqual(inOrder(expected, !model.blurred));
@@ -200,7 +206,7 @@ async function live(commands: readonly Command[]): Promise<void> {
   }
 }
 
-it('whatever is done in any tab, on any device, with any network: in the end all agree with a plain list', async () => {
+it('whatever is done in any tab, on any device, with any network: in the end all agree with a plain list, but for what the server failed at for seconds', async () => {
   await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 30 }), live), {
     numRuns: rounds(300, 10_000),
   });

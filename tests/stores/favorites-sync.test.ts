@@ -224,7 +224,7 @@ describe('a call that fails', () => {
     await settled();
     expect(tab.favorites.toSorted()).toEqual(hearts(2, 6));
     expect(tab.store.$state.get().waiting).toBe(0);
-    const message = 'This could not be saved.';
+    const message = 'We couldn’t save this. Please try again.';
     expect(tab.store.$state.get().problem).toEqual({ heart: heartOf(thing(4)), reason: 'refused', message });
   });
 });

@@ -57,7 +57,7 @@ describe('a heart', () => {
     tab.store.add(thing(2));
     await settled();
     expect(tab.favorites).toEqual([]);
-    const message = 'This is not on the site any more.';
+    const message = 'This is no longer on the site.';
     expect(tab.store.$state.get().problem).toEqual({ heart: heartOf(thing(2)), reason: 'not_found', message });
     tab.store.add(thing(4));
     expect(tab.store.$state.get().problem).toBe(null);

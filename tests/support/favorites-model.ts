@@ -7,14 +7,18 @@ const day = 86_400_000;
 interface Press {
   kind: 'add' | 'remove' | 'undo' | 'clear';
   heart: string;
+  /** The store's name for it. */
+  key: string;
   /** By the clock of its device. */
   local: number;
   /** By how much that was off. */
   offset: number;
   tab: Tab;
-  /** While changes were on their way, which are dated by their arrival. */
-  during: boolean;
 }
+
+/** True if a later press says all about an earlier one, which is not sent then: as added again, or as cleared again. */
+const isSaid = ({ kind, heart }: Press, later: Press) =>
+  kind === 'clear' ? later.kind === 'clear' : later.kind === 'add' && later.heart === heart;
 
 /** Two plain lists. Presses are followed when the server hears of them for the first time. */
 export class Model {
@@ -25,6 +29,8 @@ export class Model {
   private readonly last = new Map<string, number>();
   private readonly pressed = new Map<Device, Press[]>();
   private readonly heard = new Map<Device, number>();
+  /** For how long the server has failed at a press, by the clock of its device. */
+  private readonly failed = new Map<string, { from: number; ms: number }>();
   private readonly server: FavoritesServer;
 
   constructor(server: FavoritesServer) {
@@ -32,7 +38,9 @@ export class Model {
   }
 
   press(device: Device, tab: Tab, kind: Press['kind'], heart = ''): void {
-    const press = { kind, heart, tab, local: device.now(), offset: device.offset, during: device.underway.size > 0 };
+    const { key = '' } =
+      device.queue.findLast((one) => one.kind === kind && heart.endsWith('id' in one ? one.id : '')) ?? {};
+    const press = { kind, heart, key, tab, local: device.now(), offset: device.offset };
     this.pressed.set(device, [...(this.pressed.get(device) ?? []), press]);
   }
 
@@ -45,20 +53,36 @@ export class Model {
     this.blurred ||= device.unheard || device.underway.has(tab);
   }
 
-  leaves(device: Device): () => void {
+  fails(device: Device, keys: readonly string[]): void {
+    for (const key of keys) {
+      const from = this.failed.get(key)?.from ?? device.now();
+      this.failed.set(key, { from, ms: Math.abs(device.now() - from) });
+    }
+  }
+
+  /** How long the server failed at each press that it never followed, in milliseconds. */
+  lost(): number[] {
+    const left = [...this.pressed.values()].flatMap((presses) =>
+      presses.filter((press, index) => !presses.slice(index + 1).some((later) => isSaid(press, later))),
+    );
+    return left.map(({ key }) => this.failed.get(key)?.ms ?? 0);
+  }
+
+  leaves(device: Device, keys: readonly string[]): () => void {
     const sentAt = device.now();
-    const sent = this.pressed.get(device) ?? [];
+    const sent = (this.pressed.get(device) ?? []).filter(({ key }) => keys.includes(key));
     // Made in the future, by a clock that was set back since: that is now.
     for (const press of sent) press.local = Math.min(press.local, sentAt);
     return () => {
       const waiting = this.pressed.get(device) ?? [];
-      // What was added again before it was sent is sent as added only.
-      const again = ({ heart }: Press, from: number) =>
-        sent.slice(from + 1).some((later) => later.kind === 'add' && later.heart === heart);
-      const news = sent.filter((press, index) => waiting.includes(press) && !again(press, index));
+      const news = sent.filter((press) => waiting.includes(press));
       this.pressed.set(
         device,
-        waiting.filter((press) => !sent.includes(press)),
+        waiting.filter(
+          (press, index) =>
+            !news.includes(press) &&
+            !waiting.slice(index + 1).some((later) => news.includes(later) && isSaid(press, later)),
+        ),
       );
       this.follow(device, news, sentAt);
     };
@@ -74,7 +98,7 @@ export class Model {
     });
     times.reverse();
     for (const [index, press] of presses.entries()) {
-      const floor = press.during && press.offset === device.offset ? (this.heard.get(device) ?? 0) + 1 : 0;
+      const floor = press.offset === device.offset ? (this.heard.get(device) ?? 0) + 1 : 0;
       const at = Math.max(times[index] ?? now, floor);
       this.heard.set(device, at);
       this.make(press, at);

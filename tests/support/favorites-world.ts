@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import type { FavoriteCalls } from '../../src/contract/favorite-calls.ts';
 import type { FavoriteChangeInput, FavoriteDto } from '../../src/contract/favorites.ts';
-import { ApiError } from '../../src/contract/typed-fetch.ts';
 import { applyChanges, type FavoriteMarks } from '../../src/domain/favorites/favorite-changes.ts';
 import { type FavoriteRef, favoriteLimits, heartOf, isRestorable } from '../../src/domain/favorites/favorites.ts';
 import { createFavorites } from '../../src/stores/favorites.ts';
@@ -9,6 +8,7 @@ import type { QueuedChange } from '../../src/stores/favorites-queue.ts';
 import type { Favorites } from '../../src/stores/favorites-state.ts';
 import type { Session, SessionState } from '../../src/stores/session.ts';
 import { Disk } from './fake-browser.ts';
+import { type Fault, refusals } from './favorite-faults.ts';
 
 /** A thing that can be loved, by number. */
 export const thing = (number: number): FavoriteRef => ({
@@ -41,16 +41,6 @@ export function favoriteDto(ref: FavoriteRef, addedAt: number): FavoriteDto {
     saved: { price: 24.99, available: true },
   };
 }
-
-/** What goes wrong with a call: it never arrives, is refused, or is done and its answer never comes. */
-export type Fault = 'no network' | 'error' | 'busy' | 'no session' | 'somebody else' | 'lost answer';
-
-const refusals: Partial<Record<Fault, ApiError>> = {
-  error: new ApiError('API Error: broken', 500, {}),
-  busy: new ApiError('API Error: slower', 429, {}, 30),
-  'no session': new ApiError('API Error: who?', 401, {}),
-  'somebody else': new ApiError('API Error: not yours', 403, { code: 'forbidden' }),
-};
 
 export type SentChange = FavoriteChangeInput & { ageMs?: number | undefined };
 
@@ -100,7 +90,9 @@ export class FavoritesServer {
 
 /** Sees the calls of a device: when they leave it, and those that the server follows. */
 export interface Watcher {
-  leaves(device: Device): () => void;
+  leaves(device: Device, keys: readonly string[]): () => void;
+  /** The server failed at these. */
+  fails(device: Device, keys: readonly string[]): void;
 }
 
 /** A browser of the account, with its own clock. */
@@ -163,12 +155,16 @@ export class Device {
       recentlyRemoved: (userId) => this.call(tab, userId, 'removed', () => this.server.recentlyRemoved()),
       change: (userId, changes) => {
         this.changes.push([...changes]);
-        const arrives = this.watcher?.leaves(this);
+        const keys = changes.map(({ key = '' }) => key);
+        const arrives = this.watcher?.leaves(this, keys);
         this.underway.add(tab);
         const answer = this.call(tab, userId, `change ${changes.length}`, () => {
           arrives?.();
           this.unheard = true;
           return this.server.change(changes);
+        });
+        answer.catch((error) => {
+          if (error === refusals.error) this.watcher?.fails(this, keys);
         });
         return answer.finally(() => this.underway.delete(tab));
       },

@@ -136,6 +136,7 @@ export function MyCollection({ timeZone }: Props) {
       {open && live && (
         <RecentlyRemoved
           removed={state.recentlyRemoved}
+          problem={state.problem}
           onRestore={live.favorites.undo}
           onClear={live.favorites.clearRecentlyRemoved}
           onClose={() => setOpen(false)}

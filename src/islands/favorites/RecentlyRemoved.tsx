@@ -3,6 +3,7 @@ import '../../styles/recently-removed.css';
 import { useRef, useState } from 'react';
 import type { RemovedFavoriteDto } from '../../contract/favorites.ts';
 import { kindOf } from '../../domain/favorites/kind-names.ts';
+import type { FavoritesState } from '../../stores/favorites-state.ts';
 import { StillIn } from '../collections/StillIn.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
@@ -11,6 +12,8 @@ import { nameOf } from './card-words.ts';
 
 interface Props {
   removed: readonly RemovedFavoriteDto[];
+  /** The last change that was taken back. */
+  problem: FavoritesState['problem'];
   /** False when it is not there any more. */
   onRestore: (id: string) => boolean;
   onClear: () => void;
@@ -21,8 +24,10 @@ const dayOf = (iso: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(iso));
 
 /** What was removed lately, and the way back (specification, section 2). */
-export function RecentlyRemoved({ removed, onRestore, onClear, onClose }: Props) {
+export function RecentlyRemoved({ removed, problem, onRestore, onClear, onClose }: Props) {
   const [said, setSaid] = useState('');
+  // What was taken back before is said on the page; what is taken back now, in here, since the page is out of reach.
+  const [earlier] = useState(problem);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
@@ -76,6 +81,7 @@ export function RecentlyRemoved({ removed, onRestore, onClear, onClose }: Props)
           <ClearAll count={removed.length} onClear={clear} />
         </>
       )}
+      <p role="alert">{problem === earlier ? '' : problem?.message}</p>
       <LiveRegion message={said} />
     </Dialog>
   );

@@ -12,6 +12,7 @@ const nothing: FavoritesState = {
   known: false,
   waiting: 0,
   onlyThisVisit: false,
+  delayed: false,
   problem: null,
   heartCounts: {},
 };

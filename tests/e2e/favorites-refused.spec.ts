@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
+
+const sentence = 'We couldn’t save this. Please try again.';
+
+test('in My Collection a change that the server fails at is undone with a word, where the person is', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await becomeCollector(page, baseURL);
+  const { products } = await catalog(page);
+  const refs = products.slice(0, 2).map(({ id }) => ({ id, type: 'product' as const }));
+  await save(page, baseURL, refs);
+  const [first, second] = await saved(page);
+  if (!first || !second) throw new Error('Not saved.');
+  await page.goto('/account/favorites');
+  await heartOf(page, first.name).click();
+  await expect.poll(async () => (await saved(page)).length).toBe(1);
+  await context.route('**/api/favorites/changes', (route) => route.fulfill({ status: 500, json: {} }));
+
+  // The page behind the dialog is out of reach.
+  await page.getByRole('button', { name: /^Recently Removed/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Recently Removed' });
+  await dialog.getByRole('button', { name: 'Clear All' }).click();
+  await dialog.getByRole('group').getByRole('button', { name: 'Clear All' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
+  await expect(dialog.getByRole('alert')).toHaveText(sentence, { timeout: 15_000 });
+  await expect(dialog.getByRole('listitem').filter({ hasText: first.name })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  // Whichever tab sends it, both say so.
+  const other = await context.newPage();
+  await other.goto('/account/favorites');
+  await expect(cards(other)).toHaveCount(1);
+  await heartOf(page, second.name).click();
+  await expect(cards(other)).toHaveCount(0);
+  for (const each of [page, other]) {
+    await expect(each.locator('.kept-notices').getByRole('alert')).toHaveText(sentence, { timeout: 15_000 });
+    await expect(cards(each)).toHaveCount(1);
+    await expect(heartOf(each, second.name)).toBeVisible();
+  }
+  expect((await saved(page)).map(({ id }) => id)).toEqual([second.id]);
+});
