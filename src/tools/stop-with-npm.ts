@@ -3,7 +3,9 @@
  * shell only, which ends without telling its child: the site and its database would run on.
  */
 export function stopWithNpm(): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
+  // Set by npm for what it runs. Without it the shell is somebody's own, and may end while we run on.
+  const { npm_lifecycle_event: script } = process.env;
+  if (script === undefined) return;
   const shell = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === shell) return;
