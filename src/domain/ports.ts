@@ -63,12 +63,17 @@ export interface PasswordAccounts {
    * browser without the password of the sign-up, so that nobody confirms an account that somebody else made for them.
    */
   verifyEmail(link: { token: string; password: string | null; request: Request }): Promise<SignedIn & { next: string }>;
+  /**
+   * Id of the browser that sends the request if it has signed in to the account before, with the password that it has
+   * now; else null. The cookie that says so is among those of every sign-in.
+   */
+  knownBrowser(email: string, request: Request): Promise<string | null>;
   /** Throws `bad_credentials` for a wrong password, an unknown address and an address not verified yet alike. */
   signIn(attempt: { email: string; password: string; request: Request }): Promise<SignedIn>;
   /** Mails a link that lets its reader set a new password, or says that there is no account. */
   requestPasswordReset(email: string): Promise<void>;
   /** Sets a new password and ends all sessions. Throws `code_expired` and `invalid` as above, `forbidden` for a demo account. */
-  resetPassword(change: { token: string; password: string }): Promise<void>;
+  resetPassword(change: { token: string; password: string; request?: Request }): Promise<{ cookies: SetCookies }>;
   /**
    * Ends all sessions and opens a new one for this browser. Throws `bad_credentials` when `current` is wrong, `no_token`
    * without a session, `forbidden` for a demo account: others want to try it too.

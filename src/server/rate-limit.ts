@@ -11,8 +11,11 @@ import type { App } from '../wiring/app.ts';
 export interface RateLimit {
   /** Of the bucket, e.g. "checkout". Two endpoints with the same name share it. */
   name: string;
-  /** Whose bucket: the caller's address (an IPv6 network counts as one), or the account, which guests don't have. */
-  by: 'address' | 'account';
+  /**
+   * Whose bucket: the caller's address (an IPv6 network, /64, counts as one), the /48 that an IPv6 address is part of,
+   * or the account, which guests don't have.
+   */
+  by: 'address' | 'site' | 'account';
   limit: number;
   perMs: number;
 }
@@ -45,6 +48,12 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
+/** The /48 of an IPv6 address, which providers give to one customer at most; null for IPv4. */
+export function siteOf(address: string): string | null {
+  const groups = networkOf(address).split(':');
+  return groups.length === 4 ? groups.slice(0, 3).join(':') : null;
+}
+
 /**
  * Takes `cost` tokens of the bucket of `who`, at most `limit`: all or none.
  * @throws DomainError `rate_limited` with the seconds until there are enough again
@@ -74,6 +83,9 @@ export function checkRateLimits(
 ): void {
   for (const limit of limits) {
     if (limit.by === 'address') takeToken(app, limit, networkOf(caller.address), cost);
-    else if (caller.userId !== null) takeToken(app, limit, caller.userId, cost);
+    else if (limit.by === 'site') {
+      const site = siteOf(caller.address);
+      if (site !== null) takeToken(app, limit, site, cost);
+    } else if (caller.userId !== null) takeToken(app, limit, caller.userId, cost);
   }
 }

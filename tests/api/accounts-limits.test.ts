@@ -61,6 +61,19 @@ test('POST /customer/signin takes twenty tries a minute from one network', async
   expect(await saidBy('/customer/signin', one, here)).toBe('rate limited');
 });
 
+test('POST /customer/signin takes a hundred tries a minute from all networks of one IPv6 site', async () => {
+  const tryFrom = async (address: string, email: string) => {
+    const headers = { 'x-forwarded-for': address };
+    return (await site.post('/api/auth/sign-in', { email, password: 'guessing it' }, headers)).status;
+  };
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 101; attempt += 1) {
+    statuses.push(await tryFrom(`2001:db8:77:${(attempt % 50).toString(16)}::1`, `site-${attempt}@example.org`));
+  }
+  expect(statuses).toEqual([...Array(100).fill(401), 429]);
+  expect(await tryFrom('2001:db8:78::1', 'site-other@example.org')).toBe(401);
+});
+
 test.each([
   ['/customer/signup', { name: 'Ada', password }],
   ['/customer/forgot-password', {}],

@@ -10,13 +10,27 @@ import type { RateLimit } from '../rate-limit.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-export const signInLimits: readonly RateLimit[] = [{ name: 'sign-in', by: 'address', limit: 20, perMs: minute }];
-export const signUpLimits: readonly RateLimit[] = [{ name: 'sign-up', by: 'address', limit: 5, perMs: hour }];
-export const forgottenLimits: readonly RateLimit[] = [{ name: 'forgotten', by: 'address', limit: 5, perMs: hour }];
-/** Following a link, which nobody can guess: only the work on the password has to be kept small. */
-export const linkLimits: readonly RateLimit[] = [{ name: 'mailed-link', by: 'address', limit: 20, perMs: minute }];
+/** One customer of a provider may have 65,536 networks of IPv6; many customers may share the site of one company. */
+const networksPerSite = 5;
 
-export const signInLimit: LastingLimit = { name: 'sign-in', limit: 5, perMs: minute };
+/** By the caller's network, and by the /48 that it is part of. */
+function byNetwork(name: string, limit: number, perMs: number): readonly RateLimit[] {
+  return [
+    { name, by: 'address', limit, perMs },
+    { name: `${name}-site`, by: 'site', limit: limit * networksPerSite, perMs },
+  ];
+}
+
+export const signInLimits = byNetwork('sign-in', 20, minute);
+export const signUpLimits = byNetwork('sign-up', 5, hour);
+export const forgottenLimits = byNetwork('forgotten', 5, hour);
+/** Following a link, which nobody can guess: only the work on the password has to be kept small. */
+export const linkLimits = byNetwork('mailed-link', 20, minute);
+
+/** Browsers that never signed in to the account share one allowance. */
+const strangersLimit: LastingLimit = { name: 'sign-in', limit: 5, perMs: minute };
+/** Each browser that did has its own, which nobody else can use up. */
+const knownBrowserLimit: LastingLimit = { name: 'sign-in-known', limit: 5, perMs: minute };
 /** Mails that strangers may have sent to one address. */
 export const mailLimit: LastingLimit = { name: 'account-mail', limit: 5, perMs: hour };
 
@@ -24,6 +38,13 @@ export const mailLimit: LastingLimit = { name: 'account-mail', limit: 5, perMs: 
 export async function countAttempt({ config, db, clock }: App, limit: LastingLimit, email: string): Promise<void> {
   if (!config.rateLimits) return;
   await takeLastingToken(db, clock, limit, createHash('sha256').update(email).digest('base64url'));
+}
+
+/** Counts one password for an account, right or wrong. @throws DomainError `rate_limited` */
+export async function countPassword(app: App, email: string, request: Request): Promise<void> {
+  const browser = await passwordsOf(app).knownBrowser(email, request);
+  if (browser === null) await countAttempt(app, strangersLimit, email);
+  else await countAttempt(app, knownBrowserLimit, `${email} ${browser}`);
 }
 
 /** @throws DomainError `not_found` where a provider keeps the passwords */
@@ -35,6 +56,6 @@ export function passwordsOf(app: App): PasswordAccounts {
 /** @throws DomainError `bad_credentials`, `rate_limited`, `not_found` */
 export async function signInAttempt(app: App, input: SignInInput, request: Request): Promise<SignedIn> {
   const passwords = passwordsOf(app);
-  await countAttempt(app, signInLimit, input.email);
+  await countPassword(app, input.email, request);
   return await passwords.signIn({ ...input, request });
 }

@@ -18,12 +18,12 @@ import { requireViewer } from '../guard.ts';
 import { checkOrigin } from '../origin.ts';
 import {
   countAttempt,
+  countPassword,
   forgottenLimits,
   linkLimits,
   mailLimit,
   passwordsOf,
   signInAttempt,
-  signInLimit,
   signInLimits,
   signUpLimits,
 } from './attempts.ts';
@@ -132,8 +132,8 @@ export const postResetPassword: APIRoute = formPost({
   fromPath: tokenOf,
   run: async ({ app, input, context }) => {
     fromOurPage(context);
-    await passwordsOf(app).resetPassword(input);
-    return seeOther(`${paths.signIn}?changed=1`, { caching });
+    const { cookies } = await passwordsOf(app).resetPassword({ ...input, request: context.request });
+    return seeOther(`${paths.signIn}?changed=1`, { caching, cookies });
   },
   failed: back('reset-password', linkPage(paths.resetPassword)),
 });
@@ -144,7 +144,7 @@ export const postChangePassword: APIRoute = formPost({
   run: async ({ app, input, context }) => {
     const { email } = await requireViewer(context, 'account');
     const passwords = passwordsOf(app);
-    await countAttempt(app, signInLimit, email);
+    await countPassword(app, email, context.request);
     const { cookies } = await passwords.changePassword({ ...input, request: context.request });
     return seeOther(`${paths.accountPassword}?changed=1`, { caching, cookies });
   },

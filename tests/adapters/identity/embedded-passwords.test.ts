@@ -260,7 +260,10 @@ test('with https the cookies are for this host alone, out of reach of scripts, b
     const { cookies, token } = await secure.passwords.signIn({ email, password, request: requestWith() });
     const life = 'Path=/; Max-Age=2592000; SameSite=Lax; Secure';
     const signedInAt = Math.floor(secure.clock.now().getTime() / 1000);
-    expect(cookies).toEqual([`__Host-session=${token}; HttpOnly; ${life}`, `signed_in=${signedInAt}; ${life}`]);
+    const known = expect.stringMatching(
+      /^__Host-known=[\w.-]+; HttpOnly; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/,
+    );
+    expect(cookies).toEqual([`__Host-session=${token}; HttpOnly; ${life}`, `signed_in=${signedInAt}; ${life}`, known]);
     expect(await secure.identity().viewer(requestWith([`session=${token}`]))).toBeNull();
     expect(await secure.identity().viewer(requestWith(cookies))).not.toBeNull();
   } finally {

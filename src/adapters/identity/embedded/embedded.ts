@@ -1,9 +1,10 @@
 import type { Identity } from '../../../domain/ports.ts';
 import { mailSeal } from '../../seal.ts';
 import { accountCookies } from './cookies.ts';
+import { createKnownBrowsers } from './known-browsers.ts';
 import { createLinks } from './links.ts';
 import { changePassword, requestPasswordReset, resetLinkWorks, resetPassword } from './new-password.ts';
-import type { EmbeddedOptions, Parts } from './parts.ts';
+import { type EmbeddedOptions, type Parts, plainEmail } from './parts.ts';
 import { createPasswordHashing } from './password-hash.ts';
 import { createSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -19,6 +20,7 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
     hashing: options.hashing ?? createPasswordHashing(),
     cookies,
     sessions,
+    known: createKnownBrowsers(options.secret, cookies),
     links: createLinks(clock),
     seal: mailSeal(options.secret).close,
   };
@@ -37,6 +39,7 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
       signedUpHere: (request) => cookies.signUp(request) !== null,
       linkWorks: (kind, token) => (kind === 'reset' ? resetLinkWorks : signUpLinkWorks)(parts, token),
       verifyEmail: (link) => verifyEmail(parts, link),
+      knownBrowser: (email, request) => parts.known.find(db, request, plainEmail(email)),
       signIn: (attempt) => signIn(parts, attempt),
       requestPasswordReset: (email) => requestPasswordReset(parts, email),
       resetPassword: (change) => resetPassword(parts, change),

@@ -54,19 +54,21 @@ async function replacePassword(parts: Parts, tx: Database, user: { id: string; e
 /** @throws DomainError `code_expired`, `invalid` for a common password, `forbidden` for a demo account */
 export async function resetPassword(
   parts: Parts,
-  { token, password }: Parameters<PasswordAccounts['resetPassword']>[0],
-): Promise<void> {
+  { token, password, request }: Parameters<PasswordAccounts['resetPassword']>[0],
+): ReturnType<PasswordAccounts['resetPassword']> {
   refuseCommon(password);
   // Before the work on the password, which nobody gets for a link that is made up.
   await parts.links.read<Reset>(parts.db, resetLink, token);
   const hash = await parts.hashing.hash(password);
-  await parts.db.transaction(async (tx) => {
+  return await parts.db.transaction(async (tx) => {
     const { email, replaces } = await parts.links.use<Reset>(tx, resetLink, token);
     const found = await findByEmail(tx, email);
     const account = found && (await lockAccount(tx, found.user.id));
     if (!account || account.password !== replaces) throw linkExpired();
     refuseDemo(account.user);
     await replacePassword(parts, tx, account.user, hash);
+    // Every browser is a stranger's now. This one's owner, who reads the account's mail, must get past those who guess.
+    return { cookies: request === undefined ? [] : parts.known.mark(request, account.user.email, hash) };
   });
 }
 
@@ -93,6 +95,7 @@ export async function changePassword(
     if (account === null || account.password !== found.password) throw badCredentials();
     refuseDemo(account.user);
     await replacePassword(parts, tx, account.user, hash);
-    return await sessions.open(tx, account.user.id, request);
+    const session = await sessions.open(tx, account.user.id, request);
+    return { ...session, cookies: [...session.cookies, ...parts.known.mark(request, account.user.email, hash)] };
   });
 }

@@ -4,6 +4,7 @@ import type { Clock, Database, MailQueue } from '../../../domain/ports.ts';
 import type { ViewerRules } from '../viewer-row.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { AccountCookies } from './cookies.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
 import type { Links } from './links.ts';
 import type { PasswordHashing } from './password-hash.ts';
 import type { Sessions } from './sessions.ts';
@@ -13,7 +14,7 @@ export interface EmbeddedOptions {
   db: Database;
   mails: MailQueue;
   clock: Clock;
-  /** The site's, for tokens in mails that wait to be sent. */
+  /** The site's, for tokens in mails that wait to be sent and for marks of browsers. */
   secret: string;
   siteUrl: string;
   rules: ViewerRules & AdminRule;
@@ -26,6 +27,7 @@ export interface Parts extends EmbeddedOptions {
   hashing: PasswordHashing;
   cookies: AccountCookies;
   sessions: Sessions;
+  known: KnownBrowsers;
   links: Links;
   /** A token as it may wait in the mail queue. */
   seal(token: string): string;

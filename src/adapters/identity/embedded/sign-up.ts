@@ -65,7 +65,7 @@ export async function verifyEmail(
   parts: Parts,
   { token, password, request }: Parameters<PasswordAccounts['verifyEmail']>[0],
 ): ReturnType<PasswordAccounts['verifyEmail']> {
-  const { db, cookies, links, sessions } = parts;
+  const { db, cookies, links, sessions, known } = parts;
   const found = await links.read<Pending>(db, signUpLink, token);
   if (!(await isTheirs(parts, found, password, cookies.signUp(request)))) throw badCredentials();
   return db.transaction(async (tx) => {
@@ -79,6 +79,7 @@ export async function verifyEmail(
     await assignDefaultRole(tx, user.id, 'verification');
     await joinGuestOrders(tx, { id: user.id, email });
     const session = await sessions.open(tx, user.id, request);
-    return { ...session, cookies: [...session.cookies, ...cookies.clearSignUp()], next };
+    const marked = known.mark(request, email, hash);
+    return { ...session, cookies: [...session.cookies, ...cookies.clearSignUp(), ...marked], next };
   });
 }

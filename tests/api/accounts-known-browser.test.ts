@@ -1,0 +1,142 @@
+/** A browser that has signed in to an account before has an allowance of its own: strangers who guess can't lock it out. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
+import { newVisitor, type Visitor } from '../support/visitor.ts';
+
+let site: AccountSite;
+beforeAll(async () => {
+  site = await startAccountSite({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } });
+});
+afterAll(() => site.close());
+
+let count = 0;
+/** Another network each time. */
+const from = () => ({ 'x-forwarded-for': `10.2.${++count}.7` });
+const minute = 60_000;
+
+async function trySignIn(visitor: Visitor, email: string, typed: string): Promise<string> {
+  await visitor.get('/customer/signin');
+  const sent = await visitor.submit('/customer/signin', { email, password: typed }, from());
+  if (visitor.cookies.has('session')) return 'signed in';
+  const text = await (await visitor.get(sent.headers.get('location') ?? '')).text();
+  return text.includes('That was tried very often') ? 'rate limited' : 'wrong';
+}
+
+async function guess(email: string, times = 6): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (let attempt = 0; attempt < times; attempt += 1) {
+    outcomes.push(await trySignIn(newVisitor(site), email, `guess number ${attempt}`));
+  }
+  return outcomes;
+}
+
+/** A browser that has signed in and out again: what it keeps is the mark. */
+async function knownBrowser(email: string, typed = password): Promise<Visitor> {
+  const visitor = newVisitor(site);
+  expect(await trySignIn(visitor, email, typed)).toBe('signed in');
+  await visitor.submit('/customer/signout', {});
+  expect([...visitor.cookies.keys()]).not.toContain('session');
+  return visitor;
+}
+
+test('POST /customer/signin lets the owner in from a browser of theirs while strangers have used up the guesses', async () => {
+  const { email } = await site.account();
+  const owner = await knownBrowser(email);
+  expect((await guess(email)).at(-1)).toBe('rate limited');
+  expect(await trySignIn(newVisitor(site), email, password)).toBe('rate limited');
+  expect(await trySignIn(owner, email, password)).toBe('signed in');
+});
+
+test('POST /api/auth/sign-in honors the same mark', async () => {
+  const { email } = await site.account();
+  const owner = await knownBrowser(email);
+  await guess(email);
+  const cookie = `known=${owner.cookies.get('known')}`;
+  const call = (headers: Record<string, string>) =>
+    site.post('/api/auth/sign-in', { email, password }, { ...from(), ...headers });
+  expect((await call({})).status).toBe(429);
+  expect((await call({ cookie })).status).toBe(200);
+});
+
+test('POST /customer/signin takes five tries a minute from a known browser, too, and from each for itself', async () => {
+  const { email } = await site.account();
+  const [first, second] = [await knownBrowser(email), await knownBrowser(email)];
+  const outcomes: string[] = [];
+  for (let attempt = 0; attempt < 6; attempt += 1) outcomes.push(await trySignIn(first, email, 'not the password'));
+  expect(outcomes).toEqual([...Array(5).fill('wrong'), 'rate limited']);
+  expect(await trySignIn(second, email, password)).toBe('signed in');
+  site.clock.advance(minute);
+  expect(await trySignIn(first, email, password)).toBe('signed in');
+});
+
+test('POST /customer/signin gives nothing for a mark of another account, or one that somebody made up or changed', async () => {
+  const { email } = await site.account();
+  const other = await site.account();
+  const owner = await knownBrowser(email);
+  const stranger = await knownBrowser(other.email);
+  const mine = owner.cookies.get('known') ?? '';
+  const theirs = stranger.cookies.get('known') ?? '';
+  expect(mine).toMatch(/^[\w.-]+$/);
+  const [account = '', browser = '', signature = ''] = mine.split('.');
+  const [, otherBrowser = '', otherSignature = ''] = theirs.split('.');
+  await guess(email);
+  const forged = [
+    theirs,
+    `${account}.${otherBrowser}.${otherSignature}`,
+    `${account}.${otherBrowser}.${signature}`,
+    `${account}.${browser}.${'A'.repeat(43)}`,
+    `${account}.${browser}.`,
+    '~~~',
+    'x'.repeat(3_000),
+  ];
+  for (const known of forged) {
+    const visitor = newVisitor(site);
+    visitor.cookies.set('known', known);
+    expect(await trySignIn(visitor, email, password), known.slice(0, 120)).toBe('rate limited');
+  }
+});
+
+test('a new password makes every browser a stranger but the one that set it', async () => {
+  const { email } = await site.account();
+  const [before, owner] = [await knownBrowser(email), await knownBrowser(email)];
+  site.clock.advance(minute);
+  expect(await trySignIn(owner, email, password)).toBe('signed in');
+  const fresh = 'ohio river mud at noon';
+  await owner.submit('/account/password', { current: password, password: fresh }, from());
+  await owner.submit('/customer/signout', {});
+  await guess(email);
+  expect(await trySignIn(before, email, fresh)).toBe('rate limited');
+  expect(await trySignIn(owner, email, fresh)).toBe('signed in');
+});
+
+test('who sets a new password by the mailed link gets in while strangers guess', async () => {
+  const { email } = await site.account();
+  await guess(email);
+  const visitor = newVisitor(site);
+  await visitor.submit('/customer/forgot-password', { email }, from());
+  const link = site.mailedLink('password-reset', '/customer/reset-password');
+  const fresh = 'ohio river mud at noon';
+  const sent = await visitor.submit(link, { password: fresh }, from());
+  expect(sent.headers.get('location')).toBe('/customer/signin?changed=1');
+  expect(await trySignIn(newVisitor(site), email, fresh)).toBe('rate limited');
+  expect(await trySignIn(visitor, email, fresh)).toBe('signed in');
+});
+
+test('the mark is for this site alone, names nobody, and is of a few accounts at most', async () => {
+  const visitor = newVisitor(site);
+  const accounts = [];
+  for (let index = 0; index < 6; index += 1) accounts.push(await site.account());
+  for (const { email } of accounts) {
+    await visitor.get('/customer/signin');
+    const sent = await visitor.submit('/customer/signin', { email, password }, from());
+    const cookie = sent.headers.getSetCookie().find((one) => one.startsWith('known=')) ?? '';
+    expect(cookie).toMatch(/; HttpOnly; Path=\/; Max-Age=\d+; SameSite=Lax$/);
+    expect(decodeURIComponent(cookie)).not.toContain(email.split('@')[0]);
+    await visitor.submit('/customer/signout', {});
+  }
+  const marks = (visitor.cookies.get('known') ?? '').split('~');
+  expect([marks.length, new Set(marks).size]).toEqual([4, 4]);
+  const last = accounts.at(-1)?.email ?? '';
+  await guess(last);
+  expect(await trySignIn(visitor, last, password)).toBe('signed in');
+});
