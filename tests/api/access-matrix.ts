@@ -54,7 +54,7 @@ GET   /api/vendors                             | /api/vendors                   
 GET   /api/vendors/featured                    | /api/vendors/featured                        | 200 200 200 200 200 200 200 401
 GET   /api/vendors/{id}                        | /api/vendors/{store}                         | 200 200 200 200 200 200 200 401
 GET   /api/vendors/{id}/details                | /api/vendors/{store}/details                 | 200 200 200 200 200 200 200 401
-POST  /api/webhooks/clerk                      | /api/webhooks/clerk                          | 503 503 503 503 503 503 503 503
+POST  /api/webhooks/clerk                      | /api/webhooks/clerk                          | 400 400 400 400 400 400 400 400
 POST  /api/webhooks/stripe                     | /api/webhooks/stripe                         | 400 400 400 400 400 400 400 400
 ALL   /api/{...rest}                           | /api/nothing                                 | 404 404 404 404 404 404 404 401
 GET   /artist-signup                           | /artist-signup                               | 200 200 200 200 200 200 200 401
