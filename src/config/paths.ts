@@ -2,7 +2,6 @@
 
 export const paths = {
   home: '/',
-  artists: '/#artists',
   allArtists: '/artists',
   eventsOnHome: '/#events',
   about: '/about',

@@ -5,6 +5,7 @@ import { upcomingEvents } from '../domain/events/events.server.ts';
 import type { EventCard } from '../domain/events/events.ts';
 import { pageTags } from '../domain/page-tags.ts';
 import type { Picture } from '../domain/pictures.ts';
+import type { SampleReason } from '../domain/samples/sample-notes.ts';
 import { sampleArtists, sampleEvents } from '../domain/samples/samples.ts';
 import { countVendors } from '../domain/vendors/count.server.ts';
 import { featuredVendors } from '../domain/vendors/vendors.server.ts';
@@ -16,7 +17,7 @@ export interface Home {
   events: readonly EventCard[];
   hero: { picture: Picture; title: string; caption: string; href: string } | null;
   /** Sample artists: there is none yet, or the database is out of reach and no copy of the page is left. */
-  sample: 'empty' | 'unreachable' | null;
+  sample: SampleReason | null;
   artistsNote: string;
   eventsNote: string;
   tags: readonly string[];
@@ -54,7 +55,7 @@ export async function loadHome(app: App): Promise<Home> {
   }
 }
 
-function sampleHome(sample: 'empty' | 'unreachable', now: Date): Home {
+function sampleHome(sample: SampleReason, now: Date): Home {
   const artists = sampleArtists;
   return {
     artists,

@@ -1,5 +1,6 @@
 /** What a storefront's page shows: the artist, or the labelled sample under the rules of the home page, or null for a 404. */
 import { pageTags } from '../domain/page-tags.ts';
+import type { SampleReason } from '../domain/samples/sample-notes.ts';
 import { sampleStorefront } from '../domain/samples/samples.ts';
 import { countVendors } from '../domain/vendors/count.server.ts';
 import { storefront } from '../domain/vendors/vendors.server.ts';
@@ -8,7 +9,7 @@ import type { App } from '../wiring/app.ts';
 
 export interface LoadedStorefront {
   view: StorefrontView;
-  sample: 'empty' | 'unreachable' | null;
+  sample: SampleReason | null;
   tags: readonly string[];
 }
 

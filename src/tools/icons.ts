@@ -1,5 +1,5 @@
-/** Draws the icons and the picture of link previews from public/favicon.svg: `npm run icons`. */
-import { readFile } from 'node:fs/promises';
+/** Draws the icons and the picture of link previews from public/favicon.svg: `npx node src/tools/icons.ts`. */
+import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const icon = await readFile('public/favicon.svg');
@@ -10,6 +10,33 @@ for (const [file, size] of [
 ] as const) {
   await sharp(icon, { density: 600 }).resize(size, size).png({ palette: true }).toFile(`public/${file}`);
 }
+
+/** A container for pictures in several sizes: a header, an entry for each, then the PNG files one after the other. */
+function ico(pictures: readonly { size: number; png: Buffer }[]): Buffer {
+  const entryBytes = 16;
+  const head = Buffer.alloc(6 + pictures.length * entryBytes);
+  head.writeUInt16LE(1, 2); // icons, not cursors
+  head.writeUInt16LE(pictures.length, 4);
+  let offset = head.length;
+  pictures.forEach(({ size, png }, index) => {
+    const at = 6 + index * entryBytes;
+    head.writeUInt8(size, at);
+    head.writeUInt8(size, at + 1);
+    head.writeUInt16LE(1, at + 4);
+    head.writeUInt16LE(32, at + 6);
+    head.writeUInt32LE(png.length, at + 8);
+    head.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  });
+  return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
+}
+
+// Browsers, readers and programs ask for it where no page names another.
+const small = [16, 32, 48].map(async (size) => ({
+  size,
+  png: await sharp(icon, { density: 600 }).resize(size, size).png().toBuffer(),
+}));
+await writeFile('public/favicon.ico', ico(await Promise.all(small)));
 
 const mark = await sharp(icon, { density: 900 }).resize(360, 360).toBuffer();
 await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#9c3b23' } })

@@ -19,7 +19,7 @@ test('files are served with their type, and kept by browsers as long as their na
   const expected = {
     '/_astro/app.Bx1.js': ['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     '/media/vase-640.avif': ['image/avif', 'public, max-age=604800'],
-    '/favicon.svg': ['image/svg+xml', 'public, max-age=3600'],
+    '/favicon.svg': ['image/svg+xml', 'public, max-age=604800'],
     '/site.webmanifest': ['application/manifest+json', 'public, max-age=3600'],
     '/fonts/besley.woff2': ['font/woff2', 'public, max-age=3600'],
     '/with%20space.txt': ['text/plain; charset=utf-8', 'public, max-age=3600'],

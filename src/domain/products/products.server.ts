@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { eventsOfVendor } from '../events/events.server.ts';
 import type { Database } from '../ports.ts';
-import { isSlugShaped } from '../slugs/slugs.ts';
+import { canonicalSlug, isSlugShaped } from '../slugs/slugs.ts';
 import { isUuid } from '../uuid.ts';
 import { toProfile, vendorColumns } from '../vendors/vendor-columns.server.ts';
 import { vendors } from '../vendors/vendors.table.ts';
@@ -97,13 +97,17 @@ export async function productsOfVendor(
     .limit(options.limit);
 }
 
-/** The page of one piece, or null when the piece or its artist is unknown or hidden. */
+/**
+ * The page of one piece, or null when the piece or its artist is unknown or hidden. The slugs are looked up as they stand
+ * in an address: letter case does not matter.
+ */
 export async function productPage(
   db: Database,
-  vendorSlug: string,
-  productSlug: string,
+  vendorInPath: string,
+  productInPath: string,
   now: Date,
 ): Promise<ProductView | null> {
+  const [vendorSlug, productSlug] = [canonicalSlug(vendorInPath), canonicalSlug(productInPath)];
   if (!isSlugShaped(vendorSlug) || !isSlugShaped(productSlug)) return null;
   const [product] = await select(db).where(
     and(productIsPublic, eq(vendors.slug, vendorSlug), eq(products.slug, productSlug)),

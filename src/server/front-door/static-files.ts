@@ -13,10 +13,10 @@ export interface StaticFiles {
   warm(): Promise<void>;
 }
 
-/** Names under /_astro/ hold a hash of the content; those under /media/ change only with a new build. */
+/** Names under /_astro/ hold a hash of the content; those under /media/ and icons change only with a new build. */
 function cacheControl(url: string): string {
   if (url.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
-  if (url.startsWith('/media/')) return 'public, max-age=604800';
+  if (url.startsWith('/media/') || /^\/(?:favicon|icon|apple-touch-icon)\b/.test(url)) return 'public, max-age=604800';
   // It decides what browsers keep, so a new one counts at once.
   if (url === paths.offlineWorker) return 'public, no-cache';
   return 'public, max-age=3600';

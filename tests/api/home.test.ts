@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { startApp } from '../support/app.ts';
+import { freshDatabase } from '../support/database.ts';
+import { tcpProxy } from '../support/tcp-proxy.ts';
+
+const none = 'These are sample artists. Real ones will appear when the first store opens.';
+const away = 'We’re having trouble loading our artists, so these are samples. Please check back in a few minutes.';
+
+test('without an artist the home page shows samples, and says that they are some until the first store opens', async () => {
+  const site = await startApp();
+  const home = await site.fetch('/');
+  expect(home.status).toBe(200);
+  const html = await home.text();
+  expect(html).toContain(none);
+  expect(html).not.toContain(away);
+  await site.close();
+});
+
+test('while the database is away, pages that nobody has seen yet say so, never that there is nothing', async () => {
+  const database = await freshDatabase();
+  const url = new URL(database.url);
+  const line = await tcpProxy(url.hostname, Number(url.port));
+  url.port = String(line.port);
+  const site = await startApp({ seed: true, env: { DATABASE_URL: url.href } });
+  await line.cut();
+  const home = await site.fetch('/');
+  expect([home.status, home.headers.get('retry-after')]).toEqual([503, '5']);
+  const html = await home.text();
+  expect(html).toContain(away);
+  expect(html).not.toContain(none);
+  for (const list of ['/artists', '/events']) {
+    const response = await site.fetch(list);
+    expect(response.status, list).toBe(503);
+    expect(await response.text(), list).not.toMatch(/No artist|No event|No upcoming/);
+  }
+  await site.close();
+  await line.close();
+  await database.close();
+});
