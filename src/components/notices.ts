@@ -9,7 +9,7 @@ const buying = new Map(
     payments_unavailable: 'Payment service is not available. Please try again later.',
     product_not_found: 'This piece is no longer available.',
     rate_limited:
-      'You have several checkouts open already, or tried very often. Please finish or leave one of them, or wait a few minutes.',
+      'Too many checkouts are open right now. You weren’t charged. If you have others open, finish or cancel one, or try again in a few minutes.',
     csrf: 'The form came from another page. Please try again from here.',
     db_unavailable: 'We can’t reach our records right now. Please try again in a minute.',
   }),

@@ -9,8 +9,15 @@ export const constants = {
   /** The provider's minimum life of a session; we ask for a little more, so that a slow clock does not refuse it. */
   checkoutSessionMs: 31 * 60_000,
   openHoldsPerBuyer: 3,
-  /** Several buyers share the network of a market or a carrier. */
-  openHoldsPerNetwork: 9,
+  /** Units that a network (one IPv4 address, a /64 of IPv6) may always hold in open checkouts: strangers share networks. */
+  networkUnits: 6,
+  /** Beyond those it holds one unit of so many for sale at most, … */
+  networkShareOf: 3,
+  /** … never all units of more artists than this, … */
+  networkEmptiedVendors: 2,
+  /** … and no product again that it let go unpaid so often within this time. */
+  networkRounds: 2,
+  networkRoundsMs: 3 * 3_600_000,
   reconcileEveryMs: 60_000,
   mirrorRolesEveryMs: 60_000,
   sweepFavoritesEveryMs: 60_000,

@@ -26,7 +26,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/admin/role': adminPanel,
   '/artist-signup': none,
   '/artists': ['after'],
-  '/checkout/buy': none,
+  '/checkout/buy': ['asked'],
   '/checkout/hosted': none,
   '/checkout/pay': ['session_id'],
   '/checkout/success': ['session_id', 'vendor'],

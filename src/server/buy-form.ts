@@ -7,41 +7,52 @@ import { startCheckout } from '../domain/checkout/start-checkout.server.ts';
 import { whereToPay } from '../domain/checkout/where-to-pay.server.ts';
 import { productById } from '../domain/products/products.server.ts';
 import type { App } from '../wiring/app.ts';
-import { buyerOfCall, buyerOfForm } from './checkout.ts';
-import { type Attempt, attemptOf } from './form-attempt.ts';
+import { admitBuyer, buyerOfForm } from './checkout.ts';
+import { guestOf } from './guest-cookie.ts';
 import { checkOrigin } from './origin.ts';
 import { logError, statusOf, toDomainError } from './responses.ts';
 
+/** Of the address to which a form is sent again: the browser was given a cookie to bring along. */
+const askedParam = 'asked';
+
+/** 307: the browser sends the same form once more, now with the cookie. */
+function sendAgain(setCookie: string): Response {
+  const headers = { Location: `${paths.checkoutBuy}?${askedParam}=1`, 'Set-Cookie': setCookie };
+  return new Response(null, { status: 307, headers: { ...headers, 'Cache-Control': 'private, no-store' } });
+}
+
 /**
  * Where a buyer without JavaScript goes: to the payment page, or back to the piece with `?error={code}`.
- * Sent twice, the form leads to the same payment page while that is open.
+ * Sent twice, the form leads to the same payment page while that is open: the guest's cookie makes its key, so another
+ * form of the same browser ends it, and nobody else's ever does. Browsers that keep no cookies are a new guest each time.
  */
 export async function buyByForm(call: {
   app: App;
   input: v.InferOutput<typeof buyFormSchema>;
   context: APIContext;
-}): Promise<string> {
+}): Promise<string | Response> {
   const { app, input, context } = call;
-  const { request, locals } = context;
+  const { request, locals, url } = context;
   try {
     const viewer = await buyerOfForm(context);
     checkOrigin(request, app.config, viewer !== null);
-    const buyer = buyerOfCall({ viewer, request, clientAddress: locals.clientAddress });
-    const attempt = ({ key, first }: Attempt) =>
+    const guest = guestOf(request, app.config);
+    if (guest.setCookie !== null && !url.searchParams.has(askedParam)) return sendAgain(guest.setCookie);
+    const buyer = admitBuyer({ app, viewer, clientAddress: locals.clientAddress }, guest);
+    const attempt = (wanted: string) =>
       startCheckout(app, {
         vendor: null,
         items: readWantedLines([input]),
         delivery: input.delivery,
         buyer,
         customerEmail: null,
-        idempotencyKey: key,
-        reuseOpen: first,
+        idempotencyKey: `${guest.id}.${wanted}`,
         hosted: true,
       });
     const wanted = [input.productId, input.quantity, input.delivery].join('_');
-    let order = await attempt(attemptOf(context, wanted));
+    let order = await attempt(wanted);
     // Bought before with this very form: whoever sends it again wants another one.
-    if (order.status !== 'pending') order = await attempt(attemptOf(context, wanted, { renew: true }));
+    while (order.status !== 'pending') order = await attempt(`${wanted}_${order.number}`);
     return (await whereToPay(app, order)).url ?? paths.home;
   } catch (error) {
     const { code } = toDomainError(error);

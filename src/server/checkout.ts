@@ -1,31 +1,39 @@
-/** What both of the checkout's addresses and its form share. */
+/** What both of the checkout's addresses and its forms share. */
 import type * as v from 'valibot';
-import type { CheckoutDto, checkoutRequestSchema } from '../contract/checkout.ts';
+import type { checkoutRequestSchema } from '../contract/checkout.ts';
 import { readWantedLines } from '../domain/carts/wanted-lines.ts';
 import { type Buyer, buyerOf } from '../domain/checkout/buyer.server.ts';
 import { startCheckout } from '../domain/checkout/start-checkout.server.ts';
 import { whereToPay } from '../domain/checkout/where-to-pay.server.ts';
 import type { Viewer } from '../domain/ports.ts';
 import type { App } from '../wiring/app.ts';
-import { networkOf, type RateLimit } from './rate-limit.ts';
+import { type Guest, guestOf } from './guest-cookie.ts';
+import { networkOf, type RateLimit, takeToken } from './rate-limit.ts';
+import { reply } from './responses.ts';
 import { type Asked, identify } from './viewer.ts';
 
-/** Whichever way a checkout is started. */
-export const checkoutLimits: readonly RateLimit[] = [{ name: 'checkout', by: 'address', limit: 10, perMs: 60_000 }];
+/** Whichever way a checkout is started. Strangers share an address: each buyer has a limit of their own. */
+export const checkoutLimits: readonly RateLimit[] = [{ name: 'checkout', by: 'address', limit: 60, perMs: 60_000 }];
+const buyerLimit = { name: 'checkout of a buyer', limit: 10, perMs: 60_000 };
 
 /** Carts are priced as they change, and the success page asks again and again. */
 export const quoteLimits: readonly RateLimit[] = [{ name: 'quote', by: 'address', limit: 120, perMs: 60_000 }];
 
-interface Call {
+interface Caller {
   app: App;
-  input: v.InferOutput<typeof checkoutRequestSchema>;
   viewer: Viewer | null;
   request: Request;
   clientAddress: string;
 }
 
-export function buyerOfCall({ viewer, request, clientAddress }: Omit<Call, 'input' | 'app'>): Buyer {
-  return buyerOf(viewer, networkOf(clientAddress), request.headers.get('user-agent'));
+/**
+ * Who checks out, for one attempt more.
+ * @throws DomainError `rate_limited`
+ */
+export function admitBuyer({ app, viewer, clientAddress }: Omit<Caller, 'request'>, guest: Guest): Buyer {
+  const buyer = buyerOf(viewer, networkOf(clientAddress), guest.id);
+  takeToken(app, buyerLimit, buyer.key);
+  return buyer;
 }
 
 /** Who sends a form of buying. Without the provider everybody is a guest. */
@@ -33,18 +41,27 @@ export function buyerOfForm(asked: Asked): Promise<Viewer | null> {
   return identify(asked).catch(() => null);
 }
 
+/** The answer to a call by `viewer`. A guest who has no cookie yet gets one with it. */
+export function replyToBuyer(data: unknown, viewer: Viewer | null, { setCookie }: Guest): Response {
+  return reply(data, viewer === null && setCookie !== null ? { headers: { 'Set-Cookie': setCookie } } : {});
+}
+
 /** Starts a checkout by API. */
-export async function runCheckout({ app, input, ...caller }: Call): Promise<CheckoutDto> {
+export async function runCheckout(
+  call: Caller & { input: v.InferOutput<typeof checkoutRequestSchema> },
+): Promise<Response> {
+  const { app, input, request, viewer } = call;
+  const guest = guestOf(request, app.config);
   const order = await startCheckout(app, {
+    buyer: admitBuyer(call, guest),
     vendor: input.vendorId,
     items: readWantedLines(input.items),
     delivery: input.delivery,
-    buyer: buyerOfCall(caller),
     customerEmail: input.customerEmail || null,
-    idempotencyKey: caller.request.headers.get('idempotency-key'),
+    idempotencyKey: request.headers.get('idempotency-key'),
     expectedTotalCents: input.expectedTotalCents,
     earlierSession: input.earlierSessionId,
     hosted: input.ui === 'hosted',
   });
-  return whereToPay(app, order);
+  return replyToBuyer(await whereToPay(app, order), viewer, guest);
 }

@@ -7,7 +7,8 @@ import { DomainError } from '../domain/errors.ts';
 import { cancelCheckout } from '../domain/orders/checkout-state.server.ts';
 import { findOrderBySession, readOrderLines } from '../domain/orders/orders.server.ts';
 import type { App } from '../wiring/app.ts';
-import { buyerOfCall, buyerOfForm } from './checkout.ts';
+import { admitBuyer, buyerOfForm } from './checkout.ts';
+import { guestOf } from './guest-cookie.ts';
 import { checkOrigin } from './origin.ts';
 
 /**
@@ -23,6 +24,8 @@ export async function hostedInstead(call: {
   const { app, input, context } = call;
   const viewer = await buyerOfForm(context);
   checkOrigin(context.request, app.config, viewer !== null);
+  const caller = { app, viewer, clientAddress: context.locals.clientAddress };
+  const buyer = admitBuyer(caller, guestOf(context.request, app.config));
   const order = await findOrderBySession(app.db, input.session);
   if (order === null) throw new DomainError('not_found', 'We could not find this order.');
   const { status, vendor } = await cancelCheckout(app, input.session);
@@ -31,13 +34,13 @@ export async function hostedInstead(call: {
     vendor: order.vendorId,
     items: readWantedLines(await readOrderLines(app.db, order.id)),
     delivery: order.delivery,
-    buyer: buyerOfCall({ viewer, request: context.request, clientAddress: context.locals.clientAddress }),
+    buyer,
     // An account's address is told to nobody but the account.
     customerEmail: order.userId === null ? order.customerEmail : null,
     // The price that the buyer saw: whoever is not signed in any more sees the other one in the cart first.
     expectedTotalCents: order.totalCents,
-    idempotencyKey: null,
-    reuseOpen: true,
+    // Sent twice, it is the same checkout.
+    idempotencyKey: `hosted-instead-of-${input.session}`,
     hosted: true,
   });
   return (await whereToPay(app, again)).url ?? paths.home;

@@ -83,9 +83,9 @@ describe('POST /api/checkout/session when the provider', () => {
   });
 });
 
-test('POST /api/checkout/session answers the eleventh of a minute with 429 and Retry-After', async () => {
+test('POST /api/checkout/session answers the eleventh of a guest within a minute with 429 and Retry-After', async () => {
   const limited = { ...app, config: { ...app.config, rateLimits: true } };
-  const headers = { origin: app.config.siteUrl };
+  const headers = { origin: app.config.siteUrl, cookie: `guest=${'a'.repeat(32)}` };
   const statuses: number[] = [];
   const json = { items: [{ productId: crypto.randomUUID(), quantity: 0 }] };
   for (let n = 0; n < 11; n += 1) {
@@ -94,6 +94,8 @@ test('POST /api/checkout/session answers the eleventh of a minute with 429 and R
     if (n === 10) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+  const neighbor = { json, headers: { ...headers, cookie: `guest=${'b'.repeat(32)}` } };
+  expect((await callApi(limited, 'POST', '/api/checkout/session', neighbor)).status).toBe(422);
 });
 
 describe('GET /api/checkout/session/{id}', () => {

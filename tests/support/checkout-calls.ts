@@ -17,7 +17,13 @@ export async function makeSellable(
 
 let addresses = 0;
 
-/** A call from a page of the site. Each is another guest's, unless `headers` carry an account. */
+/** What a browser sends back of the cookies that an answer sets: no cookies where it sets none. */
+export function cookiesOf(answer: Response): { cookie?: string } {
+  const kept = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return kept.length === 0 ? {} : { cookie: kept.join('; ') };
+}
+
+/** A call from a page of the site. Each is another guest's, unless `headers` carry an account or a guest's cookie. */
 export function postAsNew(
   app: EmulatedApp,
   path: string,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { readWantedLines } from '../../src/domain/carts/wanted-lines.ts';
-import { buyerOf } from '../../src/domain/checkout/buyer.server.ts';
+import { type Buyer, buyerOf } from '../../src/domain/checkout/buyer.server.ts';
 import type { CheckoutDeps } from '../../src/domain/checkout/deps.ts';
 import { type CheckoutInput, startCheckout } from '../../src/domain/checkout/start-checkout.server.ts';
 import type { Order } from '../../src/domain/orders/orders.server.ts';
@@ -35,7 +35,15 @@ let buyers = 0;
 /** A guest nobody has seen before. */
 export function newGuest() {
   buyers += 1;
-  return buyerOf(null, `10.${(buyers >> 16) & 255}.${(buyers >> 8) & 255}.${buyers & 255}`, 'test');
+  return buyerOf(null, `10.${(buyers >> 16) & 255}.${(buyers >> 8) & 255}.${buyers & 255}`, null);
+}
+
+let networks = 0;
+/** A network, with as many guests as anybody asks for. */
+export function newNetwork(): () => Buyer {
+  networks += 1;
+  const address = `192.0.2.${networks}`;
+  return () => buyerOf(null, address, null);
 }
 
 /** A checkout by a new guest, or whatever `changes` say. */
@@ -53,6 +61,19 @@ export function checkOut(
     idempotencyKey: null,
     ...changes,
   });
+}
+
+/** What became of a checkout of one product: "held", or the code of the error. */
+export async function tryCheckOut(
+  app: CheckoutDeps,
+  product: { id: string },
+  quantity: number,
+  changes: Partial<CheckoutInput>,
+): Promise<string> {
+  return await checkOut(app, [{ productId: product.id, quantity }], changes).then(
+    () => 'held',
+    ({ code }: { code: string }) => code,
+  );
 }
 
 export async function inventoryOf(db: Database, productId: string): Promise<number> {

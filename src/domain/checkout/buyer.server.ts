@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { DomainError } from '../errors.ts';
 import type { Viewer } from '../ports.ts';
 
-/** Who checks out. */
+/** Who checks out. Both keys only limit how much is held at once; neither opens anything. */
 export interface Buyer {
-  /** The account, or hashes of the guest's network and browser: bounds how much one buyer can hold. */
+  /** Hash of the account, or of the guest's random id. */
   key: string;
-  /** What the keys of all guests of a network start with; null for accounts. */
-  network: string | null;
-  /** Of the browser; with the network it tells one guest from another, for a few seconds and no longer. */
-  browser: string;
+  /** Hash of the network that the buyer shares with others. */
+  network: string;
   userId: string | null;
   /** Of the account; a guest may give one. */
   email: string | null;
@@ -19,13 +17,16 @@ export function hash(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** @param address the guest's network address; of IPv6 the network, since one buyer has many addresses in it */
-export function buyerOf(viewer: Viewer | null, address: string, userAgent: string | null): Buyer {
-  const browser = hash('browser', userAgent ?? '');
-  if (viewer !== null)
-    return { key: hash('account', viewer.userId), network: null, browser, userId: viewer.userId, email: viewer.email };
-  const network = hash('guest', address);
-  return { key: `${network}.${browser}`, network, browser, userId: null, email: null };
+/**
+ * @param address the buyer's network address; of IPv6 the network, since one buyer has many addresses in it
+ * @param guest the random id of the guest's browser; null for a guest without one, who is a new one each time
+ */
+export function buyerOf(viewer: Viewer | null, address: string, guest: string | null): Buyer {
+  const network = hash('network', address);
+  if (viewer !== null) {
+    return { key: hash('account', viewer.userId), network, userId: viewer.userId, email: viewer.email };
+  }
+  return { key: hash('guest', guest ?? randomBytes(24).toString('base64url')), network, userId: null, email: null };
 }
 
 const keyForm = /^[\x21-\x7e]{16,200}$/;

@@ -5,6 +5,7 @@ import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { sameChain } from './buyer.server.ts';
 import type { CheckoutDeps } from './deps.ts';
+import { checkHoldLimits, isTooManyOpen } from './hold-limits.server.ts';
 import type { NewOrder } from './place-order.server.ts';
 import { settleOrder } from './settle.server.ts';
 
@@ -21,31 +22,47 @@ async function othersOpen(deps: CheckoutDeps, wanted: NewOrder, earlierSession: 
   return open.filter(({ idempotencyKey }) => idempotencyKey === null || idempotencyKey !== wanted.idempotencyKey);
 }
 
-/** Ends open checkouts, as far as the provider can be asked. Answers how many came to an end. */
-async function endAll(deps: CheckoutDeps, open: readonly Order[]): Promise<number> {
-  let ended = 0;
+/** Ends open checkouts, as far as the provider can be asked. Answers with the ids of those that came to an end. */
+async function endAll(deps: CheckoutDeps, open: readonly Order[]): Promise<string[]> {
+  const ended: string[] = [];
   for (const order of open) {
     const outcome = await settleOrder(deps, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {
       if (!isDomainError(error)) throw error;
     });
-    if (outcome === 'released') ended += 1;
+    if (outcome === 'released') ended.push(order.id);
   }
   return ended;
 }
 
-/** Ends what is open of the same cart: a buyer who changed it wants the new one. */
-export async function endEarlier(deps: CheckoutDeps, wanted: NewOrder, earlierSession: string | null): Promise<void> {
+/**
+ * Ends what is open of the same cart: a buyer who changed it wants the new one.
+ * @param ended ids of what this attempt has ended before
+ * @returns the ids of what was ended now
+ * @throws DomainError `rate_limited`, and then nothing was ended
+ */
+export async function endEarlier(
+  deps: CheckoutDeps,
+  wanted: NewOrder,
+  earlierSession: string | null,
+  ended: readonly string[],
+): Promise<string[]> {
   const open = await othersOpen(deps, wanted, earlierSession);
-  // A guest's key stands for a network, which others share, and an account for several devices: only this cart's.
+  // A browser or an account may have other checkouts open in other tabs or on other devices: only this cart's.
   const sameCart = open.filter(
     ({ sessionId, idempotencyKey }) => sessionId === earlierSession || sameChain(idempotencyKey, wanted.idempotencyKey),
   );
-  await endAll(deps, sameCart);
+  if (sameCart.length > 0 && deps.config.rateLimits) {
+    // Whoever is refused keeps what they have.
+    await checkHoldLimits(deps.db, deps.clock.now(), wanted, [...ended, ...sameCart.map(({ id }) => id)]);
+  }
+  return endAll(deps, sameCart);
 }
 
-/** Whether an account that was refused can try again, since what was in its way were checkouts of its own. */
-export async function madeRoom(deps: CheckoutDeps, wanted: NewOrder, refusal: DomainError): Promise<boolean> {
-  if (wanted.buyer.userId === null || !(refusal.code === 'out_of_stock' || refusal.code === 'rate_limited'))
-    return false;
-  return (await endAll(deps, await othersOpen(deps, wanted, null))) > 0;
+/**
+ * Lets an account that was refused try again where what was in its way were checkouts of its own.
+ * @returns the ids of what was ended; none where nothing was in the way
+ */
+export async function madeRoom(deps: CheckoutDeps, wanted: NewOrder, refusal: DomainError): Promise<string[]> {
+  if (wanted.buyer.userId === null || !(refusal.code === 'out_of_stock' || isTooManyOpen(refusal))) return [];
+  return endAll(deps, await othersOpen(deps, wanted, null));
 }

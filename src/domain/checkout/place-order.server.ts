@@ -1,5 +1,5 @@
 /** The first of the two transactions of a checkout: a pending order, and the inventory that it holds. */
-import { and, count, eq, inArray, like, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { constants } from '../../config/constants.ts';
 import { type CartProduct, type CartVendor, readCartProducts } from '../carts/carts.server.ts';
 import type { WantedLine } from '../carts/wanted-lines.ts';
@@ -16,6 +16,7 @@ import type { Buyer } from './buyer.server.ts';
 import { checkInventory, checkProducts } from './check-cart.ts';
 import { stockMovements } from './checkout.table.ts';
 import type { CheckoutDeps } from './deps.ts';
+import { checkHoldLimits, lockHolds } from './hold-limits.server.ts';
 
 export interface NewOrder {
   vendor: CartVendor & { stripeAccountId: string };
@@ -31,26 +32,8 @@ export interface NewOrder {
   expectedTotalCents: Cents | null;
 }
 
-const isPending = eq(orders.status, 'pending');
-
 /** The card processor charges no more at once. */
 const maximumChargeCents = 99_999_999;
-
-async function checkOpenHolds(tx: Database, buyer: Buyer): Promise<void> {
-  // One at a time for each buyer, or many requests at once would all count the same open holds.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${buyer.network ?? buyer.key}, 0))`);
-  const open = await tx
-    .select({ key: orders.buyerKey, count: count() })
-    .from(orders)
-    .where(and(buyer.network ? like(orders.buyerKey, `${buyer.network}%`) : eq(orders.buyerKey, buyer.key), isPending))
-    .groupBy(orders.buyerKey);
-  const theirs = open.find(({ key }) => key === buyer.key)?.count ?? 0;
-  const all = open.reduce((sum, { count }) => sum + count, 0);
-  // A browser is easily renamed, so a network has a limit too; it is wider, because strangers share networks.
-  if (theirs < constants.openHoldsPerBuyer && all < constants.openHoldsPerNetwork) return;
-  const message = 'You have several checkouts open already. Please finish or cancel one of them first.';
-  throw new DomainError('rate_limited', message, { retryAfter: 60 });
-}
 
 async function hold(tx: Database, order: Order, lines: readonly { product: CartProduct; quantity: number }[]) {
   const values = lines.map(({ product, quantity }) => sql`(${product.id}::uuid, ${quantity}::int)`);
@@ -83,13 +66,20 @@ async function hold(tx: Database, order: Order, lines: readonly { product: CartP
 
 /**
  * Writes a pending order and takes what it holds out of the inventory, or does nothing at all.
+ * @param replaced ids of the buyer's own checkouts that ended for this one
  * @returns null when an order with this idempotency key (or, once in a long while, this number) is there already
  * @throws DomainError `out_of_stock` with what is left of each piece, `product_not_found`, `price_changed`,
  *   `rate_limited`, `invalid`
  */
-export async function placeOrder(tx: Database, deps: CheckoutDeps, wanted: NewOrder): Promise<Order | null> {
+export async function placeOrder(
+  tx: Database,
+  deps: CheckoutDeps,
+  wanted: NewOrder,
+  replaced: readonly string[],
+): Promise<Order | null> {
   const { vendor, items, buyer } = wanted;
-  if (deps.config.rateLimits) await checkOpenHolds(tx, buyer);
+  // Before the products are locked, as everybody does it.
+  if (deps.config.rateLimits) await lockHolds(tx, buyer);
   const found = await readCartProducts(tx, items, true);
   const lines = checkProducts(items, found, vendor.id);
   checkInventory(lines);
@@ -110,6 +100,7 @@ export async function placeOrder(tx: Database, deps: CheckoutDeps, wanted: NewOr
     throw new DomainError('price_changed', message);
   }
   const now = deps.clock.now();
+  if (deps.config.rateLimits) await checkHoldLimits(tx, now, wanted, replaced);
   const [order] = await tx
     .insert(orders)
     .values({
@@ -118,6 +109,7 @@ export async function placeOrder(tx: Database, deps: CheckoutDeps, wanted: NewOr
       vendorId: vendor.id,
       userId: buyer.userId,
       buyerKey: buyer.key,
+      networkKey: buyer.network,
       idempotencyKey: wanted.idempotencyKey,
       requestHash: wanted.requestHash,
       stripeAccountId: vendor.stripeAccountId,

@@ -6,6 +6,7 @@ import { queueRefundMail } from '../orders/order-mails.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { CheckoutDeps } from './deps.ts';
+import { forgetNetworks } from './hold-limits.server.ts';
 import { settleOrder } from './settle.server.ts';
 
 export interface Reconciled {
@@ -86,5 +87,6 @@ export async function reconcileOrders(deps: CheckoutDeps): Promise<Reconciled> {
     isNotNull(orders.paymentId),
   );
   const refunded = await workOff(deps, due, (order) => refund(deps, order));
+  await forgetNetworks(deps.db, now);
   return { settled: settled.done, refunded: refunded.done, failed: settled.failed + refunded.failed };
 }

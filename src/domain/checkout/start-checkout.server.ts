@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type CartVendor, readCartProducts, readCartVendor } from '../carts/carts.server.ts';
 import { paymentsUnavailable, vendorNotReady } from '../carts/quote.ts';
 import type { WantedLine } from '../carts/wanted-lines.ts';
@@ -27,9 +27,6 @@ export interface CheckoutInput {
   customerEmail: string | null;
   /** Of the client, one for each attempt at a cart. Without it every call makes a new order. */
   idempotencyKey: string | null;
-  /** Of forms. True where one that is sent twice at once has two keys: the same cart from the same browser is one
-   *  attempt then, for a few seconds. */
-  reuseOpen?: boolean;
   /** What the buyer was told that it costs: at any other total nothing is started. Null takes what it costs now. */
   expectedTotalCents?: Cents | null;
   /** Session of the checkout that was last started with this cart, maybe as somebody else: it ends for this one. */
@@ -37,9 +34,6 @@ export interface CheckoutInput {
   /** Asks for the hosted page even where the embedded kind is the default. */
   hosted?: boolean;
 }
-
-/** A network and a browser can be shared by strangers, so a form counts as sent twice only this long. */
-const sameFormMs = 10_000;
 
 async function readVendor(deps: CheckoutDeps, input: CheckoutInput): Promise<NewOrder['vendor']> {
   const found = await readCartProducts(deps.db, input.items);
@@ -107,23 +101,6 @@ async function resume(
   return outcome === 'paid' ? { ...current, status: 'paid' } : null;
 }
 
-async function findOpen(deps: CheckoutDeps, input: CheckoutInput, key: string | null, requestHash: string) {
-  const known = key === null ? null : await findOrderByKey(deps.db, key);
-  if (known !== null || input.reuseOpen !== true) return known;
-  const [order] = await deps.db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.buyerKey, input.buyer.key),
-        eq(orders.status, 'pending'),
-        eq(orders.requestHash, requestHash),
-        gt(orders.createdAt, new Date(deps.clock.now().getTime() - sameFormMs)),
-      ),
-    );
-  return order ?? null;
-}
-
 /**
  * Starts a checkout: an order that holds its inventory, and a session at the payment provider (contract, call 12).
  * @returns the order with its session. It is `paid` when this attempt was paid before.
@@ -135,13 +112,14 @@ export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): P
   const email = buyer.email ?? input.customerEmail;
   const ui = input.hosted === true ? 'hosted' : deps.config.checkoutUi;
   const key = input.idempotencyKey === null ? null : storedKey(input.idempotencyKey, buyer);
-  const browser = input.reuseOpen === undefined ? '' : buyer.browser;
   // An account's own address may change between two tries at the same cart.
   const given = buyer.userId === null ? email : null;
-  const requestHash = hash(JSON.stringify([input.vendor, items, delivery, given, ui, browser]));
+  const requestHash = hash(JSON.stringify([input.vendor, items, delivery, given, ui]));
 
+  const findOpen = async () => (key === null ? null : await findOrderByKey(deps.db, key));
+  const ended: string[] = [];
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const open = await findOpen(deps, input, key, requestHash);
+    const open = await findOpen();
     const resumed = open === null ? null : await resume(deps, open, requestHash, expectedTotalCents);
     if (resumed !== null) return resumed;
     if (open !== null && key !== null) await forgetKey(deps.db, key);
@@ -149,15 +127,19 @@ export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): P
     const vendor = await readVendor(deps, input);
     const attempted = { idempotencyKey: key, requestHash, expectedTotalCents };
     const wanted: NewOrder = { vendor, items, delivery, buyer, email, ui, ...attempted };
-    await endEarlier(deps, wanted, earlierSession);
-    const order = await deps.db
-      .transaction((tx) => placeOrder(tx, deps, wanted))
-      .catch(async (error: unknown) => {
-        // The piece may be gone because this very attempt, sent twice, holds it.
-        if (isDomainError(error) && (await findOpen(deps, input, key, requestHash)) !== null) return null;
-        if (isDomainError(error) && (await madeRoom(deps, wanted, error))) return null;
-        throw error;
-      });
+    const place = async () => {
+      ended.push(...(await endEarlier(deps, wanted, earlierSession, ended)));
+      return await deps.db.transaction((tx) => placeOrder(tx, deps, wanted, ended));
+    };
+    const order = await place().catch(async (error: unknown) => {
+      if (!isDomainError(error)) throw error;
+      // The piece may be gone because this very attempt, sent twice, holds it.
+      if ((await findOpen()) !== null) return null;
+      const room = await madeRoom(deps, wanted, error);
+      if (room.length === 0) throw error;
+      ended.push(...room);
+      return null;
+    });
     if (order !== null) return openSession(deps, order);
   }
   throw new DomainError('payments_unavailable', paymentsUnavailable);

@@ -30,8 +30,10 @@ export const orders = pgTable(
       .notNull()
       .references(() => vendors.id),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Hash of whoever checks out as a guest (address and browser), to bound open holds per buyer. */
+    /** Hash of the account, or of a guest's random id, to bound open holds per buyer. */
     buyerKey: text('buyer_key').notNull(),
+    /** Hash of the network it was started from, to bound what a network holds. Null a few hours after the order is over. */
+    networkKey: text('network_key'),
     idempotencyKey: text('idempotency_key').unique(),
     /** Of the cart as asked for: the same key with another cart is a conflict. */
     requestHash: text('request_hash').notNull(),
@@ -67,6 +69,7 @@ export const orders = pgTable(
   (t) => [
     index('orders_pending_expires').on(t.expiresAt).where(sql`status = 'pending'`),
     index('orders_pending_buyer').on(t.buyerKey).where(sql`status = 'pending'`),
+    index('orders_network').on(t.networkKey, t.closedAt).where(sql`network_key is not null`),
     index('orders_refund_due').on(t.createdAt).where(sql`status = 'needs_attention' and attention = 'refund_due'`),
     index('orders_vendor_created').on(t.vendorId, t.createdAt),
     index('orders_user_created').on(t.userId, t.createdAt),

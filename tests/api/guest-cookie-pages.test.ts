@@ -1,0 +1,45 @@
+/** The cookie of guests and the built site: pages that are kept for everybody never carry it, the form without scripts does. */
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { products } from '../../src/domain/products/products.table.ts';
+import { type StartedApp, startApp } from '../support/app.ts';
+import { cookiesOf } from '../support/checkout-calls.ts';
+import { everyAddress } from '../support/every-address.ts';
+
+let site: StartedApp;
+beforeAll(async () => {
+  site = await startApp({ seed: true, env: { RATE_LIMITS: 'on' } });
+});
+afterAll(() => site.close());
+
+test('no answer to a GET sets a cookie for guests, kept or not, with one or without', async () => {
+  const sitemap = await (await site.fetch('/sitemap/1.xml')).text();
+  const addresses = everyAddress(sitemap).filter((address) => !address.startsWith('/_astro/'));
+  expect(addresses.length).toBeGreaterThan(100);
+  for (const cookie of ['', `guest=${'a'.repeat(32)}`]) {
+    for (const address of addresses) {
+      const answer = await site.fetch(address, { headers: { cookie } });
+      await answer.body?.cancel();
+      expect(answer.headers.getSetCookie().join(), address).not.toMatch(/guest=/);
+    }
+  }
+}, 60_000);
+
+test('a form without the cookie is sent again with it by the browser, and leads to the payment page', async () => {
+  const [product] = await site.db.select().from(products).orderBy(desc(products.inventory)).limit(1);
+  const form = {
+    method: 'POST',
+    body: new URLSearchParams({ productId: product?.id ?? '' }),
+    headers: { origin: site.app.config.siteUrl },
+  };
+  const asked = await site.fetch('/checkout/buy', form);
+  expect([asked.status, asked.headers.get('location')]).toEqual([307, '/checkout/buy?asked=1']);
+  const again = (cookies: object) =>
+    site.fetch('/checkout/buy?asked=1', { ...form, headers: { ...form.headers, ...cookies } });
+  for (const cookies of [cookiesOf(asked), {}]) {
+    const answer = await again(cookies);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toMatch(/\/pay\/cs_test_/);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  }
+});
