@@ -5,9 +5,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { createClerkEmulator } from '../adapters/identity/clerk-emulator/emulator.ts';
-import { listen } from '../adapters/identity/clerk-emulator/listen.ts';
 import { createOutbox } from '../adapters/mail/outbox.ts';
+import { createClerkEmulator } from '../demo/emulators/clerk/emulator.ts';
+import { listen } from '../demo/emulators/clerk/listen.ts';
 import { readConfigWithPort } from '../server/choose-port.ts';
 import { root } from './root.ts';
 

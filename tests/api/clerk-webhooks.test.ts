@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { eventBody, signedWebhook, type UserEvent } from '../../src/adapters/identity/clerk-emulator/webhooks.ts';
-import type { EmulatedUser } from '../../src/adapters/identity/clerk-emulator/world.ts';
+import { eventBody, signedWebhook, type UserEvent } from '../../src/demo/emulators/clerk/webhooks.ts';
+import type { EmulatedUser } from '../../src/demo/emulators/clerk/world.ts';
 import { auditLog, users } from '../../src/domain/accounts/accounts.table.ts';
 import { orders } from '../../src/domain/orders/orders.table.ts';
 import { callApi } from '../support/call-api.ts';

@@ -13,10 +13,11 @@ const allowed: Record<string, RegExp> = {
   components: /^src\/(components|islands|config|domain|contract|styles|server\/(json-for-script|structured-data)\.ts)/,
   layouts: /^src\/(layouts|components|islands|config|domain|contract|styles)\//,
   adapters: /^src\/(adapters|domain|config)\//,
+  demo: /^src\/(demo|adapters|domain|config)\//,
 };
 
 /** Server code that must never come near a browser bundle. */
-const serverOnly = /\.(server|table)\.ts$|^src\/(server|adapters|tools)\/|^src\/wiring\/server\.ts$/;
+const serverOnly = /\.(server|table)\.ts$|^src\/(server|adapters|demo|tools)\/|^src\/wiring\/server\.ts$/;
 const browserFloors = ['islands', 'stores', 'contract'];
 
 const floorOf = (file: string) => file.split('/')[1] ?? '';
@@ -37,7 +38,7 @@ test('imports point down: each floor imports only what lies below it', () => {
 
 test('only the wiring chooses adapters', () => {
   const reaching = violations(({ file }, imported) => {
-    const outside = !/^src\/(adapters|wiring|tools)\//.test(file) && file !== 'src/server/main.ts';
+    const outside = !/^src\/(adapters|demo|wiring|tools)\//.test(file) && file !== 'src/server/main.ts';
     return outside && imported.startsWith('src/adapters/');
   });
   expect(reaching).toEqual([]);

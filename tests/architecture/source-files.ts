@@ -18,7 +18,7 @@ const importPattern = /(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|impor
 /** Every source file below a folder of the project. */
 export function sourceFiles(folder: string): SourceFile[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && sourcePattern.test(entry.name))
+    .filter((entry) => entry.isFile() && sourcePattern.test(entry.name) && !/\bnode_modules\b/.test(entry.parentPath))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
     .sort()
     .map(read);

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { demoCatalog, demoPictures } from '../../src/adapters/database/demo/catalog.ts';
+import { demoCatalog, demoPictures } from '../../src/demo/city/catalog.ts';
 
 const { vendors, events } = demoCatalog;
 const products = vendors.flatMap((vendor) => vendor.products);

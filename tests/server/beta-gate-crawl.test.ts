@@ -1,7 +1,7 @@
 /** The built site behind the gate: everything that it has is asked for without the cookie, and nothing of it comes back. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoCatalog } from '../../src/adapters/database/demo/catalog.ts';
+import { demoCatalog } from '../../src/demo/city/catalog.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { everyAddress, filesBelow } from '../support/every-address.ts';
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../src/adapters/database/embedded/postmaster.ts';
-import { initialValues } from '../../src/adapters/payments/emulator/pages/pay-form.ts';
+import { initialValues } from '../../src/demo/emulators/stripe/pages/pay-form.ts';
 import { reconcileOrders } from '../../src/domain/checkout/reconcile.server.ts';
 import { orders } from '../../src/domain/orders/orders.table.ts';
 import { createApp } from '../../src/wiring/server.ts';

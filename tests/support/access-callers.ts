@@ -2,8 +2,8 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { newSigningKey, publishableKeyOf, sessionToken } from '../../src/adapters/identity/clerk-emulator/tokens.ts';
 import { newToken, tokenHash } from '../../src/adapters/identity/embedded/tokens.ts';
+import { newSigningKey, publishableKeyOf, sessionToken } from '../../src/demo/emulators/clerk/tokens.ts';
 import { sessions } from '../../src/domain/accounts/accounts.table.ts';
 import { collections } from '../../src/domain/collections/collections.table.ts';
 import { favorites } from '../../src/domain/favorites/favorites.table.ts';

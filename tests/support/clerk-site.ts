@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../src/adapters/database/embedded/postmaster.ts';
-import { type ClerkEmulator, createClerkEmulator } from '../../src/adapters/identity/clerk-emulator/emulator.ts';
-import { listen } from '../../src/adapters/identity/clerk-emulator/listen.ts';
+import { type ClerkEmulator, createClerkEmulator } from '../../src/demo/emulators/clerk/emulator.ts';
+import { listen } from '../../src/demo/emulators/clerk/listen.ts';
 import { root } from './root.ts';
 import { startSiteProcess } from './site-process.ts';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { type ClerkIdentity, createClerkIdentity } from '../../src/adapters/identity/clerk/clerk.ts';
-import { type ClerkEmulator, createClerkEmulator } from '../../src/adapters/identity/clerk-emulator/emulator.ts';
-import { listen } from '../../src/adapters/identity/clerk-emulator/listen.ts';
-import type { EmulatedUser } from '../../src/adapters/identity/clerk-emulator/world.ts';
 import type { ViewerRules } from '../../src/adapters/identity/viewer-row.ts';
 import type { ClerkConfig } from '../../src/config/env-identity.ts';
+import { type ClerkEmulator, createClerkEmulator } from '../../src/demo/emulators/clerk/emulator.ts';
+import { listen } from '../../src/demo/emulators/clerk/listen.ts';
+import type { EmulatedUser } from '../../src/demo/emulators/clerk/world.ts';
 import { users } from '../../src/domain/accounts/accounts.table.ts';
 import type { Database } from '../../src/domain/ports.ts';
 import { freshDatabase } from './database.ts';

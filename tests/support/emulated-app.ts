@@ -1,5 +1,5 @@
-import { createStripeEmulator, type StripeEmulator } from '../../src/adapters/payments/emulator/emulator.ts';
 import { createStripePayments } from '../../src/adapters/payments/stripe.ts';
+import { createStripeEmulator, type StripeEmulator } from '../../src/demo/emulators/stripe/emulator.ts';
 import { handlePaymentEvent } from '../../src/domain/checkout/payment-events.server.ts';
 import { fakeClock } from './clock.ts';
 import { type TestApp, type TestAppOptions, testApp } from './test-app.ts';

@@ -1,8 +1,8 @@
 /** Addresses of a seeded site to crawl: its pages, files, API and what its sitemap names. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { pagesPath } from '../../src/adapters/payments/emulator/world.ts';
 import { apiRoutes } from '../../src/contract/routes.ts';
+import { pagesPath } from '../../src/demo/emulators/stripe/world.ts';
 import { root } from './root.ts';
 
 export const filesBelow = (folder: string): string[] =>

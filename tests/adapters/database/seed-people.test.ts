@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoPeople } from '../../../src/adapters/database/demo/accounts.ts';
-import { demoCatalog } from '../../../src/adapters/database/demo/catalog.ts';
-import { seedDemo } from '../../../src/adapters/database/seed.ts';
 import { isCommonPassword } from '../../../src/adapters/identity/embedded/common-passwords.ts';
 import { createPasswordHashing } from '../../../src/adapters/identity/embedded/password-hash.ts';
+import { demoPeople } from '../../../src/demo/city/accounts.ts';
+import { demoCatalog } from '../../../src/demo/city/catalog.ts';
+import { seedDemo } from '../../../src/demo/seed.server.ts';
 import { credentials, users } from '../../../src/domain/accounts/accounts.table.ts';
 import { vendors } from '../../../src/domain/vendors/vendors.table.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';

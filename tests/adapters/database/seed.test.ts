@@ -1,7 +1,7 @@
 import { count, eq, like, max, min, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoCatalog } from '../../../src/adapters/database/demo/catalog.ts';
-import { seedDemo } from '../../../src/adapters/database/seed.ts';
+import { demoCatalog } from '../../../src/demo/city/catalog.ts';
+import { seedDemo } from '../../../src/demo/seed.server.ts';
 import { users } from '../../../src/domain/accounts/accounts.table.ts';
 import { events } from '../../../src/domain/events/events.table.ts';
 import { favorites } from '../../../src/domain/favorites/favorites.table.ts';

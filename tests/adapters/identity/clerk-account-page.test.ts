@@ -1,6 +1,6 @@
 /** The page of the emulated Clerk where people manage their account. */
 import { expect, test } from 'vitest';
-import { createClerkEmulator } from '../../../src/adapters/identity/clerk-emulator/emulator.ts';
+import { createClerkEmulator } from '../../../src/demo/emulators/clerk/emulator.ts';
 import { root } from '../../support/root.ts';
 
 const site = 'http://localhost:4321';

@@ -1,7 +1,7 @@
 /** What of a token counts. That the SDK leaves the issuer unchecked is its design: the key is the instance's own. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signJwt } from '../../../src/adapters/identity/clerk-emulator/tokens.ts';
-import type { EmulatedUser } from '../../../src/adapters/identity/clerk-emulator/world.ts';
+import { signJwt } from '../../../src/demo/emulators/clerk/tokens.ts';
+import type { EmulatedUser } from '../../../src/demo/emulators/clerk/world.ts';
 import { bearer, browser, type ClerkWorld, openClerkWorld, siteUrl } from '../../support/clerk-world.ts';
 
 let world: ClerkWorld;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSigningKey, sessionToken } from '../../../src/adapters/identity/clerk-emulator/tokens.ts';
+import { newSigningKey, sessionToken } from '../../../src/demo/emulators/clerk/tokens.ts';
 import { openClerkWorld, siteUrl } from '../../support/clerk-world.ts';
 import { type IdentityWorld, identityConformance, type Session, type Somebody } from './conformance.ts';
 

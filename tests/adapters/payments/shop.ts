@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
+import { createStripePayments, type StripeOptions } from '../../../src/adapters/payments/stripe.ts';
 import {
   createStripeEmulator,
   type EmulatorOptions,
   type StripeEmulator,
-} from '../../../src/adapters/payments/emulator/emulator.ts';
-import { createStripePayments, type StripeOptions } from '../../../src/adapters/payments/stripe.ts';
+} from '../../../src/demo/emulators/stripe/emulator.ts';
 import type { CheckoutRequest, Clock, PaymentEvent, Payments } from '../../../src/domain/ports.ts';
 
 export const webhookSecret = 'whsec_of_the_tests';

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
-import { users } from '../../domain/accounts/accounts.table.ts';
-import { events, eventVendors } from '../../domain/events/events.table.ts';
-import { favorites } from '../../domain/favorites/favorites.table.ts';
-import { pageTags, purgePages } from '../../domain/page-tags.ts';
-import type { Database } from '../../domain/ports.ts';
-import { categories, products } from '../../domain/products/products.table.ts';
-import { sanitizeCss } from '../../domain/vendors/custom-css.ts';
-import { vendors } from '../../domain/vendors/vendors.table.ts';
-import type { DemoPerson } from './demo/accounts.ts';
-import type { DemoCatalog } from './demo/catalog.ts';
-import type { DemoEvent, DemoVendor } from './demo/types.ts';
-import { setupLock } from './migrate.ts';
-import { seedPeople } from './seed-people.ts';
+import { setupLock } from '../adapters/database/migrate.ts';
+import { users } from '../domain/accounts/accounts.table.ts';
+import { events, eventVendors } from '../domain/events/events.table.ts';
+import { favorites } from '../domain/favorites/favorites.table.ts';
+import { pageTags, purgePages } from '../domain/page-tags.ts';
+import type { Database } from '../domain/ports.ts';
+import { categories, products } from '../domain/products/products.table.ts';
+import { sanitizeCss } from '../domain/vendors/custom-css.ts';
+import { vendors } from '../domain/vendors/vendors.table.ts';
+import type { DemoPerson } from './city/accounts.ts';
+import type { DemoCatalog } from './city/catalog.ts';
+import type { DemoEvent, DemoVendor } from './city/types.ts';
+import { seedPeople } from './seed-people.server.ts';
 import { zonedTime } from './zoned-time.ts';
 
 export interface SeedOptions {

@@ -1,13 +1,13 @@
+import { beargrassHotGlass } from './beargrass-hot-glass.ts';
+import { cathedralStreetGlass } from './cathedral-street-glass.ts';
+import { frankfortAvenuePress } from './frankfort-avenue-press.ts';
+import { loomAndRiver } from './loom-and-river.ts';
+import { ohioFallsMetal } from './ohio-falls-metal.ts';
+import { portlandKiln } from './portland-kiln.ts';
+import { ruthCalloway } from './ruth-calloway.ts';
+import { secondLight } from './second-light.ts';
 import type { DemoEvent } from './types.ts';
-import { beargrassHotGlass } from './vendors/beargrass-hot-glass.ts';
-import { cathedralStreetGlass } from './vendors/cathedral-street-glass.ts';
-import { frankfortAvenuePress } from './vendors/frankfort-avenue-press.ts';
-import { loomAndRiver } from './vendors/loom-and-river.ts';
-import { ohioFallsMetal } from './vendors/ohio-falls-metal.ts';
-import { portlandKiln } from './vendors/portland-kiln.ts';
-import { ruthCalloway } from './vendors/ruth-calloway.ts';
-import { secondLight } from './vendors/second-light.ts';
-import { vatNineIndigo } from './vendors/vat-nine-indigo.ts';
+import { vatNineIndigo } from './vat-nine-indigo.ts';
 
 /** Six events in the coming weeks, in order of date. */
 export const demoEvents: readonly DemoEvent[] = [

@@ -1,5 +1,5 @@
-import { type PictureShape, picture } from '../picture.ts';
-import type { DemoVendor } from '../types.ts';
+import { type PictureShape, picture } from './picture.ts';
+import type { DemoVendor } from './types.ts';
 
 const slug = 'frankfort-avenue-press';
 const shot = (piece: string, alt: string, shape: PictureShape = 'upright') => picture(slug, piece, shape, alt);

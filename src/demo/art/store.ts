@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { DemoPicture } from '../types.ts';
+import type { DemoPicture } from '../city/types.ts';
 import type { Raster } from './canvas.ts';
 
 // Phones on slow connections are the audience: quality gives way before these sizes do.

@@ -1,5 +1,5 @@
-import { type PictureShape, picture } from '../picture.ts';
-import type { DemoVendor } from '../types.ts';
+import { type PictureShape, picture } from './picture.ts';
+import type { DemoVendor } from './types.ts';
 
 const slug = 'second-light';
 const shot = (piece: string, alt: string, shape: PictureShape = 'photograph') => picture(slug, piece, shape, alt);

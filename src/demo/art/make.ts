@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { demoPictures } from '../catalog.ts';
+import { demoPictures } from '../city/catalog.ts';
 import type { Raster } from './canvas.ts';
 import { store } from './store.ts';
 
@@ -29,7 +29,7 @@ const option = (name: string): string | undefined => {
 async function make(): Promise<void> {
   const only = option('--only');
   const here = dirname(fileURLToPath(import.meta.url));
-  const out = option('--out') ?? join(here, '../../../../../public/media');
+  const out = option('--out') ?? join(here, '../../../public/media');
   const shrink = Number(option('--scale') ?? 1);
   for (const shown of demoPictures()) {
     if (only && !shown.key.includes(only)) continue;

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { credentials, users } from '../../domain/accounts/accounts.table.ts';
-import type { Database } from '../../domain/ports.ts';
-import { vendors } from '../../domain/vendors/vendors.table.ts';
-import { createPasswordHashing } from '../identity/embedded/password-hash.ts';
-import type { DemoPerson } from './demo/accounts.ts';
+import { createPasswordHashing } from '../adapters/identity/embedded/password-hash.ts';
+import { credentials, users } from '../domain/accounts/accounts.table.ts';
+import type { Database } from '../domain/ports.ts';
+import { vendors } from '../domain/vendors/vendors.table.ts';
+import type { DemoPerson } from './city/accounts.ts';
 
 /** Adds the demo accounts that are missing. One that is there keeps what was made of it, its password included. */
 export async function seedPeople(db: Database, people: readonly DemoPerson[]): Promise<void> {
