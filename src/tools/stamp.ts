@@ -9,7 +9,7 @@ const inputs = ['src', 'public', 'package-lock.json', 'astro.config.mjs', 'tscon
 function filesBelow(name: string): string[] {
   if (!statSync(path.join(root, name)).isDirectory()) return [name];
   return readdirSync(path.join(root, name), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !/\bnode_modules\b/.test(entry.parentPath))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .sort();
 }
