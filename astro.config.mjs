@@ -1,8 +1,8 @@
-import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { tapDirective } from './src/islands/tap/integration.ts';
+import { serverAdapter } from './src/server/astro-adapter.ts';
 
 // What every signed-in page fetches, as one file that the islands share, however many more use parts of it.
 const sessionChunk = { name: 'session', test: /src\/wiring\/browser-session\.ts$/ };
@@ -11,8 +11,7 @@ const reactChunk = { name: 'react', test: /node_modules\/react\// };
 
 export default defineConfig({
   output: 'server',
-  // Rendered whole before the first byte leaves: a page that fails half-way becomes an error page, not half a page.
-  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
+  adapter: serverAdapter(),
   integrations: [react(), tapDirective()],
   session: false,
   redirects: {

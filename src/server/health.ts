@@ -1,18 +1,17 @@
-/**
- * Whether the application can do its work. Asked by many, so the answer is kept for a second. It hangs on the app
- * object: pages and server entry are bundled apart and would each have a variable of their own.
- */
+/** Whether the application can do its work. Asked by many, so the answer is kept for a second. */
 import { sql } from 'drizzle-orm';
 import type { HealthDto } from '../contract/health.ts';
 import type { App } from '../wiring/app.ts';
 
-const key = Symbol.for('river-city.health');
 const keptMs = 1_000;
 
 interface Kept {
   at: number;
   health: Promise<HealthDto>;
 }
+
+/** By app, because tests start several. */
+const known = new WeakMap<App, Kept>();
 
 async function check({ db }: App): Promise<HealthDto> {
   try {
@@ -24,10 +23,11 @@ async function check({ db }: App): Promise<HealthDto> {
 }
 
 /** `degraded` when the database is out of reach; at most one question a second goes to the database. */
-export function healthOf(app: App & { [key]?: Kept }): Promise<HealthDto> {
+export function healthOf(app: App): Promise<HealthDto> {
   const now = app.clock.now().getTime();
-  const kept = app[key];
+  const kept = known.get(app);
   if (kept && Math.abs(now - kept.at) < keptMs) return kept.health;
-  app[key] = { at: now, health: check(app) };
-  return app[key].health;
+  const health = check(app);
+  known.set(app, { at: now, health });
+  return health;
 }

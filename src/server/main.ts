@@ -1,8 +1,13 @@
-/** The entry of the production server, bundled to dist/app/main.js. */
+/**
+ * The one entry of the built site, dist/server/entry.mjs: started as a program it serves the site, imported it hands
+ * out its pages and the way to start.
+ */
 import path from 'node:path';
 
-// React and others read it when they are loaded, so it comes before everything else.
+// React reads it when it is loaded, so it is set before anything else is.
 process.env['NODE_ENV'] ??= 'production';
 
-const { run } = await import('./run.ts');
-await run(path.resolve(import.meta.dirname, '../..'));
+export const { renderPage } = await import('./render-page.ts');
+export const { run } = await import('./run.ts');
+
+if (import.meta.main) await run(path.resolve(import.meta.dirname, '../..'));

@@ -1,8 +1,4 @@
-/**
- * Token buckets in memory: a bucket holds `limit` tokens and fills up again within `perMs`. They belong to the
- * running app, which is why they hang on its object: this module is bundled twice (pages and server entry), so a
- * variable of the module would exist twice, and tests that start several apps must not share their buckets.
- */
+/** Token buckets in memory: a bucket holds `limit` tokens and fills up again within `perMs`. */
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../domain/errors.ts';
@@ -25,13 +21,18 @@ interface Bucket {
   at: number;
 }
 
-const key = Symbol.for('river-city.rate-limits');
 /** A flood of addresses pushes out the oldest buckets instead of filling the memory. */
 const maxBuckets = 100_000;
 
-function bucketsOf(app: App & { [key]?: LRUCache<string, Bucket> }): LRUCache<string, Bucket> {
-  app[key] ??= new LRUCache<string, Bucket>({ max: maxBuckets });
-  return app[key];
+/** By app, because tests start several that must not share their buckets. */
+const bucketsByApp = new WeakMap<App, LRUCache<string, Bucket>>();
+
+function bucketsOf(app: App): LRUCache<string, Bucket> {
+  const known = bucketsByApp.get(app);
+  if (known) return known;
+  const buckets = new LRUCache<string, Bucket>({ max: maxBuckets });
+  bucketsByApp.set(app, buckets);
+  return buckets;
 }
 
 /** The address, or for IPv6 its /64 network: a household has 2^64 addresses and one of these. */

@@ -1,28 +1,25 @@
 /** The production server from start to end. */
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../config/env.ts';
 import { createApp } from '../wiring/server.ts';
 import { betaGateOf } from './beta-gate/configured-gate.ts';
 import { readConfigWithPort } from './choose-port.ts';
 import { createFrontDoor } from './front-door/front-door.ts';
-import type { AstroHandler } from './front-door/options.ts';
 import { log } from './log.ts';
+import { renderPage } from './render-page.ts';
 
 /** After this, whatever still hangs is left behind. */
 const stopMs = 30_000;
 
 async function start(root: string, onFatal: (problem: Error) => void) {
   const config = await readConfigWithPort(process.env, root);
-  const entry = pathToFileURL(path.join(root, 'dist/server/entry.mjs')).href;
-  const { handler }: { handler: AstroHandler } = await import(/* @vite-ignore */ entry);
   const running = await createApp(config, { root, log: log.error, onFatal });
   const { app, mounts, subscribePurges, ready, description } = running;
   const clientDir = path.join(root, 'dist/client');
   const frontDoor = createFrontDoor({
     config,
     app,
-    handler,
+    renderPage,
     clientDir,
     subscribePurges,
     mounts,

@@ -12,8 +12,8 @@ interface Line {
   length: number;
 }
 
-/** On the app's object for the reason that rate-limit.ts gives. */
-const key = Symbol.for('river-city.turns');
+/** By app, because tests start several. */
+const linesByApp = new WeakMap<App, Map<string, Line>>();
 const maxLength = 64;
 /** While the database is away each turn takes seconds; nobody should wait for that many. */
 const patienceMs = 15_000;
@@ -25,13 +25,9 @@ const busy = () => new DomainError('rate_limited', 'Too many changes at once. Pl
  * @param name of what changes, and whose it is
  * @throws DomainError `rate_limited` when too many wait, or for too long; the work was not begun then
  */
-export async function inTurn<T>(
-  app: App & { [key]?: Map<string, Line> },
-  name: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  app[key] ??= new Map();
-  const lines = app[key];
+export async function inTurn<T>(app: App, name: string, work: () => Promise<T>): Promise<T> {
+  const lines = linesByApp.get(app) ?? new Map<string, Line>();
+  linesByApp.set(app, lines);
   const line = lines.get(name) ?? { end: Promise.resolve(), length: 0 };
   if (line.length >= maxLength) throw busy();
   lines.set(name, line);

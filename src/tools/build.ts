@@ -27,8 +27,8 @@ const ssr = {
   ],
 };
 
-/** Pages, islands and static files, by Astro; then the server around them, as one file that leaves packages outside. */
-async function buildInto(draft: string): Promise<void> {
+/** Pages, islands, static files and the server around them, by Astro. */
+async function buildPagesInto(draft: string): Promise<void> {
   await buildPages({
     root,
     outDir: draft,
@@ -36,23 +36,6 @@ async function buildInto(draft: string): Promise<void> {
     logLevel: 'warn',
     mode: 'production',
     vite: { ssr },
-  });
-  await bundle({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    mode: 'production',
-    publicDir: false,
-    ssr,
-    build: {
-      ssr: 'src/server/main.ts',
-      outDir: path.join(draft, 'app'),
-      emptyOutDir: true,
-      target: 'node24',
-      minify: false,
-      sourcemap: true,
-      rolldownOptions: { output: { entryFileNames: 'main.js' } },
-    },
   });
 }
 
@@ -89,7 +72,7 @@ async function build(): Promise<void> {
   console.log('Building the site…');
   await removeOldDrafts();
   const draft = path.join(cache, `build-${process.pid}`);
-  await buildInto(draft);
+  await buildPagesInto(draft);
   await buildWorker(draft);
   await writeFile(path.join(draft, '.stamp'), stamp);
   const dist = path.join(root, 'dist');

@@ -15,4 +15,6 @@ if (!isBuilt()) {
   const { status } = spawnSync(process.execPath, [builder, '--if-stale'], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
-await import(pathToFileURL(path.join(root, 'dist/app/main.js')).href);
+const entry = pathToFileURL(path.join(root, 'dist/server/entry.mjs')).href;
+const { run }: { run: (root: string) => Promise<void> } = await import(entry);
+await run(root);

@@ -1,4 +1,4 @@
-/** A front door on a port of its own, before a stand-in for Astro's handler; and a client that sends exactly what it is told. */
+/** A front door on a port of its own, before stand-ins for Astro's pages; and a client that sends exactly what it is told. */
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net from 'node:net';
@@ -10,6 +10,7 @@ import { createFrontDoor, type FrontDoor } from '../../src/server/front-door/fro
 import type { FrontDoorOptions, PurgeListener } from '../../src/server/front-door/options.ts';
 import { formatPageMarker, pageMarkerHeader } from '../../src/server/front-door/page-marker.ts';
 import type { App } from '../../src/wiring/app.ts';
+import { renderBy } from './node-page.ts';
 
 export interface Locals {
   requestId: string;
@@ -18,7 +19,7 @@ export interface Locals {
 
 export type PageFunction = (req: IncomingMessage, res: ServerResponse, locals: Locals) => void | Promise<void>;
 
-/** Pages by path without query; other paths call `next`, as Astro's handler does. */
+/** Pages by path without query; other paths match no route. */
 export type Pages = Record<string, PageFunction>;
 
 export interface Door extends FrontDoor {
@@ -79,12 +80,12 @@ export async function openDoor({ env = {}, pages = {}, files = {}, ...options }:
   const frontDoor = createFrontDoor({
     config: { ...config, host: '127.0.0.1' },
     app: { payments: { mode: 'emulated' }, identity: { forms: null } } as App,
-    handler: async (req, res, next, locals) => {
+    renderPage: renderBy(async (req, res, unmatched, locals) => {
       rendered.push(req.url ?? '');
       const page = pages[(req.url ?? '').split('?')[0] ?? ''];
-      if (page === undefined) next?.();
+      if (page === undefined) unmatched();
       else await page(req, res, locals as Locals);
-    },
+    }),
     clientDir: await folderWith(files),
     subscribePurges: async (listener) => {
       changes = listener;

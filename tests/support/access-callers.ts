@@ -8,7 +8,7 @@ import { sessions } from '../../src/domain/accounts/accounts.table.ts';
 import { collections } from '../../src/domain/collections/collections.table.ts';
 import { favorites } from '../../src/domain/favorites/favorites.table.ts';
 import { orders } from '../../src/domain/orders/orders.table.ts';
-import type { AstroHandler } from '../../src/server/front-door/options.ts';
+import type { RenderPage } from '../../src/server/front-door/options.ts';
 import { type StartedApp, startApp } from './app.ts';
 import { ensureBuilt } from './build.ts';
 import { makeEvent, makeProduct, makeUser, makeVendor } from './factories.ts';
@@ -47,7 +47,7 @@ const noMiddleware = `export const onRequest = async (_context, next) => {
 `;
 
 /** The built pages without Astro's middleware: all that stands between a caller and them is what they ask themselves. */
-async function withoutMiddleware(): Promise<{ handler: AstroHandler; remove: () => Promise<void> }> {
+async function withoutMiddleware(): Promise<{ renderPage: RenderPage; remove: () => Promise<void> }> {
   await ensureBuilt();
   await mkdir(path.join(root, '.cache'), { recursive: true });
   // Under the project, so that packages are found.
@@ -55,10 +55,10 @@ async function withoutMiddleware(): Promise<{ handler: AstroHandler; remove: () 
   const server = path.join(copy, 'server');
   await cp(path.join(root, 'dist/server'), server, { recursive: true });
   await writeFile(path.join(server, 'virtual_astro_middleware.mjs'), noMiddleware);
-  const { handler }: { handler: AstroHandler } = await import(
+  const { renderPage }: { renderPage: RenderPage } = await import(
     /* @vite-ignore */ pathToFileURL(path.join(server, 'entry.mjs')).href
   );
-  return { handler, remove: () => rm(copy, { recursive: true, force: true }) };
+  return { renderPage, remove: () => rm(copy, { recursive: true, force: true }) };
 }
 
 const key = newSigningKey();
@@ -182,7 +182,7 @@ export interface AccessSiteOptions {
 export async function openAccessSite({ accounts, middleware }: AccessSiteOptions): Promise<AccessSite> {
   const bare = middleware ? null : await withoutMiddleware();
   const env = { BETA_PASSWORD: betaPassword, ...(accounts === 'clerk' ? clerkSettings : {}) };
-  const site = await startApp({ accounts: 'as configured', env, frontDoor: bare ? { handler: bare.handler } : {} });
+  const site = await startApp({ accounts: 'as configured', env, frontDoor: bare ? { renderPage: bare.renderPage } : {} });
   const { ids, names } = await fill(site);
   const tokens = accounts === 'clerk' ? clerkTokens(site) : embeddedTokens(site);
   const body = new URLSearchParams({ password: betaPassword });

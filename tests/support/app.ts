@@ -8,7 +8,7 @@ import type { StripeEmulator } from '../../src/demo/emulators/stripe/emulator.ts
 import type { Database } from '../../src/domain/ports.ts';
 import { betaGateOf } from '../../src/server/beta-gate/configured-gate.ts';
 import { createFrontDoor, type FrontDoor } from '../../src/server/front-door/front-door.ts';
-import type { AstroHandler, FrontDoorOptions } from '../../src/server/front-door/options.ts';
+import type { FrontDoorOptions, RenderPage } from '../../src/server/front-door/options.ts';
 import type { App } from '../../src/wiring/app.ts';
 import { type CreateAppOptions, createApp } from '../../src/wiring/server.ts';
 import { ensureBuilt } from './build.ts';
@@ -60,7 +60,7 @@ export interface StartAppOptions {
 export async function startApp(options: StartAppOptions = {}): Promise<StartedApp> {
   await ensureBuilt();
   const entry = pathToFileURL(path.join(root, 'dist/server/entry.mjs')).href;
-  const { handler }: { handler: AstroHandler } = await import(/* @vite-ignore */ entry);
+  const { renderPage }: { renderPage: RenderPage } = await import(/* @vite-ignore */ entry);
   const fresh = await freshDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'test-site-'));
   const port = await freePort(null);
@@ -80,7 +80,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
   const frontDoor = createFrontDoor({
     config,
     app,
-    handler,
+    renderPage,
     clientDir,
     gate: await betaGateOf(running, clientDir),
     subscribePurges,

@@ -28,7 +28,7 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
 /** The built production server in a process of its own. `env` must name PORT, DATA_DIR and DATABASE_URL. */
 export async function startChildServer(env: Env & { PORT: string }): Promise<ChildServer> {
   await ensureBuilt();
-  const child = spawn(process.execPath, [path.join(root, 'dist/app/main.js')], {
+  const child = spawn(process.execPath, [path.join(root, 'dist/server/entry.mjs')], {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

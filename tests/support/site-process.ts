@@ -16,7 +16,7 @@ export interface SiteProcess {
 /** The production server as a process of its own, with these settings and no others. */
 export async function startSiteProcess(env: Record<string, string>): Promise<SiteProcess> {
   await ensureBuilt();
-  const child = spawn(process.execPath, [path.join(root, 'dist/app/main.js')], {
+  const child = spawn(process.execPath, [path.join(root, 'dist/server/entry.mjs')], {
     env: { PATH: process.env['PATH'] ?? '', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

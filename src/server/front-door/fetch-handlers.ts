@@ -2,8 +2,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pageMarkerHeader } from './page-marker.ts';
 import { passedHeaders } from './proxy.ts';
-import { cleanHeaders } from './render.ts';
-import type { HeaderRecord, Reply } from './reply.ts';
+import { headersOf } from './render.ts';
+import type { Reply } from './reply.ts';
 
 interface FetchVisit {
   method: string;
@@ -30,13 +30,11 @@ export function toRequest({ method, origin, url, headers, body, signal }: FetchV
 }
 
 export async function toReply(response: Response): Promise<Reply> {
-  const headers: HeaderRecord = Object.fromEntries(response.headers);
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) headers['set-cookie'] = cookies;
+  const headers = headersOf(response);
   delete headers[pageMarkerHeader];
   delete headers['content-length'];
   const body = response.body === null ? null : Buffer.from(await response.arrayBuffer());
-  return { status: response.status, headers: cleanHeaders(headers), body };
+  return { status: response.status, headers, body };
 }
 
 /** The handler whose prefix is the path or a folder above it. */

@@ -40,7 +40,7 @@ function refusalFor(error: unknown): Refusal {
 }
 
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
-  const { config, app, handler, log } = options;
+  const { config, app, renderPage, log } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const now = options.now ?? (() => performance.now());
   const livePayments = options.livePayments ?? app.payments.mode !== 'emulated';
@@ -49,7 +49,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const send = createSender(security);
   const maxBytes = options.pageCacheBytes ?? defaultPageCacheBytes;
   const cache = createPageCache({ maxBytes, now, patienceMs: limits.patienceMs });
-  const render = createRenderer(handler, limits.handlerDeadlineMs);
+  const render = createRenderer({ renderPage, deadlineMs: limits.handlerDeadlineMs, log });
   const page = createPages({ render, cache, app, siteUrl: config.siteUrl, newRequestId: randomUUID });
   const probe = createProbes(options.probes?.ready ?? (async () => true), now);
   let files: StaticFiles = { find: () => null, warm: async () => {} };

@@ -1,16 +1,14 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../../config/env.ts';
 import type { App } from '../../wiring/app.ts';
 import type { DeclaredQueries } from './declared-query.ts';
 import type { Limits } from './limits.ts';
 
-/** What `dist/server/entry.mjs` exports in middleware mode. `next` is called when no route matches. */
-export type AstroHandler = (
-  req: IncomingMessage,
-  res: ServerResponse,
-  next?: (error?: unknown) => void,
-  locals?: object,
-) => void | Promise<void>;
+/** What renders pages: Astro, in one call. Null when no route matches. Rejects when a page failed and no error page could be made. */
+export type RenderPage = (
+  request: Request,
+  context: { locals: object; clientAddress: string },
+) => Promise<Response | null>;
 
 /** Hears of changes. `clear` is for when changes may have been missed. */
 export interface PurgeListener {
@@ -45,7 +43,7 @@ export interface FrontDoorOptions {
   config: Config;
   /** Handed to every page as `locals.app`. */
   app: App;
-  handler: AstroHandler;
+  renderPage: RenderPage;
   /** Folder of static files, `dist/client`. Read once, at start. */
   clientDir: string;
   /** Starts listening for changes; resolves with the way to stop. Called before the first request is accepted. */

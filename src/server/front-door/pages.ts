@@ -46,7 +46,7 @@ const carriesCredentials = (headers: PageVisit['headers']): boolean =>
   headers.cookie !== undefined || headers.authorization !== undefined;
 const isPublic = (reply: Reply): boolean => /\bpublic\b/i.test(header(reply.headers, 'cache-control') ?? '');
 
-/** The adapter's own words for an exception that no page of ours caught. */
+/** An exception that no page of ours caught. */
 const isBareFailure = (reply: Reply): boolean => reply.status >= 500 && reply.headers['content-type'] === undefined;
 
 const isEmpty = ({ body }: Reply): boolean => body === null || ('identity' in body && body.identity.length === 0);
@@ -72,7 +72,6 @@ export function createPages({
   newRequestId,
 }: PagesOptions): (visit: PageVisit) => Promise<Reply> {
   const site = new URL(siteUrl);
-  const https = site.protocol === 'https:';
   /** Paths that turned out to be personal, so that they are asked for once instead of twice. */
   const knownPersonal = new LRUCache<string, true>({ max: 2000 });
 
@@ -83,11 +82,11 @@ export function createPages({
     // Whole, because many may be given the same answer.
     return render({
       method: 'GET',
+      origin: site.origin,
       url: path + search,
       headers,
       body: null,
       clientAddress: '0.0.0.0',
-      https,
       locals,
       whole: true,
     });
@@ -98,11 +97,11 @@ export function createPages({
     const headers: HeaderRecord = { ...passedHeaders(visit.headers), host: visit.host };
     return render({
       method,
+      origin: `${site.protocol}//${visit.host}`,
       url: path + search,
       headers,
       body,
       clientAddress,
-      https,
       signal,
       locals: { app, requestId, clientAddress },
     });

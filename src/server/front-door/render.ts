@@ -1,21 +1,29 @@
-/** Asks the Astro handler for a page. */
-import { buffer } from 'node:stream/consumers';
+/** Asks for a page, and makes of the answer what the front door may send. */
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { isText } from './mime.ts';
-import type { AstroHandler } from './options.ts';
+import type { FrontDoorLog, RenderPage } from './options.ts';
 import { type HeaderRecord, header, type Reply } from './reply.ts';
-import { type Head, type VirtualRequest, virtualExchange } from './virtual-exchange.ts';
 
 export class DeadlinePassed extends Error {
   override readonly name = 'DeadlinePassed';
 }
 
-export type RenderRequest = Omit<VirtualRequest, 'signal'> & {
+export interface RenderRequest {
+  method: string;
+  /** Scheme and host, as the client named them or as the settings do. */
+  origin: string;
+  /** Path and query. */
+  url: string;
+  headers: HeaderRecord;
+  body: Buffer | null;
+  clientAddress: string;
   locals: object;
   /** Aborted when the client is gone; left out when the page is made for everybody. */
   signal?: AbortSignal;
   /** Whether to wait for the end of the body whatever it is; texts are always waited for. */
   whole?: boolean;
-};
+}
 
 /** A page's answer, with the marker still in its headers; or that no route matches. */
 export type Rendered = Reply | 'unmatched';
@@ -34,55 +42,82 @@ const droppedHeaders = [
 ];
 const forOtherCaches = ['cdn-cache-control', 'cache-tag'];
 
-/** Removes from a handler's or a mount's answer what clients must not get from it. */
+/** Removes from a page's or a mount's answer what clients must not get from it. */
 export function cleanHeaders(headers: HeaderRecord): HeaderRecord {
   const cleaned = { ...headers };
   for (const name of [...droppedHeaders, ...forOtherCaches]) delete cleaned[name];
   return cleaned;
 }
 
+/** The headers of an answer, each cookie apart. */
+export function headersOf(response: Response): HeaderRecord {
+  const headers: HeaderRecord = Object.fromEntries(response.headers);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers['set-cookie'] = cookies;
+  return cleanHeaders(headers);
+}
+
+function toRequest({ method, origin, url, headers, body }: RenderRequest, signal: AbortSignal): Request {
+  const sent = new Headers();
+  for (const [name, value] of Object.entries(headers)) for (const one of [value].flat()) sent.append(name, one);
+  const carries = body !== null && method !== 'GET' && method !== 'HEAD';
+  if (carries) sent.set('content-length', String(body.length));
+  return new Request(origin + url, { method, headers: sent, body: carries ? new Uint8Array(body) : null, signal });
+}
+
 /** A text is waited for to its end, so that one that breaks off becomes an error page instead of half a page. */
-async function finish(head: Head, always: boolean): Promise<Reply> {
-  const headers = cleanHeaders(head.headers);
+async function toReply(response: Response, always: boolean): Promise<Reply> {
+  const { status } = response;
+  const headers = headersOf(response);
   const type = header(headers, 'content-type') ?? '';
   if (type === 'text/html') headers['content-type'] = 'text/html; charset=utf-8';
   const whole = always || type === '' || (isText(type) && !type.startsWith('text/event-stream'));
-  if (!whole) return { status: head.status, headers, body: head.body };
-  const body = await buffer(head.body);
-  if (headers['content-length'] !== undefined && body.length > 0) delete headers['content-length'];
-  return { status: head.status, headers, body: body.length === 0 ? null : body };
+  if (!whole) {
+    const stream = response.body as ReadableStream | null;
+    return { status, headers, body: stream === null ? null : Readable.fromWeb(stream) };
+  }
+  const body = Buffer.from(await response.arrayBuffer());
+  if (body.length > 0) delete headers['content-length'];
+  return { status, headers, body: body.length === 0 ? null : body };
 }
 
-export function createRenderer(handler: AstroHandler, deadlineMs: number): Renderer {
-  return async ({ locals, signal, whole = false, ...request }) => {
+interface RendererOptions {
+  renderPage: RenderPage;
+  deadlineMs: number;
+  log: FrontDoorLog;
+}
+
+export function createRenderer({ renderPage, deadlineMs, log }: RendererOptions): Renderer {
+  return async (request) => {
     const stop = new AbortController();
     const giveUp = (): void => stop.abort();
-    signal?.addEventListener('abort', giveUp, { once: true });
+    request.signal?.addEventListener('abort', giveUp, { once: true });
+    if (request.signal?.aborted) giveUp();
     let timer: NodeJS.Timeout | undefined;
-    const deadline = new Promise<never>((_, reject) => {
+    const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new DeadlinePassed()), deadlineMs);
+      const gone = (): void => reject(new Error('Nobody waits for this page any more.'));
+      if (stop.signal.aborted) gone();
+      else stop.signal.addEventListener('abort', gone, { once: true });
     });
-    const answer = new Promise<Rendered>((resolve, reject) => {
-      const { req, res } = virtualExchange({ ...request, signal: stop.signal }, (head) =>
-        finish(head, whole).then(resolve, reject),
-      );
-      const next = (error?: unknown): void => (error === undefined ? resolve('unmatched') : reject(error));
-      Promise.resolve()
-        .then(() => handler(req, res, next, locals))
-        .catch(reject);
-      stop.signal.addEventListener('abort', () => reject(new Error('Nobody waits for this page any more.')), {
-        once: true,
-      });
+    const render = async (): Promise<Rendered> => {
+      const { locals, clientAddress, whole = false } = request;
+      const response = await renderPage(toRequest(request, stop.signal), { locals, clientAddress });
+      return response === null ? 'unmatched' : toReply(response, whole);
+    };
+    // An answer that is not text may still be streaming when this returns; the client's signal keeps its meaning then.
+    const answer = render().catch((error: unknown): Rendered => {
+      if (!stop.signal.aborted) log.error('A page could not be rendered.', { url: request.url, error });
+      return { status: 500, headers: {}, body: null };
     });
     try {
-      return await Promise.race([answer, deadline]);
+      return await Promise.race([answer, late]);
     } catch (error) {
       stop.abort();
       throw error;
     } finally {
       clearTimeout(timer);
-      // The answer may still be streaming; the client's signal keeps its meaning until then.
-      answer.catch(() => {});
+      late.catch(() => {});
     }
   };
 }

@@ -1,56 +1,29 @@
-/**
- * The request and response objects that the Astro handler is given. They are not the client's: a page may be rendered for
- * fifty people at once or for nobody in particular, must not see headers that would colour it, and its answer has to pass
- * through the front door before it leaves.
- */
+/** A page as a function of Node's request and response, so that tests can write in pieces, break off and never answer. */
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import { PassThrough, Readable, Writable } from 'node:stream';
-import type { HeaderRecord } from './reply.ts';
+import type { RenderPage } from '../../src/server/front-door/options.ts';
+import type { HeaderRecord } from '../../src/server/front-door/reply.ts';
 
-export interface VirtualRequest {
-  method: string;
-  /** Path and query. */
-  url: string;
-  headers: Record<string, string | string[]>;
-  body: Buffer | null;
-  clientAddress: string;
-  /** Whether the site is reached over https: then its URLs and its origin check have to say so. */
-  https: boolean;
-  /** Aborted when nobody waits for the answer any more. */
-  signal: AbortSignal;
-}
+export type NodePage = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  unmatched: () => void,
+  locals: object,
+) => void | Promise<void>;
 
-class VirtualSocket extends EventEmitter {
-  readonly remoteAddress: string;
-  readonly encrypted: boolean;
-  destroyed = false;
-
-  constructor(remoteAddress: string, encrypted: boolean, signal: AbortSignal) {
-    super();
-    this.remoteAddress = remoteAddress;
-    this.encrypted = encrypted;
-    const close = (): void => {
-      this.destroyed = true;
-      this.emit('close');
-    };
-    if (signal.aborted) close();
-    else signal.addEventListener('abort', close, { once: true });
-  }
-}
-
-function incoming(request: VirtualRequest): IncomingMessage {
-  const stream = Readable.from(request.body === null ? [] : [request.body], { objectMode: false });
-  const { method, url, headers, body, clientAddress, https, signal } = request;
-  const length = body === null ? {} : { 'content-length': String(body.length) };
-  const fields = {
-    method,
-    url,
-    headers: { ...headers, ...length },
-    httpVersion: '1.1',
-    socket: new VirtualSocket(clientAddress, https, signal),
-  };
-  return Object.assign(stream, fields) as unknown as IncomingMessage;
+async function incoming(request: Request, remoteAddress: string): Promise<IncomingMessage> {
+  const socket = Object.assign(new EventEmitter(), { remoteAddress });
+  request.signal.addEventListener('abort', () => socket.emit('close'), { once: true });
+  const body = Buffer.from(await request.arrayBuffer());
+  const { pathname, search } = new URL(request.url);
+  const headers = Object.fromEntries(request.headers);
+  return Object.assign(Readable.from(body.length === 0 ? [] : [body], { objectMode: false }), {
+    method: request.method,
+    url: pathname + search,
+    headers,
+    socket,
+  }) as unknown as IncomingMessage;
 }
 
 /** The start of an answer; its body may still be on its way. */
@@ -125,16 +98,21 @@ class VirtualResponse extends Writable {
   }
 }
 
-/**
- * A fresh pair of request and response.
- * @param started called once, when the handler has sent status and headers
- */
-export function virtualExchange(
-  request: VirtualRequest,
-  started: (head: Head) => void,
-): { req: IncomingMessage; res: ServerResponse } {
-  const req = incoming(request);
-  const res = new VirtualResponse(req, started);
-  request.signal.addEventListener('abort', () => res.destroy(), { once: true });
-  return { req, res: res as unknown as ServerResponse };
+function toResponse({ status, headers, body }: Head): Response {
+  const sent = new Headers();
+  for (const [name, value] of Object.entries(headers)) for (const one of [value].flat()) sent.append(name, one);
+  const empty = status === 204 || status === 304;
+  return new Response(empty ? null : (Readable.toWeb(body) as ReadableStream<Uint8Array>), { status, headers: sent });
+}
+
+/** Renders by a function of Node's kind. */
+export function renderBy(page: NodePage): RenderPage {
+  return async (request, { locals, clientAddress }) => {
+    const req = await incoming(request, clientAddress);
+    return new Promise((resolve, reject) => {
+      const res = new VirtualResponse(req, (head) => resolve(toResponse(head)));
+      request.signal.addEventListener('abort', () => res.destroy(), { once: true });
+      Promise.resolve(page(req, res as unknown as ServerResponse, () => resolve(null), locals)).catch(reject);
+    });
+  };
 }
