@@ -13,18 +13,7 @@ const cache = path.join(root, '.cache');
 
 /** Packages of hundreds of small modules: bundled, they start four times as fast and leave 100 MB of memory alone. */
 const ssr = {
-  noExternal: [
-    'drizzle-orm',
-    'valibot',
-    'stripe',
-    'react-email',
-    '@react-email/render',
-    'zod',
-    // Of it only the storage is used: 13 MB instead of 95.
-    'better-auth',
-    /^@better-auth\//,
-    'better-call',
-  ],
+  noExternal: ['drizzle-orm', 'valibot', 'stripe', 'react-email', '@react-email/render'],
 };
 
 /** Pages, islands, static files and the server around them, by Astro. */

@@ -182,7 +182,11 @@ export interface AccessSiteOptions {
 export async function openAccessSite({ accounts, middleware }: AccessSiteOptions): Promise<AccessSite> {
   const bare = middleware ? null : await withoutMiddleware();
   const env = { BETA_PASSWORD: betaPassword, ...(accounts === 'clerk' ? clerkSettings : {}) };
-  const site = await startApp({ accounts: 'as configured', env, frontDoor: bare ? { renderPage: bare.renderPage } : {} });
+  const site = await startApp({
+    accounts: 'as configured',
+    env,
+    frontDoor: bare ? { renderPage: bare.renderPage } : {},
+  });
   const { ids, names } = await fill(site);
   const tokens = accounts === 'clerk' ? clerkTokens(site) : embeddedTokens(site);
   const body = new URLSearchParams({ password: betaPassword });

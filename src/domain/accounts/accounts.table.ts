@@ -24,7 +24,7 @@ export const users = pgTable('users', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** Of accounts that we keep ourselves. The columns are those that better-auth writes. */
+/** Sign-ins to accounts that we keep ourselves. */
 export const sessions = pgTable(
   'sessions',
   {

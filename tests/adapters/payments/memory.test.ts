@@ -1,14 +1,9 @@
-/** What the emulator has acknowledged, it still knows after the process died: in a file, and in a database. */
-import { readFileSync } from 'node:fs';
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+/** What the emulator has acknowledged, it still knows after the process died. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../src/adapters/database/connection.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
 import { account, aPickup, openShop, testClock } from './shop.ts';
 
-const folders: string[] = [];
 let database: FreshDatabase;
 let connections: ReturnType<typeof openDatabase>;
 
@@ -17,7 +12,6 @@ beforeAll(async () => {
   connections = openDatabase(database.url, { max: 5 });
 });
 afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
   await connections.pool.query('drop schema if exists emulated_stripe cascade');
 });
 afterAll(async () => {
@@ -25,20 +19,12 @@ afterAll(async () => {
   await database.close();
 });
 
-async function newFile(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'stripe-'));
-  folders.push(folder);
-  return path.join(folder, 'emulated', 'stripe.jsonl');
-}
+/** Where everything is kept. */
+const open = () => ({ pool: connections.pool });
 
-const stores = [
-  { name: 'a file', open: async () => ({ file: await newFile() }) },
-  { name: 'a database', open: async () => ({ pool: connections.pool }) },
-];
-
-describe.each(stores)('kept in $name', ({ open }) => {
+describe('kept in the database', () => {
   test('sessions, payments, refunds and idempotency keys are known to the next process', async () => {
-    const persistence = await open();
+    const persistence = open();
     const clock = testClock();
     const before = await openShop({ clock, emulator: { persistence } });
     const request = aPickup(clock);
@@ -63,7 +49,7 @@ describe.each(stores)('kept in $name', ({ open }) => {
   });
 
   test('webhooks that were not accepted before the end are sent at once by the next process', async () => {
-    const persistence = await open();
+    const persistence = open();
     const clock = testClock();
     const before = await openShop({ clock, emulator: { persistence } });
     const { id } = await before.payments.createCheckout(aPickup(clock));
@@ -83,7 +69,7 @@ describe.each(stores)('kept in $name', ({ open }) => {
   });
 
   test('two hundred checkouts at once are paid and remembered', async () => {
-    const persistence = await open();
+    const persistence = open();
     const clock = testClock();
     const shop = await openShop({ clock, emulator: { persistence } });
     const sessions = await Promise.all(Array.from({ length: 200 }, () => shop.payments.createCheckout(aPickup(clock))));
@@ -94,7 +80,7 @@ describe.each(stores)('kept in $name', ({ open }) => {
   });
 
   test('what was refused leaves no trace', async () => {
-    const persistence = await open();
+    const persistence = open();
     const shop = await openShop({ emulator: { persistence } });
     const request = aPickup(shop.clock, { expiresAt: new Date(shop.clock.now().getTime() + 60_000) });
     await expect(shop.payments.createCheckout(request)).rejects.toMatchObject({ code: 'invalid' });
@@ -115,60 +101,9 @@ test('two processes on one database see the same sessions, and pay them once', a
   expect(await one.emulator.events()).toHaveLength(1);
 });
 
-test('a line that was cut off by a crash was never acknowledged, and does no harm', async () => {
-  const file = await newFile();
-  const clock = testClock();
-  const before = await openShop({ clock, emulator: { persistence: { file } } });
-  const { id } = await before.payments.createCheckout(aPickup(clock));
-  await appendFile(file, '[{"kind":"session","id":"cs_te');
-  for (let restart = 0; restart < 2; restart++) {
-    const after = await openShop({ clock, emulator: { persistence: { file } } });
-    expect(await after.payments.getCheckout({ sessionId: id, account })).toMatchObject({ status: 'open' });
-    await after.payments.createCheckout(aPickup(clock));
-  }
-});
-
-test('a file that is damaged in the middle is not taken for an empty one', async () => {
-  const file = await newFile();
-  const before = await openShop({ emulator: { persistence: { file } } });
-  await before.payments.createCheckout(aPickup(before.clock));
-  await before.payments.createCheckout(aPickup(before.clock));
-  await writeFile(file, (await readFile(file, 'utf8')).replace('\n', ' damage\n'));
-  await expect(openShop({ emulator: { persistence: { file } } })).rejects.toThrow();
-});
-
-test('the file grows with the changes alone', async () => {
-  const file = await newFile();
-  const shop = await openShop({ emulator: { persistence: { file } } });
-  const size = async () => (await readFile(file, 'utf8')).length;
-  const grow = async () => {
-    const before = await size();
-    await shop.payments.createCheckout(aPickup(shop.clock));
-    return (await size()) - before;
-  };
-  const first = await grow();
-  for (let n = 0; n < 30; n++) await shop.payments.createCheckout(aPickup(shop.clock));
-  expect(await grow()).toBeLessThan(first * 1.1);
-});
-
-test('what is answered is in the file already', async () => {
-  const file = await newFile();
-  const shop = await openShop({ emulator: { persistence: { file } } });
-  for (let n = 0; n < 5; n++) {
-    const answer = await shop.emulator.stripeFetch('https://api.stripe.com/v1/accounts', {
-      method: 'POST',
-      headers: { authorization: 'Bearer sk_test_emulated' },
-      body: `metadata[n]=${n}`,
-    });
-    const kept = readFileSync(file, 'utf8');
-    expect(kept).toContain((await answer.json()).id);
-  }
-});
-
 test('a webhook that waits for its next attempt does not wait after a restart', async () => {
-  const file = await newFile();
   const clock = testClock();
-  const emulator = { persistence: { file }, automatic: true };
+  const emulator = { persistence: open(), automatic: true };
   const before = await openShop({
     clock,
     emulator: { ...emulator, deliver: async () => new Response(null, { status: 503 }) },

@@ -1,31 +1,69 @@
-/**
- * The rows of accounts, by better-auth's own storage on our tables: users, sessions, credentials and links. Its ready
- * made calls are not used, because they keep tokens readable and know nothing of our transactions.
- */
-import type { BetterAuthOptions } from 'better-auth';
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { createInternalAdapter } from 'better-auth/db';
-import { eq, inArray, lt, sql } from 'drizzle-orm';
+/** The rows of accounts that we keep ourselves: users, credentials, sessions and links. */
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { credentials, sessions, users, verifications } from '../../../domain/accounts/accounts.table.ts';
 import type { Database } from '../../../domain/ports.ts';
 import { newToken } from './tokens.ts';
 
-const options: BetterAuthOptions = {
-  user: { fields: { image: 'imageUrl' } },
-  verification: { storeIdentifier: 'hashed', disableCleanup: true },
-  // Our tables have the columns that e-mail and password need, and none for other ways to sign in.
-  advanced: { database: { validateSchema: false } },
-};
+const newId = () => newToken().slice(0, 32);
 
-const schema = { user: users, session: sessions, account: credentials, verification: verifications };
+/** Every function takes the pool or an open transaction: then everything is written with it or not at all. */
+export async function addUser(db: Database, user: { email: string; name: string }): Promise<{ id: string }> {
+  const id = newId();
+  await db.insert(users).values({ id, ...user, emailVerified: true });
+  return { id };
+}
 
-/** @param db the pool, or an open transaction: then everything is written with it or not at all */
-export function accountRows(db: Database) {
-  const adapter = drizzleAdapter(db, { provider: 'pg', schema, transaction: false })(options);
-  // It logs what it does with addresses in it; errors are thrown as well.
-  const silent = () => {};
-  const logger = { level: 'error' as const, debug: silent, info: silent, success: silent, warn: silent, error: silent };
-  return createInternalAdapter(adapter, { options, logger, hooks: [], generateId: () => newToken().slice(0, 32) });
+/** Stores the hash of a password in place of the one before. */
+export async function setPassword(db: Database, userId: string, password: string): Promise<void> {
+  await db
+    .insert(credentials)
+    .values({ id: newId(), providerId: 'credential', accountId: userId, userId, password })
+    .onConflictDoUpdate({
+      target: [credentials.providerId, credentials.accountId],
+      set: { password, updatedAt: sql`now()` },
+    });
+}
+
+export async function addSession(
+  db: Database,
+  session: { userId: string; tokenHash: string; expiresAt: Date },
+): Promise<void> {
+  const { userId, tokenHash: token, expiresAt } = session;
+  await db.insert(sessions).values({ id: newId(), userId, token, expiresAt });
+}
+
+export async function removeSession(db: Database, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.token, tokenHash));
+}
+
+export async function removeSessionsOf(db: Database, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** What a link was stored with. */
+interface StoredLink {
+  /** Hash of the link's kind and token. */
+  hash: string;
+  value: string;
+  expiresAt: Date;
+}
+
+export async function addLink(db: Database, { hash: identifier, value, expiresAt }: StoredLink): Promise<void> {
+  await db.insert(verifications).values({ id: newId(), identifier, value, expiresAt });
+}
+
+const linkIs = (hash: string, now: Date) => and(eq(verifications.identifier, hash), gt(verifications.expiresAt, now));
+
+/** The value of a link that has not expired, which stays as it is; null without one. */
+export async function findLink(db: Database, hash: string, now: Date): Promise<string | null> {
+  const [row] = await db.select().from(verifications).where(linkIs(hash, now));
+  return row?.value ?? null;
+}
+
+/** The same, and removes it: of several who ask at once, one gets the value. */
+export async function takeLink(db: Database, hash: string, now: Date): Promise<string | null> {
+  const [row] = await db.delete(verifications).where(linkIs(hash, now)).returning();
+  return row?.value ?? null;
 }
 
 type UserRow = typeof users.$inferSelect;

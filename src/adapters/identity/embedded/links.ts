@@ -1,8 +1,8 @@
 /** Links that are mailed: single use, for a while, stored as a hash with what they are for. */
 import { DomainError, isDomainError } from '../../../domain/errors.ts';
 import type { Clock, Database } from '../../../domain/ports.ts';
-import { accountRows } from './account-rows.ts';
-import { isTokenShaped, newToken } from './tokens.ts';
+import { addLink, findLink, takeLink } from './account-rows.ts';
+import { isTokenShaped, newToken, tokenHash } from './tokens.ts';
 
 export interface LinkKind {
   /** Part of what is stored: a link of one kind is none of another. */
@@ -36,26 +36,22 @@ export async function unlessExpired<T>(read: Promise<T>): Promise<T | null> {
 
 /** Links in the rows of verifications. */
 export function createLinks(clock: Clock): Links {
-  const nameOf = (kind: { name: string }, token: string) => `${kind.name}:${token}`;
+  const hashOf = (kind: LinkKind, token: string) => tokenHash(`${kind.name}:${token}`);
 
-  function about<T>(row: { value: string; expiresAt: Date } | null): T {
-    if (row === null || row.expiresAt <= clock.now()) throw linkExpired();
-    return JSON.parse(row.value) as T;
+  async function valueBy<T>(read: typeof findLink, db: Database, kind: LinkKind, token: string): Promise<T> {
+    const value = isTokenShaped(token) ? await read(db, hashOf(kind, token), clock.now()) : null;
+    if (value === null) throw linkExpired();
+    return JSON.parse(value) as T;
   }
 
   return {
     async make(db, kind, value) {
       const token = newToken();
       const expiresAt = new Date(clock.now().getTime() + kind.lifeMs);
-      const row = { identifier: nameOf(kind, token), value: JSON.stringify(value), expiresAt };
-      await accountRows(db).createVerificationValue(row);
+      await addLink(db, { hash: hashOf(kind, token), value: JSON.stringify(value), expiresAt });
       return token;
     },
-    async read(db, kind, token) {
-      return about(isTokenShaped(token) ? await accountRows(db).findVerificationValue(nameOf(kind, token)) : null);
-    },
-    async use(db, kind, token) {
-      return about(isTokenShaped(token) ? await accountRows(db).consumeVerificationValue(nameOf(kind, token)) : null);
-    },
+    read: (db, kind, token) => valueBy(findLink, db, kind, token),
+    use: (db, kind, token) => valueBy(takeLink, db, kind, token),
   };
 }

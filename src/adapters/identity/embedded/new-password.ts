@@ -1,7 +1,7 @@
 /** Forgotten and changed passwords. Whoever sets a new one is the only one who stays signed in. */
 import { DomainError } from '../../../domain/errors.ts';
 import type { Database, PasswordAccounts } from '../../../domain/ports.ts';
-import { accountRows, findByEmail, lockAccount, removeExpired } from './account-rows.ts';
+import { findByEmail, lockAccount, removeExpired, removeSessionsOf, setPassword } from './account-rows.ts';
 import { linkExpired, unlessExpired } from './links.ts';
 import { badCredentials, type Parts, plainEmail, refuseCommon } from './parts.ts';
 
@@ -44,10 +44,8 @@ export async function resetLinkWorks({ db, links }: Parts, token: string): Promi
 
 /** Stores the hash, ends every session of the account, which is locked, and tells its owner. */
 async function replacePassword(parts: Parts, tx: Database, user: { id: string; email: string }, hash: string) {
-  const rows = accountRows(tx);
-  if (await rows.findCredentialAccount(user.id)) await rows.updatePassword(user.id, hash);
-  else await rows.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: hash });
-  await rows.deleteUserSessions(user.id);
+  await setPassword(tx, user.id, hash);
+  await removeSessionsOf(tx, user.id);
   await parts.mails.add(tx, { template: 'password-changed', to: user.email, data: {} });
 }
 

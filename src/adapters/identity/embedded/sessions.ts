@@ -3,7 +3,7 @@ import { sessions, users } from '../../../domain/accounts/accounts.table.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Clock, Database, SignedIn, Viewer } from '../../../domain/ports.ts';
 import { type ViewerRules, viewerOfRow } from '../viewer-row.ts';
-import { accountRows } from './account-rows.ts';
+import { addSession, removeSession } from './account-rows.ts';
 import type { AccountCookies } from './cookies.ts';
 import { isTokenShaped, newToken, tokenHash } from './tokens.ts';
 
@@ -45,7 +45,7 @@ export function createSessions(clock: Clock, cookies: AccountCookies, rules: Vie
 
   async function end(on: Database, request: Request): Promise<void> {
     const token = tokenOf(request);
-    if (token !== null) await accountRows(on).deleteSession(tokenHash(token));
+    if (token !== null) await removeSession(on, tokenHash(token));
   }
 
   return {
@@ -55,8 +55,7 @@ export function createSessions(clock: Clock, cookies: AccountCookies, rules: Vie
       const token = newToken();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
-      const row = { token: tokenHash(token), expiresAt, ipAddress: null, userAgent: null };
-      await accountRows(on).createSession(userId, false, row, true);
+      await addSession(on, { userId, tokenHash: tokenHash(token), expiresAt });
       return { userId, token, cookies: cookies.setSession(token, sessionSeconds, now) };
     },
     async viewer(on, request) {

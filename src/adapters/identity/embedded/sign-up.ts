@@ -5,7 +5,7 @@
 import { assignDefaultRole } from '../../../domain/accounts/assign-role.server.ts';
 import { joinGuestOrders } from '../../../domain/orders/join-guest-orders.server.ts';
 import type { PasswordAccounts } from '../../../domain/ports.ts';
-import { accountRows, findByEmail, removeExpired, takeTurns } from './account-rows.ts';
+import { addUser, findByEmail, removeExpired, setPassword, takeTurns } from './account-rows.ts';
 import { linkExpired, unlessExpired } from './links.ts';
 import { badCredentials, type Parts, plainEmail, refuseCommon } from './parts.ts';
 import { isTokenOf, newToken, tokenHash } from './tokens.ts';
@@ -73,9 +73,8 @@ export async function verifyEmail(
     await takeTurns(tx, email);
     // Another link for the same address was faster: that account stands.
     if (await findByEmail(tx, email)) throw linkExpired();
-    const rows = accountRows(tx);
-    const user = await rows.createUser({ email, name, emailVerified: true }, { method: 'email-password' });
-    await rows.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: hash });
+    const user = await addUser(tx, { email, name });
+    await setPassword(tx, user.id, hash);
     await assignDefaultRole(tx, user.id, 'verification');
     await joinGuestOrders(tx, { id: user.id, email });
     const session = await sessions.open(tx, user.id, request);

@@ -1,21 +1,20 @@
-import { createEmulator, defineEmulator } from 'emulate';
 import type { Pool } from 'pg';
 import { paths } from '../../../config/paths.ts';
 import type { Clock } from '../../../domain/ports.ts';
 import { accountEndpoints } from './api/account-endpoints.ts';
 import { checkoutEndpoints } from './api/checkout-endpoints.ts';
-import { addEndpoint, answerError } from './api/endpoint.ts';
-import { ApiError, errorBody } from './api/errors.ts';
+import { answerError, apiAnswer } from './api/endpoint.ts';
+import { ApiError } from './api/errors.ts';
 import { paymentEndpoints } from './api/payment-endpoints.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFaults } from './faults.ts';
-import { addOnboardingRoutes } from './pages/onboarding-routes.ts';
+import { onboardingRoutes } from './pages/onboarding-routes.ts';
 import { initialValues } from './pages/pay-form.ts';
-import { addPayRoutes, notFoundPage } from './pages/pay-routes.ts';
+import { notFoundPage, payRoutes } from './pages/pay-routes.ts';
 import type { EventRecord } from './records.ts';
-import { openFileStore } from './store/file-store.ts';
+import { createRouter } from './router.ts';
+import { openMemoryStore } from './store/memory-store.ts';
 import { openPostgresStore } from './store/postgres-store.ts';
-import type { Store } from './store/store.ts';
 import { waking } from './store/waking.ts';
 import { createWorker } from './worker.ts';
 import { pagesPath, payUrl, type World } from './world.ts';
@@ -28,8 +27,8 @@ export interface EmulatorOptions {
   webhookSecret: string;
   /** How webhooks reach the application. */
   deliver: (request: Request) => Promise<Response>;
-  /** A database that several processes may share, a file of one process, or nothing that stays. */
-  persistence: { pool: Pool } | { file: string } | null;
+  /** The database, which several processes may share; null keeps everything in memory and forgets it at the end. */
+  persistence: { pool: Pool } | null;
   clock?: Clock;
   log?: (message: string) => void;
   /** False: nothing happens by itself but by `tick`, and webhooks leave by `deliverAll` alone. */
@@ -61,7 +60,8 @@ export interface StripeEmulator {
 export async function createStripeEmulator(options: EmulatorOptions): Promise<StripeEmulator> {
   const log = options.log ?? (() => undefined);
   const clock = options.clock ?? { now: () => new Date() };
-  const opened = await openStore(options.persistence);
+  const { persistence } = options;
+  const opened = persistence === null ? openMemoryStore() : await openPostgresStore(persistence.pool);
   const world: World = {
     store: waking(opened, (at) => worker.wake(at)),
     siteUrl: options.siteUrl,
@@ -72,7 +72,7 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
   const stop = new AbortController();
   const deliveries = createDeliveries(world, { ...options, webhookUrl, log, stopping: stop.signal });
   const worker = createWorker(world, deliveries, options.automatic ?? true, log);
-  const runtime = await createEmulator({ service: define(world), listen: false, baseUrl: 'https://api.stripe.com' });
+  const answer = answers(world);
   const faultOf = createFaults();
 
   // Whatever waited for its next attempt when the last process ended is sent at once.
@@ -87,12 +87,12 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
       const { pathname } = new URL(request.url);
       // Only the pages are public: the API is for this process alone.
       if (pathname !== pagesPath && !pathname.startsWith(`${pagesPath}/`)) return notFoundPage();
-      return runtime.fetch(request);
+      return answer(request);
     },
 
     async stripeFetch(input, init) {
       const request = new Request(input, init);
-      const work = () => runtime.fetch(request);
+      const work = () => answer(request);
       const fault = faultOf(request.headers.get('stripe-account'));
       request.signal.throwIfAborted();
       return fault === null ? work() : fault(request, work);
@@ -130,35 +130,30 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
     async close() {
       stop.abort();
       await worker.stop();
-      await runtime.close();
       await opened.close();
     },
   };
   return emulator;
 }
 
-function define(world: World) {
-  return defineEmulator({
-    name: 'stripe-checkout',
-    // The state lives in the store: a snapshot of everything per request would not scale with the orders.
-    state: () => ({}),
-    cors: false,
-    setup({ app }) {
-      const endpoints = { ...accountEndpoints, ...checkoutEndpoints, ...paymentEndpoints };
-      for (const [route, run] of Object.entries(endpoints)) addEndpoint(app, world, route, run);
-      addPayRoutes(app, world);
-      addOnboardingRoutes(app, world);
-      app.onError(answerError);
-      app.notFound((c) => {
-        if (c.req.path.startsWith(pagesPath)) return notFoundPage();
-        const error = new ApiError(404, `Unrecognized request URL (${c.req.method}: ${c.req.path}).`);
-        return Response.json(errorBody(error), { status: 404 });
-      });
-    },
+/** Answers every request, whatever it asks for. */
+function answers(world: World): (request: Request) => Promise<Response> {
+  const endpoints = Object.entries({ ...accountEndpoints, ...checkoutEndpoints, ...paymentEndpoints });
+  const route = createRouter({
+    ...Object.fromEntries(endpoints.map(([call, run]) => [call, apiAnswer(world, run)])),
+    ...payRoutes(world),
+    ...onboardingRoutes(world),
   });
-}
-
-async function openStore(persistence: EmulatorOptions['persistence']): Promise<Store> {
-  if (persistence !== null && 'pool' in persistence) return openPostgresStore(persistence.pool);
-  return openFileStore(persistence?.file ?? null);
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    try {
+      const found = route(request);
+      if (found) return await found;
+    } catch (error) {
+      return answerError(error);
+    }
+    if (pathname.startsWith(pagesPath)) return notFoundPage();
+    // With an error in it: the SDK takes an answer without one for success.
+    return answerError(new ApiError(404, `Unrecognized request URL (${request.method}: ${pathname}).`));
+  };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { EmulatorContext } from 'emulate';
 import { findAccount, noAccess } from '../accounts.ts';
 import { newId } from '../ids.ts';
 import type { AccountRecord } from '../records.ts';
+import type { Answer } from '../router.ts';
 import type { Transaction } from '../store/store.ts';
 import type { World } from '../world.ts';
 import { ApiError, errorBody } from './errors.ts';
@@ -26,30 +26,37 @@ const keyLifeMs = 24 * 60 * 60_000;
 /** Stands for the platform's own account. */
 const platform = '';
 
-/** "POST /v1/refunds" and what answers it: authorized, scoped to an account, repeatable by idempotency key. */
-export function addEndpoint(app: EmulatorContext<object>['app'], world: World, route: string, run: Endpoint): void {
-  const [method = '', path = ''] = route.split(' ');
-  app.on(method, path, async (c) => {
-    c.header('Request-Id', newId('req', 14));
-    if (!/^Bearer (sk|rk)_test_\w+$/.test(c.req.header('authorization') ?? '')) {
-      throw new ApiError(401, 'Invalid API Key provided.');
+/** What answers "POST /v1/refunds": authorized, scoped to an account, repeatable by idempotency key, errors in Stripe's shape. */
+export function apiAnswer(world: World, run: Endpoint): Answer {
+  return async (request, id) => {
+    const headers = { 'request-id': newId('req', 14) };
+    try {
+      const { answer, replayed } = await call(world, run, request, id);
+      return Response.json(answer, { headers: replayed ? { ...headers, 'idempotent-replayed': 'true' } : headers });
+    } catch (error) {
+      return answerError(error, headers);
     }
-    const text = method === 'POST' ? await c.req.text() : new URL(c.req.url).search;
-    const form = reader(parseForm(text));
-    const scope = c.req.header('stripe-account') ?? null;
-    const key = method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null;
-    const now = world.now();
+  };
+}
 
-    const { answer, replayed } = await world.store.change(scope ?? platform, async (tx) => {
-      const account = scope === null ? null : await findAccount(tx, scope, world.accountNames);
-      if (scope !== null && account === null) throw noAccess(scope);
-      const once = () => run({ tx, world, account, form, id: c.req.param('id'), now });
-      if (key === null) return { answer: await once(), replayed: false };
-      const fingerprint = createHash('sha256').update(`${method} ${c.req.path} ${text}`).digest('hex');
-      return answerOnce(tx, `${scope ?? platform} ${key}`, fingerprint, now, once);
-    });
-    if (replayed) c.header('Idempotent-Replayed', 'true');
-    return c.json(answer);
+async function call(world: World, run: Endpoint, request: Request, id: string) {
+  const { method, headers } = request;
+  const { pathname, search } = new URL(request.url);
+  if (!/^Bearer (sk|rk)_test_\w+$/.test(headers.get('authorization') ?? '')) {
+    throw new ApiError(401, 'Invalid API Key provided.');
+  }
+  const text = method === 'POST' ? await request.text() : search;
+  const form = reader(parseForm(text));
+  const scope = headers.get('stripe-account');
+  const key = method === 'POST' ? headers.get('idempotency-key') : null;
+  const now = world.now();
+  return world.store.change(scope ?? platform, async (tx) => {
+    const account = scope === null ? null : await findAccount(tx, scope, world.accountNames);
+    if (scope !== null && account === null) throw noAccess(scope);
+    const once = () => run({ tx, world, account, form, id, now });
+    if (key === null) return { answer: await once(), replayed: false };
+    const fingerprint = createHash('sha256').update(`${method} ${pathname} ${text}`).digest('hex');
+    return answerOnce(tx, `${scope ?? platform} ${key}`, fingerprint, now, once);
   });
 }
 
@@ -67,8 +74,8 @@ async function answerOnce(tx: Transaction, id: string, fingerprint: string, now:
 }
 
 /** Every error of the API in Stripe's shape. */
-export function answerError(error: unknown): Response {
-  if (error instanceof ApiError) return Response.json(errorBody(error), { status: error.status });
+export function answerError(error: unknown, headers: Record<string, string> = {}): Response {
+  if (error instanceof ApiError) return Response.json(errorBody(error), { status: error.status, headers });
   const failure = new ApiError(500, 'The emulated payment provider failed.', { type: 'api_error' });
-  return Response.json(errorBody(failure), { status: 500 });
+  return Response.json(errorBody(failure), { status: 500, headers });
 }

@@ -1,8 +1,8 @@
-import type { EmulatorContext } from 'emulate';
 import { findAccount } from '../accounts.ts';
 import { presentAccount } from '../api/present.ts';
 import { recordEvent } from '../events.ts';
 import type { AccountRecord, LinkRecord } from '../records.ts';
+import type { Answer, Routes } from '../router.ts';
 import type { Transaction } from '../store/store.ts';
 import { pagesPath, type World } from '../world.ts';
 import { html } from './html.ts';
@@ -10,8 +10,8 @@ import { page, seeOther } from './page.ts';
 import { notFoundPage } from './pay-routes.ts';
 
 /** The hosted onboarding of a connected account: one page that enables charges. */
-export function addOnboardingRoutes(app: EmulatorContext<object>['app'], world: World): void {
-  const route = `${pagesPath}/onboarding/:token`;
+export function onboardingRoutes(world: World): Routes {
+  const route = `${pagesPath}/onboarding/:id`;
 
   async function onLink(
     token: string,
@@ -47,15 +47,16 @@ ${error !== null && html`<p class="error" id="name-error" role="alert">${error}<
 </div>`,
     });
 
-  app.get(route, (c) => onLink(c.req.param('token'), async (_tx, _link, account) => form(account, account.name, null)));
+  const show: Answer = (_request, token) =>
+    onLink(token, async (_tx, _link, account) => form(account, account.name, null));
 
-  app.post(route, async (c) => {
-    const sent = new URLSearchParams(await c.req.text()).get('name') ?? '';
+  const finish: Answer = async (request, token) => {
+    const sent = new URLSearchParams(await request.text()).get('name') ?? '';
     const name = sent
       .replace(/\p{Cc}/gu, ' ')
       .trim()
       .slice(0, 100);
-    return onLink(c.req.param('token'), async (tx, link, account) => {
+    return onLink(token, async (tx, link, account) => {
       if (name === '') return form(account, name, 'Enter a business name.');
       const ready = { ...account, name, chargesEnabled: true };
       tx.put(ready);
@@ -63,5 +64,7 @@ ${error !== null && html`<p class="error" id="name-error" role="alert">${error}<
       recordEvent(tx, account.id, 'account.updated', presentAccount(ready), world.now());
       return seeOther(link.returnUrl);
     });
-  });
+  };
+
+  return { [`GET ${route}`]: show, [`POST ${route}`]: finish };
 }

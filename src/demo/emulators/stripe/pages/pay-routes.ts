@@ -1,6 +1,6 @@
-import type { EmulatorContext } from 'emulate';
 import { findAccount } from '../accounts.ts';
 import type { SessionRecord } from '../records.ts';
+import type { Answer, Routes } from '../router.ts';
 import { decline, payUp, settledSession } from '../sessions.ts';
 import type { Transaction } from '../store/store.ts';
 import { pagesPath, payUrl, type World } from '../world.ts';
@@ -19,7 +19,7 @@ export const notFoundPage = () =>
   message('Something went wrong', 'The page you were looking for could not be found.', null, 404);
 
 /** The hosted checkout. */
-export function addPayRoutes(app: EmulatorContext<object>['app'], world: World): void {
+export function payRoutes(world: World): Routes {
   const route = `${pagesPath}/pay/:id`;
 
   /** Runs `run` on the session as it is now; one after the other per account, so that two clicks pay once. */
@@ -40,20 +40,19 @@ export function addPayRoutes(app: EmulatorContext<object>['app'], world: World):
     });
   }
 
-  app.get(route, (c) =>
-    onSession(c.req.param('id'), async (_tx, session, merchant) => {
+  const show: Answer = (_request, id) =>
+    onSession(id, async (_tx, session, merchant) => {
       const onward = { href: successUrl(session), text: `Continue to ${merchant}` };
       if (session.payment === 'paid') return message('You have already paid', 'Your payment went through.', onward);
       if (session.payment === 'processing')
         return message('Your payment is being processed', 'There is nothing left to do here.', onward);
       const values = initialValues(session.terms.customerEmail);
       return payPage({ session, merchant, values, errors: {}, failure: null, status: 200 });
-    }),
-  );
+    });
 
-  app.post(route, async (c) => {
-    const values = readValues(await c.req.text());
-    return onSession(c.req.param('id'), async (tx, session, merchant) => {
+  const pay: Answer = async (request, id) => {
+    const values = readValues(await request.text());
+    return onSession(id, async (tx, session, merchant) => {
       // A second click, a reload or another tab: it is paid, and stays paid once.
       if (session.payment !== 'none') return seeOther(successUrl(session));
       const now = world.now();
@@ -78,9 +77,9 @@ export function addPayRoutes(app: EmulatorContext<object>['app'], world: World):
       await payUp(tx, session, checked.buyer, outcome.delayMs, now);
       return seeOther(successUrl(session));
     });
-  });
+  };
 
-  const index = () => {
+  const index: Answer = () => {
     const rows = Object.entries(testCards).map(
       ([digits, text]) => html`<tr><td>${groupDigits(digits)}</td><td>${text}</td></tr>`,
     );
@@ -94,6 +93,9 @@ export function addPayRoutes(app: EmulatorContext<object>['app'], world: World):
 </div>`;
     return page({ title: 'Emulated payments', main });
   };
-  app.get(pagesPath, index);
-  app.get(`${pagesPath}/`, index);
+  return {
+    [`GET ${route}`]: show,
+    [`POST ${route}`]: pay,
+    [`GET ${pagesPath}{/}?`]: index,
+  };
 }

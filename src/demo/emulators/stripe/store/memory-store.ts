@@ -1,0 +1,40 @@
+import type { Kind, RecordOf, StoredRecord } from '../records.ts';
+import { collectWrites, createKeyedQueue, type Store, type Write } from './store.ts';
+
+/** Everything in memory, forgotten at the end: for tests. */
+export function openMemoryStore(): Store {
+  const records = new Map<Kind, Map<string, StoredRecord>>();
+  const of = <K extends Kind>(kind: K): Map<string, RecordOf<K>> => {
+    const found = records.get(kind) ?? new Map<string, StoredRecord>();
+    records.set(kind, found);
+    return found as Map<string, RecordOf<K>>;
+  };
+  const apply = ({ kind, id, record }: Write): void => {
+    if (record === null) of(kind).delete(id);
+    else of(kind).set(id, record as RecordOf<typeof kind>);
+  };
+  const scheduled = () =>
+    [...records.values()]
+      .flatMap((map) => [...map.values()])
+      .filter(({ dueAt }) => dueAt !== null)
+      .sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0));
+  const inTurn = createKeyedQueue();
+
+  return {
+    get: async (kind, id) => of(kind).get(id) ?? null,
+    list: async (kind) => [...of(kind).values()],
+    due: async (now, limit) =>
+      scheduled()
+        .filter(({ dueAt }) => dueAt !== null && dueAt <= now)
+        .slice(0, limit),
+    nextDue: async () => scheduled()[0]?.dueAt ?? null,
+    change: (lock, work) =>
+      inTurn(lock, async () => {
+        const { tx, writes } = collectWrites(async (kind, id) => of(kind).get(id) ?? null);
+        const done = await work(tx);
+        writes().forEach(apply);
+        return done;
+      }),
+    close: async () => {},
+  };
+}
