@@ -1,9 +1,9 @@
 /** What one network can do to the demo's market: everybody behind it buys, nobody behind it empties the market. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { demoCatalog } from '../../src/adapters/database/demo/catalog.ts';
-import { seedDemo } from '../../src/adapters/database/seed.ts';
 import { constants } from '../../src/config/constants.ts';
+import { demoCatalog } from '../../src/demo/city/catalog.ts';
+import { seedDemo } from '../../src/demo/seed.server.ts';
 import { type Buyer, buyerOf } from '../../src/domain/checkout/buyer.server.ts';
 import { reconcileOrders } from '../../src/domain/checkout/reconcile.server.ts';
 import { isDomainError } from '../../src/domain/errors.ts';
