@@ -6,7 +6,15 @@ import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { createSecurityHeaders } from '../security-headers.ts';
-import { BodyTooLarge, bodyRefusal, ClientGone, createBodyPool, hasBody, TooManyBodies } from './bodies.ts';
+import {
+  type BodyAccount,
+  BodyTooLarge,
+  bodyRefusal,
+  ClientGone,
+  createBodyPool,
+  hasBody,
+  TooManyBodies,
+} from './bodies.ts';
 import { answerBrokenRequests, limitConnections } from './connections.ts';
 import { createDispatch } from './dispatch.ts';
 import { createHostCheck } from './host-check.ts';
@@ -46,7 +54,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const livePayments = options.livePayments ?? app.payments.mode !== 'emulated';
   const clerk = app.identity.forms;
   const security = createSecurityHeaders({ siteUrl: config.siteUrl, livePayments, clerk });
-  const send = createSender(security);
+  const send = createSender(security, limits);
   const maxBytes = options.pageCacheBytes ?? defaultPageCacheBytes;
   const cache = createPageCache({ maxBytes, now, patienceMs: limits.patienceMs });
   const render = createRenderer({ renderPage, deadlineMs: limits.handlerDeadlineMs, log });
@@ -62,14 +70,17 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const checkHost = createHostCheck(config);
   const dispatch = createDispatch({ options, limits, checkHost, probe, files: () => files, page });
 
-  const answer = async (req: IncomingMessage, res: ServerResponse, refused: Refusal | null): Promise<void> => {
+  const answer = async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    refused: Refusal | null,
+    body: BodyAccount,
+  ): Promise<void> => {
     const requestId = randomUUID();
     let path = req.url?.split('?')[0] ?? '/';
     const gone = new AbortController();
-    const body = bodies.open();
     answering.set(req.socket, res);
     res.once('close', () => {
-      body.close();
       if (!res.writableFinished) gone.abort();
       if (drained) setImmediate(() => server.closeIdleConnections());
     });
@@ -94,10 +105,13 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   };
 
   const receive = (req: IncomingMessage, res: ServerResponse, refused: Refusal | null = null): void => {
-    answer(req, res, refused).catch((error: unknown) => {
-      if (!res.destroyed) log.error('An answer broke off.', { error });
-      res.destroy();
-    });
+    const body = bodies.open();
+    answer(req, res, refused, body)
+      .catch((error: unknown) => {
+        if (!res.destroyed) log.error('An answer broke off.', { error });
+        res.destroy();
+      })
+      .finally(() => body.close());
   };
 
   const server = http.createServer(

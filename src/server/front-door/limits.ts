@@ -1,7 +1,8 @@
 /** How much of anything one request, one address, or all of them together may take. */
 import { constants } from '../../config/constants.ts';
+import type { ReadLimits } from './slow-readers.ts';
 
-export interface Limits {
+export interface Limits extends ReadLimits {
   urlBytes: number;
   headerBytes: number;
   headersTimeoutMs: number;
@@ -10,7 +11,7 @@ export interface Limits {
   keepAliveMs: number;
   /** How often the two timeouts above are looked at. */
   timeoutCheckMs: number;
-  /** A connection on which nothing moves, such as a client that does not read its answer. */
+  /** A connection on which nothing moves. */
   idleSocketMs: number;
   handlerDeadlineMs: number;
   /** How long a visitor waits for a new page while there is a last good one. */
@@ -34,6 +35,9 @@ export const defaultLimits: Limits = {
   keepAliveMs: 5_000,
   timeoutCheckMs: 1_000,
   idleSocketMs: 60_000,
+  readMs: 60_000,
+  // A phone on 2G: our largest pictures have a minute, too.
+  slowestRead: 8_000,
   handlerDeadlineMs: constants.handlerDeadlineMs,
   // A page takes some 10 ms, so this much is a sign that something is wrong.
   patienceMs: 400,

@@ -7,6 +7,7 @@ import { chooseEncoding, compress, compressor, type Encoding, type Variants, wor
 import { isText } from './mime.ts';
 import { parseRange } from './ranges.ts';
 import { type HeaderRecord, header, type Reply } from './reply.ts';
+import { cutSlowReader, type ReadLimits } from './slow-readers.ts';
 
 export interface Exchange {
   req: IncomingMessage;
@@ -118,7 +119,10 @@ function swallow(req: IncomingMessage): Promise<void> {
 }
 
 /** Cached answers share one headers object, so what is added to it is worked out once. */
-export function createSender(security: SecurityHeaders): (reply: Reply, exchange: Exchange) => Promise<void> {
+export function createSender(
+  security: SecurityHeaders,
+  limits: ReadLimits,
+): (reply: Reply, exchange: Exchange) => Promise<void> {
   const completed = new WeakMap<HeaderRecord, HeaderRecord>();
 
   const completeHeaders = (reply: Reply, path: string): HeaderRecord => {
@@ -159,6 +163,7 @@ export function createSender(security: SecurityHeaders): (reply: Reply, exchange
     }
     res.writeHead(payload.status, headers);
     if (payload.body instanceof Readable && req.method !== 'HEAD' && !bodiless) {
+      cutSlowReader({ req, res }, null, limits);
       await pipeline(payload.body, res);
       return;
     }
@@ -166,10 +171,12 @@ export function createSender(security: SecurityHeaders): (reply: Reply, exchange
     const bytes = req.method === 'HEAD' || bodiless ? null : payload.body;
     if (unread) {
       res.write(bytes ?? '');
+      cutSlowReader({ req, res }, bytes?.length ?? 0, limits);
       await swallow(req);
       res.end();
       return;
     }
     res.end(bytes ?? undefined);
+    cutSlowReader({ req, res }, bytes?.length ?? 0, limits);
   };
 }
