@@ -24,10 +24,13 @@ interface Bucket {
 /** A flood of addresses pushes out the oldest buckets instead of filling the memory. */
 const maxBuckets = 100_000;
 
-/** By app, because tests start several that must not share their buckets. */
-const bucketsByApp = new WeakMap<App, LRUCache<string, Bucket>>();
+/** What the buckets belong to, and what tells them the time. */
+type Holder = Pick<App, 'config' | 'clock'>;
 
-function bucketsOf(app: App): LRUCache<string, Bucket> {
+/** By app, because tests start several that must not share their buckets. */
+const bucketsByApp = new WeakMap<Holder, LRUCache<string, Bucket>>();
+
+function bucketsOf(app: Holder): LRUCache<string, Bucket> {
   const known = bucketsByApp.get(app);
   if (known) return known;
   const buckets = new LRUCache<string, Bucket>({ max: maxBuckets });
@@ -59,7 +62,7 @@ export function siteOf(address: string): string | null {
  * Takes `cost` tokens of the bucket of `who`, at most `limit`: all or none.
  * @throws DomainError `rate_limited` with the seconds until there are enough again
  */
-export function takeToken(app: App, { name, limit, perMs }: Omit<RateLimit, 'by'>, who: string, cost = 1): void {
+export function takeToken(app: Holder, { name, limit, perMs }: Omit<RateLimit, 'by'>, who: string, cost = 1): void {
   if (!app.config.rateLimits) return;
   const buckets = bucketsOf(app);
   const now = app.clock.now().getTime();

@@ -1,7 +1,8 @@
-/** `npm start`: builds if the sources have changed, then runs the production server in this process. */
+/** `npm start`: builds if the sources have changed, then becomes the production server. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { choosesHeap, heapEnv, heapFlags } from './heap.ts';
 import { root } from './root.ts';
 import { isBuilt } from './stamp.ts';
 import { stopWithNpm } from './stop-with-npm.ts';

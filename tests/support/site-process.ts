@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { heapEnv, heapFlags } from '../../src/tools/heap.ts';
 import { ensureBuilt } from './build.ts';
 import { root } from './root.ts';
 
@@ -13,11 +14,11 @@ export interface SiteProcess {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** The production server as a process of its own, with these settings and no others. */
+/** The production server as a process of its own, as `npm start` starts it, with these settings and no others. */
 export async function startSiteProcess(env: Record<string, string>): Promise<SiteProcess> {
   await ensureBuilt();
-  const child = spawn(process.execPath, [path.join(root, 'dist/server/entry.mjs')], {
-    env: { PATH: process.env['PATH'] ?? '', RATE_LIMITS: 'off', ...env },
+  const child = spawn(process.execPath, [...heapFlags, path.join(root, 'dist/server/entry.mjs')], {
+    env: { PATH: process.env['PATH'] ?? '', RATE_LIMITS: 'off', ...heapEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -24,6 +24,7 @@ import { createPageCache } from './page-cache.ts';
 import { createPages } from './pages.ts';
 import { createProbes } from './probes.ts';
 import { createRenderer, DeadlinePassed } from './render.ts';
+import { createRenderLimit, renderRefusal } from './render-limit.ts';
 import { type Refusal, type Reply, refusalReply, refusals } from './reply.ts';
 import { createSender } from './send.ts';
 import { readStaticFiles, type StaticFiles } from './static-files.ts';
@@ -44,7 +45,7 @@ function refusalFor(error: unknown): Refusal {
   if (error instanceof BodyTooLarge) return refusals.bodyTooLarge;
   if (error instanceof TooManyBodies) return refusals.busy;
   if (error instanceof DeadlinePassed) return refusals.timeout;
-  return refusals.internal;
+  return renderRefusal(error) ?? refusals.internal;
 }
 
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
@@ -58,7 +59,15 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const maxBytes = options.pageCacheBytes ?? defaultPageCacheBytes;
   const cache = createPageCache({ maxBytes, now, patienceMs: limits.patienceMs });
   const render = createRenderer({ renderPage, deadlineMs: limits.handlerDeadlineMs, log });
-  const page = createPages({ render, cache, app, siteUrl: config.siteUrl, newRequestId: randomUUID });
+  const countRender = createRenderLimit(config, limits.renders, now);
+  const page = createPages({
+    render,
+    cache,
+    countRender,
+    app,
+    siteUrl: config.siteUrl,
+    newRequestId: randomUUID,
+  });
   const probe = createProbes(options.probes?.ready ?? (async () => true), now);
   let files: StaticFiles = { find: () => null, warm: async () => {} };
   let stopPurges: (() => Promise<void>) | undefined;

@@ -1,5 +1,6 @@
 /** How much of anything one request, one address, or all of them together may take. */
 import { constants } from '../../config/constants.ts';
+import type { RenderLimit } from './render-limit.ts';
 import type { ReadLimits } from './slow-readers.ts';
 
 export interface Limits extends ReadLimits {
@@ -16,6 +17,8 @@ export interface Limits extends ReadLimits {
   handlerDeadlineMs: number;
   /** How long a visitor waits for a new page while there is a last good one. */
   patienceMs: number;
+  /** Pages made for one address. A page takes some 10 ms, so one address never has more than half a core for long. */
+  renders: RenderLimit;
   bodyBytes: number;
   /** Of all requests that are not answered yet, together. */
   allBodiesBytes: number;
@@ -41,6 +44,7 @@ export const defaultLimits: Limits = {
   handlerDeadlineMs: constants.handlerDeadlineMs,
   // A page takes some 10 ms, so this much is a sign that something is wrong.
   patienceMs: 400,
+  renders: { limit: 400, perMs: 10_000 },
   bodyBytes: 64 * 1024,
   allBodiesBytes: 32 * 1024 * 1024,
   connectionsPerAddress: 100,

@@ -24,6 +24,8 @@ export interface CacheAnswer {
 export interface PageCache {
   /** @param load makes the page; called at most once for all who ask at the same time. Its errors pass through. */
   read(key: string, load: () => Promise<Reply>): Promise<CacheAnswer>;
+  /** Whether there is a page to show, of whatever age, or another answer that is still fresh. */
+  has(key: string): boolean;
   /** The page as it last was, saying so; null when there is none. */
   lastGood(key: string): Reply | null;
   purge(tags: readonly string[]): void;
@@ -148,6 +150,11 @@ export function createPageCache({ maxBytes, now, patienceMs }: PageCacheOptions)
       if (page.purged || time >= page.usableUntil) return renew(key, page, load);
       void renew(key, page, load);
       return page.failedAt === null ? { reply: page.reply, shared: true } : asLastGood(page);
+    },
+
+    has(key) {
+      const page = store.get(key);
+      return page !== undefined && (page.reply.status === 200 || (!page.purged && now() < page.freshUntil));
     },
 
     lastGood(key) {

@@ -29,6 +29,8 @@ export interface PageVisit {
 interface PagesOptions {
   render: Renderer;
   cache: PageCache;
+  /** Called before a page is made for an address; throws when it is one too many. */
+  countRender(address: string): void;
   app: object;
   siteUrl: string;
   newRequestId: () => string;
@@ -67,6 +69,7 @@ function withoutMarker(reply: Reply): Reply {
 export function createPages({
   render,
   cache,
+  countRender,
   app,
   siteUrl,
   newRequestId,
@@ -137,6 +140,8 @@ export function createPages({
   /** The answer for everybody, or null when this visitor needs one of their own. */
   const forAll = async (visit: PageVisit): Promise<Reply | null> => {
     const { search } = visit;
+    // What is kept costs its readers nothing, also where it is made anew on the way.
+    if (search !== '' || !cache.has(visit.path)) countRender(visit.clientAddress);
     const load = async (): Promise<Reply> => matched(await renderForAll(visit.path, search));
     const { reply, shared } = search === '' ? await cache.read(visit.path, load) : await forThisQuery(visit.path, load);
     if (shared) return reply;
@@ -150,6 +155,7 @@ export function createPages({
   };
 
   const forVisitor = async (visit: PageVisit): Promise<Reply> => {
+    countRender(visit.clientAddress);
     const reply = matched(await renderForVisitor(visit));
     const setsCookie = reply.headers['set-cookie'] !== undefined;
     if (reply.headers[pageMarkerHeader] !== undefined && !setsCookie) knownPersonal.delete(visit.path);

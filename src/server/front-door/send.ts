@@ -168,7 +168,7 @@ export function createSender(
       return;
     }
     if (payload.body instanceof Readable) payload.body.destroy();
-    const bytes = req.method === 'HEAD' || bodiless ? null : payload.body;
+    const bytes = req.method === 'HEAD' || bodiless || payload.body instanceof Readable ? null : payload.body;
     if (unread) {
       res.write(bytes ?? '');
       cutSlowReader({ req, res }, bytes?.length ?? 0, limits);
