@@ -1,12 +1,13 @@
-/** `npm start`: builds if the sources have changed, then becomes the production server. */
+/** `npm start`: builds if the sources have changed, then runs the production server in this process. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { choosesHeap, heapEnv, heapFlags } from './heap.ts';
+import { limitHeap } from './heap.ts';
 import { root } from './root.ts';
 import { isBuilt } from './stamp.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
 
+if (import.meta.main) limitHeap();
 process.env['NODE_ENV'] ??= 'production';
 process.chdir(root);
 stopWithNpm();

@@ -5,7 +5,7 @@
  * and asserts none but that the requests were answered as they should be, because machines differ.
  */
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,6 +35,8 @@ interface Site {
 /** Runs `load` on a site of its own; `most` is the largest of what was measured every 200 ms, `last` five seconds after. */
 async function measure(load: (site: Site) => Promise<void>): Promise<{ fresh: number; most: number; last: number }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-'));
+  // Another user runs PostgreSQL when we are root.
+  await chmod(dataDir, 0o711);
   const { child, url, ended } = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0', DEMO: 'true' });
   try {
     const { port } = new URL(await url);
