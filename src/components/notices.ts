@@ -3,7 +3,7 @@ import { noRoomNote } from '../domain/favorites/favorites.ts';
 
 const buying = new Map(
   Object.entries({
-    out_of_stock: 'Sold out, or not that many are left. Nothing was charged.',
+    out_of_stock: 'There aren’t that many left. You weren’t charged.',
     bad_quantity: 'Please choose a quantity from 1 to 99.',
     vendor_not_ready: 'This vendor has not completed their payment setup yet. Please contact the artist directly.',
     payments_unavailable: 'Payment service is not available. Please try again later.',
@@ -38,8 +38,12 @@ export function heartNotice(code: string | null): string | null {
   return code === null ? null : (hearts.get(code) ?? 'We couldn’t save this. Please try again.');
 }
 
-/** For `?error=` after buying by form. */
-export function buyNotice(code: string | null): string | null {
+/**
+ * For `?error=` after buying by form.
+ * @param held what to say while somebody is paying for the piece; null otherwise
+ */
+export function buyNotice(code: string | null, held: string | null = null): string | null {
+  if (code === 'out_of_stock' && held !== null) return `Checkout failed: ${held}`;
   return code === null ? null : (buying.get(code) ?? 'Checkout failed: Please try again.');
 }
 

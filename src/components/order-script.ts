@@ -5,7 +5,7 @@
  */
 export const orderScript = `(function(){
 var o=document.getElementById('order');if(!o)return;var d=o.dataset,id=d.session,n=0;
-if(d.status==='paid'){try{var k='paid_'+id,c='cart_'+d.vendor,s=localStorage;if(!s.getItem(k)){s.setItem(k,'1');s.removeItem('checkout_'+d.vendor);s.removeItem('cart');
+if(d.status==='paid'){try{var k='paid_'+id,c='cart_'+d.vendor,s=localStorage;if(!s.getItem(k)){s.setItem(k,'1');s.removeItem('checkout_'+d.vendor);s.removeItem('delivery_'+d.vendor);s.removeItem('cart');
 var left=[];try{var paid=JSON.parse(d.paid);left=JSON.parse(s.getItem(c)).map(function(l){l.quantity-=paid[l.product.id]||0;return l}).filter(function(l){return l.quantity>0})}catch(e){}
 if(left.length)s.setItem(c,JSON.stringify(left));else s.removeItem(c)}}catch(e){}return}
 if(d.status!=='pending')return;

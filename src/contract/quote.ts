@@ -38,7 +38,7 @@ export const quoteSchema = v.object({
       /** Before the discount. */
       unitPriceCents: cents,
       lineCents: cents,
-      /** "only 1 left", "sold out" or "no longer available". */
+      /** "Only 1 left", "Sold", "Being bought right now" or "No longer available". */
       problem: v.nullable(v.string()),
     }),
   ),

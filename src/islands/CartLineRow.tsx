@@ -19,6 +19,7 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
   const { name, thumb } = product;
   const unit = priced && priced.name !== null ? priced.unitPriceCents : product.priceCents;
   const messages = lineMessages(product, priced);
+  const buyable = priced?.buyable ?? quantity;
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] gap-4 py-4">
       <div className="grid h-20 place-items-center bg-mat">
@@ -35,9 +36,9 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="font-sans text-body font-semibold">{name}</h3>
-          <p className="tabular-nums">{formatCents(unit * (priced?.buyable ?? quantity))}</p>
+          {buyable > 0 && <p className="tabular-nums">{formatCents(unit * buyable)}</p>}
         </div>
-        {quantity > 1 && <p className="text-label text-muted tabular-nums">{formatCents(unit)} each</p>}
+        {buyable > 1 && <p className="text-label text-muted tabular-nums">{formatCents(unit)} each</p>}
         {messages.map((message) => (
           <p key={message} className="mt-1 border-l-2 border-brick pl-2 text-label font-semibold">
             {message}
@@ -48,7 +49,7 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
             <button
               type="button"
               className={step}
-              aria-label={`One less of ${name}`}
+              aria-label={`Decrease quantity of ${name}`}
               onClick={() => onChange(quantity - 1)}
             >
               −
@@ -57,7 +58,7 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
             <button
               type="button"
               className={step}
-              aria-label={`One more of ${name}`}
+              aria-label={`Increase quantity of ${name}`}
               disabled={quantity >= constants.quantityMax}
               onClick={() => onChange(quantity + 1)}
             >
@@ -67,7 +68,7 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
           <button
             type="button"
             className="tap link px-1 text-label"
-            aria-label={`Remove ${name}`}
+            aria-label={`Remove ${name} from cart`}
             onClick={() => onChange(0)}
           >
             Remove

@@ -1,9 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { fetchQuote, type QuoteDto } from '../contract/quote.ts';
+import { removeUnknown, toCheckOut } from '../domain/carts/carts.ts';
 import { formatCents } from '../domain/money.ts';
 import type { Delivery } from '../domain/ports.ts';
 import { createAttempts } from './attempt.ts';
-import { type Browser, checkoutIdKey } from './browser.ts';
+import { type Browser, checkoutIdKey, deliveryKey } from './browser.ts';
 import type { Cart } from './cart.ts';
 import type { CartLines, CartProduct } from './cart-lines.ts';
 
@@ -29,9 +30,9 @@ export function lineMessages(product: CartProduct, line: QuoteLine | undefined):
   if (!line) return [];
   const messages: string[] = [];
   if (line.name !== null && line.unitPriceCents !== product.priceCents) {
-    messages.push(`Now ${formatCents(line.unitPriceCents)}, it was ${formatCents(product.priceCents)}`);
+    messages.push(`Now ${formatCents(line.unitPriceCents)} (was ${formatCents(product.priceCents)})`);
   }
-  if (line.problem) messages.push(line.problem.charAt(0).toUpperCase() + line.problem.slice(1));
+  if (line.problem) messages.push(line.problem);
   return messages;
 }
 
@@ -40,9 +41,7 @@ export function cartProblem(quote: QuoteDto | null, lines: CartLines): string | 
   if (!quote?.problem) return null;
   const wrong = quote.lines.find(({ problem }) => problem !== null);
   const kept = lines.find(({ product }) => product.id === wrong?.productId)?.product.name;
-  return wrong && wrong.name === null && kept && quote.problem.endsWith(`: ${wrong.problem}`)
-    ? `${kept}: ${wrong.problem}`
-    : quote.problem;
+  return kept && quote.problem === removeUnknown ? toCheckOut(kept, 0) : quote.problem;
 }
 
 /** What the buyer sees that this very cart costs; null while that is not known. */
@@ -66,8 +65,15 @@ export const hasTotals = (quote: QuoteDto): boolean => quote.lines.some(({ buyab
  */
 export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuote {
   const $state = atom<QuoteState>({ status: 'none', quote: null });
-  const $delivery = atom<Delivery>('shipping');
-  const attempts = createAttempts(checkoutIdKey(cart.vendorSlug), browser.storage);
+  const { storage } = browser;
+  const key = deliveryKey(cart.vendorSlug);
+  const keptDelivery = (): Delivery => (storage.get(key) === 'pickup' ? 'pickup' : 'shipping');
+  const $delivery = atom<Delivery>(keptDelivery());
+  const keepDelivery = (delivery: Delivery) => {
+    $delivery.set(delivery);
+    storage.set(key, delivery === 'pickup' ? delivery : null);
+  };
+  const attempts = createAttempts(checkoutIdKey(cart.vendorSlug), storage);
   let asking: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopListening: (() => void) | null = null;
@@ -89,7 +95,7 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
       if (asking !== mine) return;
       $state.set({ status: 'ready', quote });
       // The artist may not offer what was chosen any more.
-      if (quote.delivery !== $delivery.get()) $delivery.set(quote.delivery);
+      if (quote.delivery !== $delivery.get()) keepDelivery(quote.delivery);
     } catch {
       if (asking === mine) $state.set({ ...$state.get(), status: 'failed' });
     }
@@ -99,6 +105,13 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
     timer = setTimeout(ask, waitMs);
   };
 
+  storage.onChange((changed) => {
+    if (changed === key || changed === null) $delivery.set(keptDelivery());
+  });
+  // What is bought next is another choice.
+  cart.$lines.listen((lines) => {
+    if (lines.length === 0) keepDelivery('shipping');
+  });
   browser.onOnline(() => {
     if (stopListening && $state.get().status === 'failed') void ask();
   });
@@ -108,7 +121,7 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
     $delivery,
     chooseDelivery(delivery) {
       if (delivery === $delivery.get()) return;
-      $delivery.set(delivery);
+      keepDelivery(delivery);
       if (stopListening) askSoon();
     },
     open() {

@@ -154,7 +154,7 @@ describe('POST /api/checkout/quote', () => {
       expect(await answer.json()).toMatchObject({
         signedIn: true,
         discountCents: 100,
-        discountNote: '10% off for signed-in customers',
+        discountNote: '10% off because you’re signed in',
       });
       expect(await (await post('/api/checkout/quote', json)).json()).toMatchObject({
         signedIn: false,

@@ -119,7 +119,7 @@ describe.each(['/api/checkout/session', '/api/checkout'])('POST %s', (path) => {
     expect(await refused(send(two))).toMatchObject({
       status: 409,
       code: 'out_of_stock',
-      fields: [{ productId: product.id, available: 1, message: 'only 1 left' }],
+      fields: [{ productId: product.id, available: 1, message: 'Only 1 left' }],
     });
     expect(await stockOf(app.db, product.id)).toEqual({ free: 1, held: 0, sold: 0 });
     expect(await stockOf(app.db, other.product.id)).toEqual({ free: 10, held: 0, sold: 0 });

@@ -26,8 +26,14 @@ const order = { status: 'paid', session: 'cs_test_1', vendor: 'glass', paid: pai
 
 describe('the confirmation of a paid order', () => {
   test('leaves nothing of a cart that was paid whole, nor of its attempt', () => {
-    const stored = { cart_glass: JSON.stringify([line(1, 2)]), cart: '[]', checkout_glass: 'x', cart_metal: '[1]' };
-    expect(open(stored, order)).toEqual({ paid_cs_test_1: '1', cart_metal: '[1]' });
+    const stored = {
+      cart_glass: JSON.stringify([line(1, 2)]),
+      cart: '[]',
+      checkout_glass: 'x',
+      delivery_glass: 'pickup',
+    };
+    const other = { cart_metal: '[1]' };
+    expect(open({ ...stored, ...other }, order)).toEqual({ paid_cs_test_1: '1', ...other });
   });
 
   test('takes out only what was paid: pieces that came in after going to pay stay', () => {

@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
+const clock = { now: new Date(), timeZone: 'America/Kentucky/Louisville' };
 const customer = aViewer({ role: 'customer' });
 
 function quote(
@@ -20,7 +21,7 @@ function quote(
   viewer: Viewer | null = null,
   delivery: 'shipping' | 'pickup' = 'shipping',
 ) {
-  return quoteCart(fresh.db, { vendor: vendor.slug, items: readWantedLines(items), delivery }, viewer, 'added');
+  return quoteCart(fresh.db, { vendor: vendor.slug, items: readWantedLines(items), delivery }, viewer, 'added', clock);
 }
 
 test('a quote says what a cart costs now, part by part', async () => {
@@ -56,14 +57,24 @@ test('a line that cannot be bought as it is says why, and only what can be bough
   );
   const problems = new Map(result.lines.map((line) => [line.productId, line.problem]));
   expect([last, sold, hidden, foreign].map(({ id }) => problems.get(id))).toEqual([
-    'only 1 left',
-    'sold out',
-    'no longer available',
-    'no longer available',
+    'Only 1 left',
+    'Sold',
+    'No longer available',
+    'No longer available',
   ]);
   expect(result.subtotalCents).toBe(1_000);
-  expect(result.problem).not.toBeNull();
   expect(result.lines.find(({ productId }) => productId === hidden.id)).toMatchObject({ name: null, picture: null });
+});
+
+test('what to do about it stands below the button, with the name of the piece', async () => {
+  const vendor = await makeVendor(fresh.db);
+  const problemOf = async (changes: Parameters<typeof makeProduct>[2]) => {
+    const { id } = await makeProduct(fresh.db, vendor, { name: 'Jar', ...changes });
+    return (await quote(vendor, [{ productId: id, quantity: 3 }])).problem;
+  };
+  expect(await problemOf({ inventory: 2 })).toBe('Lower Jar to 2 to check out.');
+  expect(await problemOf({ inventory: 0 })).toBe('Remove Jar to check out.');
+  expect(await problemOf({ isActive: false })).toBe('Remove what is no longer available to check out.');
 });
 
 test('guests are told of a discount, accounts get it', async () => {

@@ -30,9 +30,11 @@ describe('a cart', () => {
 
   test('says what is wrong with a line', () => {
     expect(lineInventory(2, 5)).toEqual({ buyable: 2, problem: null });
-    expect(lineInventory(2, 1)).toEqual({ buyable: 1, problem: 'only 1 left' });
-    expect(lineInventory(2, 0)).toEqual({ buyable: 0, problem: 'sold out' });
-    expect(lineInventory(2, null)).toEqual({ buyable: 0, problem: 'no longer available' });
+    expect(lineInventory(2, 1)).toEqual({ buyable: 1, problem: 'Only 1 left' });
+    expect(lineInventory(2, 0)).toEqual({ buyable: 0, problem: 'Sold' });
+    expect(lineInventory(2, null)).toEqual({ buyable: 0, problem: 'No longer available' });
+    expect(lineInventory(1, 0, true)).toEqual({ buyable: 0, problem: 'Being bought right now' });
+    expect(lineInventory(2, 1, true)).toEqual({ buyable: 1, problem: 'Only 1 left' });
   });
 });
 

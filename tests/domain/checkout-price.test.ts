@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const clock = () => ({ now: app.clock.now(), timeZone: app.config.site.timeZone });
 const one = (product: { id: string }, quantity = 1) => [{ productId: product.id, quantity }];
 
 const carts = fc.record({
@@ -46,7 +47,7 @@ test('the quote’s total, the order’s and the provider’s are the same, for 
       }
       const viewer = signedIn ? customer : null;
       const request = { vendor: vendor.slug, items: readWantedLines(cart), delivery };
-      const quote = await quoteCart(app.db, request, viewer, processingFee);
+      const quote = await quoteCart(app.db, request, viewer, processingFee, clock());
       const order = await checkOut({ ...app, config: { ...app.config, processingFee } }, cart, {
         delivery,
         buyer: viewer ? buyerOf(viewer, '', null) : newGuest(),
@@ -70,8 +71,8 @@ test('what is shipped free to a guest is shipped free to a customer, in the cart
   const vendor = await makeVendor(app.db, rules);
   const product = await makeProduct(app.db, vendor, { priceCents: 11_000 });
   const request = { vendor: vendor.slug, items: readWantedLines(one(product)), delivery: 'shipping' as const };
-  const guest = await quoteCart(app.db, request, null, 'added');
-  const quote = await quoteCart(app.db, request, customer, 'added');
+  const guest = await quoteCart(app.db, request, null, 'added', clock());
+  const quote = await quoteCart(app.db, request, customer, 'added', clock());
   expect(quote).toMatchObject({ shippingCents: 0, discountCents: 1_650, deliveryOptions: [{ priceCents: 0 }, {}] });
   expect(quote.totalCents).toBeLessThan(guest.totalCents);
   const order = await checkOut(app, one(product), {
@@ -96,7 +97,7 @@ describe('a checkout whose buyer was shown another total', () => {
     const vendor = await makeVendor(app.db, { customerDiscountPercent: 25 });
     const product = await makeProduct(app.db, vendor);
     const request = { vendor: vendor.slug, items: readWantedLines(one(product)), delivery: 'shipping' as const };
-    const { totalCents } = await quoteCart(app.db, request, customer, 'added');
+    const { totalCents } = await quoteCart(app.db, request, customer, 'added', clock());
     const attempt = checkOut(app, one(product), { buyer: newGuest(), expectedTotalCents: totalCents });
     await expect(attempt).rejects.toMatchObject({ code: 'price_changed' });
   });
@@ -126,17 +127,25 @@ describe('the last piece, held by the buyer’s own checkout', () => {
   const quote = (vendor: { slug: string }, product: { id: string }, holding: string | null) =>
     quoteCart(
       app.db,
-      { vendor: vendor.slug, items: readWantedLines(one(product)), delivery: 'shipping', holding },
+      {
+        vendor: vendor.slug,
+        items: readWantedLines(one(product)),
+        delivery: 'shipping',
+        holder: { buyerKey: null, sessions: holding ? [holding] : [] },
+      },
       null,
       'added',
+      clock(),
     );
 
-  test('is not sold out for them in the cart, and is for everybody else', async () => {
+  test('is free for them in the cart, and being bought for everybody else', async () => {
     const { vendor, product } = await makePiece(app.db, { inventory: 1 });
     const { sessionId } = await checkOut(app, one(product));
     expect(await quote(vendor, product, sessionId)).toMatchObject({ problem: null, lines: [{ available: 1 }] });
     for (const holding of [null, 'cs_test_nobodys', '%']) {
-      expect((await quote(vendor, product, holding)).lines).toMatchObject([{ available: 0, problem: 'sold out' }]);
+      const { lines, problem } = await quote(vendor, product, holding);
+      expect(lines).toMatchObject([{ available: 0, problem: 'Being bought right now' }]);
+      expect(problem).toMatch(/^Ash-glazed Jar is being bought right now\. Try again after .+ [ap]m, or remove it\.$/);
     }
   });
 

@@ -31,7 +31,7 @@ test('without JavaScript a quantity that is not there comes back to the piece wi
     form: { productId: productId ?? '', quantity: '99', delivery: 'pickup' },
   });
   expect(response.url()).toContain('/portland-kiln/honey-jar?error=out_of_stock');
-  expect(await response.text()).toContain('Sold out, or not that many are left');
+  expect(await response.text()).toContain('There aren’t that many left. You weren’t charged.');
 });
 
 test('without JavaScript the menu, the cards and the message form are there', async ({ page }) => {

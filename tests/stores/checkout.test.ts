@@ -131,8 +131,8 @@ describe('a checkout that failed', () => {
     ['a message about the provider', apiError(500, 'internal', 'Stripe said no'), noPayments],
     [
       'a piece that is gone',
-      apiError(409, 'out_of_stock', 'Piece 1: only 0 left'),
-      'Checkout failed: Piece 1: only 0 left',
+      apiError(409, 'out_of_stock', 'Piece 1 has sold. You weren’t charged. Remove it to check out.'),
+      'Checkout failed: Piece 1 has sold. You weren’t charged. Remove it to check out.',
     ],
     [
       'too many tries',
@@ -154,7 +154,7 @@ describe('a checkout that failed', () => {
   it('asks for prices anew when something is wrong with the cart', async () => {
     const calls = answerApi((call) =>
       call.path.endsWith('/quote')
-        ? { body: quoteAnswer([quoteLine(1, { problem: 'sold out' })]) }
+        ? { body: quoteAnswer([quoteLine(1, { problem: 'Sold' })]) }
         : apiError(409, 'out_of_stock', 'Gone'),
     );
     const { quote, checkout } = shop();

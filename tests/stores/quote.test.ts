@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeUnknown } from '../../src/domain/carts/carts.ts';
 import { createCart } from '../../src/stores/cart.ts';
 import { cartProblem, createQuote, hasTotals, lineMessages } from '../../src/stores/quote.ts';
 import { cartPiece, quoteAnswer, quoteLine } from '../support/carts.ts';
@@ -9,18 +10,18 @@ describe('what a line says', () => {
   it.each([
     ['nothing while its price is not known', undefined, []],
     ['nothing when all is as it was', quoteLine(1), []],
-    ['a new price', quoteLine(1, { unitPriceCents: 8_400 }), ['Now $84.00, it was $80.00']],
-    ['how few are left', quoteLine(1, { problem: 'only 1 left' }), ['Only 1 left']],
-    ['that it is sold out', quoteLine(1, { problem: 'sold out' }), ['Sold out']],
+    ['a new price', quoteLine(1, { unitPriceCents: 8_400 }), ['Now $84.00 (was $80.00)']],
+    ['how few are left', quoteLine(1, { problem: 'Only 1 left' }), ['Only 1 left']],
+    ['that it is sold', quoteLine(1, { problem: 'Sold' }), ['Sold']],
     [
       'that it is gone, without a price of 0',
-      quoteLine(1, { name: null, slug: null, unitPriceCents: 0, problem: 'no longer available' }),
+      quoteLine(1, { name: null, slug: null, unitPriceCents: 0, problem: 'No longer available' }),
       ['No longer available'],
     ],
     [
       'both',
-      quoteLine(1, { unitPriceCents: 7_000, problem: 'only 2 left' }),
-      ['Now $70.00, it was $80.00', 'Only 2 left'],
+      quoteLine(1, { unitPriceCents: 7_000, problem: 'Only 2 left' }),
+      ['Now $70.00 (was $80.00)', 'Only 2 left'],
     ],
   ])('is %s', (_what, line, messages) => {
     expect(lineMessages(cartPiece(1), line)).toEqual(messages);
@@ -29,18 +30,22 @@ describe('what a line says', () => {
 
 describe('why a cart cannot be paid for', () => {
   const lines = [{ product: cartPiece(1, { name: 'Rose Window' }), quantity: 1 }];
-  const gone = quoteLine(1, { name: null, slug: null, buyable: 0, lineCents: 0, problem: 'no longer available' });
-  const soldOut = quoteLine(1, { buyable: 0, lineCents: 0, problem: 'sold out' });
+  const gone = quoteLine(1, { name: null, slug: null, buyable: 0, lineCents: 0, problem: 'No longer available' });
+  const soldOut = quoteLine(1, { buyable: 0, lineCents: 0, problem: 'Sold' });
 
   it.each([
     ['nothing without a quote', null, null],
     ['nothing when all can be bought', quoteAnswer([quoteLine(1)]), null],
     [
       'a piece that the server does not know, by the name that the cart kept',
-      quoteAnswer([gone], { problem: 'A piece: no longer available' }),
-      'Rose Window: no longer available',
+      quoteAnswer([gone], { problem: removeUnknown }),
+      'Remove Rose Window to check out.',
     ],
-    ['a piece by its name of today', quoteAnswer([soldOut], { problem: 'Piece 1: sold out' }), 'Piece 1: sold out'],
+    [
+      'a piece by its name of today',
+      quoteAnswer([soldOut], { problem: 'Remove Piece 1 to check out.' }),
+      'Remove Piece 1 to check out.',
+    ],
     ['the artist before the piece', quoteAnswer([gone], { problem: 'Not ready yet.' }), 'Not ready yet.'],
   ])('is %s', (_what, quote, problem) => {
     expect(cartProblem(quote, lines)).toBe(problem);
@@ -123,6 +128,22 @@ describe('the quote', () => {
     quote.open();
     await vi.advanceTimersByTimeAsync(0);
     expect(quote.$delivery.get()).toBe('shipping');
+  });
+
+  it('keeps the delivery over a reload and in other tabs, until the cart is empty', async () => {
+    const disk = new Disk();
+    const openIn = (tab = disk.tab()) => {
+      const cart = createCart('glass', tab);
+      return { cart, quote: createQuote(cart, tab) };
+    };
+    const first = openIn();
+    const other = openIn();
+    first.cart.addToCart(cartPiece(1));
+    first.quote.chooseDelivery('pickup');
+    expect(openIn().quote.$delivery.get()).toBe('pickup');
+    expect(other.quote.$delivery.get()).toBe('pickup');
+    first.cart.clearCart();
+    expect(openIn().quote.$delivery.get()).toBe('shipping');
   });
 
   it('says that it failed, keeps the quote before, and recovers with the next change', async () => {

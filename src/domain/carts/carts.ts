@@ -3,6 +3,7 @@
  * never changed in place. What a cart says of prices and inventory is for the eye: the server asks the database.
  */
 import { constants } from '../../config/constants.ts';
+import { heldLabel } from '../products/availability.ts';
 
 export interface CartLine<Product extends { id: string } = { id: string }> {
   product: Product;
@@ -54,10 +55,21 @@ export interface LineInventory {
   problem: string | null;
 }
 
-/** @param available units free to buy; null for a product that is not sold any more */
-export function lineInventory(quantity: number, available: number | null): LineInventory {
-  if (available === null) return { buyable: 0, problem: 'no longer available' };
-  if (available === 0) return { buyable: 0, problem: 'sold out' };
-  if (available < quantity) return { buyable: available, problem: `only ${available} left` };
+/**
+ * @param available units free to buy; null for a product that is not sold anymore
+ * @param held whether somebody is paying for the last unit
+ */
+export function lineInventory(quantity: number, available: number | null, held = false): LineInventory {
+  if (available === null) return { buyable: 0, problem: 'No longer available' };
+  if (available === 0) return { buyable: 0, problem: held ? heldLabel : 'Sold' };
+  if (available < quantity) return { buyable: available, problem: `Only ${available} left` };
   return { buyable: quantity, problem: null };
 }
+
+/** What to do about a line with a problem before the cart can be paid for. */
+export function toCheckOut(name: string, buyable: number): string {
+  return buyable > 0 ? `Lower ${name} to ${buyable} to check out.` : `Remove ${name} to check out.`;
+}
+
+/** The same for a line of which the server doesn't know the name. The browser may. */
+export const removeUnknown = toCheckOut('what is no longer available', 0);

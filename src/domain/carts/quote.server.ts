@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm';
 import type { ProcessingFeeSetting } from '../fees/fees.ts';
 import { shippingPrice } from '../fees/fees.ts';
 import { orderTotal } from '../fees/order-total.ts';
-import { orderLines, orders } from '../orders/orders.table.ts';
 import type { Database, Delivery, Viewer } from '../ports.ts';
+import { heldLabel, heldRefusal, type LocalClock } from '../products/availability.ts';
+import { type Holder, type Holds, readHolds } from '../products/holds.server.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from './carts.server.ts';
-import { lineInventory } from './carts.ts';
+import { lineInventory, removeUnknown, toCheckOut } from './carts.ts';
 import { type DeliveryOption, type Quote, type QuoteLine, signUpForDiscounts, vendorNotReady } from './quote.ts';
 import type { WantedLine } from './wanted-lines.ts';
 
@@ -14,13 +14,17 @@ export interface QuoteRequest {
   vendor: string;
   items: readonly WantedLine[];
   delivery: Delivery;
-  /** Session of a checkout that was started with this cart: what it holds is free for its own buyer. */
-  holding?: string | null;
+  /** What the caller's own open checkouts hold is free for them. */
+  holder?: Holder;
 }
 
-function quoteLine({ productId, quantity }: WantedLine, product: CartProduct | undefined, held: number): QuoteLine {
-  const available = product === undefined ? null : product.inventory + held;
-  const { buyable, problem } = lineInventory(quantity, available);
+function quoteLine(
+  { productId, quantity }: WantedLine,
+  product: CartProduct | undefined,
+  holds: Holds | undefined,
+): QuoteLine {
+  const available = product === undefined ? null : product.inventory + (holds?.own ?? 0);
+  const { buyable, problem } = lineInventory(quantity, available, holds !== undefined);
   const unitPriceCents = product?.priceCents ?? 0;
   return {
     productId,
@@ -38,18 +42,23 @@ function quoteLine({ productId, quantity }: WantedLine, product: CartProduct | u
 
 function discountNote(vendor: CartVendor, viewer: Viewer | null): string | null {
   if (vendor.customerDiscountPercent === 0) return null;
-  return viewer === null ? signUpForDiscounts : `${vendor.customerDiscountPercent}% off for signed-in customers`;
+  return viewer === null ? signUpForDiscounts : `${vendor.customerDiscountPercent}% off because you’re signed in`;
 }
 
-/** How many of each piece the open checkout holds. Whoever knows its session can end it, and have them again. */
-async function readHeld(db: Database, sessionId: string | null): Promise<Map<string, number>> {
-  if (sessionId === null) return new Map();
-  const rows = await db
-    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orders.sessionId, sessionId), eq(orders.status, 'pending')));
-  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]));
+/** Why the checkout can't start: the artist first, then the first line that is not as asked for. */
+function problemOf(
+  vendor: CartVendor,
+  lines: readonly QuoteLine[],
+  holds: ReadonlyMap<string, Holds>,
+  clock: LocalClock,
+): string | null {
+  if (vendor.stripeAccountId === null) return vendorNotReady;
+  const wrong = lines.find((line) => line.problem !== null);
+  if (wrong === undefined) return null;
+  const { name, buyable, problem, productId } = wrong;
+  if (name === null) return removeUnknown;
+  const until = holds.get(productId)?.until;
+  return problem === heldLabel && until ? heldRefusal(name, until, clock, '') : toCheckOut(name, buyable);
 }
 
 /**
@@ -61,14 +70,16 @@ export async function quoteCart(
   request: QuoteRequest,
   viewer: Viewer | null,
   processingFee: ProcessingFeeSetting,
+  clock: LocalClock,
 ): Promise<Quote> {
-  const [vendor, found, held] = await Promise.all([
+  const ids = request.items.map(({ productId }) => productId);
+  const [vendor, found, holds] = await Promise.all([
     readCartVendor(db, request.vendor),
     readCartProducts(db, request.items),
-    readHeld(db, request.holding ?? null),
+    readHolds(db, ids, request.holder ?? { buyerKey: null, sessions: [] }),
   ]);
   const sold = new Map(found.filter((p) => p.isActive && p.vendorId === vendor.id).map((p) => [p.id, p]));
-  const lines = request.items.map((item) => quoteLine(item, sold.get(item.productId), held.get(item.productId) ?? 0));
+  const lines = request.items.map((item) => quoteLine(item, sold.get(item.productId), holds.get(item.productId)));
   const delivery = vendor.pickup === null ? 'shipping' : request.delivery;
   const total = orderTotal({
     lines: lines.map((line) => ({ unitPriceCents: line.unitPriceCents, quantity: line.buyable })),
@@ -82,7 +93,6 @@ export async function quoteCart(
     { delivery: 'shipping', priceCents: goods === 0 ? 0 : shippingPrice(vendor, 'shipping', goods), note: null },
   ];
   if (vendor.pickup !== null) options.push({ delivery: 'pickup', priceCents: 0, note: vendor.pickup });
-  const wrong = lines.find((line) => line.problem !== null);
   return {
     vendor: { id: vendor.id, slug: vendor.slug, name: vendor.name },
     signedIn: viewer !== null,
@@ -95,7 +105,6 @@ export async function quoteCart(
     processingFeeCents: total.processingFeeCents,
     totalCents: total.totalCents,
     discountNote: discountNote(vendor, viewer),
-    problem:
-      vendor.stripeAccountId === null ? vendorNotReady : wrong ? `${wrong.name ?? 'A piece'}: ${wrong.problem}` : null,
+    problem: problemOf(vendor, lines, holds, clock),
   };
 }

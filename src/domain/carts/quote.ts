@@ -18,7 +18,7 @@ export interface QuoteLine {
   unitPriceCents: Cents;
   /** Unit price times what is buyable. */
   lineCents: Cents;
-  /** "only 1 left", "sold out" or "no longer available". */
+  /** "Only 1 left", "Sold", "Being bought right now" or "No longer available". */
   problem: string | null;
 }
 

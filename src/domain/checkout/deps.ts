@@ -12,5 +12,6 @@ export interface CheckoutDeps {
     checkoutUi: 'hosted' | 'embedded';
     processingFee: ProcessingFeeSetting;
     rateLimits: boolean;
+    site: { timeZone: string };
   };
 }

@@ -59,10 +59,12 @@ export async function endEarlier(
 }
 
 /**
- * Lets an account that was refused try again where what was in its way were checkouts of its own.
+ * Lets a buyer who was refused try again where what was in the way were checkouts of their own: where no unit is free, and
+ * accounts also where they have too many open.
  * @returns the ids of what was ended; none where nothing was in the way
  */
 export async function madeRoom(deps: CheckoutDeps, wanted: NewOrder, refusal: DomainError): Promise<string[]> {
-  if (wanted.buyer.userId === null || !(refusal.code === 'out_of_stock' || isTooManyOpen(refusal))) return [];
+  const tooMany = wanted.buyer.userId !== null && isTooManyOpen(refusal);
+  if (refusal.code !== 'out_of_stock' && !tooMany) return [];
   return endAll(deps, await othersOpen(deps, wanted, null));
 }

@@ -11,9 +11,11 @@ import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { pageTags, purgePages } from '../page-tags.ts';
 import type { Database, Delivery } from '../ports.ts';
+import { localClock } from '../products/availability.ts';
+import { readHolds } from '../products/holds.server.ts';
 import { products } from '../products/products.table.ts';
 import type { Buyer } from './buyer.server.ts';
-import { checkInventory, checkProducts } from './check-cart.ts';
+import { checkProducts, outOfStock, shortLines } from './check-cart.ts';
 import { stockMovements } from './checkout.table.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { checkHoldLimits, lockHolds } from './hold-limits.server.ts';
@@ -82,7 +84,13 @@ export async function placeOrder(
   if (deps.config.rateLimits) await lockHolds(tx, buyer);
   const found = await readCartProducts(tx, items, true);
   const lines = checkProducts(items, found, vendor.id);
-  checkInventory(lines);
+  const now = deps.clock.now();
+  const short = shortLines(lines);
+  if (short.length > 0) {
+    const ids = short.map(({ product }) => product.id);
+    const holds = await readHolds(tx, ids, { buyerKey: buyer.key, sessions: [] });
+    throw outOfStock(short, holds, localClock(deps));
+  }
   const discountPercent = buyer.userId === null ? 0 : vendor.customerDiscountPercent;
   const total = orderTotal({
     lines: lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity })),
@@ -99,7 +107,6 @@ export async function placeOrder(
     const message = `The total is now ${formatCents(total.totalCents)}, not ${formatCents(expected)}. Please check it before you pay.`;
     throw new DomainError('price_changed', message);
   }
-  const now = deps.clock.now();
   if (deps.config.rateLimits) await checkHoldLimits(tx, now, wanted, replaced);
   const [order] = await tx
     .insert(orders)

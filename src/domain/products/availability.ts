@@ -1,5 +1,6 @@
 /** Whether a piece can be bought, and what people read when it can't. */
 import { clockTime } from '../events/event-dates.ts';
+import type { Clock } from '../ports.ts';
 import type { Product } from './products.ts';
 
 type Stock = Pick<Product, 'inventory' | 'heldUntil'>;
@@ -28,6 +29,10 @@ export interface LocalClock {
   timeZone: string;
 }
 
+export function localClock(app: { clock: Clock; config: { site: { timeZone: string } } }): LocalClock {
+  return { now: app.clock.now(), timeZone: app.config.site.timeZone };
+}
+
 const minuteMs = 60_000;
 
 /** "3:42 pm", never earlier than the hold ends. Null once that time is over: then only the provider knows how long it takes. */
@@ -43,7 +48,10 @@ export function heldNote(heldUntil: Date, clock: LocalClock): string {
   return `Someone is checking out with this piece. If they don’t finish, it’ll be available again ${again}.`;
 }
 
-/** To a buyer who wants a held piece; below the button of a cart, and as the answer to a checkout. */
+/**
+ * To a buyer who wants a held piece, as the answer to a checkout and below the button of a cart.
+ * @param charge empty where no checkout was tried
+ */
 export function heldRefusal(
   name: string,
   heldUntil: Date,

@@ -1,6 +1,8 @@
 import { quoteRequestSchema, toQuoteDto } from '../../../contract/quote.ts';
 import { quoteCart } from '../../../domain/carts/quote.server.ts';
 import { readWantedLines } from '../../../domain/carts/wanted-lines.ts';
+import { buyerOf } from '../../../domain/checkout/buyer.server.ts';
+import { localClock } from '../../../domain/products/availability.ts';
 import { quoteLimits, replyToBuyer } from '../../../server/checkout.ts';
 import { endpoint, methods } from '../../../server/endpoint.ts';
 import { guestOf } from '../../../server/guest-cookie.ts';
@@ -11,9 +13,12 @@ export const ALL = methods({
     body: quoteRequestSchema,
     limits: quoteLimits,
     run: async ({ app, input: { vendor, items, delivery, sessionId }, viewer, request }) => {
-      const cart = { vendor, items: readWantedLines(items), delivery, holding: sessionId };
-      const quote = toQuoteDto(await quoteCart(app.db, cart, viewer, app.config.processingFee));
-      return replyToBuyer(quote, viewer, guestOf(request, app.config));
+      const guest = guestOf(request, app.config);
+      const { key: buyerKey } = buyerOf(viewer, '', guest.id);
+      const holder = { buyerKey, sessions: sessionId === null ? [] : [sessionId] };
+      const cart = { vendor, items: readWantedLines(items), delivery, holder };
+      const quote = await quoteCart(app.db, cart, viewer, app.config.processingFee, localClock(app));
+      return replyToBuyer(toQuoteDto(quote), viewer, guest);
     },
   }),
 });

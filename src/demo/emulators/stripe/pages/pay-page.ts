@@ -64,7 +64,7 @@ function backLink(session: SessionRecord, merchant: string): Markup | null {
 function lines({ terms, subtotal, total }: SessionRecord): Markup {
   const row = (name: string, detail: string | null, cents: number, kind = '') => html`<div class="${kind}">
 <dt>${name}${detail && html`<small>${detail}</small>`}</dt>
-<dd>${formatCents(cents)}</dd>
+<dd>${cents === 0 ? 'Free' : formatCents(cents)}</dd>
 </div>`;
   return html`<dl>
 ${terms.lines.map((line) =>
@@ -74,7 +74,7 @@ ${terms.lines.map((line) =>
     line.unitAmount * line.quantity,
   ),
 )}
-${terms.shipping && html`${row('Subtotal', null, subtotal)}${row(terms.shipping.name, null, terms.shipping.amount)}`}
+${terms.shipping && html`${row('Before shipping', null, subtotal)}${row(terms.shipping.name, null, terms.shipping.amount)}`}
 ${row('Total', null, total, 'sum')}
 </dl>`;
 }
