@@ -11,11 +11,11 @@ export const constants = {
   openHoldsPerBuyer: 3,
   /** Units that a network (one IPv4 address, a /64 of IPv6) may always hold in open checkouts: strangers share networks. */
   networkUnits: 6,
-  /** Beyond those it holds one unit of so many for sale at most, … */
+  /** Beyond those a network holds at most one in three units for sale. */
   networkShareOf: 3,
-  /** … never all units of more artists than this, … */
+  /** Beyond those a network never holds all units of more artists than this. */
   networkEmptiedVendors: 2,
-  /** … and no product again that it let go unpaid so often within this time. */
+  /** Beyond those a network gets no product that it let go unpaid so many times within so many milliseconds. */
   networkRounds: 2,
   networkRoundsMs: 3 * 3_600_000,
   reconcileEveryMs: 60_000,

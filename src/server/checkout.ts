@@ -16,8 +16,8 @@ import { type Asked, identify } from './viewer.ts';
 export const checkoutLimits: readonly RateLimit[] = [{ name: 'checkout', by: 'address', limit: 60, perMs: 60_000 }];
 const buyerLimit = { name: 'checkout of a buyer', limit: 10, perMs: 60_000 };
 
-/** Carts are priced as they change, and the success page asks again and again. */
-export const quoteLimits: readonly RateLimit[] = [{ name: 'quote', by: 'address', limit: 120, perMs: 60_000 }];
+/** Carts are priced as they change, and the success page asks again and again, of every stranger on the network. */
+export const quoteLimits: readonly RateLimit[] = [{ name: 'quote', by: 'address', limit: 300, perMs: 60_000 }];
 
 interface Caller {
   app: App;

@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import { checkoutSuccessPath, paths } from '../config/paths.ts';
 import { readWantedLines } from '../domain/carts/wanted-lines.ts';
+import { hash } from '../domain/checkout/buyer.server.ts';
 import { startCheckout } from '../domain/checkout/start-checkout.server.ts';
 import { whereToPay } from '../domain/checkout/where-to-pay.server.ts';
 import { DomainError } from '../domain/errors.ts';
@@ -40,7 +41,7 @@ export async function hostedInstead(call: {
     // The price that the buyer saw: whoever is not signed in any more sees the other one in the cart first.
     expectedTotalCents: order.totalCents,
     // Sent twice, it is the same checkout.
-    idempotencyKey: `hosted-instead-of-${input.session}`,
+    idempotencyKey: `hosted-${hash(input.session)}`,
     hosted: true,
   });
   return (await whereToPay(app, again)).url ?? paths.home;
