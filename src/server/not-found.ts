@@ -1,7 +1,9 @@
 /** What a page says that answers 404: what was not found, and where to look instead. The address is never repeated. */
-import type { AstroGlobal } from 'astro';
+import type { APIContext } from 'astro';
 import { paths } from '../config/paths.ts';
+import { pageTags } from '../domain/page-tags.ts';
 import { canonicalSlug, slugProblem } from '../domain/slugs/slugs.ts';
+import { formatNotFound, notFoundHeader } from './front-door/page-marker.ts';
 
 /** `store` is the artist in whose store a piece is missing. */
 export type NotFound =
@@ -51,8 +53,21 @@ export function missingStore(slug: string): NotFound {
   return { what: slugProblem(canonicalSlug(slug)) === null ? 'artist' : 'page' };
 }
 
-/** Answers with the page of what is missing, status 404. */
-export function answerNotFound({ locals, rewrite }: AstroGlobal, missing: NotFound): Promise<Response> {
-  locals.notFound = missing;
-  return rewrite('/404');
+/** For how long it is said without looking again. */
+export function notFoundCache(missing: NotFound): { maxAge: number; tags: string[] } {
+  return {
+    maxAge: 10,
+    tags: [pageTags.catalog, ...(missing.what === 'piece' ? [pageTags.vendor(missing.store.id)] : [])],
+  };
+}
+
+/**
+ * Answers 404 and what is missing. The front door puts in the page that says so, which is made once for all made-up
+ * addresses; in development `tools/dev-middleware.ts` does.
+ */
+export function answerNotFound({ cache }: Pick<APIContext, 'cache'>, missing: NotFound): Response {
+  cache.set(notFoundCache(missing));
+  // Without the second header Astro would make the page itself.
+  const headers = { [notFoundHeader]: formatNotFound(missing), 'X-Astro-Reroute': 'no' };
+  return new Response(null, { status: 404, headers });
 }

@@ -1,14 +1,19 @@
 /** In development Astro's own server answers: this gives pages what the front door gives them in production. */
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'astro';
+import { notFoundHeader, parseNotFound } from '../server/front-door/page-marker.ts';
 import type { App } from '../wiring/app.ts';
 
 /** Where dev.ts puts the app: pages are loaded by Vite and share no module with it. */
 export const appKey = Symbol.for('river-city.dev-app');
 
-export const onRequest: MiddlewareHandler = ({ locals }, next) => {
+export const onRequest: MiddlewareHandler = async ({ locals, rewrite }, next) => {
   const app = (globalThis as { [appKey]?: App })[appKey];
   if (!app) return new Response('The services are still starting.', { status: 503, headers: { 'Retry-After': '1' } });
   Object.assign(locals, { app, requestId: randomUUID(), clientAddress: '127.0.0.1' });
-  return next();
+  const response = await next();
+  const missing = parseNotFound(response.headers.get(notFoundHeader) ?? undefined);
+  if (missing === undefined) return response;
+  Object.assign(locals, { notFound: missing });
+  return rewrite('/404');
 };

@@ -1,7 +1,11 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageTags } from '../../src/domain/page-tags.ts';
+import type { RenderPage } from '../../src/server/front-door/options.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeEvent, makeProduct, makeVendor } from '../support/factories.ts';
+import { root } from '../support/root.ts';
 
 let site: StartedApp;
 let kiln: { id: string };
@@ -49,6 +53,25 @@ describe('a page that answers 404 says what was not found:', () => {
     expect(page.main.toLowerCase()).not.toContain(path.split('/').at(-1)?.toLowerCase());
     expect(headers.get('cache-control')).not.toMatch(/max-age=[1-9]|immutable/);
   });
+});
+
+test('made-up addresses are answered with a page that is made once for each thing that is missing', async () => {
+  const made: string[] = [];
+  const entry = pathToFileURL(path.join(root, 'dist/server/entry.mjs')).href;
+  const { renderPage }: { renderPage: RenderPage } = await import(/* @vite-ignore */ entry);
+  const watched: RenderPage = async (request, options) => {
+    const response = await renderPage(request, options);
+    if (response?.body) made.push(new URL(request.url).pathname);
+    return response;
+  };
+  const other = await startApp({ seed: true, frontDoor: { renderPage: watched } });
+  for (let index = 0; index < 10; index += 1) {
+    for (const folder of ['', '/events', '/portland-kiln', '/no-such-artist', '/sitemap', '/vendor']) {
+      expect((await other.fetch(`${folder}/made-up-${index}`)).status).toBe(404);
+    }
+  }
+  expect(made).toEqual(Array(4).fill('/404'));
+  await other.close();
 });
 
 test('a piece that is there from now on is found at once', async () => {

@@ -15,6 +15,7 @@ import { renderBy } from './node-page.ts';
 export interface Locals {
   requestId: string;
   clientAddress: string;
+  notFound?: { what: string };
 }
 
 export type PageFunction = (req: IncomingMessage, res: ServerResponse, locals: Locals) => void | Promise<void>;

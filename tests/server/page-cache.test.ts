@@ -1,6 +1,7 @@
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
-import { ask, cachedPage, gateway, html, mark, openDoor } from './door.ts';
+import { formatNotFound, notFoundHeader } from '../../src/server/front-door/page-marker.ts';
+import { ask, cachedPage, gateway, html, mark, openDoor, type PageFunction } from './door.ts';
 
 const long = `<!doctype html><title>Home</title>${'<p>Art from the river city.</p>'.repeat(200)}`;
 
@@ -118,6 +119,41 @@ test('made-up addresses share one rendered 404 page', async () => {
   for (let index = 0; index < 30; index += 1) expect((await ask(door, `/made/up/${index}`)).status).toBe(404);
   await ask(door, '/');
   expect(door.rendered.filter((url) => url === '/' || url === '/404')).toEqual(['/', '/404']);
+});
+
+test('pages that only say what is missing share one 404 page for each of it, which hears what it is', async () => {
+  const bare =
+    (what: string, cookie?: string): PageFunction =>
+    (_req, res) => {
+      res.statusCode = 404;
+      res.setHeader(notFoundHeader, formatNotFound({ what }));
+      if (cookie) res.setHeader('set-cookie', cookie);
+      mark(res);
+      res.end();
+    };
+  const paths = Array.from({ length: 20 }, (_, index) => `/nobody-${index}`);
+  const door = await openDoor({
+    pages: {
+      ...Object.fromEntries(paths.map((path) => [path, bare('artist')])),
+      '/events/none': bare('événement'),
+      '/vendor/none': bare('artist', 'a=1'),
+      '/404': (_req, res, locals) => {
+        mark(res);
+        html(res, `no ${locals.notFound?.what}`, 404);
+      },
+    },
+  });
+  for (const path of paths) {
+    const { status, text, headers } = await ask(door, path);
+    expect([status, text, headers[notFoundHeader]]).toEqual([404, 'no artist', undefined]);
+  }
+  expect((await ask(door, '/events/none')).text).toBe('no événement');
+  const personal = await ask(door, '/vendor/none');
+  expect([personal.text, personal.headers['set-cookie']]).toEqual(['no artist', ['a=1']]);
+  expect(personal.headers['cache-control']).toBe('private, no-store');
+  const head = await ask(door, '/nobody-1', { method: 'HEAD' });
+  expect([head.status, head.headers['content-length'], head.headers['set-cookie']]).toEqual([404, '9', undefined]);
+  expect(door.rendered.filter((url) => url === '/404')).toEqual(['/404', '/404']);
 });
 
 test('answers to addresses without a page do not push pages out', async () => {

@@ -3,6 +3,7 @@ import { paths } from '../../config/paths.ts';
 import { seeOther } from '../form.ts';
 import { type FormMemory, recallForm } from '../form-memory.ts';
 import { askGuard } from '../guard.ts';
+import { answerNotFound } from '../not-found.ts';
 
 /**
  * For the pages of passwords that we keep: nobody but this browser keeps them, and no other site learns the token in
@@ -10,7 +11,7 @@ import { askGuard } from '../guard.ts';
  * @returns what the form has to say, or the answer instead of the page
  */
 export async function mailedLinkPage(page: AstroGlobal, form: string): Promise<FormMemory | null | Response> {
-  if (page.locals.app.identity.passwords === null) return await page.rewrite('/404');
+  if (page.locals.app.identity.passwords === null) return answerNotFound(page, { what: 'page' });
   const { headers } = page.response;
   headers.set('Cache-Control', 'private, no-store');
   headers.set('X-Robots-Tag', 'noindex');

@@ -9,6 +9,22 @@
 export const pageMarkerHeader = 'x-page-cache';
 
 /**
+ * How a page without a body says what was not found, for `/404`, which is made once for all who miss the same. The value
+ * is handed to it as `locals.notFound`.
+ */
+export const notFoundHeader = 'x-not-found';
+
+/** Header values are ASCII, so the JSON is percent-encoded. */
+export function formatNotFound(missing: object): string {
+  return encodeURIComponent(JSON.stringify(missing));
+}
+
+/** Undefined for no value. */
+export function parseNotFound(value: string | undefined): unknown {
+  return value === undefined ? undefined : JSON.parse(decodeURIComponent(value));
+}
+
+/**
  * How a call says that pages with this tag end here before it is answered. Their notification comes as well, to every
  * instance, but a moment later than the answer.
  */

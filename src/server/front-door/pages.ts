@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { apiRefusal, noSuchEndpoint } from './api-errors.ts';
 import { type CacheAnswer, isFailure, type PageCache } from './page-cache.ts';
-import { pageEndHeader, pageMarkerHeader } from './page-marker.ts';
+import { notFoundHeader, pageEndHeader, pageMarkerHeader, parseNotFound } from './page-marker.ts';
 import { passedHeaders } from './proxy.ts';
 import type { Rendered, Renderer } from './render.ts';
 import { type HeaderRecord, header, type Reply, refusalReply, refusals } from './reply.ts';
@@ -79,8 +79,8 @@ export function createPages({
   const knownPersonal = new LRUCache<string, true>({ max: 2000 });
 
   /** In nobody's name. */
-  const renderForAll = (path: string, search: string): Promise<Rendered> => {
-    const locals = { app, requestId: newRequestId(), clientAddress: '' };
+  const renderForAll = (path: string, search: string, more: object = {}): Promise<Rendered> => {
+    const locals = { app, requestId: newRequestId(), clientAddress: '', ...more };
     const headers = { host: site.host, accept: '*/*' };
     // Whole, because many may be given the same answer.
     return render({
@@ -110,16 +110,21 @@ export function createPages({
     });
   };
 
-  const notFound = async (visit: PageVisit): Promise<Reply> => {
+  /** @param bare what the page itself answered, which may say what is missing */
+  const notFound = async (visit: PageVisit, bare?: Reply): Promise<Reply> => {
     if (api.test(visit.path)) return refusalReply(noSuchEndpoint, visit.path, visit.requestId);
     const plain = refusalReply(refusals.notFound, visit.path, visit.requestId);
-    const { reply } = await cache.read(notFoundPath, async () => {
-      const rendered = await renderForAll(notFoundPath, '');
+    const missing = header(bare?.headers ?? {}, notFoundHeader);
+    const { reply } = await cache.read(`${notFoundPath} ${missing ?? ''}`, async () => {
+      const rendered = await renderForAll(notFoundPath, '', { notFound: parseNotFound(missing) });
       return rendered === 'unmatched'
         ? plain
         : { ...rendered, status: rendered.status === 200 ? 404 : rendered.status };
     });
-    return withoutMarker(reply);
+    const cookies = bare?.headers['set-cookie'];
+    if (cookies === undefined) return withoutMarker(reply);
+    const headers = { ...reply.headers, 'set-cookie': cookies, 'cache-control': 'private, no-store' };
+    return withoutMarker({ ...reply, headers });
   };
 
   /** A kept page never depends on the query; with one, the page is made for this request alone. */
@@ -175,7 +180,7 @@ export function createPages({
       const reply = shared ?? (await forVisitor(visit));
       const refusal = api.test(visit.path) ? apiRefusal(reply) : isBareFailure(reply) ? refusals.internal : null;
       if (refusal !== null && visit.method !== 'HEAD') return refusalReply(refusal, visit.path, visit.requestId);
-      return reply.status === 404 && isEmpty(reply) && visit.method === 'GET' ? notFound(visit) : reply;
+      return reply.status === 404 && isEmpty(reply) && reads ? notFound(visit, reply) : reply;
     } catch (error) {
       if (error instanceof Unmatched) return notFound(visit);
       throw error;
