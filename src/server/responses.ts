@@ -125,8 +125,20 @@ export function errorResponse(error: unknown, requestId: string): Response {
   return reply({ error: message, code, requestId, ...fields }, { status, headers });
 }
 
-/** One line for the log. A known outage is a sentence, an unknown error brings its stack. */
+/** What was said of services that are not configured. Anybody can call their webhooks, as often as they like. */
+const saidOnce = new Set<string>();
+
+/**
+ * One line for the log. A known outage is a sentence, an unknown error brings its stack; that a service is not
+ * configured is said once in the life of the process.
+ */
 export function logError(error: unknown, requestId: string, code: ErrorCode): void {
+  if (code === 'webhook_not_configured') {
+    const sentence = error instanceof Error ? error.message : String(error);
+    if (!saidOnce.has(sentence)) console.error(`A webhook was refused: ${sentence} This is said once.`);
+    saidOnce.add(sentence);
+    return;
+  }
   const detail = code === 'internal' ? error : error instanceof Error ? error.message.split('\n')[0] : String(error);
   console.error(`[${requestId}] ${code}:`, detail);
 }

@@ -1,6 +1,7 @@
 /** The production server from start to end. */
 import path from 'node:path';
 import { ConfigError } from '../config/env.ts';
+import { unknownSettings } from '../config/unknown-settings.ts';
 import { createApp } from '../wiring/server.ts';
 import { betaGateOf } from './beta-gate/configured-gate.ts';
 import { readConfigWithPort } from './choose-port.ts';
@@ -12,6 +13,7 @@ import { renderPage } from './render-page.ts';
 const stopMs = 30_000;
 
 async function start(root: string, onFatal: (problem: Error) => void) {
+  for (const sentence of unknownSettings(process.env)) log.warn(sentence);
   const config = await readConfigWithPort(process.env, root);
   const running = await createApp(config, { root, log: log.error, onFatal });
   const { app, mounts, subscribePurges, ready, description } = running;
@@ -35,6 +37,7 @@ async function start(root: string, onFatal: (problem: Error) => void) {
     throw error;
   }
   for (const line of description) log.info(line);
+  for (const sentence of running.warnings) log.warn(sentence);
   if (config.betaPassword !== null) log.info('Private beta: closed to whoever does not know BETA_PASSWORD');
   if (!config.loopback && config.siteUrl.startsWith('http:')) {
     log.warn('SITE_URL is public but not https: whoever is on the way can read and take over sign-ins.');

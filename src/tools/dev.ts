@@ -4,6 +4,7 @@
  */
 import { type AstroIntegration, dev } from 'astro';
 import { ConfigError } from '../config/env.ts';
+import { unknownSettings } from '../config/unknown-settings.ts';
 import { betaGateOf } from '../server/beta-gate/configured-gate.ts';
 import { readConfigWithPort } from '../server/choose-port.ts';
 import type { RunningApp } from '../wiring/server.ts';
@@ -14,6 +15,7 @@ import { stopWithNpm } from './stop-with-npm.ts';
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 stopWithNpm();
+for (const sentence of unknownSettings(process.env)) console.warn(sentence);
 const config = await readConfigWithPort({ ...process.env, NODE_ENV: 'development' }, root).catch((error: unknown) => {
   if (!(error instanceof ConfigError)) throw error;
   for (const problem of error.problems) console.error(problem);

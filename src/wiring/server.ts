@@ -1,8 +1,8 @@
 /** Chooses what the server runs on: the real thing where it is configured, else what stands in for it. */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import { systemClock } from '../adapters/clock.ts';
+import { openDataDir } from '../adapters/data-dir.ts';
 import { openDatabase } from '../adapters/database/connection.ts';
 import { startEmbeddedServer } from '../adapters/database/embedded-server.ts';
 import { listen } from '../adapters/database/listen.ts';
@@ -18,6 +18,7 @@ import { constants } from '../config/constants.ts';
 import type { Config } from '../config/env.ts';
 import { demoPeople } from '../demo/city/accounts.ts';
 import { demoCatalog } from '../demo/city/catalog.ts';
+import { demoLeft } from '../demo/demo-left.server.ts';
 import { createStripeEmulator, type StripeEmulator } from '../demo/emulators/stripe/emulator.ts';
 import { pagesPath } from '../demo/emulators/stripe/world.ts';
 import { demoAccountId, seedDemo } from '../demo/seed.server.ts';
@@ -29,6 +30,7 @@ import type { App } from './app.ts';
 import { every } from './every.ts';
 import { createIdentity } from './identity.ts';
 import { localDelivery } from './local-delivery.ts';
+import { readiness } from './readiness.ts';
 
 export interface RunningApp {
   app: App;
@@ -40,10 +42,12 @@ export interface RunningApp {
   emulator: StripeEmulator | null;
   /** Hears of changed pages, of this process and of others. Resolves with the way to stop. */
   subscribePurges(listener: { purge(tags: readonly string[]): void; clear(): void }): Promise<() => Promise<void>>;
-  /** Whether the database answers. */
+  /** Whether the database and DATA_DIR can be read and written. */
   ready(): Promise<boolean>;
   /** One line per service for the start-up log: what is real and what is emulated. */
   description: readonly string[];
+  /** Sentences about what whoever runs the site should mend. */
+  warnings: readonly string[];
   /** Begins what runs by itself: mail and the sweeper. Called once requests are served. */
   startWork(): Promise<void>;
   /** Ends everything in the right order. Call it after the last request. */
@@ -74,7 +78,11 @@ async function database(
   }
   const server = await startEmbeddedServer({ dataDir: config.dataDir, root, log, onLost: onFatal });
   const how = server.adopted ? 'was running already' : 'started by this app';
-  return { ...server, description: `PostgreSQL with its data in ${server.directory}, ${how}` };
+  const inside = server.directory.startsWith(config.dataDir + path.sep);
+  const why = inside
+    ? ''
+    : `; they are not in ${config.dataDir}, because root's PostgreSQL runs as a user who can't enter it`;
+  return { ...server, description: `PostgreSQL with its data in ${server.directory}, ${how}${why}` };
 }
 
 /** Payments by Stripe when its key is set, else by the emulated Stripe, whose pages this process serves. */
@@ -153,6 +161,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
   };
   try {
     const clock = parts.clock ?? systemClock;
+    await openDataDir(config.dataDir);
     const server = await database(config, { root, log, onFatal });
     closers.push(server.stop);
     await migrateDatabase(server.url, root);
@@ -167,6 +176,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       const people = config.demo && config.identity.clerk === null ? demoPeople : [];
       await seedDemo(db, { catalog: demoCatalog, timeZone: config.site.timeZone, now: clock.now(), accounts, people });
     }
+    const leftover = config.demo ? null : await demoLeft(db);
     const paid = await payments(config, server.url, clock, log);
     closers.push(paid.close);
     const secret = config.identity.secret ?? (await secretFromFile(config.dataDir));
@@ -194,10 +204,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       emulator: paid.emulator,
       subscribePurges: ({ purge, clear }) =>
         listen(server.url, pageTagChannel, { heard: (payload) => purge(JSON.parse(payload)), missed: clear }),
-      ready: async () => {
-        await db.execute(sql`select 1`);
-        return true;
-      },
+      ready: readiness({ db, clock, dataDir: config.dataDir }),
       description: [
         `Database: ${server.description}`,
         `Payments: ${paid.description}`,
@@ -205,6 +212,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
         `Accounts: ${identity.description}`,
         `Files: ${files.description}`,
       ],
+      warnings: leftover === null ? [] : [leftover],
       startWork: async () => {
         await mail.start();
         closers.push(

@@ -136,6 +136,23 @@ test('a port that is taken is said in a sentence, before anything is started', a
   taken.close();
 });
 
+test('a host that is not of this machine is blamed by its name, and a folder that is a file by its own', async () => {
+  const host = await startSiteProcess({ DATA_DIR: dataDir, HOST: '192.0.2.1', PORT: '0' });
+  expect(await host.ended).toBe(1);
+  expect(host.output()).toMatch(/^HOST is 192\.0\.2\.1, which is no address of this machine\..*\n$/);
+  const folder = await startSiteProcess({
+    DATA_DIR: path.join(dataDir, 'postgres.json'),
+    PORT: '0',
+    STRIPE_SECRETKEY: 'x',
+  });
+  expect(await folder.ended).toBe(1);
+  expect(folder.output()).toMatch(/STRIPE_SECRETKEY is set, .* Did you mean STRIPE_SECRET_KEY\?\n/);
+  expect(folder.output()).toMatch(
+    /The folder of DATA_DIR, \S+postgres\.json, can't be used: there is a file of that name/,
+  );
+  expect(folder.output()).not.toMatch(/\n\s+at /);
+});
+
 test('wrong settings are named, one sentence each, and nothing starts', async () => {
   const site = await startSiteProcess({ DATA_DIR: dataDir, DEMO: 'maybe', SMTP_URL: 'nowhere' });
   expect(await site.ended).toBe(1);

@@ -32,6 +32,12 @@ test('nor is the usual one when SITE_URL promises it', async () => {
   await expect(readConfigWithPort({ SITE_URL: 'http://localhost:4321' }, '/srv')).rejects.toThrow('127.0.0.1:4321');
 });
 
-test('a host that is not of this machine is said in the same sentence', async () => {
-  await expect(readConfigWithPort({ HOST: '192.0.2.1', PORT: '0' }, '/srv')).rejects.toThrow('192.0.2.1');
+test.each([
+  ['192.0.2.1', 'no address of this machine'],
+  ['nowhere.invalid', 'leads to no address'],
+])('HOST=%s, where nothing can listen, is blamed and not the port', async (host, why) => {
+  const read = readConfigWithPort({ HOST: host }, '/srv');
+  await expect(read).rejects.toThrow(`HOST is ${host}`);
+  await expect(read).rejects.toThrow(why);
+  await expect(read).rejects.not.toThrow('PORT');
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { DomainError } from '../../src/domain/errors.ts';
 import { errorResponse } from '../../src/server/responses.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -29,3 +30,17 @@ test.each([
     expect([response.status, response.headers.has('retry-after')]).toEqual([status, status === 503]);
   },
 );
+
+test('that a service is not configured is logged once, however many strangers call its webhook', () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  for (const service of ['mail', 'maps', 'mail']) {
+    for (let call = 0; call < 20; call += 1) {
+      const error = new DomainError('webhook_not_configured', `Nobody has configured ${service}.`);
+      expect(errorResponse(error, `request-${call}`).status).toBe(503);
+    }
+  }
+  expect(said.mock.calls.map(([line]) => line)).toEqual([
+    'A webhook was refused: Nobody has configured mail. This is said once.',
+    'A webhook was refused: Nobody has configured maps. This is said once.',
+  ]);
+});

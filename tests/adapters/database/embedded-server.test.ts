@@ -1,63 +1,13 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable, Writable } from 'node:stream';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { processLives } from '../../../src/adapters/database/file-lock.ts';
+import { canConnect, kill, query, running, start as startIn, stop } from '../../support/embedded-apps.ts';
 import { runSql } from '../../support/postgres.ts';
-import { root } from '../../support/root.ts';
-
-interface Started {
-  child: ChildProcessByStdio<Writable, Readable, null>;
-  url: string;
-  adopted: boolean;
-  error?: string;
-  ended: Promise<unknown>;
-}
 
 let dataDir: string;
-const running = new Set<Started>();
-
-/** Starts a process that uses the data, as an app would. */
-async function start(folder = dataDir): Promise<Started> {
-  const program = path.join(root, 'tests/support/try-embedded.ts');
-  const child = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const line = await new Promise<string>((resolve) =>
-    child.stdout.once('data', (part: Buffer) => resolve(part.toString())),
-  );
-  const started = { child, ended, ...(JSON.parse(line) as { url: string; adopted: boolean; error?: string }) };
-  running.add(started);
-  return started;
-}
-
-async function stop(started: Started): Promise<void> {
-  running.delete(started);
-  started.child.stdin.write('stop\n');
-  await started.ended;
-}
-
-async function kill(started: Started): Promise<void> {
-  running.delete(started);
-  started.child.kill('SIGKILL');
-  await started.ended;
-}
-
-async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(sql);
-  await client.end();
-  return rows;
-}
-
-const canConnect = (url: string) =>
-  query(url, 'select 1').then(
-    () => true,
-    () => false,
-  );
+const start = () => startIn(dataDir);
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'test-embedded-'));
@@ -123,7 +73,7 @@ test('a copy of a folder in use gets a server of its own', async () => {
     await cp(dataDir, copy, { recursive: true });
     await chmod(copy, 0o711);
     if (process.getuid?.() === 0) await chownLike(path.join(dataDir, 'postgres'), path.join(copy, 'postgres'));
-    const second = await start(copy);
+    const second = await startIn(copy);
     expect(second.error).toBeUndefined();
     expect(second.adopted).toBe(false);
     expect(second.url).not.toBe(first.url);
@@ -170,82 +120,6 @@ test('data made with another password are an error at once, not a long wait', as
   expect(second.error).toContain('password authentication failed');
   await writeFile(file, settings);
   expect((await start()).error).toBeUndefined();
-});
-
-/** Kills the server itself, as a machine out of memory does. Its number comes from the file that it keeps. */
-async function killServer(): Promise<void> {
-  const pidFile = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
-  process.kill(Number(pidFile.split('\n', 1)[0]), 'SIGKILL');
-}
-
-const startedAt = (url: string) => query(url, 'select pg_postmaster_start_time()::text as at');
-
-test('a server that is killed under load is started again at the same address, and nothing that was saved is lost', async () => {
-  const { url } = await start();
-  await runSql(url, 'create table saved (n int primary key)');
-  const before = await startedAt(url);
-  const saved: number[] = [];
-  let writing = true;
-  const write = async (first: number) => {
-    const pool = new pg.Pool({ connectionString: url, max: 1 });
-    pool.on('error', () => {});
-    for (let n = first; writing; n += 4) {
-      const done = pool.query('insert into saved values ($1)', [n]).then(() => saved.push(n));
-      await done.catch(() => new Promise((again) => setTimeout(again, 20)));
-    }
-    await pool.end();
-  };
-  const writers = [0, 1, 2, 3].map(write);
-  await expect.poll(() => saved.length).toBeGreaterThan(200);
-  await killServer();
-  await expect.poll(() => startedAt(url).catch(() => before), { timeout: 20_000 }).not.toEqual(before);
-  const then = saved.length;
-  await expect.poll(() => saved.length, { timeout: 20_000 }).toBeGreaterThan(then + 50);
-  writing = false;
-  await Promise.all(writers);
-  const rows = (await query(url, 'select n from saved')) as { n: number }[];
-  const kept = new Set(rows.map(({ n }) => n));
-  expect(saved.filter((n) => !kept.has(n))).toEqual([]);
-});
-
-test('two apps that share a server that is killed get one new server, which only the last one stops', async () => {
-  const [first, second] = await Promise.all([start(), start()]);
-  const before = await startedAt(first.url);
-  await killServer();
-  await expect.poll(() => startedAt(first.url).catch(() => before), { timeout: 20_000 }).not.toEqual(before);
-  const present = `select count(*)::int as apps from pg_stat_activity where application_name = 'presence'`;
-  await expect.poll(() => query(second.url, present), { timeout: 20_000 }).toEqual([{ apps: 2 }]);
-  await stop(first);
-  expect(await canConnect(second.url)).toBe(true);
-  await stop(second);
-  expect(await canConnect(second.url)).toBe(false);
-});
-
-test('an app that stops while its server is being started again leaves none behind', async () => {
-  const app = await start();
-  await killServer();
-  await stop(app);
-  expect(await canConnect(app.url)).toBe(false);
-});
-
-test('a server that can not be started again is said in a sentence, so that the process can end', async () => {
-  const own = await mkdtemp(path.join(tmpdir(), 'test-embedded-lost-'));
-  await chmod(own, 0o711);
-  try {
-    const app = await start(own);
-    let said = '';
-    app.child.stdout.on('data', (part: Buffer) => (said += part.toString()));
-    const pidFile = await readFile(path.join(own, 'postgres/postmaster.pid'), 'utf8');
-    await rm(path.join(own, 'postgres/global/pg_control'));
-    process.kill(Number(pidFile.split('\n', 1)[0]), 'SIGKILL');
-    await app.ended;
-    running.delete(app);
-    expect(app.child.exitCode).toBe(3);
-    expect(said).toContain('The database has ended, and 7 tries to start it again failed.');
-    expect(said).toContain('postgres.log');
-  } finally {
-    await rm(own, { recursive: true, force: true });
-  }
 });
 
 async function chownLike(model: string, folder: string): Promise<void> {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { usableBinaries } from './binaries.ts';
+import { forgetRemoved, markOutside, newOutsideDirectory, outsideFolder } from './outside.ts';
 import { canEnter, chooseRunAs, type RunAs, serverEnv } from './run-as.ts';
 
 /** One PostgreSQL data folder and all that is needed to run and reach it. */
@@ -30,14 +31,6 @@ interface Settings {
 const superuser = 'app';
 const settingsFile = (dataDir: string) => path.join(dataDir, 'postgres.json');
 
-/** Where data and programs go when the server's user can enter neither the checkout nor DATA_DIR. */
-const outside = '/var/lib/river-city-artists';
-
-async function outsideFolder(): Promise<string> {
-  await mkdir(outside, { recursive: true, mode: 0o755 });
-  return outside;
-}
-
 async function readSettings(dataDir: string): Promise<Settings | null> {
   const text = await readFile(settingsFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -47,14 +40,16 @@ async function readSettings(dataDir: string): Promise<Settings | null> {
   });
   if (text === null || text === '') return null;
   const settings = JSON.parse(text) as Settings;
-  const copied =
-    path.isAbsolute(settings.directory) && settings.home !== dataDir && existsSync(settingsFile(settings.home));
+  if (!path.isAbsolute(settings.directory) || settings.home === dataDir) return settings;
+  // One that was moved keeps its data; beside the one that it was copied from it gets others.
+  const original = await readFile(settingsFile(settings.home), 'utf8').catch(() => '');
+  const copied = original !== '' && (JSON.parse(original) as Settings).directory === settings.directory;
   return copied ? null : settings;
 }
 
 async function newSettings(dataDir: string): Promise<Settings> {
   const inside = canEnter(dataDir, chooseRunAs(null));
-  const directory = inside ? 'postgres' : path.join(await outsideFolder(), randomBytes(6).toString('hex'));
+  const directory = inside ? 'postgres' : await newOutsideDirectory();
   return { directory, home: dataDir, password: randomBytes(24).toString('base64url'), port: null };
 }
 
@@ -104,14 +99,23 @@ async function initialise(cluster: Cluster): Promise<void> {
   await rm(draft, { recursive: true, force: true });
 }
 
-/** Finds the data folder that belongs to `dataDir`, or makes it. The caller holds the start lock. */
-export async function prepareCluster(dataDir: string, root: string): Promise<Cluster> {
+/**
+ * Finds the data folder that belongs to `dataDir`, or makes it. The caller holds the start lock.
+ * @param log is told in a sentence of data that are deleted, because their DATA_DIR was removed
+ */
+export async function prepareCluster(dataDir: string, root: string, log: (message: string) => void): Promise<Cluster> {
   let settings = await readSettings(dataDir);
   if (!settings) {
+    for (const folder of await forgetRemoved(dataDir))
+      log(`Deleted ${folder}, the data of a DATA_DIR that was removed.`);
     settings = await newSettings(dataDir);
     await writeFile(settingsFile(dataDir), JSON.stringify(settings), { mode: 0o600 });
+  } else if (settings.home !== dataDir) {
+    settings = { ...settings, home: dataDir };
+    await writeFile(settingsFile(dataDir), JSON.stringify(settings));
   }
   const directory = path.resolve(dataDir, settings.directory);
+  if (path.isAbsolute(settings.directory)) await markOutside(directory, settingsFile(dataDir));
   const runAs = chooseRunAs(directory);
   const binaries = await usableBinaries(root, async () => (runAs ? outsideFolder() : dataDir), runAs);
   const logFile = path.join(dataDir, 'postgres.log');

@@ -12,6 +12,8 @@ export interface Supervision {
 export interface RestartOptions extends Supervision {
   /** Finds or starts the server, on the port that it had, one process at a time. */
   reachAgain(): Promise<Presence>;
+  /** True while a server can't start because the disk of its data is full. */
+  isDiskFull(): Promise<boolean>;
 }
 
 /**
@@ -21,13 +23,15 @@ export interface RestartOptions extends Supervision {
 const waits = [0, 200, 300, 500, 1_000, 2_000, 4_000];
 /** A server that ends again this soon counts as one more failed try, so that restarting ends at some time. */
 const shortLifeMs = 5_000;
+/** Milliseconds between looks at a full disk. Pages that were shown before are shown meanwhile. */
+const fullDiskMs = 2_000;
 
 /**
  * Starts the server again whenever it ends, however it was ended, until `stop`.
  * @returns stops watching, and stops the server unless another process uses it. Safe to call twice.
  */
 export function keepRunning(first: Presence, cluster: Cluster, options: RestartOptions): () => Promise<void> {
-  const { reachAgain, log, onLost } = options;
+  const { reachAgain, isDiskFull, log, onLost } = options;
   let stopping = false;
   let current: Presence | null = first;
   let failed = 0;
@@ -35,6 +39,7 @@ export function keepRunning(first: Presence, cluster: Cluster, options: RestartO
   /** Tries until the server answers. @returns null when we are stopping, or no try is left */
   async function restart(): Promise<Presence | null> {
     let problem: unknown;
+    let saidFull = false;
     for (; !stopping && failed < waits.length; failed += 1) {
       await sleep(waits[failed]);
       if (stopping) return null;
@@ -43,6 +48,11 @@ export function keepRunning(first: Presence, cluster: Cluster, options: RestartO
       } catch (error) {
         problem = error;
       }
+      if (stopping || !(await isDiskFull())) continue;
+      if (!saidFull) log("The database can't start because the disk of DATA_DIR is full. It will once there is room.");
+      saidFull = true;
+      failed -= 1;
+      await sleep(fullDiskMs);
     }
     if (!stopping) {
       const reason = problem instanceof Error ? problem.message : 'It ends as soon as it has started.';

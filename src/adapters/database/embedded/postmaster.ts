@@ -3,6 +3,7 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { processLives } from '../file-lock.ts';
 import type { Cluster } from './cluster.ts';
 import { serverEnv } from './run-as.ts';
@@ -12,7 +13,10 @@ export interface Postmaster {
   port: number;
 }
 
-const pidFile = (cluster: Cluster) => path.join(cluster.directory, 'postmaster.pid');
+type Data = Pick<Cluster, 'directory'>;
+
+const stopMs = 10_000;
+const pidFile = (cluster: Data) => path.join(cluster.directory, 'postmaster.pid');
 
 /** Process numbers are used again: after a restart of the machine the old one may be somebody else. */
 async function isServerOf(pid: number, directory: string): Promise<boolean> {
@@ -25,7 +29,7 @@ async function isServerOf(pid: number, directory: string): Promise<boolean> {
  * The server that runs on this data, left over or started by another process; null when there is none, or none yet:
  * a server that is starting writes this file bit by bit.
  */
-export async function livingPostmaster(cluster: Cluster): Promise<Postmaster | null> {
+export async function livingPostmaster(cluster: Data): Promise<Postmaster | null> {
   const text = await readFile(pidFile(cluster), 'utf8').catch(() => '');
   const [pid, directory, , port, listening] = text.split('\n');
   if (directory !== cluster.directory || listening === undefined) return null;
@@ -99,4 +103,16 @@ export function spawnPostmaster(
   });
   ended.catch(() => {});
   return { ended };
+}
+
+/** Stops a server that nobody uses any more, and waits until it is gone. */
+export async function stopPostmaster(cluster: Data, { pid }: Postmaster): Promise<void> {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // It has just ended by itself.
+    return;
+  }
+  for (const deadline = Date.now() + stopMs; (await livingPostmaster(cluster)) && Date.now() < deadline; )
+    await sleep(20);
 }

@@ -2,7 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, clusterUrl } from './cluster.ts';
-import { freePort, livingPostmaster, type Postmaster, removeForeignPidFile, spawnPostmaster } from './postmaster.ts';
+import {
+  freePort,
+  livingPostmaster,
+  type Postmaster,
+  removeForeignPidFile,
+  spawnPostmaster,
+  stopPostmaster,
+} from './postmaster.ts';
 
 /** A running server, and the connection that tells others that this process uses it. */
 export interface Presence {
@@ -15,7 +22,6 @@ export interface Presence {
 }
 
 const startMs = 60_000;
-const stopMs = 10_000;
 /** Every process that uses the server keeps one connection of this name; the last one to leave stops the server. */
 const presenceName = 'presence';
 const leaveLock = 7_260_411_021;
@@ -69,13 +75,6 @@ export async function reach(cluster: Cluster, settings: Record<string, string>, 
     await Promise.race([sleep(50), ...(ended ? [ended] : [])]);
   }
   throw new Error(`PostgreSQL did not answer within ${startMs / 1000} s. Its log is ${cluster.logFile}.`);
-}
-
-/** Stops a server that nobody uses any more, and waits until it is gone. */
-export async function stopPostmaster(cluster: Cluster, { pid }: Postmaster): Promise<void> {
-  process.kill(pid, 'SIGINT');
-  for (const deadline = Date.now() + stopMs; (await livingPostmaster(cluster)) && Date.now() < deadline; )
-    await sleep(20);
 }
 
 /** Ends this process's use of the server, and the server if no other process uses it. */

@@ -1,0 +1,25 @@
+import { asc, count, eq, like } from 'drizzle-orm';
+import { users } from '../domain/accounts/accounts.table.ts';
+import type { Database } from '../domain/ports.ts';
+import { vendors } from '../domain/vendors/vendors.table.ts';
+import { demoAccountId } from './seed.server.ts';
+
+/**
+ * For a site that is no demonstration: what its database still holds of one.
+ * @returns a sentence that says what to do; null when there is nothing
+ */
+export async function demoLeft(db: Database): Promise<string | null> {
+  const artists = await db
+    .select({ name: vendors.name })
+    .from(vendors)
+    .where(like(vendors.stripeAccountId, `${demoAccountId('').replaceAll('_', '\\_')}%`))
+    .orderBy(asc(vendors.position));
+  const [people] = await db.select({ there: count() }).from(users).where(eq(users.demo, true));
+  const accounts = people?.there ?? 0;
+  if (artists.length === 0 && accounts === 0) return null;
+  const names =
+    artists.length === 0
+      ? ''
+      : ` artists who are made up and can't be paid (${artists.map(({ name }) => name).join(', ')}),`;
+  return `This site is live, but its database still holds the demo:${names} ${accounts} made-up accounts and the hearts that they gave. Visitors see them. Stop the site and set DATABASE_URL to an empty database, or delete those rows; made-up accounts have demo = true and can't sign in.`;
+}

@@ -1,0 +1,60 @@
+/** DATA_DIR on a disk that fills up. Needs the right to mount one, which root has on most machines. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startSiteProcess } from '../support/site-process.ts';
+
+const disk = mkdtempSync(path.join(tmpdir(), 'test-full-disk-'));
+const options = ['-t', 'tmpfs', '-o', 'size=160m,mode=711', 'tmpfs', disk];
+const mounted = process.getuid?.() === 0 && spawnSync('mount', options, { stdio: 'ignore' }).status === 0;
+afterAll(() => {
+  if (mounted) execFileSync('umount', [disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
+
+async function fill(): Promise<void> {
+  for (const bytes of [1 << 22, 1 << 16, 1 << 12, 1]) {
+    for (let count = 0; ; count += 1) {
+      const done = await writeFile(path.join(disk, `filler-${bytes}-${count}`), Buffer.alloc(bytes, 1)).then(
+        () => true,
+        () => false,
+      );
+      if (!done) break;
+    }
+  }
+}
+
+async function makeRoom(): Promise<void> {
+  for (const name of await readdir(disk)) if (name.startsWith('filler-')) await rm(path.join(disk, name));
+}
+
+describe.runIf(mounted)('a disk that is full', () => {
+  test('is noticed by /readyz, pages are shown, what has to be written answers 503, and all is well once there is room', async () => {
+    const site = await startSiteProcess({ DATA_DIR: disk, PORT: '0' });
+    const url = await site.url;
+    const statusOf = async (target: string, init?: RequestInit) =>
+      (await fetch(url + target, { redirect: 'manual', ...init })).status;
+    const signUp = () =>
+      statusOf('/customer/forgot-password', {
+        method: 'POST',
+        body: new URLSearchParams({ email: `${'a'.repeat(60)}${Date.now()}@example.org` }),
+        headers: { origin: url },
+      });
+    expect(await statusOf('/readyz')).toBe(200);
+    expect(await statusOf('/portland-kiln')).toBe(200);
+    await fill();
+    await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(503);
+    expect(await statusOf('/portland-kiln')).toBe(200);
+    expect(await statusOf('/livez')).toBe(200);
+    const outbox = await readdir(path.join(disk, 'outbox')).catch(() => []);
+    expect(outbox.filter((name) => name.endsWith('.half'))).toEqual([]);
+    await makeRoom();
+    await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(200);
+    await expect.poll(signUp, { timeout: 20_000 }).toBe(303);
+    site.child.kill('SIGTERM');
+    expect(await site.ended).toBe(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atMostEvery, readiness } from '../../src/wiring/readiness.ts';
+import { type TestApp, testApp } from '../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const parts = () => ({ db: app.db, clock: app.clock, dataDir: app.config.dataDir });
+
+test('a site is ready while its database and its folder can be written', async () => {
+  let asked = 0;
+  const ready = readiness(parts(), async () => {
+    asked += 1;
+  });
+  expect(await Promise.all([ready(), ready(), ready()])).toEqual([true, true, true]);
+  expect(asked).toBe(1);
+});
+
+test('a folder that can not be written makes the site not ready', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const ready = readiness(parts(), () => Promise.reject(full));
+  await expect(ready()).rejects.toThrow('no space left');
+  await expect(ready()).rejects.toThrow('no space left');
+});
+
+test('a database that can only be read makes the site not ready', async () => {
+  await app.db.execute(
+    "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$",
+  );
+  const { openDatabase } = await import('../../src/adapters/database/connection.ts');
+  const readOnly = openDatabase(app.databaseUrl);
+  await expect(readiness({ ...parts(), db: readOnly.db }, async () => {})()).rejects.toThrow();
+  await readOnly.close();
+});
+
+test('work that hangs is not begun again, however many ask', async () => {
+  let begun = 0;
+  const hanging = atMostEvery(0, () => {
+    begun += 1;
+    return new Promise<void>(() => {});
+  });
+  void hanging();
+  void hanging();
+  expect(begun).toBe(1);
+});
