@@ -50,6 +50,8 @@ class VirtualResponse extends Writable {
     // The reader of the body hears of errors; nobody listens here.
     this.on('error', () => {});
     this.#body.on('error', () => {});
+    // Whoever reads it has gone.
+    this.#body.on('close', () => this.destroy());
   }
 
   setHeader(name: string, value: OutgoingHttpHeader): this {
