@@ -10,7 +10,7 @@ const once = /(page-weight|search-engines)\.spec\.ts/;
 // What is the same on a wide screen, or sets its own size: forms, what is kept and forgotten, doors, what a card says.
 const phones = [
   ...['accessibility-purchase', 'personal-accessibility', 'sign-up-accessibility', 'fits-small-screens', 'policy'],
-  ...['beta-gate', 'clerk', 'header-session', 'offline', 'event-hearts', 'collections-removal'],
+  ...['beta-gate', 'clerk', 'header-session', 'offline', 'event-hearts', 'collections-removal', 'order-print'],
   ...['favorites-changed', 'favorites-file', 'favorites-plain', 'favorites-plain-notes', 'favorites-storage'],
 ].map((name) => `**/${name}.spec.ts`);
 const alone = /lighthouse\.spec\.ts/;

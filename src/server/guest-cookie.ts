@@ -1,6 +1,7 @@
 /**
- * The random cookie that tells guests apart. It only limits: it opens nothing, and says nothing of the person, so it stays
- * when somebody signs in or out. Never part of a page that is kept for everybody.
+ * The random cookie that tells guests apart. It limits what they hold, and shows them the address of their own order on its
+ * confirmation; it opens nothing else and says nothing of the person, so it stays when somebody signs in or out. Never part
+ * of a page that is kept for everybody.
  */
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config/env.ts';

@@ -1,10 +1,14 @@
 /** What the order confirmation says (decision: only a paid session is confirmed). */
 import type { AstroGlobal } from 'astro';
+import { guestKey } from '../domain/checkout/buyer.server.ts';
 import { isDomainError } from '../domain/errors.ts';
 import { confirmOrder } from '../domain/orders/checkout-state.server.ts';
 import type { CheckoutState, OrderStatus } from '../domain/orders/orders.ts';
+import { readReceipt } from '../domain/orders/receipt.server.ts';
+import type { Receipt } from '../domain/orders/receipt.ts';
 import type { Viewer } from '../domain/ports.ts';
 import type { App } from '../wiring/app.ts';
+import { guestOf } from './guest-cookie.ts';
 import { networkOf, takeToken } from './rate-limit.ts';
 import { identify } from './viewer.ts';
 
@@ -54,12 +58,21 @@ export async function loadOrderPage(app: App, sessionId: string | null, clientAd
   }
 }
 
-/**
- * Who looks at the confirmation; a guest when that can't be found out. It decides what the page offers next, never what
- * it tells of the order: its address is all that anybody needs to see it, so it tells nothing of the buyer.
- */
+/** Who looks at the confirmation; a guest when that can't be found out. */
 export function viewerOfOrderPage(page: AstroGlobal): Promise<Viewer | null> {
   return identify(page).catch(() => null);
+}
+
+/** What the page tells beside the state: its address is all that anybody needs to see it, so not the same to everybody. */
+export function loadReceipt(
+  { locals, request }: AstroGlobal,
+  order: CheckoutState,
+  viewer: Viewer | null,
+): Promise<Receipt | null> {
+  const { db, config } = locals.app;
+  // A browser without the cookie is another guest each time.
+  const buyerKey = guestKey(guestOf(request, config).id);
+  return readReceipt(db, order.sessionId, { userId: viewer?.userId ?? null, buyerKey });
 }
 
 /** What leaves the cart once it is paid: how many of each product id, as JSON. */

@@ -7,8 +7,20 @@ export function orderMailData(changes: Partial<OrderMailData> = {}): OrderMailDa
     vendorName: 'Cathedral Street Glass',
     vendorSlug: 'cathedral-street-glass',
     owner: 'Nell Whitaker',
+    sessionId: 'cs_test_7K3M9QXD',
     lines: [
-      { name: 'Rose window study', quantity: 1, unitPriceCents: 48_000 },
+      {
+        name: 'Rose window study',
+        quantity: 1,
+        unitPriceCents: 48_000,
+        picture: {
+          key: 'demo/cathedral-street-glass/rose-window-no-4',
+          width: 1020,
+          height: 1275,
+          alt: 'Rose window of twelve petals.',
+          widths: [340, 680, 1020],
+        },
+      },
       { name: 'Suncatcher, amber', quantity: 3, unitPriceCents: 4_250 },
     ],
     goodsCents: 60_750,

@@ -21,6 +21,7 @@ export function letterText(letter: Letter, site: MailSite): string {
     letter.totals?.length && [rule, ...letter.totals.map((total) => row(total.label, total.amount)), rule].join('\n'),
     ...(letter.notes ?? []).map((note) => [`${note.label}:`, ...note.lines].join('\n')),
     letter.action && `${letter.action.label}: ${letter.action.url}`,
+    letter.question && `${letter.question.text} ${letter.question.label}: ${letter.question.url}`,
     ['--', site.name, site.operatorAddress, site.siteUrl].filter(Boolean).join('\n'),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;

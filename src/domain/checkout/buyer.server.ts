@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DomainError } from '../errors.ts';
 import type { Viewer } from '../ports.ts';
 
-/** Who checks out. Both keys only limit how much is held at once; neither opens anything. */
+/** Who checks out. Both keys limit how much is held at once; a guest's also shows them the address of their own order. */
 export interface Buyer {
   /** Hash of the account, or of the guest's random id. */
   key: string;
@@ -17,6 +17,9 @@ export function hash(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
+/** As orders keep a guest. */
+export const guestKey = (guest: string): string => hash('guest', guest);
+
 /**
  * @param address the buyer's network address; of IPv6 the network, since one buyer has many addresses in it
  * @param guest the random id of the guest's browser; null for a guest without one, who is a new one each time
@@ -26,7 +29,7 @@ export function buyerOf(viewer: Viewer | null, address: string, guest: string | 
   if (viewer !== null) {
     return { key: hash('account', viewer.userId), network, userId: viewer.userId, email: viewer.email };
   }
-  return { key: hash('guest', guest ?? randomBytes(24).toString('base64url')), network, userId: null, email: null };
+  return { key: guestKey(guest ?? randomBytes(24).toString('base64url')), network, userId: null, email: null };
 }
 
 const keyForm = /^[\x21-\x7e]{16,200}$/;

@@ -35,6 +35,15 @@ export function processorKeeps(total: Cents): Cents {
 }
 
 /**
+ * What reaches the artist of a charge, and what stays behind of it: the card processor's part and ours. Together they are
+ * the charge.
+ */
+export function artistReceives(total: Cents, applicationFeeCents: Cents): { feesCents: Cents; receivedCents: Cents } {
+  const feesCents = processorKeeps(total) + applicationFeeCents;
+  return { feesCents, receivedCents: total - feesCents };
+}
+
+/**
  * The line that covers the processor's fee on the whole amount, itself included: what reaches the vendor is `amount`.
  * @param amount everything else that is charged: goods and shipping
  */

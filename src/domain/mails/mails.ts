@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts';
+import type { Picture } from '../pictures.ts';
 import type { Delivery, PostalAddress } from '../ports.ts';
 
 /** An order as a mail tells it. */
@@ -7,7 +8,9 @@ export interface OrderMailData {
   vendorName: string;
   vendorSlug: string;
   owner: string;
-  lines: readonly { name: string; quantity: number; unitPriceCents: Cents }[];
+  /** Leads the buyer to the order. Mails that an earlier version queued have none, and no pictures. */
+  sessionId?: string | null;
+  lines: readonly { name: string; quantity: number; unitPriceCents: Cents; picture?: Picture | null }[];
   goodsCents: Cents;
   discountCents: Cents;
   shippingCents: Cents;

@@ -1,14 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { processorKeeps } from '../fees/fees.ts';
+import { artistReceives } from '../fees/fees.ts';
 import type { OrderMailData } from '../mails/mails.ts';
 import type { Database, MailQueue } from '../ports.ts';
 import { vendors } from '../vendors/vendors.table.ts';
-import { type Order, readOrderLines } from './orders.server.ts';
-
-/** What arrives at the vendor: the charge less the processor's part and ours. */
-function vendorShare(order: Order): number {
-  return order.totalCents - processorKeeps(order.totalCents) - order.applicationFeeCents;
-}
+import { type Order, readOrderedPieces } from './orders.server.ts';
 
 type Vendor = typeof vendors.$inferSelect;
 
@@ -16,13 +11,14 @@ type Vendor = typeof vendors.$inferSelect;
 async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendor; data: OrderMailData } | null> {
   const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, order.vendorId));
   if (!vendor) return null;
-  const lines = await readOrderLines(tx, order.id);
+  const lines = await readOrderedPieces(tx, order.id);
   const data = {
     orderNumber: order.number,
     vendorName: vendor.name,
     vendorSlug: vendor.slug,
     owner: vendor.owner,
-    lines: lines.map(({ name, quantity, unitPriceCents }) => ({ name, quantity, unitPriceCents })),
+    sessionId: order.sessionId,
+    lines: lines.map(({ name, quantity, unitPriceCents, picture }) => ({ name, quantity, unitPriceCents, picture })),
     goodsCents: order.goodsCents,
     discountCents: order.discountCents,
     shippingCents: order.shippingCents,
@@ -54,6 +50,6 @@ export async function queueOrderMails(tx: Database, mails: MailQueue, order: Ord
     template: 'order-received',
     to: vendor.email,
     ...(order.customerEmail !== null && { replyTo: order.customerEmail }),
-    data: { ...data, vendorShareCents: vendorShare(order) },
+    data: { ...data, vendorShareCents: artistReceives(order.totalCents, order.applicationFeeCents).receivedCents },
   });
 }

@@ -2,6 +2,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { stockMovements } from '../checkout/checkout.table.ts';
 import { pageTags, purgePages } from '../page-tags.ts';
+import type { Picture } from '../pictures.ts';
 import type { Database } from '../ports.ts';
 import { products } from '../products/products.table.ts';
 import { orderLines, orders } from './orders.table.ts';
@@ -28,6 +29,23 @@ export async function findOrderByKey(db: Database, idempotencyKey: string): Prom
 /** In the order in which the cart had them. */
 export function readOrderLines(db: Database, orderId: string): Promise<OrderLine[]> {
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+}
+
+/** A line of an order with the picture that the piece had then; null when the piece has another by now. */
+export type OrderedPiece = OrderLine & { picture: Picture | null };
+
+/** As `readOrderLines`, with the pictures. */
+export async function readOrderedPieces(db: Database, orderId: string): Promise<OrderedPiece[]> {
+  const rows = await db
+    .select({ line: orderLines, pictures: products.pictures })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+  return rows.map(({ line, pictures }) => ({
+    ...line,
+    picture: pictures.find(({ key }) => key === line.pictureKey) ?? null,
+  }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Body, Column, Container, Head, Heading, Hr, Html, Link, Row, render, Section, Text } from 'react-email';
+import { Body, Column, Container, Head, Heading, Hr, Html, Img, Link, Row, render, Section, Text } from 'react-email';
 import type { Letter, MailSite } from '../letter.ts';
 import { styles } from './styles.ts';
 
@@ -16,6 +16,11 @@ function broken(lines: readonly string[]): ReactNode[] {
 function Lines({ lines }: { lines: NonNullable<Letter['lines']> }) {
   return lines.map((line) => (
     <Row key={`${line.name} ${line.detail} ${line.amount}`}>
+      {line.picture && (
+        <Column style={styles.pictureCell}>
+          <Img {...line.picture} style={styles.picture} />
+        </Column>
+      )}
       <Column style={styles.cell}>
         <Text style={styles.name}>{line.name}</Text>
         {line.detail !== '' && <Text style={styles.detail}>{line.detail}</Text>}
@@ -49,7 +54,7 @@ function Notes({ notes }: { notes: NonNullable<Letter['notes']> }) {
   ));
 }
 
-/** One column, hairlines, no picture that would tell the sender of its opening. */
+/** One column, hairlines. Its pictures are the site's, at addresses that are the same for everybody: none tells who opened it. */
 function LetterMail({ letter, site }: { letter: Letter; site: MailSite }) {
   return (
     <Html lang="en">
@@ -92,6 +97,14 @@ function LetterMail({ letter, site }: { letter: Letter; site: MailSite }) {
             <Link href={letter.action.url} style={styles.link}>
               {letter.action.label}
             </Link>
+          )}
+          {letter.question && (
+            <Text style={styles.question}>
+              {letter.question.text}{' '}
+              <Link href={letter.question.url} style={styles.link}>
+                {letter.question.label}
+              </Link>
+            </Text>
           )}
           <Hr style={styles.rule} />
           <Text style={styles.footer}>{site.name}</Text>

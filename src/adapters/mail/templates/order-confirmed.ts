@@ -1,23 +1,33 @@
-import { absolute, paths } from '../../../config/paths.ts';
+import { absolute, checkoutSuccessPath, paths } from '../../../config/paths.ts';
 import type { OrderMailData } from '../../../domain/mails/mails.ts';
-import { addressLines, type Letter, letterLines, letterTotals, type MailSite, oneLine } from '../letter.ts';
+import { addressLines } from '../../../domain/orders/address-lines.ts';
+import { type Letter, letterLines, letterTotals, type MailSite, oneLine } from '../letter.ts';
 
 /** To the buyer, when the payment is confirmed. */
 export function orderConfirmed(data: OrderMailData, site: MailSite): Letter {
   const vendor = oneLine(data.vendorName);
   const owner = oneLine(data.owner);
   const shipping = data.delivery === 'shipping';
-  const next = shipping ? 'sends your order to the address below' : 'gets your order ready for pickup';
   const where = shipping ? data.shippingAddress && addressLines(data.shippingAddress) : data.pickup?.split('\n');
+  const next = shipping
+    ? `will ship your order${where?.length ? ' to the address below' : ''}`
+    : 'will get your order ready for pickup';
+  const store = absolute(site.siteUrl, paths.storefront(data.vendorSlug));
   return {
     subject: `Your order ${data.orderNumber} from ${vendor}`,
-    preview: `${owner} has been told about your order.`,
+    preview: `${owner} has been notified about your order.`,
     label: `Order ${data.orderNumber}`,
     title: 'Order Confirmed!',
-    paragraphs: [`Thank you for buying from ${vendor}. ${owner} has been told and ${next}.`],
-    lines: letterLines(data),
+    paragraphs: [`Thank you for buying from ${vendor}. ${owner} has been notified and ${next}.`],
+    lines: letterLines(data, site),
     totals: letterTotals(data, 'Total paid'),
     notes: where?.length ? [{ label: shipping ? 'Ships to' : 'Pickup', lines: where }] : [],
-    action: { label: `Visit ${vendor}`, url: absolute(site.siteUrl, paths.storefront(data.vendorSlug)) },
+    action: data.sessionId
+      ? {
+          label: 'View Your Order',
+          url: absolute(site.siteUrl, checkoutSuccessPath(data.vendorSlug, data.sessionId)),
+        }
+      : { label: `Visit ${vendor}`, url: store },
+    question: { text: 'Questions?', label: `Message ${owner}`, url: `${store}#message` },
   };
 }

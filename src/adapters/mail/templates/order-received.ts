@@ -2,9 +2,10 @@ import { absolute, paths } from '../../../config/paths.ts';
 import { rates } from '../../../domain/fees/fees.ts';
 import type { OrderMailData } from '../../../domain/mails/mails.ts';
 import { formatCents } from '../../../domain/money.ts';
-import { addressLines, type Letter, letterLines, letterTotals, type MailSite, oneLine } from '../letter.ts';
+import { addressLines } from '../../../domain/orders/address-lines.ts';
+import { type Letter, less, letterLines, letterTotals, type MailSite, oneLine } from '../letter.ts';
 
-/** To the artist: what was bought, by whom, where it goes, and what they receive. */
+/** To the artist: what was bought, by whom, where it goes, and every line from what was paid to what they receive. */
 export function orderReceived(data: OrderMailData & { vendorShareCents: number }, site: MailSite): Letter {
   const buyer = oneLine(data.customerName ?? '') || data.customerEmail || 'A guest';
   const first = oneLine(data.lines[0]?.name ?? '', 60);
@@ -18,14 +19,15 @@ export function orderReceived(data: OrderMailData & { vendorShareCents: number }
     label: `Order ${data.orderNumber}`,
     title: `You receive ${formatCents(data.vendorShareCents)}`,
     paragraphs: [
-      `${buyer} bought from ${oneLine(data.vendorName)} and has paid. What you receive is after card processing and the platform fee of ${rates.applicationFee / 100}%.`,
+      `${buyer} bought from ${oneLine(data.vendorName)} and has paid. Your share is what’s left after card processing and the ${rates.applicationFee / 100}% platform fee.`,
       shipping
         ? 'Please send the order to the address below.'
-        : 'The buyer picks the order up. Please get in touch about the time.',
+        : 'The buyer will pick up this order. Please contact them to set a time.',
     ],
-    lines: letterLines(data),
+    lines: letterLines(data, site),
     totals: [
       ...letterTotals(data, 'The buyer paid'),
+      { label: 'Fees', amount: less(data.totalCents - data.vendorShareCents) },
       { label: 'You receive', amount: formatCents(data.vendorShareCents), strong: true },
     ],
     notes: [

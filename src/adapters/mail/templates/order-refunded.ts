@@ -16,7 +16,7 @@ export function orderRefunded(data: OrderMailData, site: MailSite): Letter {
       `Your payment to ${vendor} arrived after this order had ended, and the pieces were no longer held for you. We have refunded all of it to the card that was used. Banks take up to ten days to show it.`,
       'We are sorry for the trouble. What is still available can be bought again in the store.',
     ],
-    lines: letterLines(data),
+    lines: letterLines(data, site),
     totals: letterTotals(data, 'Total refunded'),
     action: { label: `Visit ${vendor}`, url: absolute(site.siteUrl, paths.storefront(data.vendorSlug)) },
   };

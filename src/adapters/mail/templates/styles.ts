@@ -36,11 +36,16 @@ export const styles = {
   },
   name: { margin: 0, fontFamily: serif, fontSize: 16, lineHeight: '24px', overflowWrap: 'anywhere' },
   detail: { margin: 0, color: quiet, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' },
+  /** As wide as a picture and its margin, so that names stand on one line below each other. */
+  pictureCell: { padding: '6px 16px 6px 0', verticalAlign: 'top', width: 96 },
+  /** While pictures are blocked, a quiet field with the words in it. */
+  picture: { display: 'block', border: 0, backgroundColor: '#F4F2EE', color: quiet, fontSize: 12, lineHeight: '16px' },
   cell: { padding: '6px 0', verticalAlign: 'top' },
-  amountCell: { padding: '6px 0 6px 16px', verticalAlign: 'top', textAlign: 'right', whiteSpace: 'nowrap', width: 120 },
+  amountCell: { padding: '6px 0 6px 16px', verticalAlign: 'top', textAlign: 'right', whiteSpace: 'nowrap', width: 90 },
   amount: { margin: 0, fontSize: 16, lineHeight: '24px', fontVariantNumeric: 'tabular-nums' },
   total: { margin: 0, fontSize: 15, lineHeight: '22px', fontVariantNumeric: 'tabular-nums' },
   strong: { margin: 0, fontSize: 16, lineHeight: '24px', fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
   link: { color: brick, fontSize: 16, lineHeight: '44px', textDecoration: 'underline' },
+  question: { margin: 0, fontSize: 16, lineHeight: '44px' },
   footer: { margin: 0, color: quiet, fontSize: 13, lineHeight: '20px' },
 } satisfies Record<string, CSSProperties>;

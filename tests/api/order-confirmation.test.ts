@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type StartedApp, startApp } from '../support/app.ts';
+import { makePicture, makeProduct, makeVendor } from '../support/factories.ts';
+import { asCustomer } from '../support/people.ts';
+
+let site: StartedApp;
+let bowl: { id: string };
+let jar: { id: string };
+beforeAll(async () => {
+  site = await startApp();
+  const vendor = await makeVendor(site.db, {
+    slug: 'portland-kiln',
+    name: 'Portland Kiln',
+    owner: 'Marcus Webb',
+    stripeAccountId: `acct_demo_${crypto.randomUUID().slice(0, 8)}`,
+    shippingCents: 1_200,
+    freeShippingOverCents: 9_000,
+    pickup: 'Studio, 900 Logan Street\nSaturdays 10 to 2',
+  });
+  const pictures = [makePicture({ key: 'demo/portland-kiln/moon-jar' })];
+  bowl = await makeProduct(site.db, vendor, { name: 'Ash Bowl', priceCents: 4_000 });
+  jar = await makeProduct(site.db, vendor, { name: 'Moon Jar', priceCents: 9_500, pictures });
+});
+afterAll(() => site.close());
+
+/** Buys, and answers the address of the confirmation and the cookies that the browser was given. */
+async function buyInBrowser(items: unknown, delivery: string, headers: Record<string, string> = {}) {
+  const answer = await site.post('/api/checkout/session', { items, delivery }, headers);
+  const { sessionId } = await answer.json();
+  await site.emulator?.pay(sessionId, { email: 'jane.roe@example.com', line1: '12 Story Avenue' });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
+  return { path: `/checkout/success?vendor=portland-kiln&session_id=${sessionId}`, cookie };
+}
+
+const buy = async (...about: Parameters<typeof buyInBrowser>) => (await buyInBrowser(...about)).path;
+
+/** The page's own part as text, and as HTML. */
+async function see(path: string, headers: Record<string, string> = {}) {
+  const response = await site.fetch(path, { headers });
+  const html = await response.text();
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  const text = main.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  return { response, html, main, text };
+}
+
+describe('the confirmation of a paid order', () => {
+  test('says who sold it, when, to whom it was mailed, what it was with its picture, and every amount', async () => {
+    site.clock.set(new Date('2026-11-22T03:30:00Z'));
+    const path = await buy(
+      [
+        { productId: jar.id, quantity: 1 },
+        { productId: bowl.id, quantity: 2 },
+      ],
+      'shipping',
+    );
+    const { response, main, text } = await see(path);
+    expect([response.status, response.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
+    expect(main).toContain('<a class="link" href="/portland-kiln">Portland Kiln</a> by Marcus Webb');
+    // The evening before, in Louisville.
+    expect(text).toContain('Date November 21, 2026');
+    expect(text).toContain('Email j•••@example.com');
+    expect(main).toMatch(/<img[^>]*src="\/media\/demo\/portland-kiln\/moon-jar-680\.webp"[^>]*loading="eager"/);
+    for (const line of ['Moon Jar $95.00', '2 × Ash Bowl $80.00', 'Subtotal $175.00', 'Shipping Free']) {
+      expect(text).toContain(line);
+    }
+    expect(text).not.toContain('$0.00');
+  });
+
+  test('shows the place of a pickup', async () => {
+    const { main, text } = await see(await buy([{ productId: bowl.id, quantity: 1 }], 'pickup'));
+    expect(main).toContain('Studio, 900 Logan Street\nSaturdays 10 to 2');
+    expect(text).toContain('Pickup Free');
+    expect(text).not.toContain('Ships to');
+  });
+
+  test('shows the postal address to the account that ordered and to nobody else, the e-mail address to nobody', async () => {
+    const [ada, bob] = [await asCustomer(site.db), await asCustomer(site.db)];
+    const path = await buy([{ productId: bowl.id, quantity: 1 }], 'shipping', ada.headers);
+    const own = await see(path, ada.headers);
+    expect(own.response.headers.get('cache-control')).toBe('private, no-store');
+    expect(own.main).toContain('Alex Demo\n12 Story Avenue\nLouisville, KY 40202\nUS');
+    for (const headers of [{}, bob.headers, { authorization: 'Bearer test-token-nobody' }]) {
+      const { html, text } = await see(path, headers);
+      expect(text).toContain('Ships to The address you gave at checkout');
+      expect(html).not.toMatch(/Story Avenue|40202|Alex Demo/);
+    }
+    for (const headers of [{}, ada.headers, bob.headers]) {
+      expect((await see(path, headers)).html).not.toMatch(/jane\.roe|roe@/);
+    }
+  });
+
+  test('shows a guest the postal address in the browser that ordered, and in no other', async () => {
+    const { path, cookie } = await buyInBrowser([{ productId: bowl.id, quantity: 1 }], 'shipping');
+    expect(cookie).toMatch(/^guest=/);
+    expect((await see(path, { cookie })).main).toContain('12 Story Avenue');
+    const other = await buyInBrowser([{ productId: bowl.id, quantity: 1 }], 'shipping');
+    for (const strange of ['', other.cookie, `${cookie.slice(0, -1)}!`]) {
+      const { html, text } = await see(path, { cookie: strange });
+      expect(text).toContain('Ships to The address you gave at checkout');
+      expect(html).not.toMatch(/Story Avenue|40202|Alex Demo/);
+    }
+  });
+});
+
+test('an order that is not paid tells neither an address nor an e-mail address', async () => {
+  const ada = await asCustomer(site.db);
+  const items = [{ productId: bowl.id, quantity: 1 }];
+  const { sessionId } = await (await site.post('/api/checkout/session', { items }, ada.headers)).json();
+  const { text } = await see(`/checkout/success?vendor=portland-kiln&session_id=${sessionId}`, ada.headers);
+  expect(text).toContain('Sold by Portland Kiln by Marcus Webb');
+  expect(text).not.toMatch(/Ships to|Email|@example/);
+});
+
+test('the links of the mail to the buyer lead to this page and to the form to the artist', async () => {
+  const path = await buy([{ productId: jar.id, quantity: 1 }], 'shipping');
+  await see(path);
+  const mail = site.mails.mails.findLast(({ template }) => template === 'order-confirmed');
+  if (mail?.template !== 'order-confirmed') throw new Error('No mail.');
+  expect(path).toContain(mail.data.sessionId);
+  expect(mail.data.lines[0]?.picture).toMatchObject({ key: 'demo/portland-kiln/moon-jar', alt: 'A pot on a shelf.' });
+  expect(await (await site.fetch('/portland-kiln')).text()).toContain('id="message"');
+});
