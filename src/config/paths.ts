@@ -90,6 +90,10 @@ export function checkoutSuccessPath(vendorSlug: string, sessionId: string): stri
   return `${paths.checkoutSuccess}?${new URLSearchParams({ vendor: vendorSlug, session_id: sessionId })}`;
 }
 
+/** The way back to an open payment. For one that has ended it leads on to a page that says so. */
+export const checkoutPayPath = (sessionId: string) =>
+  `${paths.checkoutPay}?session_id=${encodeURIComponent(sessionId)}`;
+
 /** Where the hosted checkout sends a buyer who paid; the provider fills in the session id. */
 export function checkoutSuccessUrl(siteUrl: string, vendorSlug: string): string {
   return `${siteUrl}${paths.checkoutSuccess}?vendor=${encodeURIComponent(vendorSlug)}&session_id={CHECKOUT_SESSION_ID}`;

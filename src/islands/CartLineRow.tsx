@@ -1,9 +1,11 @@
 import { constants } from '../config/constants.ts';
+import { checkoutPayPath } from '../config/paths.ts';
 import type { QuoteDto } from '../contract/quote.ts';
 import type { CartLine } from '../domain/carts/carts.ts';
 import { formatCents } from '../domain/money.ts';
 import type { CartProduct } from '../stores/cart-lines.ts';
 import { lineMessages } from '../stores/quote.ts';
+import { browser } from '../wiring/browser.ts';
 
 interface Props {
   line: CartLine<CartProduct>;
@@ -19,6 +21,7 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
   const { name, thumb } = product;
   const unit = priced && priced.name !== null ? priced.unitPriceCents : product.priceCents;
   const messages = lineMessages(product, priced);
+  const paying = browser.sessionPaying(product.id);
   const buyable = priced?.buyable ?? quantity;
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] gap-4 py-4">
@@ -39,6 +42,14 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
           {buyable > 0 && <p className="tabular-nums">{formatCents(unit * buyable)}</p>}
         </div>
         {buyable > 1 && <p className="text-label text-muted tabular-nums">{formatCents(unit)} each</p>}
+        {paying && (
+          <p className="mt-1 border-l-2 border-ink pl-2 text-label">
+            You’re checking out with this piece.{' '}
+            <a className="link font-semibold" href={checkoutPayPath(paying)}>
+              Return to Payment
+            </a>
+          </p>
+        )}
         {messages.map((message) => (
           <p key={message} className="mt-1 border-l-2 border-brick pl-2 text-label font-semibold">
             {message}

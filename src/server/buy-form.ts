@@ -8,8 +8,10 @@ import { whereToPay } from '../domain/checkout/where-to-pay.server.ts';
 import { productById } from '../domain/products/products.server.ts';
 import type { App } from '../wiring/app.ts';
 import { admitBuyer, buyerOfForm } from './checkout.ts';
+import { seeOther } from './form.ts';
 import { guestOf } from './guest-cookie.ts';
 import { checkOrigin } from './origin.ts';
+import { rememberPaying } from './paying-cookies.ts';
 import { logError, statusOf, toDomainError } from './responses.ts';
 
 /** Of the address to which a form is sent again: the browser was given a cookie to bring along. */
@@ -53,7 +55,8 @@ export async function buyByForm(call: {
     let order = await attempt(wanted);
     // Bought before with this very form: whoever sends it again wants another one.
     while (order.status !== 'pending') order = await attempt(`${wanted}_${order.number}`);
-    return (await whereToPay(app, order)).url ?? paths.home;
+    const cookies = await rememberPaying(app, request, order, [input]);
+    return seeOther((await whereToPay(app, order)).url ?? paths.home, { cookies, caching: 'private, no-store' });
   } catch (error) {
     const { code } = toDomainError(error);
     if (statusOf(code) >= 500) logError(error, locals.requestId, code);

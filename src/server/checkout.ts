@@ -8,6 +8,7 @@ import { whereToPay } from '../domain/checkout/where-to-pay.server.ts';
 import type { Viewer } from '../domain/ports.ts';
 import type { App } from '../wiring/app.ts';
 import { type Guest, guestOf } from './guest-cookie.ts';
+import { rememberPaying, withCookies } from './paying-cookies.ts';
 import { networkOf, type RateLimit, takeToken } from './rate-limit.ts';
 import { reply } from './responses.ts';
 import { type Asked, identify } from './viewer.ts';
@@ -63,5 +64,6 @@ export async function runCheckout(
     earlierSession: input.earlierSessionId,
     hosted: input.ui === 'hosted',
   });
-  return replyToBuyer(await whereToPay(app, order), viewer, guest);
+  const answer = replyToBuyer(await whereToPay(app, order), viewer, guest);
+  return withCookies(answer, await rememberPaying(app, request, order, input.items));
 }

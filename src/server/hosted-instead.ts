@@ -9,8 +9,10 @@ import { cancelCheckout } from '../domain/orders/checkout-state.server.ts';
 import { findOrderBySession, readOrderLines } from '../domain/orders/orders.server.ts';
 import type { App } from '../wiring/app.ts';
 import { admitBuyer, buyerOfForm } from './checkout.ts';
+import { seeOther } from './form.ts';
 import { guestOf } from './guest-cookie.ts';
 import { checkOrigin } from './origin.ts';
+import { rememberPaying } from './paying-cookies.ts';
 
 /**
  * Ends an open checkout and starts the same one on the hosted page. Answers with where the buyer goes: when the first
@@ -21,7 +23,7 @@ export async function hostedInstead(call: {
   app: App;
   input: { session: string };
   context: APIContext;
-}): Promise<string> {
+}): Promise<string | Response> {
   const { app, input, context } = call;
   const viewer = await buyerOfForm(context);
   checkOrigin(context.request, app.config, viewer !== null);
@@ -31,9 +33,10 @@ export async function hostedInstead(call: {
   if (order === null) throw new DomainError('not_found', 'We could not find this order.');
   const { status, vendor } = await cancelCheckout(app, input.session);
   if (status !== 'cancelled') return checkoutSuccessPath(vendor.slug, input.session);
+  const items = readWantedLines(await readOrderLines(app.db, order.id));
   const again = await startCheckout(app, {
     vendor: order.vendorId,
-    items: readWantedLines(await readOrderLines(app.db, order.id)),
+    items,
     delivery: order.delivery,
     buyer,
     // An account's address is told to nobody but the account.
@@ -44,5 +47,6 @@ export async function hostedInstead(call: {
     idempotencyKey: `hosted-${hash(input.session)}`,
     hosted: true,
   });
-  return (await whereToPay(app, again)).url ?? paths.home;
+  const cookies = await rememberPaying(app, context.request, again, items);
+  return seeOther((await whereToPay(app, again)).url ?? paths.home, { cookies, caching: 'private, no-store' });
 }

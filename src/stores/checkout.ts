@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { paths } from '../config/paths.ts';
+import { checkoutPayPath, paths } from '../config/paths.ts';
 import { checkoutKey, startCheckout } from '../contract/checkout.ts';
 import { cancelCheckout, fetchCheckoutState } from '../contract/orders.ts';
 import { ApiError } from '../contract/typed-fetch.ts';
@@ -73,6 +73,7 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
     const sessionId = attempts.read()?.sessionId;
     if (!sessionId || cart.$lines.get().length === 0) return;
     const order = await fetchCheckoutState(sessionId, AbortSignal.timeout(lookMs)).catch(() => null);
+    if (order !== null && order.status !== 'pending') browser.showPaying();
     // Meanwhile the cart may have become another one.
     if (order?.status !== 'paid' || attempts.read()?.sessionId !== sessionId) return;
     attempts.forget();
@@ -95,7 +96,7 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
     if (lines.length > 0) return;
     const attempt = attempts.read();
     attempts.forget();
-    if (attempt?.sessionId) cancelCheckout(attempt.sessionId).catch(() => {});
+    if (attempt?.sessionId) cancelCheckout(attempt.sessionId).then(browser.showPaying, () => {});
   });
   browser.onReturn(() => {
     $state.set({ status: 'idle', alert: null });
@@ -134,7 +135,7 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
         if (url !== null && isConfirmation(url)) attempts.forget();
         else attempts.keep({ cartId, sessionId });
         $state.set({ status: 'redirect', alert: null });
-        browser.goTo(url ?? `${paths.checkoutPay}?session_id=${encodeURIComponent(sessionId)}`);
+        browser.goTo(url ?? checkoutPayPath(sessionId));
       } catch (error) {
         if (isSignInEnd(error)) $signInEnded.set(true);
         $state.set({ status: 'idle', alert: checkoutAlert(error) });

@@ -1,5 +1,6 @@
 /** The real browser, and who is signed in: apart from the rest of the browser's wiring, for pages that need no more. */
 import type { Browser, BrowserStorage } from '../stores/browser.ts';
+import { payingCookie, readPaying, sessionPaying } from '../stores/paying.ts';
 import { createSession, type Session } from '../stores/session.ts';
 
 /** `localStorage`, which may be switched off, full, or gone from one call to the next. */
@@ -62,7 +63,18 @@ export const browser: Browser = {
   },
   signedIn: () => browser.signInHint() !== null,
   showSession: (kept) => dispatchEvent(new CustomEvent('session', { detail: kept })),
+  sessionPaying: (productId) => sessionPaying(document.cookie, productId),
+  showPaying: () => dispatchEvent(new Event('focus')),
   forgetEverything() {
+    for (const { sessionId } of readPaying(document.cookie)) {
+      for (const [prefix, secure] of [
+        ['', ''],
+        ['__Host-', '; Secure'],
+      ]) {
+        // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+        document.cookie = `${prefix}${payingCookie(sessionId)}=; Max-Age=0; Path=/${secure}`;
+      }
+    }
     try {
       localStorage.clear();
     } catch {

@@ -62,6 +62,8 @@ export class Disk {
         this.hint = null;
       },
       signedIn: () => this.hint !== null,
+      sessionPaying: () => null,
+      showPaying: () => {},
       showSession: (kept) => sessions.push(kept),
       forgetEverything: () => {
         this.values.clear();

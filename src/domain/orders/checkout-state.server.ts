@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { CheckoutDeps } from '../checkout/deps.ts';
 import { settleOrder } from '../checkout/settle.server.ts';
 import { DomainError, isDomainError } from '../errors.ts';
+import type { Database } from '../ports.ts';
 import { isUuid } from '../uuid.ts';
 import { vendors } from '../vendors/vendors.table.ts';
 import { findOrderBySession, type Order, readOrderLines } from './orders.server.ts';
@@ -101,4 +102,13 @@ export async function abandonOrder(
  */
 export async function cancelCheckout(deps: CheckoutDeps, sessionId: string): Promise<CheckoutState> {
   return stateOf(deps, await settled(deps, sessionId, 'end'));
+}
+
+/** Those of these sessions whose order is still open. */
+export async function openSessions(db: Database, sessionIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ sessionId: orders.sessionId })
+    .from(orders)
+    .where(and(inArray(orders.sessionId, [...sessionIds]), eq(orders.status, 'pending')));
+  return rows.flatMap(({ sessionId }) => sessionId ?? []);
 }

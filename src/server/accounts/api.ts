@@ -27,5 +27,5 @@ export async function apiSignOut(call: { app: App; request: Request; viewer: Vie
   passwordsOf(app);
   const answer = reply(undefined);
   for (const cookie of await app.identity.signOut(request)) answer.headers.append('Set-Cookie', cookie);
-  return viewer !== null && !hasBearer(request) ? forgetEverything(app, answer) : answer;
+  return viewer !== null && !hasBearer(request) ? forgetEverything(app, request, answer) : answer;
 }

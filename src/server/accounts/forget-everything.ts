@@ -1,14 +1,16 @@
 import type { App } from '../../wiring/app.ts';
 import { forgetMeantHeart } from '../meant-heart.ts';
+import { forgetAllPaying } from '../paying-cookies.ts';
 
 /**
  * Makes an answer to a browser that signs out take along what is personal. The header that does it is known to not every
  * browser, and to none on a plain address: so a mark says the same to the next page, which drops it (`session-script.ts`).
  */
-export function forgetEverything(app: App, answer: Response): Response {
+export function forgetEverything(app: App, request: Request, answer: Response): Response {
   const secure = app.config.siteUrl.startsWith('https:') ? '; Secure' : '';
   answer.headers.append('Set-Cookie', `signed_out=1; Path=/; Max-Age=60; SameSite=Lax${secure}`);
   answer.headers.append('Set-Cookie', forgetMeantHeart(app));
+  for (const cookie of forgetAllPaying(app, request)) answer.headers.append('Set-Cookie', cookie);
   answer.headers.set('Clear-Site-Data', '"cache", "storage"');
   return answer;
 }

@@ -160,5 +160,5 @@ export const postSignOut: APIRoute = async (context) => {
     return seeOther(paths.signOut, { caching });
   }
   const cookies = await app.identity.signOut(context.request);
-  return forgetEverything(app, seeOther(paths.home, { caching, cookies }));
+  return forgetEverything(app, context.request, seeOther(paths.home, { caching, cookies }));
 };

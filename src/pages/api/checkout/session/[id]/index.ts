@@ -2,12 +2,17 @@ import { sessionParamsSchema } from '../../../../../contract/orders.ts';
 import { confirmOrder } from '../../../../../domain/orders/checkout-state.server.ts';
 import { quoteLimits } from '../../../../../server/checkout.ts';
 import { endpoint, methods } from '../../../../../server/endpoint.ts';
+import { afterCheckout, withCookies } from '../../../../../server/paying-cookies.ts';
+import { reply } from '../../../../../server/responses.ts';
 
 export const ALL = methods({
   GET: endpoint({
     permission: 'anyone',
     params: sessionParamsSchema,
     limits: quoteLimits,
-    run: ({ app, params }) => confirmOrder(app, params.id),
+    run: async ({ app, params, request }) => {
+      const order = await confirmOrder(app, params.id);
+      return withCookies(reply(order), afterCheckout(app, request, order));
+    },
   }),
 });

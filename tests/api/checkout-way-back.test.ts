@@ -1,0 +1,108 @@
+/** The cookie by which a browser finds the way back to its own open checkout. */
+import type { APIContext } from 'astro';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findOrderBySession } from '../../src/domain/orders/orders.server.ts';
+import { ALL as buyForm } from '../../src/pages/checkout/buy.ts';
+import { forgetEverything } from '../../src/server/accounts/forget-everything.ts';
+import { leaveCheckout } from '../../src/server/leave-checkout.ts';
+import { readPaying, sessionPaying } from '../../src/stores/paying.ts';
+import { callApi } from '../support/call-api.ts';
+import { makeSellable, postAsNew } from '../support/checkout-calls.ts';
+import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
+import { makeProduct } from '../support/factories.ts';
+
+let app: EmulatedApp;
+beforeAll(async () => {
+  app = await emulatedApp();
+});
+afterAll(() => app.close());
+
+/** The `Set-Cookie` headers of an answer that are about open checkouts. */
+const payingIn = (answer: Response) => answer.headers.getSetCookie().filter((line) => line.includes('paying_'));
+const pairOf = (line: string | undefined) => line?.split(';')[0] ?? '';
+
+async function started(inventory = 1) {
+  const { product, vendor } = await makeSellable(app, { inventory });
+  const json = { items: [{ productId: product.id, quantity: 1 }] };
+  const answer = await postAsNew(app, '/api/checkout/session', json);
+  const { sessionId } = (await answer.json()) as { sessionId: string };
+  const [line] = payingIn(answer);
+  return { product, vendor, sessionId, line, cookie: pairOf(line) };
+}
+
+describe('the cookie of an open checkout', () => {
+  test('names the session and its pieces, for as long as it is open, for scripts of this site', async () => {
+    const { product, sessionId, line, cookie } = await started();
+    expect(cookie).toBe(`paying_${sessionId}=${product.id.slice(0, 8)}`);
+    const order = await findOrderBySession(app.db, sessionId);
+    const seconds = Math.floor(((order?.expiresAt.getTime() ?? 0) - app.clock.now().getTime()) / 1000);
+    expect(line).toBe(`${cookie}; Path=/; Max-Age=${seconds}; SameSite=Lax`);
+    expect(sessionPaying(`a=b; ${cookie}`, product.id)).toBe(sessionId);
+    expect(sessionPaying(cookie, crypto.randomUUID())).toBeNull();
+  });
+
+  test('comes with the form as well', async () => {
+    const { vendor } = await started();
+    const product = await makeProduct(app.db, vendor);
+    const url = new URL('/checkout/buy', app.config.siteUrl);
+    const headers = { origin: app.config.siteUrl, cookie: `guest=${'a'.repeat(32)}` };
+    const body = new URLSearchParams({ productId: product.id });
+    const request = new Request(url, { method: 'POST', headers, body });
+    const locals = { app, requestId: 'r', clientAddress: '10.7.0.1' };
+    const answer = await buyForm({ request, url, params: {}, locals } as unknown as APIContext);
+    expect(answer.status).toBe(303);
+    const [found] = readPaying(pairOf(payingIn(answer)[0]));
+    expect(found?.pieces).toEqual([product.id.slice(0, 8)]);
+    expect(answer.headers.get('location')).toContain(found?.sessionId);
+  });
+
+  test('stays while the checkout is open, and goes with the first answer that knows its end', async () => {
+    const { sessionId, cookie } = await started();
+    const read = () => callApi(app, 'GET', `/api/checkout/session/${sessionId}`, { headers: { cookie } });
+    expect(payingIn(await read())).toEqual([]);
+    app.clock.advance(32 * 60_000);
+    await app.emulator.deliverAll();
+    expect(payingIn(await read())).toEqual([`paying_${sessionId}=; Path=/; Max-Age=0; SameSite=Lax`]);
+    // Who does not have it is not told to drop it.
+    expect(payingIn(await callApi(app, 'GET', `/api/checkout/session/${sessionId}`))).toEqual([]);
+  });
+
+  test('goes when the buyer cancels, by call or by the payment page’s way back', async () => {
+    const called = await started();
+    const headers = { cookie: called.cookie, origin: app.config.siteUrl };
+    const answer = await callApi(app, 'POST', `/api/checkout/session/${called.sessionId}/cancel`, {
+      headers,
+      json: {},
+    });
+    expect(payingIn(answer)[0]).toMatch(/Max-Age=0/);
+    const left = await started();
+    const order = await findOrderBySession(app.db, left.sessionId);
+    const request = new Request('http://localhost', { headers: { cookie: left.cookie } });
+    const back = await leaveCheckout(app, left.vendor, order?.id ?? '', request);
+    expect(back.headers.get('location')).toBe(`/${left.vendor.slug}?checkout=cancelled`);
+    expect(payingIn(back)[0]).toMatch(/Max-Age=0/);
+  });
+
+  test('of a checkout that ended for a new one goes with the new one’s answer, that of another open one stays', async () => {
+    const ended = await started();
+    const open = await started();
+    await callApi(app, 'POST', `/api/checkout/session/${ended.sessionId}/cancel`, {
+      headers: { origin: app.config.siteUrl },
+      json: {},
+    });
+    const { product } = await makeSellable(app);
+    const json = { items: [{ productId: product.id, quantity: 1 }] };
+    const cookie = `${ended.cookie}; ${open.cookie}`;
+    const lines = payingIn(await postAsNew(app, '/api/checkout/session', json, { cookie }));
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(new RegExp(`^paying_${ended.sessionId}=; .*Max-Age=0`));
+    expect(lines[1]).not.toMatch(/Max-Age=0/);
+  });
+
+  test('goes when somebody signs out', async () => {
+    const { cookie, sessionId } = await started();
+    const request = new Request('http://localhost', { headers: { cookie } });
+    const answer = forgetEverything(app, request, new Response(null));
+    expect(payingIn(answer)).toEqual([`paying_${sessionId}=; Path=/; Max-Age=0; SameSite=Lax`]);
+  });
+});
