@@ -1,17 +1,25 @@
 /** What a page says after a form led back to it. The address carries only a code; unknown codes get the general text. */
+import { paymentsUnavailable, vendorNotReady } from '../domain/carts/quote.ts';
 import { noRoomNote } from '../domain/favorites/favorites.ts';
 
+const checkoutTrouble =
+  'Checkout failed: We’re having trouble right now. You weren’t charged. Please try again in a minute.';
+
+/** None of these follows a payment: the form leads to the payment page only once all has worked. */
 const buying = new Map(
   Object.entries({
     out_of_stock: 'There aren’t that many left. You weren’t charged.',
     bad_quantity: 'Please choose a quantity from 1 to 99.',
-    vendor_not_ready: 'This vendor has not completed their payment setup yet. Please contact the artist directly.',
-    payments_unavailable: 'Payment service is not available. Please try again later.',
+    vendor_not_ready: `${vendorNotReady} You weren’t charged.`,
+    payments_unavailable: `${paymentsUnavailable} You weren’t charged.`,
     product_not_found: 'This piece is no longer available.',
     rate_limited:
       'Too many checkouts are open right now. You weren’t charged. If you have others open, finish or cancel one, or try again in a few minutes.',
-    csrf: 'The form came from another page. Please try again from here.',
-    db_unavailable: 'We can’t reach our records right now. Please try again in a minute.',
+    csrf: 'We couldn’t verify that request, so nothing happened. Try again from this page.',
+    db_unavailable: checkoutTrouble,
+    identity_unavailable: checkoutTrouble,
+    timeout: checkoutTrouble,
+    internal: 'Checkout failed: Something went wrong on our end. You weren’t charged. Please try again.',
   }),
 );
 
@@ -44,7 +52,7 @@ export function heartNotice(code: string | null): string | null {
  */
 export function buyNotice(code: string | null, held: string | null = null): string | null {
   if (code === 'out_of_stock' && held !== null) return `Checkout failed: ${held}`;
-  return code === null ? null : (buying.get(code) ?? 'Checkout failed: Please try again.');
+  return code === null ? null : (buying.get(code) ?? 'Checkout failed: You weren’t charged. Please try again.');
 }
 
 /** For `?message=` after the form to the artist. */

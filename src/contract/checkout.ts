@@ -4,7 +4,7 @@ import { paths } from '../config/paths.ts';
 import { cartLinesSchema, deliverySchema } from './cart-lines.ts';
 import { sessionIdSchema } from './session-id.ts';
 import { emailSchema, pathNameSchema, wholeNumberSchema } from './text.ts';
-import { publicCall } from './typed-fetch.ts';
+import { patience, publicCall } from './typed-fetch.ts';
 
 export const checkoutRequestSchema = v.object({
   items: cartLinesSchema,
@@ -53,10 +53,14 @@ export function checkoutKey(cartId: string, revision: number): string {
   return `${cartId}.${revision}`;
 }
 
+/** The payment provider is asked more than once, and may be slow. */
+const longestMs = 60_000;
+
 /**
  * Starts a checkout.
  * @param asAccount whether the buyer was told that it is their account's: then it never becomes a guest's order
- * @throws ApiError, 401 for an account that is not signed in any more
+ * @throws ApiError, 401 for an account that is not signed in any more; anything else without an answer. The server may
+ *   have gone on then: the same key gives the same session
  */
 export function startCheckout(
   body: CheckoutRequestBody,
@@ -66,6 +70,7 @@ export function startCheckout(
   return publicCall<CheckoutDto>(asAccount ? paths.api.checkout : paths.api.checkoutSession, {
     body,
     headers: { 'Idempotency-Key': idempotencyKey },
+    ...patience(longestMs),
   });
 }
 

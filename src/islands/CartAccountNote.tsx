@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { paths } from '../config/paths.ts';
 import { withReturn } from '../config/return-path.ts';
 import type { QuoteDto } from '../contract/quote.ts';
-import { signInEnded } from '../stores/checkout.ts';
+import { signInEnded } from '../stores/checkout-alert.ts';
 import { browser, storesOf } from '../wiring/browser.ts';
 
 interface Props {

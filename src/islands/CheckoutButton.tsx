@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { paths } from '../config/paths.ts';
 import { withReturn } from '../config/return-path.ts';
-import { signInEnded } from '../stores/checkout.ts';
+import { signInEnded } from '../stores/checkout-alert.ts';
 import { asAccount, cartProblem } from '../stores/quote.ts';
 import { browser, storesOf } from '../wiring/browser.ts';
 
 /** The way to the payment page, why it is closed when it is, and what went wrong when it did. */
 export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
   const { cart, checkout, quote } = storesOf(vendorSlug);
-  const { status, alert } = useStore(checkout.$state);
+  const { status, alert, note } = useStore(checkout.$state);
   const { quote: priced } = useStore(quote.$state);
   const signedIn = asAccount(priced, browser);
   const busy = status !== 'idle';
@@ -18,14 +18,17 @@ export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
       <div role="alert">
         {alert && (
           <div className="mb-4 flex items-start justify-between gap-3 border border-brick px-3 py-2">
-            <p className="py-2.5">
-              {alert}{' '}
-              {alert === signInEnded && (
-                <a className="tap link" href={withReturn(paths.signIn, paths.storefront(vendorSlug))}>
-                  Sign in again
-                </a>
-              )}
-            </p>
+            <div className="py-2.5">
+              <p>
+                {alert}{' '}
+                {alert === signInEnded && (
+                  <a className="tap link" href={withReturn(paths.signIn, paths.storefront(vendorSlug))}>
+                    Sign in again
+                  </a>
+                )}
+              </p>
+              {note && <p className="mt-1">{note}</p>}
+            </div>
             <button type="button" className="tap px-2 text-label" onClick={checkout.dismissAlert}>
               Dismiss
             </button>

@@ -7,6 +7,7 @@ import { startCheckout } from '../domain/checkout/start-checkout.server.ts';
 import { whereToPay } from '../domain/checkout/where-to-pay.server.ts';
 import { productById } from '../domain/products/products.server.ts';
 import type { App } from '../wiring/app.ts';
+import { cameFrom } from './came-from.ts';
 import { admitBuyer, buyerOfForm } from './checkout.ts';
 import { seeOther } from './form.ts';
 import { guestOf } from './guest-cookie.ts';
@@ -24,7 +25,8 @@ function sendAgain(setCookie: string): Response {
 }
 
 /**
- * Where a buyer without JavaScript goes: to the payment page, or back to the piece with `?error={code}`.
+ * Where a buyer without JavaScript goes: to the payment page, or back to the piece with `?error={code}`, also when the
+ * database can't tell which page that is.
  * Sent twice, the form leads to the same payment page while that is open: the guest's cookie makes its key, so another
  * form of the same browser ends it, and nobody else's ever does. Browsers that keep no cookies are a new guest each time.
  */
@@ -61,7 +63,7 @@ export async function buyByForm(call: {
     const { code } = toDomainError(error);
     if (statusOf(code) >= 500) logError(error, locals.requestId, code);
     const product = await productById(app.db, input.productId).catch(() => null);
-    const page = product ? paths.product(product.vendorSlug, product.slug) : paths.home;
+    const page = product ? paths.product(product.vendorSlug, product.slug) : cameFrom(request, app.config.siteUrl);
     return `${page}?error=${code}#buy`;
   }
 }

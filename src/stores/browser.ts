@@ -5,6 +5,8 @@ export interface Browser {
   goTo(url: string): void;
   /** Calls back when the page is shown again as it was left, by the back button. */
   onReturn(listener: () => void): void;
+  /** False only where the browser knows that there is no network. */
+  isOnline(): boolean;
   /** Calls back when the network is there again. */
   onOnline(listener: () => void): void;
   /** 32 hexadecimal digits. */

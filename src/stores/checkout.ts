@@ -3,10 +3,10 @@ import { checkoutPayPath, paths } from '../config/paths.ts';
 import { checkoutKey, startCheckout } from '../contract/checkout.ts';
 import { cancelCheckout, fetchCheckoutState } from '../contract/orders.ts';
 import { ApiError } from '../contract/typed-fetch.ts';
-import { paymentsUnavailable, vendorNotReady } from '../domain/carts/quote.ts';
 import { createAttempts } from './attempt.ts';
 import { type Browser, checkoutIdKey, paidKey } from './browser.ts';
 import type { Cart } from './cart.ts';
+import { checkoutAlert, isSignInEnd } from './checkout-alert.ts';
 import { asAccount, type CartQuote, shownTotal } from './quote.ts';
 
 export interface CheckoutState {
@@ -14,6 +14,8 @@ export interface CheckoutState {
   status: 'idle' | 'processing' | 'redirect';
   /** Why the last try failed, for an alert. */
   alert: string | null;
+  /** Whether money moved, below the alert, where that does not say so. */
+  note?: string;
 }
 
 export interface Checkout {
@@ -27,22 +29,6 @@ export interface Checkout {
   /** Starts paying for the cart. Does nothing while it is under way. */
   submit(): Promise<void>;
   dismissAlert(): void;
-}
-
-/** An alert, which goes with the way to sign in again. */
-export const signInEnded = 'Your sign-in has ended, so these are the prices for guests.';
-
-const isSignInEnd = (error: unknown) =>
-  error instanceof ApiError && (error.body.code === 'no_token' || error.body.code === 'bad_token');
-
-/** The alert for a checkout that failed, in the words of the specification (section 8). */
-export function checkoutAlert(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Checkout failed: Please try again.';
-  const { code, error: said = '' } = error.body;
-  if (isSignInEnd(error)) return signInEnded;
-  if (code === 'vendor_not_ready' || /stripeAccountId|payment account/i.test(said)) return vendorNotReady;
-  if (code === 'payments_unavailable' || /stripe|payment (service|provider)/i.test(said)) return paymentsUnavailable;
-  return `Checkout failed: ${said || 'Please try again.'}`;
 }
 
 /** A number that changes whenever what is asked for does. */
@@ -67,6 +53,8 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
   const attempts = createAttempts(checkoutIdKey(cart.vendorSlug), browser.storage);
   const { storage } = browser;
   let looking: Promise<void> | null = null;
+  /** Session of a checkout that ended unpaid, by the server's word. */
+  let endedUnpaid: string | null = null;
 
   const lookNow = async (): Promise<void> => {
     $paid.set(null);
@@ -74,6 +62,7 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
     if (!sessionId || cart.$lines.get().length === 0) return;
     const order = await fetchCheckoutState(sessionId, AbortSignal.timeout(lookMs)).catch(() => null);
     if (order !== null && order.status !== 'pending') browser.showPaying();
+    if (order?.status === 'cancelled' || order?.status === 'expired') endedUnpaid = sessionId;
     // Meanwhile the cart may have become another one.
     if (order?.status !== 'paid' || attempts.read()?.sessionId !== sessionId) return;
     attempts.forget();
@@ -118,8 +107,8 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
       if (items.length === 0) return $state.set({ status: 'idle', alert: $paid.get() ? null : 'Your cart is empty' });
       const delivery = quote.$delivery.get();
       $state.set({ status: 'processing', alert: null });
+      const { cartId, sessionId: earlier } = attempts.read() ?? { cartId: browser.randomId(), sessionId: null };
       try {
-        const { cartId, sessionId: earlier } = attempts.read() ?? { cartId: browser.randomId(), sessionId: null };
         attempts.keep({ cartId, sessionId: earlier });
         const key = checkoutKey(cartId, revisionOf([items, delivery]));
         const shown = shownTotal(quote.$state.get(), cart.$lines.get(), delivery);
@@ -138,11 +127,12 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
         browser.goTo(url ?? checkoutPayPath(sessionId));
       } catch (error) {
         if (isSignInEnd(error)) $signInEnded.set(true);
-        $state.set({ status: 'idle', alert: checkoutAlert(error) });
+        const isUnpaid = earlier === null || earlier === endedUnpaid;
+        $state.set({ status: 'idle', ...checkoutAlert(error, browser.isOnline(), isUnpaid) });
         // What is wrong with the cart shows in its lines.
         if (error instanceof ApiError && error.status < 500) quote.open();
       }
     },
-    dismissAlert: () => $state.set({ ...$state.get(), alert: null }),
+    dismissAlert: () => $state.set({ status: $state.get().status, alert: null }),
   };
 }

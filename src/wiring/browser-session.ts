@@ -46,6 +46,7 @@ export const browser: Browser = {
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) listener();
     }),
+  isOnline: () => navigator.onLine,
   onOnline: (listener) => addEventListener('online', listener),
   // `randomUUID` is missing where a page is not secure, such as a phone on the local network.
   randomId: () =>

@@ -124,11 +124,14 @@ describe('the key of a checkout', () => {
 describe('a checkout that failed', () => {
   const notReady = 'This vendor has not completed their payment setup yet. Please contact the artist directly.';
   const noPayments = 'Payment service is not available. Please try again later.';
-  it.each<[string, ApiAnswer, string]>([
-    ['an artist without a payment account', apiError(422, 'vendor_not_ready', notReady), notReady],
-    ['a message about a missing account', apiError(500, 'internal', 'Missing stripeAccountId'), notReady],
-    ['a payment provider that is away', apiError(503, 'payments_unavailable', noPayments), noPayments],
-    ['a message about the provider', apiError(500, 'internal', 'Stripe said no'), noPayments],
+  const safe = 'You weren’t charged, and your cart is saved.';
+  const trouble = `Checkout failed: We’re having trouble right now. ${safe} Please try again in a minute.`;
+  const broken = `Checkout failed: Something went wrong on our end. ${safe} Please try again.`;
+  it.each<[string, ApiAnswer, string, string?]>([
+    ['an artist without a payment account', apiError(422, 'vendor_not_ready', notReady), notReady, safe],
+    ['a message about a missing account', apiError(500, 'internal', 'Missing stripeAccountId'), notReady, safe],
+    ['a payment provider that is away', apiError(503, 'payments_unavailable', noPayments), noPayments, safe],
+    ['a message about the provider', apiError(500, 'internal', 'Stripe said no'), noPayments, safe],
     [
       'a piece that is gone',
       apiError(409, 'out_of_stock', 'Piece 1 has sold. You weren’t charged. Remove it to check out.'),
@@ -139,16 +142,53 @@ describe('a checkout that failed', () => {
       apiError(429, 'rate_limited', 'Please wait a minute.'),
       'Checkout failed: Please wait a minute.',
     ],
-    ['no network', 'offline', 'Checkout failed: Please try again.'],
-    ['an answer that is not ours', { status: 502, body: 'Bad gateway' }, 'Checkout failed: Please try again.'],
-  ])('is idle again and tells of %s', async (_what, answer, alert) => {
+    ['a server that fails', apiError(500, 'internal', 'Something went wrong on our side.'), broken],
+    ['a database that is away', apiError(503, 'db_unavailable', 'Not at the moment.'), trouble],
+    ['no answer, as from a call that was cut', 'offline', trouble],
+    ['an answer that is not ours', { status: 502, body: 'Bad gateway' }, trouble],
+    ['a refusal without words', { status: 418, body: '' }, broken],
+  ])('is idle again and tells of %s', async (_what, answer, alert, note) => {
     answerCheckout(() => answer);
     const { tab, checkout } = shop();
     await checkout.submit();
-    expect(checkout.$state.get()).toEqual({ status: 'idle', alert });
+    expect(checkout.$state.get()).toEqual({ status: 'idle', alert, ...(note && { note }) });
     expect(tab.visited).toEqual([]);
     checkout.dismissAlert();
     expect(checkout.$state.get()).toEqual({ status: 'idle', alert: null });
+  });
+
+  it('tells of a browser that is offline', async () => {
+    answerCheckout(() => 'offline');
+    const disk = new Disk();
+    disk.online = false;
+    const { checkout } = shop(disk);
+    await checkout.submit();
+    expect(checkout.$state.get().alert).toBe(
+      `Checkout failed: You’re offline. ${safe} Try again when you’re back online.`,
+    );
+  });
+
+  it('does not promise that nobody was charged after an earlier checkout, unless that ended unpaid', async () => {
+    let answer: ApiAnswer = paid;
+    let stands = 'pending';
+    answerApi((call) => {
+      if (call.path.endsWith('/quote')) return { body: quoteAnswer([quoteLine(1)]) };
+      return call.path === '/api/checkout/session' ? answer : { body: { status: stands, lines: [] } };
+    });
+    const { tab, checkout } = shop();
+    const alertAfter = async () => {
+      tab.comeBack();
+      await checkout.look();
+      await checkout.submit();
+      return checkout.$state.get().alert;
+    };
+    await checkout.submit();
+    answer = apiError(500, 'internal', 'Something went wrong on our side.');
+    expect(await alertAfter()).toBe(
+      'Checkout failed: Something went wrong on our end. Your cart is saved. If you just paid, don’t pay again. Otherwise, please try again.',
+    );
+    stands = 'cancelled';
+    expect(await alertAfter()).toBe(broken);
   });
 
   it('asks for prices anew when something is wrong with the cart', async () => {

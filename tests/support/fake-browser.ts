@@ -11,6 +11,7 @@ export class Disk {
   blocked = false;
   /** What a sign-in left among the cookies. */
   hint: string | null = null;
+  online = true;
   private readonly number = disks++;
   private opened = 0;
   protected readonly tabs: { tell: (key: string | null) => void; id: object }[] = [];
@@ -55,6 +56,7 @@ export class Disk {
       },
       goTo: (url) => visited.push(url),
       onReturn: (listener) => returns.push(listener),
+      isOnline: () => this.online,
       onOnline: (listener) => networks.push(listener),
       randomId: () => `${this.number}e${number}f${random++}`.padStart(32, '0'),
       signInHint: () => this.hint,
