@@ -185,7 +185,10 @@ export type Delivery = 'shipping' | 'pickup';
 
 export interface CheckoutLine {
   name: string;
+  /** What is paid. */
   unitAmountCents: Cents;
+  /** Before the discount, where there is one. */
+  listUnitCents?: Cents;
   quantity: number;
   /** Absolute URL of a picture, or null. */
   imageUrl: string | null;

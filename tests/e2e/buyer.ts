@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** The button of the emulated payment page. */
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay \$/ });
+
 /** What a buyer does, in the words of the pages. Each step waits for what the buyer would wait for. */
 export class Buyer {
   readonly page: Page;
@@ -26,14 +29,14 @@ export class Buyer {
   /** From the open cart to the payment page. */
   async checkout(as: 'as Guest' | 'with Account' = 'as Guest'): Promise<void> {
     await this.cart.getByRole('button', { name: `Checkout ${as}` }).click();
-    await expect(this.page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+    await expect(payButton(this.page)).toBeVisible();
   }
 
   /** Fills in what the payment page needs; its card fields hold the card that succeeds. Null leaves the address as it is. */
   async pay({ email = 'guest@example.com', card }: { email?: string | null; card?: string } = {}): Promise<void> {
     if (email !== null) await this.page.getByLabel(/^Email/).fill(email);
     if (card) await this.page.getByLabel('Card number').fill(card);
-    await this.page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await payButton(this.page).click();
   }
 
   async seesConfirmation(): Promise<string> {

@@ -14,7 +14,7 @@ test('offline, 503 and 500 each say what is the case, the button works again, an
   page,
   context,
 }) => {
-  const buyer = await cartOf(page, '/portland-kiln/honey-jar');
+  const buyer = await cartOf(page, '/frankfort-avenue-press/heron-six-mile-island');
   const alert = buyer.cart.getByRole('alert');
   const press = buyer.cart.getByRole('button', { name: 'Checkout as Guest' });
 
@@ -43,14 +43,14 @@ test('offline, 503 and 500 each say what is the case, the button works again, an
     await expect(press).toBeEnabled();
     await page.unroute('**/api/checkout/session');
   }
-  expect(await buyer.storedCart('portland-kiln')).toContain('Honey Jar');
+  expect(await buyer.storedCart('frankfort-avenue-press')).toContain('heron');
   await buyer.checkout();
 });
 
 test('a call that is cut after it was sent has charged nobody, and the same press leads to the checkout that it began', async ({
   page,
 }) => {
-  const buyer = await cartOf(page, '/portland-kiln/honey-jar');
+  const buyer = await cartOf(page, '/beargrass-hot-glass/march-tumblers');
   const begun: string[] = [];
   await page.route('**/api/checkout/session', async (route) => {
     const answer = await route.fetch();
@@ -68,7 +68,7 @@ test('a call that is cut after it was sent has charged nobody, and the same pres
 });
 
 test('below what the specification says of the payment service stands that nobody was charged', async ({ page }) => {
-  const buyer = await cartOf(page, '/portland-kiln/honey-jar');
+  const buyer = await cartOf(page, '/beargrass-hot-glass/low-water-paperweight');
   const error = 'Payment service is not available. Please try again later.';
   await page.route('**/api/checkout/session', (route) =>
     route.fulfill({ status: 503, json: { error, code: 'payments_unavailable' } }),

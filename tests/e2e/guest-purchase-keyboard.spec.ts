@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { Buyer } from './buyer.ts';
+import { Buyer, payButton } from './buyer.ts';
 
 test('the whole purchase works by keyboard: the focus goes into the cart and comes back', async ({ page }) => {
   const buyer = new Buyer(page);
@@ -31,7 +31,7 @@ test('the whole purchase works by keyboard: the focus goes into the cart and com
   await expect(checkout).toBeEnabled();
   await checkout.focus();
   await page.keyboard.press('Enter');
-  const pay = page.getByRole('button', { name: 'Pay', exact: true });
+  const pay = payButton(page);
   await expect(pay).toBeVisible();
   await page.getByLabel(/^Email/).focus();
   await page.keyboard.press('ControlOrMeta+a');

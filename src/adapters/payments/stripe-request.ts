@@ -25,20 +25,29 @@ export function assertAddsUp(request: CheckoutRequest): void {
   if (request.applicationFeeCents > request.totalCents) throw new RangeError('The fee is higher than the total.');
 }
 
+type Metadata = Record<string, string>;
+
 /** The request in Stripe's words. The same request always gives the same parameters: the idempotency key depends on it. */
 export function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const { currency } = request;
-  const line = (name: string, unitAmount: number, quantity: number, imageUrl: string | null) => ({
+  const line = (
+    unitAmount: number,
+    quantity: number,
+    product: { name: string; images?: string[]; metadata?: Metadata },
+  ) => ({
     quantity,
-    price_data: {
-      currency,
-      unit_amount: unitAmount,
-      // Stripe fetches pictures from outside: only public addresses are of use.
-      product_data: { name, ...(imageUrl?.startsWith('https://') && { images: [imageUrl] }) },
-    },
+    price_data: { currency, unit_amount: unitAmount, product_data: product },
   });
-  const lines = request.lines.map((l) => line(l.name, l.unitAmountCents, l.quantity, l.imageUrl));
+  const lines = request.lines.map(({ name, unitAmountCents, listUnitCents, quantity, imageUrl }) =>
+    line(unitAmountCents, quantity, {
+      name,
+      // Stripe fetches pictures from outside: only public addresses are of use.
+      ...(imageUrl?.startsWith('https://') && { images: [imageUrl] }),
+      ...(listUnitCents !== undefined && { metadata: { list_unit_amount: String(listUnitCents) } }),
+    }),
+  );
   const fee = request.processingFeeCents ?? 0;
+  const feeLine = () => line(fee, 1, { name: 'Processing fee', metadata: { kind: 'processing_fee' } });
 
   return {
     mode: 'payment',
@@ -48,7 +57,7 @@ export function sessionParams(request: CheckoutRequest): Stripe.Checkout.Session
     // Cards and their wallets are paid or declined at once: held stock must not wait for a bank transfer.
     allowed_payment_method_types: ['card'],
     adaptive_pricing: { enabled: false },
-    line_items: fee > 0 ? [...lines, line('Processing fee', fee, 1, null)] : lines,
+    line_items: fee > 0 ? [...lines, feeLine()] : lines,
     payment_intent_data: {
       ...(request.applicationFeeCents > 0 && { application_fee_amount: request.applicationFeeCents }),
       description: `Order ${request.orderNumber}`,
@@ -68,7 +77,7 @@ export function sessionParams(request: CheckoutRequest): Stripe.Checkout.Session
     }),
     ...(request.customerEmail !== null && { customer_email: request.customerEmail }),
     client_reference_id: request.orderId,
-    metadata: { order_id: request.orderId },
+    metadata: { order_id: request.orderId, delivery: request.delivery },
     expires_at: Math.floor(request.expiresAt.getTime() / 1000),
   };
 }

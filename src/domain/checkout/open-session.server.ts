@@ -21,6 +21,7 @@ function sessionRequest(siteUrl: string, order: Order, lines: readonly OrderLine
     lines: lines.map(({ name, unitPriceCents, quantity, pictureKey }) => ({
       name,
       unitAmountCents: discountedPrice(unitPriceCents, order.discountPercent),
+      ...(order.discountPercent > 0 && { listUnitCents: unitPriceCents }),
       quantity,
       imageUrl: pictureKey === null ? null : absolute(siteUrl, paths.media(pictureKey, pictureFallbackWidth, 'webp')),
     })),

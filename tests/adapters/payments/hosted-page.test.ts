@@ -35,20 +35,63 @@ test('the page shows what is bought, from whom, for how much, and that it is a d
   expect(text).toContain('<strong>Demonstration.</strong> No card is charged here.');
   expect(text).toContain('href="http://localhost:4321/vendor/portland-kiln?cancelled=1">← Back to Portland Kiln</a>');
   expect(text).toContain('value="ada@example.com"');
-  expect(text).toContain('<button type="submit">Pay</button>');
+  expect(text).toContain('<button type="submit">Pay $111.54</button>');
 });
 
-test('the page needs no script, and its policy allows its own style alone', async () => {
+/** The rows of the summary, as "name: amount". */
+const rowsOf = (text: string) =>
+  [...text.matchAll(/<dt>([^<]*)(?:<small>([^<]*)<\/small>)?<\/dt>\s*<dd>([^<]*)<\/dd>/g)].map(
+    ([, name, detail, amount]) => `${name}${detail ? ` (${detail})` : ''}: ${amount}`,
+  );
+
+test('the page has the rows of the cart: Subtotal is the pieces alone, before the discount', async () => {
+  const shop = await openShop();
+  const { url } = await shop.payments.createCheckout(
+    aCheckout(shop.clock, {
+      lines: [
+        { name: 'Vase', unitAmountCents: 3150, listUnitCents: 3500, quantity: 2, imageUrl: null },
+        { name: 'Bowl', unitAmountCents: 2700, listUnitCents: 3000, quantity: 1, imageUrl: null },
+      ],
+      shippingCents: 0,
+      totalCents: 9_354,
+    }),
+  );
+  expect(rowsOf(await (await pageOf(shop, url)).text())).toEqual([
+    'Vase (2 × $35.00): $70.00',
+    'Bowl: $30.00',
+    'Subtotal: $100.00',
+    'Discount: -$10.00',
+    'Shipping: Free',
+    'Processing fee: $3.54',
+    'Total: $93.54',
+  ]);
+});
+
+test('a pickup is free, and says so', async () => {
+  const shop = await openShop();
+  const { url } = await shop.payments.createCheckout(aPickup(shop.clock));
+  expect(rowsOf(await (await pageOf(shop, url)).text())).toEqual([
+    'Mug: $20.00',
+    'Subtotal: $20.00',
+    'Pickup: Free',
+    'Total: $20.00',
+  ]);
+});
+
+test('the page works without its script, and its policy allows that and its own style alone', async () => {
   const { shop, session } = await openCheckout();
   const response = await pageOf(shop, session.url);
   const text = await response.text();
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(text) ?? [];
-  const hash = createHash('sha256').update(style).digest('base64');
+  const [, script = ''] = /<script>([^<]*)<\/script>/.exec(text) ?? [];
+  const hash = (part: string) => createHash('sha256').update(part).digest('base64');
   expect(response.headers.get('content-security-policy')).toBe(
-    `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; form-action 'self' http://localhost:4321; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src 'sha256-${hash(style)}'; script-src 'sha256-${hash(script)}'; img-src 'self'; form-action 'self' http://localhost:4321; base-uri 'none'; frame-ancestors 'none'`,
   );
   expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(text).not.toMatch(/<script|style=|\son\w+=/);
+  expect(text).not.toMatch(/<script\s|style=|\son\w+=/);
+  expect(text.match(/<script>/g)).toHaveLength(1);
+  expect(text).toContain('<form method="post" novalidate>');
 });
 
 test('one click pays, and leads back with the session’s id', async () => {
@@ -72,23 +115,41 @@ test('a double click, a reload and another tab pay once', async () => {
 });
 
 test.each([
-  ['4000 0000 0000 0002', 'Your card was declined.'],
-  ['4000000000009995', 'Your card has insufficient funds.'],
-  ['5555 5555 5555 4444', 'Your card was declined. This is a demonstration'],
-])('the card %s is declined, and another one pays', async (number, sentence) => {
-  const { shop, session, now } = await openCheckout();
-  const declined = await shop.emulator.pay(session.id, { number, name: 'Grace "H" <b>' });
-  expect(declined.status).toBe(402);
-  const text = await declined.text();
-  expect(text).toContain(`<p class="failed" role="alert">${sentence}`);
-  expect(text).toContain('value="Grace &quot;H&quot; &lt;b&gt;"');
-  expect(text).not.toContain(number);
-  expect(await now()).toMatchObject({ status: 'open', paymentStatus: 'unpaid' });
+  ['4000 0000 0000 0002', 'Your card was declined.', '4000 0000 0000 0002'],
+  ['4000000000009995', 'Your card has insufficient funds.', '4000000000009995'],
+  // It may be a real one.
+  ['5555 5555 5555 4444', 'This is a demo, so only test cards work. Try 4242 4242 4242 4242.', ''],
+])(
+  'the card %s is declined, at its field, which has the focus, and another one pays',
+  async (number, sentence, kept) => {
+    const { shop, session, now } = await openCheckout();
+    const typed = {
+      number,
+      name: 'Grace "H" <b>',
+      email: 'grace@example.org',
+      line1: '1 Main St',
+      postalCode: '40203',
+    };
+    const declined = await shop.emulator.pay(session.id, typed);
+    expect(declined.status).toBe(402);
+    const text = await declined.text();
+    expect(text).toContain(
+      `<p class="error failed" id="number-error" role="alert">${sentence} You weren’t charged, and your cart is saved. Try another card.</p>`,
+    );
+    expect(/<input id="number"[^>]*>/.exec(text)?.[0]).toBe(
+      `<input id="number" name="number" type="text" value="${kept}" autocomplete="cc-number" maxlength="200" inputmode="numeric" autofocus aria-invalid="true" aria-describedby="number-error">`,
+    );
+    expect(text.match(/ autofocus/g)).toHaveLength(1);
+    expect(text).toContain('<title>Error: Pay Portland Kiln</title>');
+    for (const value of ['grace@example.org', '1 Main St', '40203']) expect(text).toContain(`value="${value}"`);
+    expect(text).toContain('value="Grace &quot;H&quot; &lt;b&gt;"');
+    expect(await now()).toMatchObject({ status: 'open', paymentStatus: 'unpaid' });
 
-  expect((await shop.emulator.pay(session.id)).status).toBe(303);
-  await shop.emulator.deliverAll();
-  expect(shop.received.map(({ kind }) => kind).sort()).toEqual(['checkout_completed', 'payment_failed']);
-});
+    expect((await shop.emulator.pay(session.id)).status).toBe(303);
+    await shop.emulator.deliverAll();
+    expect(shop.received.map(({ kind }) => kind).sort()).toEqual(['checkout_completed', 'payment_failed']);
+  },
+);
 
 test('the slow card leads back at once, and pays four seconds later', async () => {
   const { shop, session, now } = await openCheckout();
@@ -117,11 +178,16 @@ test('a slow payment that began in time is paid after the session’s end', asyn
   expect(await now()).toMatchObject({ status: 'complete', paymentStatus: 'paid' });
 });
 
-test('the card that fails shows an error page with a way to try again', async () => {
+test('the card that fails keeps what was typed, and says that nobody was charged', async () => {
   const { shop, session, now } = await openCheckout();
-  const failed = await shop.emulator.pay(session.id, { number: '4000 0000 0000 0119' });
+  const failed = await shop.emulator.pay(session.id, { number: '4000 0000 0000 0119', email: 'grace@example.org' });
   expect(failed.status).toBe(500);
-  expect(await failed.text()).toContain(`href="${session.url}">Try again</a>`);
+  const text = await failed.text();
+  expect(text).toContain(
+    'role="alert">We couldn’t process your card. You weren’t charged, and your cart is saved. Please try again in a moment.</p>',
+  );
+  expect(text).toContain('value="4000 0000 0000 0119"');
+  expect(text).toContain('value="grace@example.org"');
   expect(await now()).toMatchObject({ status: 'open' });
 });
 
@@ -158,6 +224,8 @@ test.each([
   expect(text).toContain(`aria-invalid="true" aria-describedby="${field}-error"`);
   expect(text.match(/role="alert"/g)).toHaveLength(1);
   expect(text).toContain('value="Apt &lt;2&gt;"');
+  expect(new RegExp(`<input id="${field}"[^>]* autofocus`).test(text)).toBe(true);
+  if (field !== 'number') expect(text).toContain('value="4242 4242 4242 4242"');
   expect(await now()).toMatchObject({ status: 'open' });
 });
 

@@ -29,6 +29,8 @@ export interface LineRecord {
   unitAmount: number;
   quantity: number;
   image: string | null;
+  /** Of the product. Not in records of earlier versions. */
+  metadata?: Record<string, string>;
 }
 
 export interface AddressRecord {

@@ -79,6 +79,7 @@ function readLines(form: FormReader): LineRecord[] {
       unitAmount: price.requiredInteger('unit_amount'),
       quantity,
       image: images[0] ?? null,
+      metadata: product.metadata('metadata'),
     };
   });
   if (lines.length === 0) throw invalid('line_items', 'Missing required param: line_items.', 'parameter_missing');

@@ -12,6 +12,8 @@ export type CardOutcome =
   | { kind: 'declined'; code: string; declineCode: string | null; message: string }
   | { kind: 'failed' };
 
+export const isTestCard = (digits: string): boolean => Object.hasOwn(testCards, digits);
+
 /** "4242 4242 4242 4242" */
 export const groupDigits = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 
@@ -45,9 +47,6 @@ export function chargeCard(digits: string): CardOutcome {
     case '4000000000000119':
       return { kind: 'failed' };
     default:
-      return declined(
-        'test_mode_live_card',
-        'Your card was declined. This is a demonstration: use a test card such as 4242 4242 4242 4242.',
-      );
+      return declined('test_mode_live_card', 'This is a demo, so only test cards work. Try 4242 4242 4242 4242.');
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { html, type Markup } from './html.ts';
 import { style } from './style.ts';
 
-const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 interface PageOptions {
   title: string;
@@ -12,14 +12,17 @@ interface PageOptions {
   status?: number;
   /** Where a form of the page may lead to after its answer: browsers hold redirects of forms against the policy. */
   leadsTo?: readonly string[];
+  /** Runs at the end of the page, which has to work without it. */
+  script?: string;
 }
 
 /** A hosted page. It works without JavaScript and says what it is. */
-export function page({ title, main, layout = 'alone', status = 200, leadsTo = [] }: PageOptions): Response {
+export function page({ title, main, layout = 'alone', status = 200, leadsTo = [], script }: PageOptions): Response {
   const origins = [...new Set(leadsTo.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))];
   const policy = [
     "default-src 'none'",
-    `style-src ${styleHash}`,
+    `style-src ${hashOf(style)}`,
+    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
     "img-src 'self'",
     `form-action ${["'self'", ...origins].join(' ')}`,
     "base-uri 'none'",
@@ -38,6 +41,7 @@ export function page({ title, main, layout = 'alone', status = 200, leadsTo = []
 <body>
 <header class="notice"><strong>Demonstration.</strong> No card is charged here.</header>
 <main class="${layout}">${main}</main>
+${script !== undefined && html`<script>${{ markup: script }}</script>`}
 </body>
 </html>
 `;

@@ -1,5 +1,5 @@
 import type { Buyer } from '../sessions.ts';
-import { passesLuhn } from './cards.ts';
+import { isTestCard, passesLuhn } from './cards.ts';
 
 /** Each field of the form: its label, what it is filled with at first, and what browsers fill it with. */
 const fields = {
@@ -41,6 +41,14 @@ export function readValues(body: string): Values {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, clean(name)])) as Values;
 }
 
+const digitsOf = (number: string) => number.replace(/[\s-]/g, '');
+
+/** What is shown again. A number that is good, and no test card's, may be a real one, typed by mistake: it is not sent back. */
+export function withoutRealCard(values: Values): Values {
+  const digits = digitsOf(values.number);
+  return passesLuhn(digits) && !isTestCard(digits) ? { ...values, number: '' } : values;
+}
+
 /**
  * Checks what was sent.
  * @returns the card's digits and the buyer, or a sentence for each wrong field
@@ -54,7 +62,7 @@ export function checkValues(
   const need = (name: FieldName, ok: boolean, sentence: string) => {
     if (!ok) errors[name] = sentence;
   };
-  const card = values.number.replace(/[\s-]/g, '');
+  const card = digitsOf(values.number);
   need('email', /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(values.email), 'Your email is incomplete.');
   need('name', values.name !== '', 'Enter the name on the card.');
   need('number', /^\d{12,19}$/.test(card) && passesLuhn(card), 'Your card number is invalid.');

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../../domain/money.ts';
-import type { SessionRecord } from '../records.ts';
+import type { LineRecord, SessionRecord } from '../records.ts';
 import { html, type Markup } from './html.ts';
 import { page } from './page.ts';
 import {
@@ -11,13 +11,14 @@ import {
   payFields,
   type Values,
 } from './pay-form.ts';
+import { payScript } from './pay-script.ts';
 
 interface PayPage {
   session: SessionRecord;
   merchant: string;
   values: Values;
   errors: FieldErrors;
-  /** What became of the last try; null before the first. */
+  /** What became of the last try; null before the first. Said at the card's number, where it is mended. */
   failure: string | null;
   status: number;
 }
@@ -27,32 +28,36 @@ export function payPage({ session, merchant, values, errors, failure, status }: 
   // After a refusal the form stands far below the summary on a phone.
   const shown = [...contactFields, ...addressFields, ...cardFields];
   const focused = failure === null ? shown.find((name) => errors[name] !== undefined) : 'number';
+  const textOf = (name: FieldName) => (name === 'number' && failure !== null ? failure : errors[name]);
   const group = (legend: string, names: readonly FieldName[]) => html`<fieldset>
 <legend>${legend}</legend>
-<div class="fields">${names.map((name) => field(name, values[name], errors[name], name === focused))}</div>
+<div class="fields">${names.map((name) =>
+    field(name, values[name], { error: textOf(name), isFailure: failure !== null, isFocused: name === focused }),
+  )}</div>
 </fieldset>`;
+  const total = formatCents(session.total);
   const main = html`<section class="summary" aria-label="Order summary"><div>
 ${backLink(session, merchant)}
 <h1>Pay ${merchant}</h1>
-<p class="total">${formatCents(session.total)}</p>
+<p class="total">${total}</p>
 ${lines(session)}
 </div></section>
 <section class="pay" aria-label="Payment details"><div>
 <form method="post" novalidate>
-${failure && html`<p class="failed" role="alert">${failure}</p>`}
 ${group('Contact', contactFields)}
 ${session.terms.collectAddress && group('Shipping address', addressFields)}
 ${group('Card', cardFields)}
-<button type="submit">Pay</button>
+<button type="submit">Pay ${total}</button>
 </form>
-<p class="hint">The fields are filled in with a test card. Do not enter a real one.</p>
+<p class="hint">We filled in a test card for you. Don’t enter a real one.</p>
 </div></section>`;
   return page({
-    title: `Pay ${merchant}`,
+    title: focused === undefined ? `Pay ${merchant}` : `Error: Pay ${merchant}`,
     main,
     layout: 'both',
     status,
     leadsTo: [session.terms.successUrl],
+    script: payScript,
   });
 }
 
@@ -61,34 +66,54 @@ function backLink(session: SessionRecord, merchant: string): Markup | null {
   return cancelUrl === null ? null : html`<a class="back" href="${cancelUrl}">← Back to ${merchant}</a>`;
 }
 
-function lines({ terms, subtotal, total }: SessionRecord): Markup {
-  const row = (name: string, detail: string | null, cents: number, kind = '') => html`<div class="${kind}">
+/** In the rows of the shop's cart: pieces at their price before the discount, then what is taken off and added. */
+function lines({ terms, total }: SessionRecord): Markup {
+  const row = (name: string, amount: string, detail: string | null = null, kind = '') => html`<div class="${kind}">
 <dt>${name}${detail && html`<small>${detail}</small>`}</dt>
-<dd>${cents === 0 ? 'Free' : formatCents(cents)}</dd>
+<dd>${amount}</dd>
 </div>`;
+  const isFee = ({ metadata }: LineRecord) => metadata?.['kind'] === 'processing_fee';
+  const pieces = terms.lines.filter((line) => !isFee(line));
+  const unitOf = ({ unitAmount, metadata }: LineRecord) => Number(metadata?.['list_unit_amount'] ?? unitAmount);
+  const sum = (unit: (line: LineRecord) => number) =>
+    pieces.reduce((cents, line) => cents + unit(line) * line.quantity, 0);
+  const subtotal = sum(unitOf);
+  const discount = subtotal - sum(({ unitAmount }) => unitAmount);
+  const orFree = (cents: number) => (cents === 0 ? 'Free' : formatCents(cents));
   return html`<dl>
-${terms.lines.map((line) =>
+${pieces.map((line) =>
   row(
     line.name,
-    line.quantity > 1 ? `${line.quantity} × ${formatCents(line.unitAmount)}` : null,
-    line.unitAmount * line.quantity,
+    formatCents(unitOf(line) * line.quantity),
+    line.quantity > 1 ? `${line.quantity} × ${formatCents(unitOf(line))}` : null,
   ),
 )}
-${terms.shipping && html`${row('Before shipping', null, subtotal)}${row(terms.shipping.name, null, terms.shipping.amount)}`}
-${row('Total', null, total, 'sum')}
+${row('Subtotal', formatCents(subtotal))}
+${discount > 0 && row('Discount', formatCents(-discount))}
+${terms.shipping && row(terms.shipping.name, orFree(terms.shipping.amount))}
+${terms.metadata['delivery'] === 'pickup' && row('Pickup', 'Free')}
+${terms.lines.filter(isFee).map((line) => row(line.name, formatCents(line.unitAmount * line.quantity)))}
+${row('Total', formatCents(total), null, 'sum')}
 </dl>`;
 }
 
 const short: readonly FieldName[] = ['state', 'postalCode', 'expiry', 'cvc'];
 
-function field(name: FieldName, value: string, error: string | undefined, focused: boolean): Markup {
+interface FieldState {
+  error: string | undefined;
+  /** True if the card was refused, which is more than a slip of the pen. */
+  isFailure: boolean;
+  isFocused: boolean;
+}
+
+function field(name: FieldName, value: string, { error, isFailure, isFocused }: FieldState): Markup {
   const { label, type, autocomplete } = payFields[name];
   const numeric = name === 'number' || name === 'expiry' || name === 'cvc';
   return html`<div class="field${short.includes(name) && ' short'}">
 <label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" maxlength="200"${
     numeric && html` inputmode="numeric"`
-  }${focused && html` autofocus`}${error !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`}>
-${error !== undefined && html`<p class="error" id="${name}-error" role="alert">${error}</p>`}
+  }${isFocused && html` autofocus`}${error !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`}>
+${error !== undefined && html`<p class="error${isFailure && ' failed'}" id="${name}-error" role="alert">${error}</p>`}
 </div>`;
 }

@@ -3,17 +3,19 @@ import type { SessionRecord } from '../records.ts';
 import type { Answer, Routes } from '../router.ts';
 import { decline, payUp, settledSession } from '../sessions.ts';
 import type { Transaction } from '../store/store.ts';
-import { pagesPath, payUrl, type World } from '../world.ts';
+import { pagesPath, type World } from '../world.ts';
 import { chargeCard, groupDigits, testCards } from './cards.ts';
 import { html } from './html.ts';
 import { message, page, seeOther } from './page.ts';
-import { checkValues, initialValues, readValues } from './pay-form.ts';
+import { checkValues, initialValues, readValues, withoutRealCard } from './pay-form.ts';
 import { payPage } from './pay-page.ts';
 
 const backTo = (session: SessionRecord, merchant: string) =>
   session.terms.cancelUrl === null ? null : { href: session.terms.cancelUrl, text: `Back to ${merchant}` };
 
 const successUrl = (session: SessionRecord) => session.terms.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+
+const notCharged = 'You weren’t charged, and your cart is saved.';
 
 export const notFoundPage = () =>
   message('Something went wrong', 'The page you were looking for could not be found.', null, 404);
@@ -35,7 +37,7 @@ export function payRoutes(world: World): Routes {
       const merchant = account?.name ?? 'the shop';
       if (session === null) return notFoundPage();
       if (session.status !== 'expired') return run(tx, session, merchant);
-      const text = 'Nothing was charged. Go back to start again.';
+      const text = `${notCharged} Go back to start again.`;
       return message('This checkout session has expired', text, backTo(session, merchant), 410);
     });
   }
@@ -57,22 +59,18 @@ export function payRoutes(world: World): Routes {
       if (session.payment !== 'none') return seeOther(successUrl(session));
       const now = world.now();
       const checked = checkValues(values, session.terms.collectAddress, new Date(now));
-      const again = { session, merchant, values: { ...values, number: '' } };
+      const again = { session, merchant, values: withoutRealCard(values) };
       if ('errors' in checked) return payPage({ ...again, errors: checked.errors, failure: null, status: 422 });
 
       const outcome = chargeCard(checked.card);
       if (outcome.kind === 'failed') {
-        const text = 'An error occurred while processing your card. Nothing was charged. Please try again in a moment.';
-        return message(
-          'Something went wrong',
-          text,
-          { href: payUrl(world.siteUrl, session.id), text: 'Try again' },
-          500,
-        );
+        const failure = `We couldn’t process your card. ${notCharged} Please try again in a moment.`;
+        return payPage({ ...again, errors: {}, failure, status: 500 });
       }
       if (outcome.kind === 'declined') {
         await decline(tx, session, checked.buyer.last4, outcome, now);
-        return payPage({ ...again, errors: {}, failure: outcome.message, status: 402 });
+        const failure = `${outcome.message} ${notCharged} Try another card.`;
+        return payPage({ ...again, errors: {}, failure, status: 402 });
       }
       await payUp(tx, session, checked.buyer, outcome.delayMs, now);
       return seeOther(successUrl(session));

@@ -30,9 +30,10 @@ label { display: block; margin: 0 0 .25rem; font-size: .9375rem; }
 input { width: 100%; min-height: 48px; padding: .5rem .75rem; border: 1px solid #78736c; border-radius: 4px; font: inherit; color: inherit; background: #fff; }
 input[aria-invalid] { border: 2px solid var(--alarm); }
 .error { margin: .375rem 0 0; color: var(--alarm); }
-.failed { margin: 0 0 1.5rem; padding: .75rem 1rem; border: 2px solid var(--alarm); border-radius: 4px; color: var(--alarm); font-weight: 600; }
+.failed { padding: .75rem 1rem; border: 2px solid var(--alarm); border-radius: 4px; font-weight: 600; }
 button, .button { display: flex; align-items: center; justify-content: center; width: 100%; min-height: 52px; padding: .5rem 1rem; border: 0; border-radius: 4px; background: var(--ink); color: #fff; font: inherit; font-size: 1.125rem; font-weight: 600; text-decoration: none; cursor: pointer; }
 button:hover, .button:hover { background: #3d3a37; }
+button:disabled { background: var(--soft); cursor: default; }
 :focus-visible { outline: 3px solid #1d5fa8; outline-offset: 2px; }
 .hint { margin: 1rem 0 0; color: var(--soft); font-size: .9375rem; }
 table { width: 100%; border-collapse: collapse; }
