@@ -12,7 +12,7 @@ const phones = [
   ...['accessibility-purchase', 'personal-accessibility', 'sign-up-accessibility', 'fits-small-screens', 'policy'],
   ...['beta-gate', 'clerk', 'header-session', 'offline', 'event-hearts', 'collections-removal', 'order-print'],
   ...['favorites-changed', 'favorites-file', 'favorites-plain', 'favorites-plain-notes', 'favorites-storage'],
-  ...['favorites-refused', 'checkout-failed', 'payment-page'],
+  ...['favorites-refused', 'calculator', 'checkout-failed', 'payment-page'],
 ].map((name) => `**/${name}.spec.ts`);
 const alone = /lighthouse\.spec\.ts/;
 const root = path.resolve(import.meta.dirname, '..');

@@ -1,60 +1,91 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { ourPlan } from '../domain/fees/claims.ts';
 import type { ProcessingFeeSetting } from '../domain/fees/fees.ts';
-import { artistKeeps, type MonthOfSales, plans } from '../domain/fees/plans.ts';
+import { artistKeeps, type MonthOfSales, type Plan, plans } from '../domain/fees/plans.ts';
 import { formatCents } from '../domain/money.ts';
-import { typedCents } from './typed-cents.ts';
+import { amountNote, typedCents } from './typed-cents.ts';
 
 interface Props {
   siteName: string;
   processing: ProcessingFeeSetting;
 }
 
-const first: MonthOfSales = { monthlySalesCents: 100_000, orderCents: 5_000 };
+const names = ['monthly', 'order'] as const;
+type Name = (typeof names)[number];
+type Typed = Record<Name, string>;
 
-function Field({ name, label, cents }: { name: string; label: string; cents: number }) {
+const labels: Typed = { monthly: 'Sales in a month', order: 'An average order' };
+const first: Typed = { monthly: '1000', order: '50' };
+
+function Field({ name, isWrong }: { name: Name; isWrong: boolean }) {
+  const note = `${name}-note`;
   return (
-    <label className="block">
-      <span className="mb-1 block text-label text-muted">{label}</span>
-      <span className="flex items-center gap-2">
-        <span aria-hidden="true">$</span>
-        <input
-          className="field tabular-nums"
-          name={name}
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={String(cents / 100)}
-        />
-      </span>
-    </label>
+    <div>
+      <label className="block">
+        <span className="mb-1 block text-label text-muted">{labels[name]}</span>
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true">$</span>
+          <input
+            className="field tabular-nums"
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={first[name]}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? note : undefined}
+          />
+        </span>
+      </label>
+      {isWrong && (
+        <p id={note} role="alert" className="mt-1 text-label font-semibold">
+          {amountNote}
+        </p>
+      )}
+    </div>
   );
+}
+
+/** The month that was typed; null until both fields hold an amount. */
+function monthOf({ monthly, order }: Typed): MonthOfSales | null {
+  const [monthlySalesCents, orderCents] = [typedCents(monthly), typedCents(order)];
+  return monthlySalesCents === null || orderCents === null ? null : { monthlySalesCents, orderCents };
 }
 
 /** What an artist would keep of their own month, under the three plans of the about page's table. */
 export function FeeCalculator({ siteName, processing }: Props) {
-  const [month, setMonth] = useState(first);
+  const [typed, setTyped] = useState(first);
+  /** An empty field is wrong only once it was left: it is empty while another amount is typed. */
+  const [left, setLeft] = useState<readonly string[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const read = () => {
     if (!form.current) return;
-    const typed = new FormData(form.current);
-    setMonth({
-      monthlySalesCents: typedCents(String(typed.get('monthly'))),
-      orderCents: typedCents(String(typed.get('order'))),
-    });
+    const data = new FormData(form.current);
+    setTyped({ monthly: String(data.get('monthly')), order: String(data.get('order')) });
+    setLeft([]);
   };
   // What was typed before this came alive counts as well.
   useEffect(read, []);
+  const isWrong = (name: Name) =>
+    typedCents(typed[name]) === null && (typed[name].trim() !== '' || left.includes(name));
 
+  const month = monthOf(typed);
+  const keeps = (plan: Plan) => month && artistKeeps(plan, month);
   const rows = [
-    { name: siteName, ...artistKeeps(ourPlan(processing), month) },
-    { name: 'A marketplace', ...artistKeeps(plans.marketplace, month) },
-    { name: 'A small-shop service', ...artistKeeps(plans.smallShop, month) },
+    { name: siteName, kept: keeps(ourPlan(processing)) },
+    { name: 'A marketplace', kept: keeps(plans.marketplace) },
+    { name: 'A small-shop service', kept: keeps(plans.smallShop) },
   ];
   return (
-    <form ref={form} onInput={read} onSubmit={(event) => event.preventDefault()}>
+    <form
+      ref={form}
+      onInput={read}
+      onBlur={({ target }: FocusEvent) => target instanceof HTMLInputElement && setLeft([...left, target.name])}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <div className="mb-6 grid max-w-[34rem] gap-4 md:grid-cols-2">
-        <Field name="monthly" label="Sales in a month" cents={first.monthlySalesCents} />
-        <Field name="order" label="An average order" cents={first.orderCents} />
+        {names.map((name) => (
+          <Field key={name} name={name} isWrong={isWrong(name)} />
+        ))}
       </div>
       <table className="w-full max-w-[46rem] border-collapse text-left wrap-anywhere" aria-live="polite">
         <thead>
@@ -71,17 +102,15 @@ export function FeeCalculator({ siteName, processing }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, feesCents, keptCents, keptPercent }, index) => (
+          {rows.map(({ name, kept }, index) => (
             <tr key={name} className={`border-b border-line ${index === 0 ? 'font-semibold' : ''}`}>
               <th scope="row" className="py-3 pr-2 sm:pr-4 font-[inherit]">
                 {name}
               </th>
-              <td className="py-3 pr-2 sm:pr-4 text-right tabular-nums">{formatCents(feesCents)}</td>
+              <td className="py-3 pr-2 sm:pr-4 text-right tabular-nums">{kept ? formatCents(kept.feesCents) : '–'}</td>
               <td className="py-3 text-right tabular-nums">
-                {formatCents(keptCents)}
-                {keptPercent !== null && (
-                  <span className="block text-label font-normal text-muted">{keptPercent}%</span>
-                )}
+                {kept ? formatCents(kept.keptCents) : '–'}
+                {kept && <span className="block text-label font-normal text-muted">{kept.keptPercent}%</span>}
               </td>
             </tr>
           ))}

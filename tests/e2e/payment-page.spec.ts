@@ -1,6 +1,6 @@
 /** The emulated payment page, at a card that is refused and while it pays. */
 import { expect, type Page, test } from '@playwright/test';
-import { Buyer, payButton } from './buyer.ts';
+import { Buyer } from './buyer.ts';
 
 async function payingFor(page: Page, piece: string): Promise<Buyer> {
   const buyer = new Buyer(page);

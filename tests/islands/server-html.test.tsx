@@ -56,14 +56,23 @@ describe('a piece for the cart', () => {
 describe('an amount that was typed', () => {
   it.each([
     ['1000', 100_000],
-    ['$1,234.56', 123_456],
-    ['0.1', 10],
-    ['', 0],
-    ['-5', 0],
-    ['abc', 0],
-    ['1e99', 100_000_000],
-    ['Infinity', 0],
-  ])('"%s" is %i cents', (text, cents) => {
+    [' $1,234.56 ', 123_456],
+    ['1', 100],
+    ['1.', 100],
+    ['1000000', 100_000_000],
+    ['1,000,000.00', 100_000_000],
+    ['1000000.01', null],
+    ['0.99', null],
+    ['.5', null],
+    ['0', null],
+    ['', null],
+    ['-5', null],
+    ['abc', null],
+    ['12,34', null],
+    ['1.2.3', null],
+    ['1e3', null],
+    ['Infinity', null],
+  ])('"%s" is %s cents', (text, cents) => {
     expect(typedCents(text)).toBe(cents);
   });
 });
