@@ -1,8 +1,9 @@
 /**
  * How much memory the app's process takes (PostgreSQL is not counted), with the heap limit of `npm start`: (a) under a
  * flood of made-up queries and paths, (b) under half a minute of cached pages, (c) under mixed load for MINUTES (default:
- * ten); PARTS=ab leaves out the last. Rate limits are off, so all of it gets through. The client is this process. Prints figures beside what is wanted
- * and asserts none but that the requests were answered as they should be, because machines differ.
+ * ten); PARTS=ab leaves out the last. Rate limits are off, so all of it gets through. The client is this process. Prints
+ * figures beside what is wanted and asserts none but that the requests were answered as they should be, because machines
+ * differ.
  */
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -37,7 +38,7 @@ async function measure(load: (site: Site) => Promise<void>): Promise<{ fresh: nu
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-'));
   // Another user runs PostgreSQL when we are root.
   await chmod(dataDir, 0o711);
-  const { child, url, ended } = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0', DEMO: 'true' });
+  const { child, url, ended, output } = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0', DEMO: 'true' });
   try {
     const { port } = new URL(await url);
     const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -62,10 +63,20 @@ async function measure(load: (site: Site) => Promise<void>): Promise<{ fresh: nu
     const fresh = resident();
     let most = fresh;
     const watch = setInterval(() => {
-      most = Math.max(most, resident());
+      if (child.exitCode === null && child.signalCode === null) most = Math.max(most, resident());
     }, 200);
-    await load({ ask, resident });
-    await sleep(5000);
+    const died = ended.then((reason): never => {
+      clearInterval(watch);
+      throw new Error(`The site ended (${reason}).\n${output().slice(-3000)}`);
+    });
+    died.catch(() => {});
+    // What the client sees of a site that ended is a broken connection: the site's own words say more.
+    const loaded = load({ ask, resident }).catch(async (error: unknown) => {
+      await sleep(1000);
+      throw error;
+    });
+    await Promise.race([loaded, died]);
+    await Promise.race([sleep(5000), died]);
     clearInterval(watch);
     agent.destroy();
     return { fresh, most, last: resident() };
