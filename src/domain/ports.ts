@@ -3,8 +3,8 @@
  */
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import type { Mail } from './mails/mails.ts';
 import type { Cents } from './money.ts';
+import type { Delivery } from './vendors/shipping.ts';
 
 /** A connection pool or an open transaction: reads and writes take either. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -147,9 +147,17 @@ export interface Identity {
   readonly forms: ProviderForms | null;
 }
 
+/** A mail that waits: whom it goes to, and what its template needs. Each feature types its own. */
+export interface QueuedMail {
+  template: string;
+  to: string;
+  replyTo?: string;
+  data: object;
+}
+
 /** Queues a mail with the change that causes it: it is sent if and only if the transaction commits. */
-export interface MailQueue {
-  add(tx: Database, mail: Mail): Promise<void>;
+export interface MailQueue<M extends QueuedMail> {
+  add(tx: Database, mail: M): Promise<void>;
 }
 
 /** One rendered mail on its way out. */
@@ -180,8 +188,6 @@ export interface Files {
   get(key: string): Promise<StoredFile | null>;
   remove(key: string): Promise<void>;
 }
-
-export type Delivery = 'shipping' | 'pickup';
 
 export interface CheckoutLine {
   name: string;

@@ -11,7 +11,6 @@ import { may, type Permission as RolePermission } from '../domain/accounts/roles
 import { DomainError, isDomainError } from '../domain/errors.ts';
 import { pageTags } from '../domain/page-tags.ts';
 import type { Viewer } from '../domain/ports.ts';
-import type { App } from '../wiring/app.ts';
 import { checkOrigin, corsHeaders, hasBearer, preflight } from './origin.ts';
 import { parseInput, parseParams, queryOf, readJson } from './parse.ts';
 import { checkRateLimits, type RateLimit } from './rate-limit.ts';
@@ -33,7 +32,7 @@ type Output<S extends Schema> = S extends v.GenericSchema ? v.InferOutput<S> : u
 
 /** What `run` gets: everything checked and parsed. */
 export interface Call<P extends Permission, B extends Schema, Q extends Schema, R extends Schema> {
-  app: App;
+  app: App.Locals['app'];
   /** The parsed JSON body. */
   input: Output<B>;
   query: Output<Q>;

@@ -3,7 +3,7 @@
  * cookie of the same browser, which the page reads once. Never a password. The same cookie shows that there are any.
  */
 import type { APIContext, AstroGlobal } from 'astro';
-import { cookiesNeeded } from '../domain/accounts/access.ts';
+import { cookiesNeeded } from '../domain/cookies-needed.ts';
 import type { DomainError, FieldError } from '../domain/errors.ts';
 
 export interface FormMemory {

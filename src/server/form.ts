@@ -7,7 +7,6 @@ import type { APIContext, APIRoute } from 'astro';
 import type * as v from 'valibot';
 import { DomainError } from '../domain/errors.ts';
 import type { SetCookies } from '../domain/ports.ts';
-import type { App } from '../wiring/app.ts';
 import { checkOrigin } from './origin.ts';
 import { parseInput } from './parse.ts';
 import { checkRateLimits, type RateLimit } from './rate-limit.ts';
@@ -19,7 +18,7 @@ export interface FormOptions<S extends v.GenericSchema> {
   /** Fields that come from the address; they win over typed ones of the same name. */
   fromPath?(context: APIContext): Record<string, string>;
   /** Does the work and says where to go next: a path of this site, or an answer of `seeOther` with more to it. */
-  run(call: { app: App; input: v.InferOutput<S>; context: APIContext }): Promise<string | Response>;
+  run(call: { app: App.Locals['app']; input: v.InferOutput<S>; context: APIContext }): Promise<string | Response>;
   /** Where to go after an error. `typed` is what the form held, unchecked. */
   failed(error: DomainError, context: APIContext, typed: Readonly<Record<string, string>>): string | Response;
 }

@@ -1,7 +1,7 @@
 /** The heart that a guest meant: a cookie keeps it on the way through sign-up, and it is saved once somebody is signed in. */
+import { meantHeartCookie } from '../config/cookies.ts';
 import { refOfHeart } from '../domain/favorites/favorites.ts';
 import type { Viewer } from '../domain/ports.ts';
-import { meantHeartCookie } from '../stores/browser.ts';
 import type { App } from '../wiring/app.ts';
 import { changeInTurn, favoritesLimits } from './favorites.ts';
 import { checkRateLimits } from './rate-limit.ts';
@@ -19,8 +19,8 @@ function cookie({ config }: App, value: string, seconds: number): string {
 /** The `Set-Cookie` that keeps a heart for an hour. */
 export const keepMeantHeart = (app: App, heart: string): string => cookie(app, heart, hourInSeconds);
 
-/** The `Set-Cookie` that forgets it: whoever comes next to this browser did not mean it. */
-export const forgetMeantHeart = (app: App): string => cookie(app, '', 0);
+/** The `Set-Cookie` that forgets it. */
+const forgetMeantHeart = (app: App): string => cookie(app, '', 0);
 
 function meantHeart(request: Request): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {

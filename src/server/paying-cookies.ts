@@ -17,11 +17,6 @@ function cookie({ siteUrl }: Pick<Config, 'siteUrl'>, sessionId: string, value: 
 const sessionsIn = (request: Request) =>
   readPaying(request.headers.get('cookie') ?? '').map(({ sessionId }) => sessionId);
 
-/** The `Set-Cookie` headers that take all of them away. */
-export function forgetAllPaying({ config }: Pick<App, 'config'>, request: Request): string[] {
-  return sessionsIn(request).map((sessionId) => cookie(config, sessionId, '', 0));
-}
-
 /** The `Set-Cookie` headers after an answer about this session: gone once it is not open anymore. */
 export function afterCheckout(
   { config }: Pick<App, 'config'>,

@@ -2,10 +2,9 @@
 import path from 'node:path';
 import { ConfigError } from '../config/env.ts';
 import { unknownSettings } from '../config/unknown-settings.ts';
+import { openFrontDoor } from '../wiring/front-door.ts';
 import { createApp } from '../wiring/server.ts';
-import { betaGateOf } from './beta-gate/configured-gate.ts';
 import { readConfigWithPort } from './choose-port.ts';
-import { createFrontDoor } from './front-door/front-door.ts';
 import { log } from './log.ts';
 import { renderPage } from './render-page.ts';
 
@@ -16,19 +15,7 @@ async function start(root: string, onFatal: (problem: Error) => void) {
   for (const sentence of unknownSettings(process.env)) log.warn(sentence);
   const config = await readConfigWithPort(process.env, root);
   const running = await createApp(config, { root, log: log.error, onFatal });
-  const { app, mounts, subscribePurges, ready, description } = running;
-  const clientDir = path.join(root, 'dist/client');
-  const frontDoor = createFrontDoor({
-    config,
-    app,
-    renderPage,
-    clientDir,
-    subscribePurges,
-    mounts,
-    gate: await betaGateOf(running, clientDir),
-    probes: { ready },
-    log,
-  });
+  const frontDoor = await openFrontDoor(running, { renderPage, clientDir: path.join(root, 'dist/client'), log });
   try {
     await frontDoor.listen();
     await running.startWork();
@@ -36,7 +23,7 @@ async function start(root: string, onFatal: (problem: Error) => void) {
     await running.close();
     throw error;
   }
-  for (const line of description) log.info(line);
+  for (const line of running.description) log.info(line);
   for (const sentence of running.warnings) log.warn(sentence);
   if (config.betaPassword !== null) log.info('Private beta: closed to whoever does not know BETA_PASSWORD');
   if (!config.loopback && config.siteUrl.startsWith('http:')) {

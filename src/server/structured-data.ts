@@ -1,13 +1,14 @@
 /** Descriptions of pages for search engines (schema.org), as plain objects for `JsonLd.astro`. Nothing private goes in. */
+
 import type { Config } from '../config/env.ts';
 import { absolute, paths } from '../config/paths.ts';
 import { eventDate } from '../domain/events/event-dates.ts';
 import type { EventView } from '../domain/events/events.ts';
-import { shippingPrice } from '../domain/fees/fees.ts';
 import { centsToDollars } from '../domain/money.ts';
 import { type Picture, pictureFallbackWidth } from '../domain/pictures.ts';
 import { availabilityOf } from '../domain/products/availability.ts';
 import type { Product } from '../domain/products/products.ts';
+import { shippingPrice } from '../domain/vendors/shipping.ts';
 import { type VendorProfile, vendorDescription } from '../domain/vendors/vendors.ts';
 
 type Thing = Record<string, unknown>;

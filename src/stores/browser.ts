@@ -72,5 +72,3 @@ export const collectionsKey = (userId: string) => `collections_${userId}`;
  * before anything else has loaded.
  */
 export const heartsKey = 'hearts';
-/** A cookie, since a guest's heart outlives the way through sign-up, maybe in another tab: "product:…". */
-export const meantHeartCookie = 'meant_heart';

@@ -1,8 +1,10 @@
+import { payingCookiePrefix } from '../config/cookies.ts';
+
 /**
  * The cookie by which a browser finds the way back to its own open checkouts: the session in its name, the pieces in its
  * value. The server sets it, for as long as the checkout is open; pages, which are the same for everybody, read it.
  */
-export const payingCookie = (sessionId: string) => `paying_${sessionId}`;
+export const payingCookie = (sessionId: string) => `${payingCookiePrefix}${sessionId}`;
 
 /** The start of an id tells the pieces of a page apart, and 50 of them fit a cookie. */
 const keyLength = 8;

@@ -2,7 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { fetchQuote, type QuoteDto } from '../contract/quote.ts';
 import { removeUnknown, toCheckOut } from '../domain/carts/carts.ts';
 import { formatCents } from '../domain/money.ts';
-import type { Delivery } from '../domain/ports.ts';
+import type { Delivery } from '../domain/vendors/shipping.ts';
+
 import { createAttempts } from './attempt.ts';
 import { type Browser, checkoutIdKey, deliveryKey } from './browser.ts';
 import type { Cart } from './cart.ts';

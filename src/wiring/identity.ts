@@ -2,12 +2,14 @@
 import { createClerkIdentity } from '../adapters/identity/clerk/clerk.ts';
 import type { ViewerRules } from '../adapters/identity/viewer-row.ts';
 import type { Config } from '../config/env.ts';
+import type { AccountMail } from '../domain/accounts/account-mail.ts';
 import type { Clock, Database, Identity, MailQueue } from '../domain/ports.ts';
+import { accountHooks } from './account-hooks.ts';
 
 export interface IdentityParts {
   config: Config;
   db: Database;
-  mails: MailQueue;
+  mails: MailQueue<AccountMail>;
   clock: Clock;
   /** Seals the links of mails that wait to be sent. */
   secret: string;
@@ -27,9 +29,10 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
   const { siteUrl, corsOrigins, demo } = config;
   const { clerk, adminEmails, adminEmailDomain } = config.identity;
   const rules: ViewerRules = { adminEmails, adminEmailDomain, demo };
-  if (clerk !== null) return createClerkIdentity({ config: clerk, db, siteUrl, corsOrigins, rules, log });
+  if (clerk !== null)
+    return createClerkIdentity({ config: clerk, db, siteUrl, corsOrigins, rules, hooks: accountHooks, log });
   // Comes with a library that nobody else needs.
   const { createEmbeddedIdentity } = await import('../adapters/identity/embedded/embedded.ts');
-  const identity = createEmbeddedIdentity({ db, mails, clock, secret, siteUrl, rules });
+  const identity = createEmbeddedIdentity({ db, mails, clock, secret, siteUrl, rules, hooks: accountHooks });
   return { identity, mounts: {}, mirror: null };
 }

@@ -10,6 +10,7 @@ import { migrateDatabase } from '../adapters/database/migrate.ts';
 import { localFolder } from '../adapters/files/local-folder.ts';
 import { createOutbox } from '../adapters/mail/outbox.ts';
 import { createMailQueue } from '../adapters/mail/queue.ts';
+import { renderMail } from '../adapters/mail/render-mail.ts';
 import { createSmtp } from '../adapters/mail/smtp.ts';
 import { createStripePayments } from '../adapters/payments/stripe.ts';
 import { mailSeal } from '../adapters/seal.ts';
@@ -24,6 +25,7 @@ import { pagesPath } from '../demo/emulators/stripe/world.ts';
 import { demoAccountId, seedDemo } from '../demo/seed.server.ts';
 import { reconcileOrders } from '../domain/checkout/reconcile.server.ts';
 import { sweepFavorites } from '../domain/favorites/sweep-favorites.server.ts';
+import type { Mail } from '../domain/mails/mails.ts';
 import { pageTagChannel } from '../domain/page-tags.ts';
 import type { Clock, MailQueue } from '../domain/ports.ts';
 import type { App } from './app.ts';
@@ -138,11 +140,16 @@ async function mailing(config: Config, connectionString: string, secret: string,
     smtpUrl === null ? createOutbox(path.join(config.dataDir, 'outbox'), mailFrom) : createSmtp(smtpUrl, mailFrom);
   const { name, operatorAddress } = site;
   const letters = { name, siteUrl, operatorAddress, unseal: mailSeal(secret).open };
-  const queue = await createMailQueue({ connectionString, mailer, site: letters, log });
+  const queue = await createMailQueue<Mail>({
+    connectionString,
+    mailer,
+    render: (mail) => renderMail(mail, letters),
+    log,
+  });
   return { ...queue, description: mailer.description };
 }
 
-function keptBy(queue: MailQueue) {
+function keptBy(queue: MailQueue<Mail>) {
   return { queue, start: async () => {}, stop: async () => {}, description: 'kept by a test' };
 }
 

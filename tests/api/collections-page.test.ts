@@ -6,6 +6,7 @@ import { heartIdOf } from '../../src/domain/collections/share-token.server.ts';
 import { favorites } from '../../src/domain/favorites/favorites.table.ts';
 import { pageTags, purgePages } from '../../src/domain/page-tags.ts';
 import { products } from '../../src/domain/products/products.table.ts';
+import { accountHooks } from '../../src/wiring/account-hooks.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeEvent, makePicture, makeProduct, makeVendor } from '../support/factories.ts';
 import { asUser, type Person } from '../support/people.ts';
@@ -172,7 +173,7 @@ test('an account that is removed takes its shared pages along within a second', 
   // Hearts that go end pages of their own accord: not here.
   await site.db.delete(favorites).where(eq(favorites.userId, me.userId));
   expect((await page()).status).toBe(200);
-  await removeAccount(site.db, me.userId);
+  await removeAccount(site.db, me.userId, accountHooks);
   expect((await soon(({ status }) => status === 404)).status).toBe(404);
 });
 

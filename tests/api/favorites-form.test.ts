@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccount } from '../../src/domain/accounts/keep-account.server.ts';
 import { heartOf } from '../../src/domain/favorites/favorites.ts';
+import { accountHooks } from '../../src/wiring/account-hooks.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeEvent, makeProduct, makeVendor } from '../support/factories.ts';
 import { asCustomer, type Person } from '../support/people.ts';
@@ -135,6 +136,6 @@ test('heart counts are the same on every page within a second of a change', asyn
   await expect.poll(counts, within).toEqual(all(0));
   await change(refs.map(({ id }) => ({ kind: 'undo', id })));
   await expect.poll(counts, within).toEqual(all(1));
-  await removeAccount(site.db, me.userId);
+  await removeAccount(site.db, me.userId, accountHooks);
   await expect.poll(counts, within).toEqual(all(0));
 });

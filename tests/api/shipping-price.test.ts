@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shippingWords } from '../../src/domain/fees/fees.ts';
 import { formatCentsOrFree } from '../../src/domain/money.ts';
 import { listProducts } from '../../src/domain/products/products.server.ts';
+import { shippingWords } from '../../src/domain/vendors/shipping.ts';
 import { vendorBySlug } from '../../src/domain/vendors/vendors.server.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 

@@ -106,13 +106,6 @@ describe('a network', () => {
     expect(await tryCheckOut(app, product, 1, { buyer: guest() })).toBe('rate_limited');
   });
 
-  test('is not given less because of pieces that are sold', async () => {
-    const vendor = await makeVendor(app.db);
-    for (let n = 0; n < 40; n += 1) await makeProduct(app.db, vendor, { inventory: 0 });
-    const { product } = await makePiece(app.db, { inventory: 30 });
-    expect(await tryCheckOut(app, product, 10, { buyer: newNetwork()() })).toBe('held');
-  });
-
   test('is not given more because of what nobody can buy', async () => {
     const { vendor, product } = await makePiece(app.db, { inventory: 20 });
     await makeProduct(app.db, vendor, { inventory: 500, isActive: false });

@@ -9,7 +9,7 @@ import { type Env, readConfig } from '../../src/config/env.ts';
 import { createFrontDoor, type FrontDoor } from '../../src/server/front-door/front-door.ts';
 import type { FrontDoorOptions, PurgeListener } from '../../src/server/front-door/options.ts';
 import { formatPageMarker, pageMarkerHeader } from '../../src/server/front-door/page-marker.ts';
-import type { App } from '../../src/wiring/app.ts';
+import { siteQueries } from '../../src/wiring/site-queries.ts';
 import { renderBy } from './node-page.ts';
 
 export interface Locals {
@@ -80,7 +80,9 @@ export async function openDoor({ env = {}, pages = {}, files = {}, ...options }:
   let changes: PurgeListener = { purge: () => {}, clear: () => {} };
   const frontDoor = createFrontDoor({
     config: { ...config, host: '127.0.0.1' },
-    app: { payments: { mode: 'emulated' }, identity: { forms: null } } as App,
+    app: {},
+    queries: siteQueries,
+    providers: { livePayments: false },
     renderPage: renderBy(async (req, res, unmatched, locals) => {
       rendered.push(req.url ?? '');
       const page = pages[(req.url ?? '').split('?')[0] ?? ''];

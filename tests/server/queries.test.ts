@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createQueryFilter, siteQueries } from '../../src/server/front-door/declared-query.ts';
+import { createQueryFilter } from '../../src/server/front-door/declared-query.ts';
+import { siteQueries } from '../../src/wiring/site-queries.ts';
 import { ask, cachedPage, html, openDoor } from './door.ts';
 
 const read = createQueryFilter(siteQueries);

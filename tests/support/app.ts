@@ -6,10 +6,10 @@ import { freePort } from '../../src/adapters/database/embedded/postmaster.ts';
 import type { Env } from '../../src/config/env.ts';
 import type { StripeEmulator } from '../../src/demo/emulators/stripe/emulator.ts';
 import type { Database } from '../../src/domain/ports.ts';
-import { betaGateOf } from '../../src/server/beta-gate/configured-gate.ts';
-import { createFrontDoor, type FrontDoor } from '../../src/server/front-door/front-door.ts';
+import type { FrontDoor } from '../../src/server/front-door/front-door.ts';
 import type { FrontDoorOptions, RenderPage } from '../../src/server/front-door/options.ts';
 import type { App } from '../../src/wiring/app.ts';
+import { openFrontDoor } from '../../src/wiring/front-door.ts';
 import { type CreateAppOptions, createApp } from '../../src/wiring/server.ts';
 import { ensureBuilt } from './build.ts';
 import { type CapturedMails, capturedMails } from './captured-mails.ts';
@@ -75,19 +75,12 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
   const parts = { clock, mails, ...standIn, ...options.parts };
   const { seed = false, connections = 10 } = options;
   const running = await createApp(config, { root, log, seed, connections, parts });
-  const { app, mounts, subscribePurges, ready } = running;
-  const clientDir = path.join(root, 'dist/client');
-  const frontDoor = createFrontDoor({
-    config,
-    app,
+  const { app, mounts } = running;
+  const frontDoor = await openFrontDoor(running, {
     renderPage,
-    clientDir,
-    gate: await betaGateOf(running, clientDir),
-    subscribePurges,
-    mounts,
-    probes: { ready },
+    clientDir: path.join(root, 'dist/client'),
     log: { warn: log, error: log },
-    ...options.frontDoor,
+    changes: options.frontDoor,
   });
   await frontDoor.listen();
   const url = `http://127.0.0.1:${port}`;

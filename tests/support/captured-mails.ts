@@ -1,7 +1,7 @@
 import type { Mail } from '../../src/domain/mails/mails.ts';
 import type { MailQueue } from '../../src/domain/ports.ts';
 
-export interface CapturedMails extends MailQueue {
+export interface CapturedMails extends MailQueue<Mail> {
   /** In the order in which they were added, also by transactions that were rolled back later. */
   readonly mails: Mail[];
 }

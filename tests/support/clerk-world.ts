@@ -7,6 +7,7 @@ import { listen } from '../../src/demo/emulators/clerk/listen.ts';
 import type { EmulatedUser } from '../../src/demo/emulators/clerk/world.ts';
 import { users } from '../../src/domain/accounts/accounts.table.ts';
 import type { Database } from '../../src/domain/ports.ts';
+import { accountHooks } from '../../src/wiring/account-hooks.ts';
 import { freshDatabase } from './database.ts';
 import { makeUser } from './factories.ts';
 import { root } from './root.ts';
@@ -44,6 +45,7 @@ export async function openClerkWorld(): Promise<ClerkWorld> {
     clerk: (changes = {}, settings = config) => {
       const rules = { adminEmails: [], adminEmailDomain: null, demo: true, ...changes };
       return createClerkIdentity({
+        hooks: accountHooks,
         config: settings,
         db,
         siteUrl,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Mail } from '../../src/domain/mails/mails.ts';
 import type { Database, MailQueue } from '../../src/domain/ports.ts';
 
-export interface StoredMails extends MailQueue {
+export interface StoredMails extends MailQueue<Mail> {
   /** Those of committed transactions, in the order in which they were added. */
   all(): Promise<Mail[]>;
 }

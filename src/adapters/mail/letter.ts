@@ -1,6 +1,6 @@
 import { absolute, paths } from '../../config/paths.ts';
-import type { OrderMailData } from '../../domain/mails/mails.ts';
 import { type Cents, formatCents, formatCentsOrFree } from '../../domain/money.ts';
+import type { OrderMailData } from '../../domain/orders/order-mail.ts';
 import { pictureFallbackWidth } from '../../domain/pictures.ts';
 
 /** What a mail needs to know of the site that sends it. `siteUrl` is an origin without a slash. */

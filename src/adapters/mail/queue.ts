@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
-import type { Mail } from '../../domain/mails/mails.ts';
-import type { Mailer, MailQueue } from '../../domain/ports.ts';
+import type { Mailer, MailQueue, OutgoingMail, QueuedMail } from '../../domain/ports.ts';
 import { UndeliverableMail } from './compose.ts';
-import type { MailSite } from './letter.ts';
-import { renderMail } from './render-mail.ts';
 
 const mails = 'mail';
 const undelivered = 'mail-undelivered';
@@ -13,11 +10,12 @@ const day = 86_400;
 /** Sixteen tries within about a day: half a minute after the first failure, later every four hours at most. */
 const retries = { retryLimit: 15, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * 3600 };
 
-export interface MailQueueOptions {
+export interface MailQueueOptions<M extends QueuedMail> {
   /** The queue keeps two connections of its own, so that a rush of requests does not hold up the mail. */
   connectionString: string;
   mailer: Mailer;
-  site: MailSite;
+  /** Writes the mail of a template. */
+  render(mail: M): Promise<Pick<OutgoingMail, 'subject' | 'html' | 'text'>>;
   log: (message: string, error?: unknown) => void;
   /** Seconds between looks at the queue, at least 0.5. */
   pollSeconds?: number;
@@ -25,8 +23,8 @@ export interface MailQueueOptions {
   retryDelay?: number;
 }
 
-export interface RunningMailQueue {
-  queue: MailQueue;
+export interface RunningMailQueue<M extends QueuedMail> {
+  queue: MailQueue<M>;
   /** Begins to send. */
   start(): Promise<void>;
   /** Lets mails under way finish, then lets go of the database. */
@@ -39,8 +37,10 @@ export interface RunningMailQueue {
  * A queue of mails in the database, schema `pgboss`, made on the first start. A mail is kept until the mail server took
  * it, or for a year in `mail-undelivered` when it never does. Several processes share the work.
  */
-export async function createMailQueue(options: MailQueueOptions): Promise<RunningMailQueue> {
-  const { mailer, site, log } = options;
+export async function createMailQueue<M extends QueuedMail>(
+  options: MailQueueOptions<M>,
+): Promise<RunningMailQueue<M>> {
+  const { mailer, render, log } = options;
   const boss = new PgBoss({
     connectionString: options.connectionString,
     application_name: 'mail-queue',
@@ -67,11 +67,11 @@ export async function createMailQueue(options: MailQueueOptions): Promise<Runnin
   // A mail that went out while the database was away is marked as sent by the next try, not sent again.
   const sent = new Set<string>();
 
-  const deliver = async (job: Job<Mail>): Promise<JobResult> => {
+  const deliver = async (job: Job<M>): Promise<JobResult> => {
     try {
       if (!sent.has(job.id)) {
-        const { to, replyTo } = { replyTo: undefined, ...job.data };
-        const { subject, html, text } = await renderMail(job.data, site);
+        const { to, replyTo } = job.data;
+        const { subject, html, text } = await render(job.data);
         await mailer.send({ id: job.id, to, subject, html, text, ...(replyTo === undefined ? {} : { replyTo }) });
         if (sent.size >= 1000) sent.clear();
         sent.add(job.id);
@@ -91,7 +91,7 @@ export async function createMailQueue(options: MailQueueOptions): Promise<Runnin
       },
     },
     async start() {
-      await boss.work<Mail>(
+      await boss.work<M>(
         mails,
         {
           pollingIntervalSeconds: options.pollSeconds ?? 2,

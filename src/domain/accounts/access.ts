@@ -6,10 +6,6 @@ import { may, type Permission } from './roles.ts';
 export const signInToContinue = 'Please sign in to continue';
 export const noPermission = "You don't have permission to access this area.";
 
-/** To a browser that refuses the cookie of a session. */
-export const cookiesNeeded =
-  'Your browser does not keep cookies for this site. Signing in needs them: allow cookies for this site and try again.';
-
 export type Access =
   | { state: 'allowed'; viewer: Viewer }
   /** Nobody is signed in. */

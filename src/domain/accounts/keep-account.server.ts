@@ -1,9 +1,7 @@
 /** Our rows follow what an identity provider tells of its accounts: in any order, any number of times. */
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { purgeCollectionsOf } from '../collections/collections.server.ts';
-import { purgeHeartsOf } from '../favorites/purge-hearts.server.ts';
-import { joinGuestOrders } from '../orders/join-guest-orders.server.ts';
 import type { Database, ProviderAccount } from '../ports.ts';
+import type { AccountHooks } from './account-hooks.ts';
 import { auditLog, users } from './accounts.table.ts';
 
 /** One at a time: two accounts may claim the same address. News are rare. */
@@ -51,7 +49,7 @@ async function wasRemoved(tx: Database, id: string): Promise<boolean> {
  * Stores what is known of the account, unless we know something newer or that it is gone. The role stays as it is. A
  * verified address brings the orders that were made with it as a guest.
  */
-export async function keepAccount(db: Database, account: ProviderAccount): Promise<void> {
+export async function keepAccount(db: Database, account: ProviderAccount, hooks: AccountHooks): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(oneAtATime);
     const [known] = await tx.select().from(users).where(eq(users.id, account.id));
@@ -64,16 +62,15 @@ export async function keepAccount(db: Database, account: ProviderAccount): Promi
       .insert(users)
       .values({ id: account.id, ...told })
       .onConflictDoUpdate({ target: users.id, set: { ...told, updatedAt: sql`now()` } });
-    if (address.emailVerified) await joinGuestOrders(tx, { id: account.id, email: address.email });
+    if (address.emailVerified) await hooks.onVerified(tx, { id: account.id, email: address.email });
   });
 }
 
 /** Removes the account. Its orders stay, as nobody's; older news that come later don't bring it back. */
-export async function removeAccount(db: Database, userId: string): Promise<void> {
+export async function removeAccount(db: Database, userId: string, hooks: AccountHooks): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(oneAtATime);
-    await purgeCollectionsOf(tx, userId);
-    await purgeHeartsOf(tx, userId);
+    await hooks.onRemoved(tx, userId);
     await tx.delete(users).where(eq(users.id, userId));
     if (!(await wasRemoved(tx, userId))) await tx.insert(auditLog).values({ action: removed, subjectId: userId });
   });

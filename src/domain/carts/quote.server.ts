@@ -1,9 +1,9 @@
 import type { ProcessingFeeSetting } from '../fees/fees.ts';
-import { shippingPrice } from '../fees/fees.ts';
 import { orderTotal } from '../fees/order-total.ts';
-import type { Database, Delivery, Viewer } from '../ports.ts';
+import type { Database, Viewer } from '../ports.ts';
 import { heldLabel, heldRefusal, type LocalClock } from '../products/availability.ts';
 import { type Holder, type Holds, readHolds } from '../products/holds.server.ts';
+import { type Delivery, shippingPrice } from '../vendors/shipping.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from './carts.server.ts';
 import { lineInventory, removeUnknown, toCheckOut } from './carts.ts';
 import { type DeliveryOption, type Quote, type QuoteLine, signUpForDiscounts, vendorNotReady } from './quote.ts';

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 import type { Picture } from '../pictures.ts';
-import type { Delivery } from '../ports.ts';
+import type { Delivery } from '../vendors/shipping.ts';
 
 export interface QuoteLine {
   productId: string;

@@ -1,5 +1,5 @@
 /** How much one buyer and one network can hold without paying: strangers share networks, and nobody empties the market. */
-import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, notInArray, sql } from 'drizzle-orm';
 import { constants } from '../../config/constants.ts';
 import { DomainError } from '../errors.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
@@ -63,14 +63,9 @@ export async function checkHoldLimits(
     );
   const units = (others?.units ?? 0) + unitsOf(wanted);
   if (units <= constants.networkUnits) return;
-  const refused =
-    (await wasLetGo(db, now, wanted, replaced)) ||
-    !(await isWithinShare(db, units)) ||
-    (await countEmptied(db, wanted, replaced)) > constants.networkEmptiedVendors;
-  if (refused) refuse(busyNetwork, others?.ends ?? null, now);
+  const free = !(await wasLetGo(db, now, wanted, replaced)) && (await leavesEnough(db, wanted, replaced, units));
+  if (!free) refuse(busyNetwork, others?.ends ?? null, now);
 }
-
-const isForSale = and(eq(products.isActive, true), eq(vendors.isActive, true), isNotNull(vendors.stripeAccountId));
 
 const unitsOf = ({ items }: Wanted) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -103,43 +98,38 @@ async function wasLetGo(db: Database, now: Date, { buyer, items }: Wanted, repla
   return found.length > 0;
 }
 
-/** Units in open checkouts, by the orders and products that `which` adds to the query. */
-const heldUnits = (which: SQL | undefined) => sql`
-  from ${orders}
-  join ${orderLines} on ${orderLines.orderId} = ${orders.id}
-  join ${products} on ${products.id} = ${orderLines.productId}
-  join ${vendors} on ${vendors.id} = ${products.vendorId}
-  where ${and(eq(orders.status, 'pending'), isForSale, which)}`;
-
-/** True if the network holds a third of all units for sale at most, when it holds `units`. */
-async function isWithinShare(db: Database, units: number): Promise<boolean> {
-  const needed = units * constants.networkShareOf;
-  // Each of these has a unit at least, so no more of them have to be read, however large the catalog is.
-  const { rows } = await db.execute<{ total: string }>(sql`
-    with free as (
-      select ${products.inventory} as quantity from ${products} join ${vendors} on ${vendors.id} = ${products.vendorId}
-      where ${and(isForSale, gt(products.inventory, 0))} limit ${needed}
+/** Whether enough of the market is left for everybody else when the network holds `units`. Reads the whole catalog. */
+async function leavesEnough(
+  db: Database,
+  { buyer, vendor, ...wanted }: Wanted,
+  replaced: readonly string[],
+  units: number,
+) {
+  const counts = and(eq(orders.networkKey, buyer.network), notInArray(orders.id, [...replaced]));
+  const { rows } = await db.execute<{ total: string; emptied: string }>(sql`
+    with units as (
+      select ${products.vendorId} as vendor_id, ${products.inventory} as quantity, 0 as mine
+      from ${products} where ${products.isActive}
+      union all
+      select ${orders.vendorId}, ${orderLines.quantity}, case when ${counts} then ${orderLines.quantity} else 0 end
+      from ${orders}
+      join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+      join ${products} on ${products.id} = ${orderLines.productId}
+      where ${orders.status} = 'pending' and ${products.isActive}
+    ), artists as (
+      select sum(units.quantity) as total,
+        sum(units.mine) + case when ${vendors.id} = ${vendor.id} then ${unitsOf({ buyer, vendor, ...wanted })} else 0 end as mine
+      from units join ${vendors} on ${vendors.id} = units.vendor_id
+      where ${vendors.isActive} and ${vendors.stripeAccountId} is not null
+      group by ${vendors.id}
     )
-    select (select coalesce(sum(quantity), 0) from free)
-      + (select coalesce(sum(${orderLines.quantity}), 0) ${heldUnits(undefined)}) as total`);
-  return Number(rows[0]?.total ?? 0) >= needed;
-}
-
-/** How many artists would have nothing left but what the network holds. */
-async function countEmptied(db: Database, wanted: Wanted, replaced: readonly string[]): Promise<number> {
-  const counted = and(eq(orders.networkKey, wanted.buyer.network), notInArray(orders.id, [...replaced]));
-  const { rows } = await db.execute<{ emptied: string }>(sql`
-    with mine as (
-      select vendor_id, sum(quantity) as units from (
-        select ${orders.vendorId} as vendor_id, ${orderLines.quantity} as quantity ${heldUnits(counted)}
-        union all select ${wanted.vendor.id}::uuid, ${unitsOf(wanted)}::int
-      ) as held group by vendor_id
-    )
-    select count(*) as emptied from mine where units >= (
-      select coalesce(sum(${products.inventory}), 0) from ${products}
-      where ${and(sql`${products.vendorId} = mine.vendor_id`, eq(products.isActive, true))}
-    ) + (select coalesce(sum(${orderLines.quantity}), 0) ${heldUnits(sql`${orders.vendorId} = mine.vendor_id`)})`);
-  return Number(rows[0]?.emptied ?? 0);
+    select coalesce(sum(total), 0) as total, count(*) filter (where total > 0 and mine >= total) as emptied from artists`);
+  const [market] = rows;
+  if (market === undefined) return false;
+  return (
+    units * constants.networkShareOf <= Number(market.total) &&
+    Number(market.emptied) <= constants.networkEmptiedVendors
+  );
 }
 
 /** Forgets from which networks orders came, once they are over and don't count any more. */

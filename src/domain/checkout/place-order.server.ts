@@ -1,4 +1,5 @@
 /** The first of the two transactions of a checkout: a pending order, and the inventory that it holds. */
+
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { constants } from '../../config/constants.ts';
 import { type CartProduct, type CartVendor, readCartProducts } from '../carts/carts.server.ts';
@@ -10,10 +11,11 @@ import { newOrderNumber } from '../orders/order-number.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { pageTags, purgePages } from '../page-tags.ts';
-import type { Database, Delivery } from '../ports.ts';
+import type { Database } from '../ports.ts';
 import { localClock } from '../products/availability.ts';
 import { readHolds } from '../products/holds.server.ts';
 import { products } from '../products/products.table.ts';
+import type { Delivery } from '../vendors/shipping.ts';
 import type { Buyer } from './buyer.server.ts';
 import { checkProducts, outOfStock, shortLines } from './check-cart.ts';
 import { stockMovements } from './checkout.table.ts';

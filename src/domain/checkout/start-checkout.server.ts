@@ -7,7 +7,8 @@ import { DomainError, isDomainError } from '../errors.ts';
 import type { Cents } from '../money.ts';
 import { findOrderByKey, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import type { Delivery } from '../ports.ts';
+import type { Delivery } from '../vendors/shipping.ts';
+
 import { type Buyer, hash, storedKey } from './buyer.server.ts';
 import { checkProducts } from './check-cart.ts';
 import type { CheckoutDeps } from './deps.ts';

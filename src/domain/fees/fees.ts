@@ -1,9 +1,8 @@
 /**
- * Every fee, shipping price and discount is computed here: cart, checkout, receipts, about page and calculator use it.
+ * Every fee and discount is computed here: cart, checkout, receipts, about page and calculator use it.
  * All amounts are integer cents; every rounding is half up. Rates are in hundredths of a percent.
  */
-import { type Cents, formatCents, formatCentsOrFree } from '../money.ts';
-import type { Delivery } from '../ports.ts';
+import type { Cents } from '../money.ts';
 
 /** Whether the buyer pays the processing fee as a line of its own, or prices include it. */
 export type ProcessingFeeSetting = 'added' | 'included';
@@ -52,31 +51,6 @@ export function processingFee(amount: Cents, setting: ProcessingFeeSetting): Cen
   const keptRate = 10_000 - rates.processing;
   const total = Math.floor(((amount + rates.processingOrderCents) * 20_000 + keptRate) / (2 * keptRate));
   return total - amount;
-}
-
-export interface ShippingRules {
-  shippingCents: Cents;
-  /** Goods from this total on, before any discount, are shipped free; null when they never are. */
-  freeShippingOverCents: Cents | null;
-}
-
-/** The flat price of sending an order. `goods` is what the pieces cost before any discount. */
-export function shippingPrice(rules: ShippingRules, delivery: Delivery, goods: Cents): Cents {
-  if (delivery === 'pickup') return 0;
-  const free = rules.freeShippingOverCents !== null && goods >= rules.freeShippingOverCents;
-  return free ? 0 : rules.shippingCents;
-}
-
-/**
- * What an artist says of shipping, before there is an order: "$8.00 per order, free on orders of $90.00 or more".
- * @param goods what is looked at, a piece alone; it may be shipped free by its own price. Without it, the rule of the store
- */
-export function shippingWords(rules: ShippingRules, goods: Cents | null = null): string {
-  const price = shippingPrice(rules, 'shipping', goods ?? 0);
-  if (price === 0) return formatCentsOrFree(price);
-  const free = rules.freeShippingOverCents;
-  const from = free === null ? '' : `, free on orders of ${formatCents(free)} or more`;
-  return `${formatCents(price)}${goods === null ? ' per order' : ''}${from}`;
 }
 
 /** A unit price after the artist's discount, never below what can be charged at all. */

@@ -1,13 +1,7 @@
 import type { Cents } from '../money.ts';
-import type { Delivery } from '../ports.ts';
-import {
-  applicationFee,
-  discountedPrice,
-  type ProcessingFeeSetting,
-  processingFee,
-  type ShippingRules,
-  shippingPrice,
-} from './fees.ts';
+import { type Delivery, type ShippingRules, shippingPrice } from '../vendors/shipping.ts';
+
+import { applicationFee, discountedPrice, type ProcessingFeeSetting, processingFee } from './fees.ts';
 
 export interface OrderTotal {
   /** Before the discount. */

@@ -3,6 +3,7 @@ import { DomainError } from '../errors.ts';
 import type { Database, MailQueue } from '../ports.ts';
 import { vendors } from '../vendors/vendors.table.ts';
 import { messages } from './messages.table.ts';
+import type { VendorMessageMail } from './vendor-message-mail.ts';
 
 /** A message as a visitor wrote it, already checked. */
 export interface NewMessage {
@@ -18,7 +19,7 @@ export interface NewMessage {
  * @throws DomainError `vendor_not_found` for an unknown or inactive artist
  */
 export async function sendMessage(
-  { db, mails }: { db: Database; mails: MailQueue },
+  { db, mails }: { db: Database; mails: MailQueue<VendorMessageMail> },
   { vendor: slug, fromName, fromEmail, body }: NewMessage,
 ): Promise<void> {
   await db.transaction(async (tx) => {

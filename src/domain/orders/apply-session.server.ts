@@ -3,6 +3,7 @@ import { stockMovements } from '../checkout/checkout.table.ts';
 import { pageTags, purgePages } from '../page-tags.ts';
 import type { CheckoutSession, Clock, Database, MailQueue } from '../ports.ts';
 import { accountOfGuest } from './join-guest-orders.server.ts';
+import type { OrderMail } from './order-mail.ts';
 import { queueOrderMails } from './order-mails.server.ts';
 import { lockOrder, type Order, readOrderLines, releaseOrder } from './orders.server.ts';
 import { orders } from './orders.table.ts';
@@ -23,7 +24,7 @@ export type Outcome =
   | 'foreign';
 
 export interface ApplyOptions {
-  mails: MailQueue;
+  mails: MailQueue<OrderMail>;
   clock: Clock;
   /** The payment of a completed session failed for good. */
   failed?: boolean;

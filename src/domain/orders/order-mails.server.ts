@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { artistReceives } from '../fees/fees.ts';
-import type { OrderMailData } from '../mails/mails.ts';
 import type { Database, MailQueue } from '../ports.ts';
 import { vendors } from '../vendors/vendors.table.ts';
+import type { OrderMail, OrderMailData } from './order-mail.ts';
 import { type Order, readOrderedPieces } from './orders.server.ts';
 
 type Vendor = typeof vendors.$inferSelect;
@@ -34,14 +34,14 @@ async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendo
 }
 
 /** Queues the mail of a refund to the buyer, with the change that made the order refunded. */
-export async function queueRefundMail(tx: Database, mails: MailQueue, order: Order): Promise<void> {
+export async function queueRefundMail(tx: Database, mails: MailQueue<OrderMail>, order: Order): Promise<void> {
   const found = await readMailData(tx, order);
   if (found === null || order.customerEmail === null) return;
   await mails.add(tx, { template: 'order-refunded', to: order.customerEmail, data: found.data });
 }
 
 /** Queues the two mails of a paid order, to the buyer and to the artist, with the change that made it paid. */
-export async function queueOrderMails(tx: Database, mails: MailQueue, order: Order): Promise<void> {
+export async function queueOrderMails(tx: Database, mails: MailQueue<OrderMail>, order: Order): Promise<void> {
   const found = await readMailData(tx, order);
   if (found === null) return;
   const { vendor, data } = found;

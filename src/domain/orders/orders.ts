@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts';
-import type { Delivery } from '../ports.ts';
+import type { Delivery } from '../vendors/shipping.ts';
 
 export type OrderStatus = 'pending' | 'paid' | 'expired' | 'cancelled' | 'needs_attention' | 'refunded';
 

@@ -1,5 +1,5 @@
 /** The heart that a guest meant, in a cookie: it outlives the way through sign-up, which may end in another tab. */
-import { meantHeartCookie } from '../../stores/browser.ts';
+import { meantHeartCookie } from '../../config/cookies.ts';
 
 const hourSeconds = 3_600;
 

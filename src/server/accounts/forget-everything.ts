@@ -1,6 +1,5 @@
+import { cookiesToForget } from '../../config/cookies.ts';
 import type { App } from '../../wiring/app.ts';
-import { forgetMeantHeart } from '../meant-heart.ts';
-import { forgetAllPaying } from '../paying-cookies.ts';
 
 /**
  * Makes an answer to a browser that signs out take along what is personal. The header that does it is known to not every
@@ -9,8 +8,9 @@ import { forgetAllPaying } from '../paying-cookies.ts';
 export function forgetEverything(app: App, request: Request, answer: Response): Response {
   const secure = app.config.siteUrl.startsWith('https:') ? '; Secure' : '';
   answer.headers.append('Set-Cookie', `signed_out=1; Path=/; Max-Age=60; SameSite=Lax${secure}`);
-  answer.headers.append('Set-Cookie', forgetMeantHeart(app));
-  for (const cookie of forgetAllPaying(app, request)) answer.headers.append('Set-Cookie', cookie);
+  for (const name of cookiesToForget(request.headers.get('cookie') ?? '')) {
+    answer.headers.append('Set-Cookie', `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`);
+  }
   answer.headers.set('Clear-Site-Data', '"cache", "storage"');
   return answer;
 }

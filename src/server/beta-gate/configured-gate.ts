@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { RunningApp } from '../../wiring/server.ts';
+import type { App } from '../../wiring/app.ts';
 import type { Gate } from '../front-door/options.ts';
 import { createBetaGate } from './beta-gate.ts';
 
@@ -13,7 +13,7 @@ async function builtFont(clientDir: string): Promise<string | null> {
 
 /** The gate that the settings ask for; null when the site is open. */
 export async function betaGateOf(
-  { app, secret }: Pick<RunningApp, 'app' | 'secret'>,
+  { app, secret }: { app: App; secret: string },
   clientDir: string,
 ): Promise<Gate | null> {
   const password = app.config.betaPassword;

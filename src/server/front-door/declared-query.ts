@@ -1,19 +1,7 @@
 /** Of an address's query only what its page reads: no page sees more, and no kept page depends on more. */
-import { pageQueries } from '../../config/page-queries.ts';
-import { apiRoutes } from '../../contract/routes.ts';
 
 /** Names of parameters by route, whose own parameters are in brackets: "/events/[event]". */
 export type DeclaredQueries = Readonly<Record<string, readonly string[]>>;
-
-/** Those of the API, whose contract names them, and those of the pages. */
-export const siteQueries: DeclaredQueries = {
-  ...Object.fromEntries(
-    apiRoutes.flatMap(({ path, query }) =>
-      query === undefined ? [] : [[path.replace(/\{(\w+)\}/g, '[$1]'), Object.keys(query.entries)]],
-    ),
-  ),
-  ...pageQueries,
-};
 
 /** What an address of the route looks like. */
 function patternOf(route: string): RegExp {

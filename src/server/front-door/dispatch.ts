@@ -1,7 +1,7 @@
 /** The way of a request through the front door: the first step that has an answer gives it. */
 import type { IncomingMessage } from 'node:http';
 import { type BodyAccount, bodyRefusal, hasBody, readBody } from './bodies.ts';
-import { createQueryFilter, siteQueries } from './declared-query.ts';
+import { createQueryFilter } from './declared-query.ts';
 import { findMount, toReply, toRequest } from './fetch-handlers.ts';
 import type { Limits } from './limits.ts';
 import type { FrontDoorOptions } from './options.ts';
@@ -53,7 +53,7 @@ const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { options, limits } = parts;
   const { mounts = {}, gate = null, config } = options;
-  const declared = createQueryFilter(options.queries ?? siteQueries);
+  const declared = createQueryFilter(options.queries);
   const scheme = new URL(config.siteUrl).protocol;
 
   const refuse = (visit: Visit, refusal: Refusal): Reply => refusalReply(refusal, visit.target.path, visit.requestId);

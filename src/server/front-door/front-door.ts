@@ -52,9 +52,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const { config, app, renderPage, log } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const now = options.now ?? (() => performance.now());
-  const livePayments = options.livePayments ?? app.payments.mode !== 'emulated';
-  const clerk = app.identity.forms;
-  const security = createSecurityHeaders({ siteUrl: config.siteUrl, livePayments, clerk });
+  const security = createSecurityHeaders({ siteUrl: config.siteUrl, ...options.providers });
   const send = createSender(security, limits);
   const maxBytes = options.pageCacheBytes ?? defaultPageCacheBytes;
   const cache = createPageCache({ maxBytes, now, patienceMs: limits.patienceMs });

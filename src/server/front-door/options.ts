@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../../config/env.ts';
-import type { App } from '../../wiring/app.ts';
+import type { SecurityOptions } from '../security-headers.ts';
 import type { DeclaredQueries } from './declared-query.ts';
 import type { Limits } from './limits.ts';
 
@@ -42,7 +42,7 @@ export interface Gate {
 export interface FrontDoorOptions {
   config: Config;
   /** Handed to every page as `locals.app`. */
-  app: App;
+  app: object;
   renderPage: RenderPage;
   /** Folder of static files, `dist/client`. Read once, at start. */
   clientDir: string;
@@ -54,11 +54,11 @@ export interface FrontDoorOptions {
   gate?: Gate | null;
   probes?: { ready(): Promise<boolean> };
   log: FrontDoorLog;
-  /** Whether buyers are sent to the real payment provider. Default: what `app.payments.mode` says. */
-  livePayments?: boolean;
+  /** Services of others that pages need, which the content security policy has to allow. */
+  providers: Pick<SecurityOptions, 'livePayments' | 'clerk'>;
   limits?: Partial<Limits>;
-  /** The query parameters that pages read, for tests with pages of their own. */
-  queries?: DeclaredQueries;
+  /** The query parameters that pages and calls read. */
+  queries: DeclaredQueries;
   /** Bytes that cached pages may take, all encodings together. */
   pageCacheBytes?: number;
   /** Milliseconds, for tests; any monotonic clock. */

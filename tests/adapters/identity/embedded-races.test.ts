@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PasswordHashing } from '../../../src/adapters/identity/embedded/password-hash.ts';
 import { credentials, sessions } from '../../../src/domain/accounts/accounts.table.ts';
-import type { MailQueue } from '../../../src/domain/ports.ts';
 import { type EmbeddedWorld, openEmbeddedWorld, password, plainHashing, requestWith } from './embedded-world.ts';
 
 const another = 'ohio river mud';
@@ -23,7 +22,7 @@ const hashing: PasswordHashing = {
 };
 
 let world: EmbeddedWorld;
-let add: MailQueue['add'];
+let add: EmbeddedWorld['mails']['add'];
 beforeAll(async () => {
   world = await openEmbeddedWorld({ hashing });
   add = world.mails.add;

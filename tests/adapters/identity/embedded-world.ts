@@ -7,6 +7,7 @@ import { mailSeal } from '../../../src/adapters/seal.ts';
 import { credentials, sessions, users } from '../../../src/domain/accounts/accounts.table.ts';
 import type { Mail } from '../../../src/domain/mails/mails.ts';
 import type { Database, Identity, PasswordAccounts, SetCookies } from '../../../src/domain/ports.ts';
+import { accountHooks } from '../../../src/wiring/account-hooks.ts';
 import { type CapturedMails, capturedMails } from '../../support/captured-mails.ts';
 import { type FakeClock, fakeClock } from '../../support/clock.ts';
 import { freshDatabase } from '../../support/database.ts';
@@ -52,7 +53,7 @@ export async function openEmbeddedWorld(options: EmbeddedWorldOptions = {}): Pro
   const mails = capturedMails();
   const identity = (rules: Partial<ViewerRules> = {}): Identity => {
     const all = { adminEmails: [], adminEmailDomain: null, demo: true, ...rules };
-    return createEmbeddedIdentity({ db, mails, clock, secret, siteUrl, rules: all, hashing });
+    return createEmbeddedIdentity({ db, mails, clock, secret, siteUrl, rules: all, hooks: accountHooks, hashing });
   };
   const passwords = identity().passwords as PasswordAccounts;
   let signedIn = 0;

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UndeliverableMail } from '../../../src/adapters/mail/compose.ts';
 import { createMailQueue, type MailQueueOptions, type RunningMailQueue } from '../../../src/adapters/mail/queue.ts';
+import { renderMail } from '../../../src/adapters/mail/render-mail.ts';
 import { createSmtp } from '../../../src/adapters/mail/smtp.ts';
+import type { Mail } from '../../../src/domain/mails/mails.ts';
 import type { Mailer, OutgoingMail } from '../../../src/domain/ports.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
 import { artistMessageMail, orderConfirmedMail } from '../../support/mails.ts';
@@ -11,7 +13,7 @@ import { startSmtpServer } from '../../support/smtp-server.ts';
 const site = { name: 'River City Artists', siteUrl: 'https://shop.example', operatorAddress: '' };
 
 let database: FreshDatabase;
-let running: RunningMailQueue[];
+let running: RunningMailQueue<Mail>[];
 let problems: string[];
 
 /** Keeps what it is given; `fails` says for which mails it throws what. */
@@ -28,12 +30,15 @@ function recorder(fails: (mail: OutgoingMail) => Error | null = () => null): Mai
   };
 }
 
-async function openQueue(mailer: Mailer, options: Partial<MailQueueOptions> = {}): Promise<RunningMailQueue> {
+async function openQueue(
+  mailer: Mailer,
+  options: Partial<MailQueueOptions<Mail>> = {},
+): Promise<RunningMailQueue<Mail>> {
   const log = (message: string) => void problems.push(message);
-  const queue = await createMailQueue({
+  const queue = await createMailQueue<Mail>({
     connectionString: database.url,
     mailer,
-    site,
+    render: (mail) => renderMail(mail, site),
     log,
     pollSeconds: 0.5,
     retryDelay: 1,

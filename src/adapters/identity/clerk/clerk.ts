@@ -2,6 +2,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { ClerkConfig } from '../../../config/env-identity.ts';
 import { paths } from '../../../config/paths.ts';
+import type { AccountHooks } from '../../../domain/accounts/account-hooks.ts';
 import { keepAccount } from '../../../domain/accounts/keep-account.server.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Database, Identity, Viewer } from '../../../domain/ports.ts';
@@ -21,6 +22,7 @@ export interface ClerkIdentityOptions {
   siteUrl: string;
   corsOrigins: readonly string[];
   rules: ViewerRules;
+  hooks: AccountHooks;
   log: (message: string, error?: unknown) => void;
   /** For calls that wait for Clerk; of tests. */
   timeoutMs?: number;
@@ -76,7 +78,7 @@ function describe({ publishableKey, webhookSecret, frontendApi }: ClerkConfig, {
 
 /** @throws Error with a sentence for people when a key can't be one of Clerk's */
 export function createClerkIdentity(options: ClerkIdentityOptions): ClerkIdentity {
-  const { config, db, siteUrl, corsOrigins, rules, log, timeoutMs = defaultTimeoutMs } = options;
+  const { config, db, siteUrl, corsOrigins, rules, hooks, log, timeoutMs = defaultTimeoutMs } = options;
   checkKey(config.jwtKey);
   const instance = clerkInstance(config);
   const { secretKey, publishableKey } = config;
@@ -105,7 +107,7 @@ export function createClerkIdentity(options: ClerkIdentityOptions): ClerkIdentit
     if (known !== null) return known;
     const account = await api.account(userId);
     if (account === null) return null;
-    await keepAccount(db, account);
+    await keepAccount(db, account, hooks);
     return await viewerById(db, userId, rules);
   };
 

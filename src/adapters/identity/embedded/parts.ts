@@ -1,3 +1,5 @@
+import type { AccountHooks } from '../../../domain/accounts/account-hooks.ts';
+import type { AccountMail } from '../../../domain/accounts/account-mail.ts';
 import type { AdminRule } from '../../../domain/accounts/admins.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Clock, Database, MailQueue } from '../../../domain/ports.ts';
@@ -12,12 +14,13 @@ import type { Sessions } from './sessions.ts';
 /** What the adapter is given by the wiring. */
 export interface EmbeddedOptions {
   db: Database;
-  mails: MailQueue;
+  mails: MailQueue<AccountMail>;
   clock: Clock;
   /** The site's, for tokens in mails that wait to be sent and for marks of browsers. */
   secret: string;
   siteUrl: string;
   rules: ViewerRules & AdminRule;
+  hooks: AccountHooks;
   /** Of tests. */
   hashing?: PasswordHashing;
 }

@@ -3,7 +3,6 @@
  * holds what was typed, so an address that nobody confirmed blocks nothing and nobody.
  */
 import { assignDefaultRole } from '../../../domain/accounts/assign-role.server.ts';
-import { joinGuestOrders } from '../../../domain/orders/join-guest-orders.server.ts';
 import type { PasswordAccounts } from '../../../domain/ports.ts';
 import { addUser, findByEmail, removeExpired, setPassword, takeTurns } from './account-rows.ts';
 import { linkExpired, unlessExpired } from './links.ts';
@@ -76,7 +75,7 @@ export async function verifyEmail(
     const user = await addUser(tx, { email, name });
     await setPassword(tx, user.id, hash);
     await assignDefaultRole(tx, user.id, 'verification');
-    await joinGuestOrders(tx, { id: user.id, email });
+    await parts.hooks.onVerified(tx, { id: user.id, email });
     const session = await sessions.open(tx, user.id, request);
     const marked = known.mark(request, email, hash);
     return { ...session, cookies: [...session.cookies, ...cookies.clearSignUp(), ...marked], next };

@@ -1,11 +1,9 @@
 import { absolute, paths } from '../../../config/paths.ts';
-import type { Mail } from '../../../domain/mails/mails.ts';
+import type { VendorMessageMail } from '../../../domain/messages/vendor-message-mail.ts';
 import { type Letter, type MailSite, oneLine } from '../letter.ts';
 
-type ArtistMessage = Extract<Mail, { template: 'artist-message' }>['data'];
-
 /** To the artist: what a visitor of the storefront wrote. A reply goes to the visitor. */
-export function artistMessage(data: ArtistMessage, site: MailSite): Letter {
+export function artistMessage(data: VendorMessageMail['data'], site: MailSite): Letter {
   const from = oneLine(data.fromName, 60);
   return {
     subject: `${from} wrote to ${oneLine(data.vendorName)}`,

@@ -1,6 +1,6 @@
 import { absolute, checkoutSuccessPath, paths } from '../../../config/paths.ts';
-import type { OrderMailData } from '../../../domain/mails/mails.ts';
 import { addressLines } from '../../../domain/orders/address-lines.ts';
+import type { OrderMailData } from '../../../domain/orders/order-mail.ts';
 import { type Letter, letterLines, letterTotals, type MailSite, oneLine } from '../letter.ts';
 
 /** To the buyer, when the payment is confirmed. */

@@ -1,8 +1,8 @@
 import { absolute, paths } from '../../../config/paths.ts';
 import { rates } from '../../../domain/fees/fees.ts';
-import type { OrderMailData } from '../../../domain/mails/mails.ts';
 import { formatCents } from '../../../domain/money.ts';
 import { addressLines } from '../../../domain/orders/address-lines.ts';
+import type { OrderMailData } from '../../../domain/orders/order-mail.ts';
 import { type Letter, less, letterLines, letterTotals, type MailSite, oneLine } from '../letter.ts';
 
 /** To the artist: what was bought, by whom, where it goes, and every line from what was paid to what they receive. */

@@ -1,6 +1,6 @@
 import { absolute, paths } from '../../../config/paths.ts';
-import type { OrderMailData } from '../../../domain/mails/mails.ts';
 import { formatCents } from '../../../domain/money.ts';
+import type { OrderMailData } from '../../../domain/orders/order-mail.ts';
 import { type Letter, letterLines, letterTotals, type MailSite, oneLine } from '../letter.ts';
 
 /** To the buyer whose payment came after the pieces had been given back: all of it goes back. */
