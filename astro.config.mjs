@@ -6,8 +6,11 @@ import { serverAdapter } from './src/server/astro-adapter.ts';
 
 // What every signed-in page fetches, as one file that the islands share, however many more use parts of it.
 const sessionChunk = { name: 'session', test: /src\/wiring\/browser-session\.ts$/ };
-// What every island needs before its own code: in two files it would be a request more.
-const reactChunk = { name: 'react', test: /node_modules\/react\// };
+// What islands need before their own code: each small file more would be a request more, whose headers outweigh it.
+const reactChunk = {
+  name: 'react',
+  test: /node_modules\/react\/|src\/(islands\/ui\/Dialog\.tsx|domain\/money\.ts|domain\/products\/availability\.ts)$/,
+};
 
 export default defineConfig({
   output: 'server',
