@@ -46,7 +46,7 @@ test('a form without the cookie is sent again with it by the browser, and leads 
     const answer = await again(cookies);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toMatch(/\/pay\/cs_test_/);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(answer.headers.getSetCookie().filter((line) => line.includes('guest='))).toEqual([]);
   }
 });
 
