@@ -13,6 +13,7 @@ const phones = [
   ...['beta-gate', 'clerk', 'header-session', 'offline', 'event-hearts', 'collections-removal', 'order-print'],
   ...['favorites-changed', 'favorites-file', 'favorites-plain', 'favorites-plain-notes', 'favorites-storage'],
   ...['favorites-refused', 'calculator', 'checkout-failed', 'payment-page'],
+  'piece-first-screen',
 ].map((name) => `**/${name}.spec.ts`);
 const alone = /lighthouse\.spec\.ts/;
 const root = path.resolve(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { paths } from '../config/paths.ts';
 import { heldLabel } from '../domain/products/availability.ts';
 import type { CartProduct } from '../stores/cart-lines.ts';
@@ -12,35 +12,73 @@ interface Props {
   inventory: number;
   /** No unit is free, and somebody is paying for one. */
   held: boolean;
+  /** Whether it is part of a form in which the buyer chooses quantity and delivery, as on the piece's own page. */
+  choices?: boolean;
 }
 
 const addedMs = 2_000;
 
-/** Puts a piece into the artist's cart. Without scripting the form goes straight to the payment page. */
-export function AddToCart({ vendorSlug, product, inventory, held }: Props) {
-  // Counts, so that a second press is announced as well.
-  const [added, setAdded] = useState(0);
-  const [fresh, setFresh] = useState(false);
-  useEffect(() => {
-    if (added === 0) return;
-    setFresh(true);
-    const timer = setTimeout(() => setFresh(false), addedMs);
-    return () => clearTimeout(timer);
-  }, [added]);
+/** What a form asks for; without one, one unit, and the cart's delivery as it is. */
+function choicesIn(form: HTMLFormElement | null) {
+  const typed = form && new FormData(form);
+  const delivery = typed?.get('delivery');
+  return {
+    units: Number(typed?.get('quantity') ?? 1),
+    delivery: delivery === 'pickup' || delivery === 'shipping' ? delivery : null,
+  } as const;
+}
 
-  const add = (event: SubmitEvent) => {
+/** Puts a piece into the artist's cart. Without scripting there is no cart: a form of its own buys the piece instead. */
+export function AddToCart({ vendorSlug, product, inventory, held, choices = false }: Props) {
+  // How many presses, how many units they brought in, and what to say of it.
+  const [added, setAdded] = useState({ presses: 0, units: 0, message: '' });
+  const [fresh, setFresh] = useState('');
+  const { presses } = added;
+  useEffect(() => {
+    if (presses === 0) return;
+    const timer = setTimeout(() => setFresh(''), addedMs);
+    return () => clearTimeout(timer);
+  }, [presses]);
+
+  const add = (event: FormEvent<HTMLButtonElement | HTMLFormElement>) => {
     event.preventDefault();
-    storesOf(vendorSlug).cart.addToCart(product);
-    setAdded(added + 1);
+    const form = choices ? (event.currentTarget as HTMLButtonElement).form : null;
+    if (form && !form.reportValidity()) return;
+    const { units, delivery } = choicesIn(form);
+    const { cart, quote } = storesOf(vendorSlug);
+    const came = choices ? cart.addToCart(product, units, inventory) : cart.addToCart(product);
+    if (delivery) quote.chooseDelivery(delivery);
+    setFresh(came > 0 ? 'Added' : 'In Your Cart');
+    const all = added.units + came;
+    const what = all > 1 ? `${all} of ${product.name}` : product.name;
+    const message = came > 0 ? `Added ${what} to your cart` : `Your cart has all there is of ${product.name}`;
+    setAdded({ presses: presses + 1, units: all, message });
   };
-  const message = added === 0 ? '' : `${product.name} added to your cart${added > 1 ? `, ${added} times` : ''}`;
+  const label = held ? heldLabel : inventory === 0 ? 'Sold' : fresh || 'Add to Cart';
+  if (choices) {
+    return (
+      <>
+        <button type="button" className="btn btn-buy if-script" disabled={inventory === 0} onClick={add}>
+          {label}
+        </button>
+        <LiveRegion message={added.message} />
+      </>
+    );
+  }
   return (
     <form method="post" action={paths.checkoutBuy} onSubmit={add}>
       <input type="hidden" name="productId" value={product.id} />
       <button type="submit" className="btn btn-buy w-full" disabled={inventory === 0}>
-        {held ? heldLabel : inventory === 0 ? 'Sold' : fresh ? 'Added' : 'Add to Cart'}
+        {inventory === 0 ? (
+          label
+        ) : (
+          <>
+            <span className="if-script">{label}</span>
+            <span className="if-no-script">Buy now</span>
+          </>
+        )}
       </button>
-      <LiveRegion message={message} />
+      <LiveRegion message={added.message} />
     </form>
   );
 }

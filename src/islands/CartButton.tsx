@@ -8,12 +8,17 @@ interface Props {
   theme?: string;
 }
 
-/** Opens the artist's cart. The number on it is painted by `components/session-script.ts`, React never touches it. */
+/** Opens the artist's cart; not shown without scripting. The number on it is painted by `components/session-script.ts`, React never touches it. */
 export function CartButton({ vendorSlug, vendorName, theme }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="tap gap-2 px-2" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="tap if-script gap-1 px-1 md:gap-2 md:px-2"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         Cart
         <span
           data-cart={vendorSlug}

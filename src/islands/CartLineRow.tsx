@@ -39,9 +39,9 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="font-sans text-body font-semibold">{name}</h3>
-          {buyable > 0 && <p className="tabular-nums">{formatCents(unit * buyable)}</p>}
+          {buyable > 0 && <p className="price">{formatCents(unit * buyable)}</p>}
         </div>
-        {buyable > 1 && <p className="text-label text-muted tabular-nums">{formatCents(unit)} each</p>}
+        {buyable > 1 && <p className="price text-label text-muted">{formatCents(unit)} each</p>}
         {paying && (
           <p className="mt-1 border-l-2 border-ink pl-2 text-label">
             You’re checking out with this piece.{' '}

@@ -34,7 +34,7 @@ function DeliveryChoice({ options, chosen, onChoose }: DeliveryProps) {
             {names[delivery]}
             {note && <span className="block whitespace-pre-line text-label text-muted">{note}</span>}
           </span>
-          <span className="tabular-nums">{priceCents === 0 ? 'Free' : formatCents(priceCents)}</span>
+          <span className="price">{priceCents === 0 ? 'Free' : formatCents(priceCents)}</span>
         </label>
       ))}
     </fieldset>

@@ -82,40 +82,47 @@ export function FeeCalculator({ siteName, processing }: Props) {
       onBlur={({ target }: FocusEvent) => target instanceof HTMLInputElement && setLeft([...left, target.name])}
       onSubmit={(event) => event.preventDefault()}
     >
-      <div className="mb-6 grid max-w-[34rem] gap-4 md:grid-cols-2">
+      <p className="if-no-script mb-4">
+        For {formatCents(typedCents(first.monthly) ?? 0)} in sales a month, in orders of{' '}
+        {formatCents(typedCents(first.order) ?? 0)}.
+      </p>
+      <div className="if-script mb-6 grid max-w-[34rem] gap-4 md:grid-cols-2">
         {names.map((name) => (
           <Field key={name} name={name} isWrong={isWrong(name)} />
         ))}
       </div>
-      <table className="w-full max-w-[46rem] border-collapse text-left wrap-anywhere" aria-live="polite">
-        <thead>
-          <tr className="border-b border-ink text-label text-muted">
-            <th scope="col" className="py-2 pr-2 sm:pr-4 font-normal">
-              Where
-            </th>
-            <th scope="col" className="py-2 pr-2 sm:pr-4 text-right font-normal">
-              Fees
-            </th>
-            <th scope="col" className="py-2 text-right font-normal">
-              You keep
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, kept }, index) => (
-            <tr key={name} className={`border-b border-line ${index === 0 ? 'font-semibold' : ''}`}>
-              <th scope="row" className="py-3 pr-2 sm:pr-4 font-[inherit]">
-                {name}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with large text it scrolls, by the arrow keys too */}
+      <section className="overflow-x-auto" aria-label="What you keep" tabIndex={0}>
+        <table className="w-full max-w-[46rem] border-collapse text-left" aria-live="polite">
+          <thead>
+            <tr className="border-b border-ink text-label text-muted">
+              <th scope="col" className="py-2 pr-2 sm:pr-4 font-normal">
+                Where
               </th>
-              <td className="py-3 pr-2 sm:pr-4 text-right tabular-nums">{kept ? formatCents(kept.feesCents) : '–'}</td>
-              <td className="py-3 text-right tabular-nums">
-                {kept ? formatCents(kept.keptCents) : '–'}
-                {kept && <span className="block text-label font-normal text-muted">{kept.keptPercent}%</span>}
-              </td>
+              <th scope="col" className="py-2 pr-2 sm:pr-4 text-right font-normal">
+                Fees
+              </th>
+              <th scope="col" className="py-2 text-right font-normal">
+                You keep
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ name, kept }, index) => (
+              <tr key={name} className={`border-b border-line ${index === 0 ? 'font-semibold' : ''}`}>
+                <th scope="row" className="py-3 pr-2 sm:pr-4 font-[inherit]">
+                  {name}
+                </th>
+                <td className="py-3 pr-2 sm:pr-4 text-right price">{kept ? formatCents(kept.feesCents) : '–'}</td>
+                <td className="price py-3 text-right">
+                  {kept ? formatCents(kept.keptCents) : '–'}
+                  {kept && <span className="block text-label font-normal text-muted">{kept.keptPercent}%</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </form>
   );
 }

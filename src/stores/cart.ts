@@ -8,7 +8,11 @@ export interface Cart {
   readonly $lines: ReadableAtom<CartLines>;
   /** "Saved for this visit only" once the browser refuses to keep the cart; null as long as it does. */
   readonly $notice: ReadableAtom<string | null>;
-  addToCart(product: CartProduct): void;
+  /**
+   * Adds units of a piece, 1 by default, up to `most` (default 99) on its line.
+   * @returns how many came in
+   */
+  addToCart(product: CartProduct, units?: number, most?: number): number;
   /** 0 or less removes the line. */
   setQuantity(productId: string, quantity: number): void;
   removeFromCart(productId: string): void;
@@ -49,7 +53,15 @@ export function createCart(vendorSlug: string, browser: Browser): Cart {
     vendorSlug,
     $lines,
     $notice,
-    addToCart: (product) => change((lines) => addToCart(lines, product)),
+    addToCart(product, units, most) {
+      let came = 0;
+      change((before) => {
+        const lines = addToCart(before, product, units, most);
+        came = countPieces(lines) - countPieces(before);
+        return lines;
+      });
+      return came;
+    },
     setQuantity: (productId, quantity) => change((lines) => setQuantity(lines, productId, quantity)),
     removeFromCart: (productId) => change((lines) => setQuantity(lines, productId, 0)),
     clearCart: () => change(() => []),

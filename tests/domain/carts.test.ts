@@ -15,6 +15,14 @@ describe('a cart', () => {
     expect(countPieces(cart)).toBe(3);
   });
 
+  test('takes several units at once, up to what is there, and never takes any away', () => {
+    const three = addToCart([], jar, 3, 5);
+    expect(three[0]?.quantity).toBe(3);
+    expect(addToCart(three, jar, 3, 5)[0]?.quantity).toBe(5);
+    expect(addToCart(three, jar, 1, 2)[0]?.quantity).toBe(3);
+    expect(addToCart([], jar, 9, 5)[0]?.quantity).toBe(5);
+  });
+
   test('loses a line whose quantity is set to 0 or below', () => {
     const cart = addToCart(addToCart([], jar), bowl);
     expect(setQuantity(cart, 'a', 0).map(({ product }) => product.id)).toEqual(['b']);

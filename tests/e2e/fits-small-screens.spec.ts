@@ -1,18 +1,30 @@
 import { expect, test } from '@playwright/test';
-import { publicPages } from './public-pages.ts';
+import { Buyer } from './buyer.ts';
+import { signInAs } from './header-people.ts';
+import { personalPages, publicPages } from './public-pages.ts';
+import { doubleText, expectPricesWhole, expectTextFits } from './text-fits.ts';
 
-for (const { name, path } of publicPages) {
-  test(`${name} fits a screen of 320 pixels and text at 200 %`, async ({ page }) => {
+const phone = { width: 412, height: 823 };
+const pages = [
+  ...publicPages,
+  ...personalPages,
+  { name: 'piece with a choice of quantity', path: '/portland-kiln/honey-jar' },
+  { name: 'forgotten password', path: '/customer/forgot-password' },
+  { name: 'My Collection of a guest', path: '/account/favorites' },
+];
+
+for (const { name, path } of pages) {
+  test(`${name} fits a screen of 320 pixels and text at 200 %, and no word is broken`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.setViewportSize({ width: 412, height: 900 });
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expectTextFits(page, '320 pixels');
+    await page.setViewportSize(phone);
+    await doubleText(page);
+    await expectTextFits(page, '200 %');
   });
+}
 
+for (const { name, path } of publicPages) {
   test(`${name} has targets of at least 44 pixels, but for links inside text`, async ({ page }) => {
     await page.goto(path);
     const small = await page.evaluate(() =>
@@ -29,3 +41,48 @@ for (const { name, path } of publicPages) {
     expect(small).toEqual([]);
   });
 }
+
+test('the cart and the confirmation fit text at 200 %, and no word is broken', async ({ page }) => {
+  test.slow();
+  const buyer = new Buyer(page);
+  await page.setViewportSize(phone);
+  await buyer.addToCart('/second-light/upbound-tow');
+  await buyer.openCart();
+  await expect(buyer.cart).toContainText('Total');
+  await doubleText(page);
+  await expectTextFits(page, 'cart', 'dialog[open]');
+  await buyer.checkout();
+  await buyer.pay();
+  await buyer.seesConfirmation();
+  await doubleText(page);
+  await expectTextFits(page, 'confirmation');
+});
+
+test('My Collection and its plain view fit text at 200 %, and no word is broken', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signInAs(page, 'customer');
+  for (const path of ['/account/favorites', '/account/favorites?view=plain']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await doubleText(page);
+    await expectTextFits(page, path);
+  }
+});
+
+test('a price stays on one line from 320 to 1,350 pixels, at 200 % and in print', async ({ page }) => {
+  test.slow();
+  for (const path of ['/', '/portland-kiln', '/second-light/second-street-fog', '/about']) {
+    await page.goto(path);
+    for (const width of [320, 360, 412, 640, 704, 720, 768, 900, 1024, 1200, 1350]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectPricesWhole(page, `${path} at ${width}`);
+    }
+    await page.setViewportSize({ width: 720, height: 900 });
+    await page.emulateMedia({ media: 'print' });
+    await expectPricesWhole(page, `${path} in print`);
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize(phone);
+    await doubleText(page);
+    await expectPricesWhole(page, `${path} at 200 %`);
+  }
+});

@@ -236,7 +236,7 @@ test('Add to Cart puts a piece into its artist’s cart and leads there', async 
     `${piece?.name} added to your cart at ${piece?.artist}`,
   );
   expect(await below()).toEqual(before);
-  await page.getByRole('link', { name: `See your cart at ${piece?.artist}` }).click();
+  await page.getByRole('link', { name: `See Your Cart at ${piece?.artist}` }).click();
   await expect(page).toHaveURL(new RegExp(`/${piece?.vendorSlug}$`));
   await page.getByRole('button', { name: /^Cart/ }).click();
   await expect(page.getByRole('dialog', { name: /^Cart/ })).toContainText(piece?.name ?? '');

@@ -28,7 +28,19 @@ describe('what the server sends of an island', () => {
   it('buys without scripting: the form names the piece and goes to the payment page', () => {
     expect(add(3)).toMatch(/<form action="\/checkout\/buy" method="post">/);
     expect(add(3)).toContain(`name="productId" value="${cartPiece(1).id}"`);
-    expect(add(3)).toContain('>Add to Cart</button>');
+    expect(add(3)).toContain('<span class="if-script">Add to Cart</span><span class="if-no-script">Buy now</span>');
+  });
+
+  it('is no form of its own inside the form of the piece’s page, and not shown without scripting', () => {
+    const inside = html(AddToCart, {
+      vendorSlug: 'glass',
+      product: cartPiece(1),
+      inventory: 3,
+      held: false,
+      choices: true,
+    });
+    expect(inside).not.toContain('<form');
+    expect(inside).toMatch(/<button type="button" class="[^"]*if-script">Add to Cart/);
   });
 
   it('sells nothing that is sold', () => {

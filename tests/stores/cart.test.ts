@@ -21,6 +21,14 @@ describe('the cart', () => {
     ]);
   });
 
+  it('says how many units of those that were asked for came in', () => {
+    const cart = createCart('glass', new Disk().tab());
+    expect(cart.addToCart(cartPiece(1), 3, 4)).toBe(3);
+    expect(cart.addToCart(cartPiece(1), 3, 4)).toBe(1);
+    expect(cart.addToCart(cartPiece(1), 3, 4)).toBe(0);
+    expect(quantities(cart)).toEqual([['Piece 1', 4]]);
+  });
+
   it.each([0, -1])('removes the line when its quantity is set to %i', (quantity) => {
     const cart = createCart('glass', new Disk().tab());
     cart.addToCart(cartPiece(1));

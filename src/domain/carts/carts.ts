@@ -18,11 +18,20 @@ export function isQuantity(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= constants.quantityMax;
 }
 
-/** One more of the product: a new line at the end, or 1 added to the line that is there. A full cart stays as it is. */
-export function addToCart<P extends { id: string }>(lines: Lines<P>, product: P): Lines<P> {
+/**
+ * Adds units of a product: a new line at the end, or more on the line that is there. A full cart stays as it is.
+ * @param units a whole number from 1 to 99
+ * @param most where the line stops growing; a line that has more already keeps it
+ */
+export function addToCart<P extends { id: string }>(
+  lines: Lines<P>,
+  product: P,
+  units = 1,
+  most: number = constants.quantityMax,
+): Lines<P> {
   const line = lines.find((one) => one.product.id === product.id);
-  if (line) return setQuantity(lines, product.id, line.quantity + 1);
-  return lines.length < constants.cartMaxLines ? [...lines, { product, quantity: 1 }] : lines;
+  if (line) return setQuantity(lines, product.id, Math.max(line.quantity, Math.min(line.quantity + units, most)));
+  return lines.length < constants.cartMaxLines ? [...lines, { product, quantity: Math.min(units, most) }] : lines;
 }
 
 /** Sets a line's quantity, at most 99; 0 or less removes the line. */

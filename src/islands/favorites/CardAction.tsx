@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { FavoriteDto } from '../../contract/favorites.ts';
 import { heldLabel } from '../../domain/products/availability.ts';
-import { storesOf } from '../../wiring/browser.ts';
+import { cartKey } from '../../stores/browser.ts';
+import { readCartLines } from '../../stores/cart-lines.ts';
+import { browser, storesOf } from '../../wiring/browser.ts';
 import { nameOf } from './card-words.ts';
 
 interface Props {
@@ -38,6 +40,17 @@ function Buy({ item, say }: Props) {
     const timer = setTimeout(() => setFresh(false), addedMs);
     return () => clearTimeout(timer);
   }, [fresh, added]);
+  const [inCart, setInCart] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press changes the cart
+  useEffect(() => {
+    const lines = readCartLines(browser.storage.get(cartKey(item.vendorSlug)), () => {});
+    setInCart(lines.some(({ product }) => product.id === item.id));
+  }, [item.id, item.vendorSlug, added]);
+  // A button at the lower end of the screen has the way to the cart below it.
+  useEffect(() => {
+    if (added > 0) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [added]);
   const { id, slug, name, price, inventory, held, picture, vendorSlug, artist } = item;
   const out = inventory === 0 || price === null;
   const label = held ? heldLabel : out ? 'Out of Stock' : fresh ? 'Added' : 'Add to Cart';
@@ -64,10 +77,10 @@ function Buy({ item, say }: Props) {
       <button type="button" className="btn" disabled={out} aria-label={`${label} ${name}`} onClick={add}>
         {label}
       </button>
-      {added > 0 && (
+      {(inCart || added > 0) && (
         <p className="kept-small kept-cart">
-          <a className="tap link" href={paths.storefront(vendorSlug)}>
-            See your cart<span className="sr-only"> at {artist}</span>
+          <a ref={link} className="tap link" href={paths.storefront(vendorSlug)}>
+            See Your Cart<span className="sr-only"> at {artist}</span>
           </a>
         </p>
       )}

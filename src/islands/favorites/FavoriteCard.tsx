@@ -41,7 +41,7 @@ export const FavoriteCard = memo(function FavoriteCard({ item, first, timeZone, 
             {line}
           </p>
         ))}
-        {price !== '' && <p className="tabular-nums">{price}</p>}
+        {price !== '' && <p className="price">{price}</p>}
         {path !== null &&
           notes.map((note) => (
             <p key={note} className="kept-small kept-note">

@@ -15,7 +15,7 @@ export function AmountRow({ label, cents, free = false, strong = false }: Props)
       className={`flex justify-between gap-4 py-1 ${strong ? 'mt-1 border-t border-line pt-3 text-lg font-semibold' : ''}`}
     >
       <dt>{label}</dt>
-      <dd className="tabular-nums">{free && cents === 0 ? 'Free' : formatCents(cents)}</dd>
+      <dd className="price">{free && cents === 0 ? 'Free' : formatCents(cents)}</dd>
     </div>
   );
 }

@@ -1,0 +1,97 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { Buyer } from './buyer.ts';
+
+interface Piece {
+  slug: string;
+  name: string;
+  vendorSlug: string;
+  inventory: number;
+}
+
+const phones = [
+  { width: 412, height: 823 },
+  { width: 360, height: 640 },
+];
+
+test('the name, the price and the way to buy every piece are on the first screen of a phone', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const pieces: Piece[] = await (await request.get('/api/products?limit=100')).json();
+  expect(pieces.length).toBeGreaterThan(60);
+  // Room is kept for pictures by their attributes.
+  await page.route('**/media/**', (route) => route.abort());
+  for (const { vendorSlug, slug, inventory } of pieces) {
+    await page.goto(`/${vendorSlug}/${slug}`, { waitUntil: 'domcontentloaded' });
+    const main = page.locator('main');
+    const parts: [string, Locator][] = [
+      ['name', page.getByRole('heading', { level: 1 })],
+      ['price', main.locator('.price').first()],
+      ['picture', main.locator('.shot').first()],
+    ];
+    if (inventory > 0) {
+      parts.push(['Add to Cart', main.getByRole('button', { name: 'Add to Cart' })]);
+      parts.push(['Buy now', main.getByRole('button', { name: 'Buy now' })]);
+    }
+    for (const size of phones) {
+      await page.setViewportSize(size);
+      for (const [what, part] of parts) {
+        const box = await part.boundingBox();
+        const end = box ? box.y + box.height : Number.NaN;
+        expect(end, `${what} of ${slug} at ${size.height}`).toBeLessThanOrEqual(size.height);
+        expect(box?.height, `${what} of ${slug} at ${size.height}`).toBeGreaterThan(20);
+      }
+    }
+  }
+});
+
+test('on a phone the pictures of a piece are a strip: the next one shows, a swipe and the arrow keys move it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto('/portland-kiln/rickhouse-jar');
+  const strip = page.getByRole('group', { name: '2 pictures of Rickhouse Jar' });
+  const second = await strip.getByRole('img').nth(1).boundingBox();
+  expect(second?.x).toBeLessThan(400);
+  expect((second?.x ?? 0) + (second?.width ?? 0)).toBeGreaterThan(412);
+  await strip.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(200);
+  // What is not seen yet is not fetched at once, and nothing but the strip moves sideways.
+  await expect(strip.getByRole('img').nth(1)).toHaveAttribute('loading', 'lazy');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(412);
+});
+
+test('Add to Cart takes along the quantity and the delivery that were chosen, up to what is there', async ({
+  page,
+}) => {
+  const buyer = new Buyer(page);
+  await page.goto('/portland-kiln/lytle-street-mugs');
+  const quantity = page.getByLabel('Quantity');
+  const most = Number(await quantity.getAttribute('max'));
+  const add = page.locator('#buy').getByRole('button', { name: /^(Add to Cart|Added|In Your Cart)$/ });
+  await quantity.fill('3');
+  await page.getByRole('radio', { name: 'Pickup: Free' }).check();
+  await add.click();
+  await expect(add).toHaveText('Added');
+  await expect(page.getByRole('status').filter({ hasText: 'Added 3 of Lytle Street Mugs, Pair' })).toBeAttached();
+  await buyer.openCart();
+  await expect(buyer.cart.getByRole('radio', { name: /^Pickup/ })).toBeChecked();
+  await expect(buyer.cart).toContainText('$52.00 each');
+  expect(JSON.parse((await buyer.storedCart('portland-kiln')) ?? '')[0].quantity).toBe(3);
+
+  await page.keyboard.press('Escape');
+  await quantity.fill(String(most));
+  await add.click();
+  await expect(add).toHaveText('Added');
+  expect(JSON.parse((await buyer.storedCart('portland-kiln')) ?? '')[0].quantity).toBe(most);
+  await add.click();
+  await expect(add).toHaveText('In Your Cart');
+  expect(JSON.parse((await buyer.storedCart('portland-kiln')) ?? '')[0].quantity).toBe(most);
+
+  await quantity.fill('0');
+  await add.click();
+  await expect(quantity).toBeFocused();
+  expect(JSON.parse((await buyer.storedCart('portland-kiln')) ?? '')[0].quantity).toBe(most);
+});

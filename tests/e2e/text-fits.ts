@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Doubles the size of all text, as a reader's own setting does. */
+export const doubleText = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+
+/**
+ * Expects that nothing has to be scrolled sideways to be read, and that no word goes on in the next line. Addresses with
+ * an @ are no words, and a hyphen may end a line.
+ * @param within selector of what is looked at; it must not scroll sideways itself
+ */
+export async function expectTextFits(page: Page, state: string, within = 'html'): Promise<void> {
+  const found = await page.evaluate((selector) => {
+    const part = document.querySelector(selector) as HTMLElement;
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      const { parentElement } = text;
+      if (!parentElement?.checkVisibility() || parentElement.closest('.sr-only') || text.data.includes('@')) continue;
+      for (const word of text.data.matchAll(/[^\s\-–—/]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const tops = [...range.getClientRects()].map(({ top }) => top);
+        if (Math.max(...tops) - Math.min(...tops) > 8) broken.push(word[0]);
+      }
+    }
+    return { sideways: part.scrollWidth - part.clientWidth, broken };
+  }, within);
+  expect(found, state).toEqual({ sideways: 0, broken: [] });
+}
+
+/** Expects that every price on the page stands on one line, and inside its window or a table that scrolls. */
+export async function expectPricesWhole(page: Page, state: string): Promise<void> {
+  const found = await page.evaluate(() => {
+    const wrong: string[] = [];
+    let count = 0;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      if (!text.parentElement?.checkVisibility()) continue;
+      const edge = text.parentElement.closest('.overflow-x-auto') ? Infinity : document.documentElement.clientWidth;
+      for (const price of text.data.matchAll(/\$[\d,]+\.\d\d/g)) {
+        count += 1;
+        const range = document.createRange();
+        range.setStart(text, price.index);
+        range.setEnd(text, price.index + price[0].length);
+        const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const lines = new Set(rects.map(({ top }) => Math.round(top))).size;
+        const right = Math.max(...rects.map((rect) => rect.right));
+        if (lines !== 1 || right > edge + 0.5) wrong.push(`${price[0]}: ${lines} lines`);
+      }
+    }
+    return { wrong, some: count > 0 };
+  });
+  expect(found, state).toEqual({ wrong: [], some: true });
+}
