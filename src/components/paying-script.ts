@@ -4,5 +4,4 @@
  *
  * Written to be small, because it is sent as it stands.
  */
-export const payingScript = `(()=>{let p=()=>/\\bpaying_/.test(document.cookie)&&document.body.append(paying.content)
-p();addEventListener('pageshow',p)})()`;
+export const payingScript = `(onpageshow=e=>/paying_/.test(document.cookie)&&document.body.append(paying.content))()`;
