@@ -50,13 +50,17 @@ async function measure(load: (site: Site) => Promise<void>): Promise<{ fresh: nu
           ...(body && { 'content-type': 'application/json', origin: `http://localhost:${port}` }),
         };
         const options = { port, path: target, method: body ? 'POST' : 'GET', headers, agent };
-        request({ host: 'localhost', ...options }, (response) => {
+        const sent = request({ host: 'localhost', ...options }, (response) => {
           const parts: Buffer[] = [];
           response.on('data', (part: Buffer) => parts.push(part)).on('error', reject);
           response.on('end', () => resolve({ status: response.statusCode ?? 0, text: String(Buffer.concat(parts)) }));
-        })
-          .on('error', reject)
-          .end(body);
+        });
+        sent.on('error', (error: NodeJS.ErrnoException) => {
+          // The site closed a connection that was idle while this was on its way.
+          if (sent.reusedSocket && error.code === 'ECONNRESET') ask(target, json, encoding).then(resolve, reject);
+          else reject(error);
+        });
+        sent.end(body);
       });
     const resident = () => residentMb(child.pid ?? 0);
     await sleep(2000);
