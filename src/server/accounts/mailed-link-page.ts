@@ -3,15 +3,13 @@ import { paths } from '../../config/paths.ts';
 import { seeOther } from '../form.ts';
 import { type FormMemory, recallForm } from '../form-memory.ts';
 import { askGuard } from '../guard.ts';
-import { answerNotFound } from '../not-found.ts';
 
 /**
  * For the pages of passwords that we keep: nobody but this browser keeps them, and no other site learns the token in
- * their address. Where a provider keeps the passwords there is no such page.
+ * their address.
  * @returns what the form has to say, or the answer instead of the page
  */
 export async function mailedLinkPage(page: AstroGlobal, form: string): Promise<FormMemory | null | Response> {
-  if (page.locals.app.identity.passwords === null) return answerNotFound(page, { what: 'page' });
   const { headers } = page.response;
   headers.set('Cache-Control', 'private, no-store');
   headers.set('X-Robots-Tag', 'noindex');
