@@ -1,5 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { paths } from '../config/paths.ts';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { heldLabel } from '../domain/products/availability.ts';
 import type { CartProduct } from '../stores/cart-lines.ts';
 import { storesOf } from '../wiring/browser.ts';
@@ -16,6 +15,9 @@ interface Props {
   choices?: boolean;
 }
 
+/** The one form of a list by which, without scripting, its buttons buy. */
+export const buyFormId = 'buy-one';
+
 const addedMs = 2_000;
 
 /** What a form asks for; without one, one unit, and the cart's delivery as it is. */
@@ -28,7 +30,7 @@ function choicesIn(form: HTMLFormElement | null) {
   } as const;
 }
 
-/** Puts a piece into the artist's cart. Without scripting there is no cart: a form of its own buys the piece instead. */
+/** Puts a piece into the artist's cart. Without scripting there is no cart: the page's form buys the piece instead. */
 export function AddToCart({ vendorSlug, product, inventory, held, choices = false }: Props) {
   // How many presses, how many units they brought in, and what to say of it.
   const [added, setAdded] = useState({ presses: 0, units: 0, message: '' });
@@ -40,9 +42,9 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
     return () => clearTimeout(timer);
   }, [presses]);
 
-  const add = (event: FormEvent<HTMLButtonElement | HTMLFormElement>) => {
+  const add = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
-    const form = choices ? (event.currentTarget as HTMLButtonElement).form : null;
+    const form = choices ? event.currentTarget.form : null;
     if (form && !form.reportValidity()) return;
     const { units, delivery } = choicesIn(form);
     const { cart, quote } = storesOf(vendorSlug);
@@ -66,9 +68,16 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
     );
   }
   return (
-    <form method="post" action={paths.checkoutBuy} onSubmit={add}>
-      <input type="hidden" name="productId" value={product.id} />
-      <button type="submit" className="btn btn-buy w-full" disabled={inventory === 0}>
+    <>
+      <button
+        type="submit"
+        form={buyFormId}
+        name="productId"
+        value={product.id}
+        className="btn btn-buy w-full"
+        disabled={inventory === 0}
+        onClick={add}
+      >
         {inventory === 0 ? (
           label
         ) : (
@@ -79,6 +88,6 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
         )}
       </button>
       <LiveRegion message={added.message} />
-    </form>
+    </>
   );
 }

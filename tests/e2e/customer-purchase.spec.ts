@@ -47,7 +47,7 @@ test('a customer buys with the discount, sees it on the receipt, and finds the o
   await expect(page.getByRole('row', { name: /Discount/ })).toContainText('-$3.40');
   await expect(page.locator('main')).toContainText(total);
   const mail = await mailTo(demo.email, new RegExp(`Your order ${number}`));
-  expect(mail).toMatch(/Discount +-\$3\.40/);
+  expect(mail).toMatch(/Discount +−\$3\.40/);
   await page.getByRole('link', { name: 'Your order history' }).click();
   const row = page.getByRole('listitem').filter({ hasText: number });
   await expect(row).toContainText('Paid');

@@ -52,7 +52,7 @@ test('a card tells what its piece costs now and that it was sold, and has the bu
     await page.reload();
     await expect(notes(page, name)).toHaveText(`Now ${dollars(now)}, was ${dollars(was)} when you saved it`);
     await add.click();
-    await expect(page.getByRole('link', { name: /^See your cart/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^See Your Cart/ })).toBeVisible();
     const cart = await page.evaluate(() => localStorage.getItem('cart_second-light') ?? '');
     expect(cart).toContain(`"priceCents":${now}`);
 

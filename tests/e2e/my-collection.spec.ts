@@ -294,7 +294,7 @@ test('a file to import is answered with what is true', async ({ page, baseURL })
   await take([one]);
   await expect(said).toHaveText('Everything in that file is in My Collection already.');
   await take([{ ...one, id: crypto.randomUUID(), name: 'Never was' }]);
-  await expect(page.getByRole('alert').filter({ hasText: 'not on the site' })).toBeInViewport();
+  await expect(page.getByRole('alert').filter({ hasText: 'no longer on the site' })).toBeInViewport();
   await expect(said).toHaveText('');
   await expect(cards(page)).toHaveCount(1);
 });

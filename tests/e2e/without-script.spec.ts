@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { payButton } from './buyer.ts';
 import { signInAs } from './header-people.ts';
 import { personalPages, publicPages } from './public-pages.ts';
 
@@ -43,7 +44,7 @@ for (const { name, path } of [...publicPages, ...personalPages, { name: 'mugs', 
 test('without JavaScript a storefront sells at once: Buy now leads to the payment page', async ({ page }) => {
   await page.goto('/second-light');
   await page.getByRole('button', { name: 'Buy now' }).first().click();
-  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+  await expect(payButton(page)).toBeVisible();
 });
 
 test('without JavaScript the plain view of My Collection names what it removes', async ({ page }) => {

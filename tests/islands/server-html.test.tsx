@@ -25,9 +25,9 @@ describe('what the server sends of an island', () => {
     expect(render()).not.toMatch(/\sstyle=/);
   });
 
-  it('buys without scripting: the form names the piece and goes to the payment page', () => {
-    expect(add(3)).toMatch(/<form action="\/checkout\/buy" method="post">/);
-    expect(add(3)).toContain(`name="productId" value="${cartPiece(1).id}"`);
+  it('buys without scripting: the button names the piece in the page’s form', () => {
+    expect(add(3)).toMatch(/<button type="submit" form="buy-one"/);
+    expect(add(3)).toContain(`value="${cartPiece(1).id}" class="btn btn-buy w-full" name="productId"`);
     expect(add(3)).toContain('<span class="if-script">Add to Cart</span><span class="if-no-script">Buy now</span>');
   });
 
@@ -44,8 +44,8 @@ describe('what the server sends of an island', () => {
   });
 
   it('sells nothing that is sold', () => {
-    expect(add(0)).toMatch(/<button[^>]* disabled="">Sold<\/button>/);
-    expect(add(0, true)).toMatch(/<button[^>]* disabled="">Being bought right now<\/button>/);
+    expect(add(0)).toMatch(/<button[^>]* disabled=""[^>]*>Sold<\/button>/);
+    expect(add(0, true)).toMatch(/<button[^>]* disabled=""[^>]*>Being bought right now<\/button>/);
   });
 });
 

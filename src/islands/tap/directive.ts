@@ -36,7 +36,7 @@ const wake = async (element: Element, island: Island): Promise<void> => {
     // The code could not be loaded. A form is sent as without scripting, unless that would lead to the browser's error
     // page; the next touch tries again.
     islands.set(element, { load, presses: [] });
-    if (navigator.onLine) for (const [button] of presses) (button as HTMLButtonElement).form?.requestSubmit();
+    if (navigator.onLine) for (const [button] of presses) (button as HTMLButtonElement).form?.requestSubmit(button);
     return;
   }
   islands.delete(element);

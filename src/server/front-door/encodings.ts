@@ -96,7 +96,7 @@ export function worthCompressing(contentType: string, size: number): boolean {
 
 /** One-off compression of an answer that is not kept. */
 export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? brotli(bytes, brotliOptions(4, bytes.length)) : gzip(bytes, { level: 6 });
+  return encoding === 'br' ? brotli(bytes, brotliOptions(5, bytes.length)) : gzip(bytes, { level: 6 });
 }
 
 /** Compresses a stream, passing on every part at once instead of holding it back. */
