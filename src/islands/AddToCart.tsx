@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
+import { paths } from '../config/paths.ts';
 import { heldLabel } from '../domain/products/availability.ts';
 import type { CartProduct } from '../stores/cart-lines.ts';
 import { storesOf } from '../wiring/browser.ts';
@@ -15,9 +16,6 @@ interface Props {
   choices?: boolean;
 }
 
-/** The one form of a list by which, without scripting, its buttons buy. */
-export const buyFormId = 'buy-one';
-
 const addedMs = 2_000;
 
 /** What a form asks for; without one, one unit, and the cart's delivery as it is. */
@@ -30,7 +28,7 @@ function choicesIn(form: HTMLFormElement | null) {
   } as const;
 }
 
-/** Puts a piece into the artist's cart. Without scripting there is no cart: the page's form buys the piece instead. */
+/** Puts a piece into the artist's cart. Without scripting there is no cart: a form buys the piece instead. */
 export function AddToCart({ vendorSlug, product, inventory, held, choices = false }: Props) {
   // How many presses, how many units they brought in, and what to say of it.
   const [added, setAdded] = useState({ presses: 0, units: 0, message: '' });
@@ -60,7 +58,7 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
   if (choices) {
     return (
       <>
-        <button type="button" className="btn btn-buy if-script" disabled={inventory === 0} onClick={add}>
+        <button type="submit" className="btn btn-buy if-script" disabled={inventory === 0} onClick={add}>
           {label}
         </button>
         <LiveRegion message={added.message} />
@@ -68,16 +66,10 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
     );
   }
   return (
-    <>
-      <button
-        type="submit"
-        form={buyFormId}
-        name="productId"
-        value={product.id}
-        className="btn btn-buy w-full"
-        disabled={inventory === 0}
-        onClick={add}
-      >
+    // Its piece is in a field of its own: some text browsers call a button by its value.
+    <form method="post" action={paths.checkoutBuy}>
+      <input type="hidden" name="productId" value={product.id} />
+      <button type="submit" className="btn btn-buy w-full" disabled={inventory === 0} onClick={add}>
         {inventory === 0 ? (
           label
         ) : (
@@ -88,6 +80,6 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
         )}
       </button>
       <LiveRegion message={added.message} />
-    </>
+    </form>
   );
 }

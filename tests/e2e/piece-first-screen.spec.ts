@@ -68,7 +68,7 @@ test('Add to Cart takes along the quantity and the delivery that were chosen, up
 }) => {
   const buyer = new Buyer(page);
   await page.goto('/portland-kiln/lytle-street-mugs');
-  const quantity = page.getByLabel('Quantity');
+  const quantity = page.getByLabel('Quantity', { exact: true });
   const most = Number(await quantity.getAttribute('max'));
   const add = page.locator('#buy').getByRole('button', { name: /^(Add to Cart|Added|In Your Cart)$/ });
   await quantity.fill('3');

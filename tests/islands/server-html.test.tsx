@@ -25,9 +25,10 @@ describe('what the server sends of an island', () => {
     expect(render()).not.toMatch(/\sstyle=/);
   });
 
-  it('buys without scripting: the button names the piece in the page’s form', () => {
-    expect(add(3)).toMatch(/<button type="submit" form="buy-one"/);
-    expect(add(3)).toContain(`value="${cartPiece(1).id}" class="btn btn-buy w-full" name="productId"`);
+  it('buys without scripting: the form names the piece, and the button has no id to be called by', () => {
+    expect(add(3)).toMatch(/<form action="\/checkout\/buy" method="post">/);
+    expect(add(3)).toContain(`<input type="hidden" name="productId" value="${cartPiece(1).id}"`);
+    expect(add(3)).not.toMatch(/<button[^>]* value=/);
     expect(add(3)).toContain('<span class="if-script">Add to Cart</span><span class="if-no-script">Buy now</span>');
   });
 
@@ -40,7 +41,7 @@ describe('what the server sends of an island', () => {
       choices: true,
     });
     expect(inside).not.toContain('<form');
-    expect(inside).toMatch(/<button type="button" class="[^"]*if-script">Add to Cart/);
+    expect(inside).toMatch(/<button type="submit" class="[^"]*if-script">Add to Cart/);
   });
 
   it('sells nothing that is sold', () => {
