@@ -15,7 +15,7 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY --from=build /app/src/adapters/database/migrations ./src/adapters/database/migrations
+COPY --from=build /app/src/app/migrations ./src/app/migrations
 RUN mkdir -m 700 /data && chown node:node /data
 USER node
 VOLUME /data

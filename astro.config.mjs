@@ -1,15 +1,18 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { tapDirective } from './src/islands/tap/integration.ts';
-import { serverAdapter } from './src/server/astro-adapter.ts';
+import { serverAdapter } from './src/app/astro-adapter.ts';
+import { tapDirective } from './src/platform/browser/tap/integration.ts';
 
 // What every signed-in page fetches, as one file that the islands share, however many more use parts of it.
-const sessionChunk = { name: 'session', test: /src\/wiring\/browser-session\.ts$/ };
+const sessionChunk = {
+  name: 'session',
+  test: /src\/(features\/accounts\/session\/shared-session\.store|platform\/browser\/real-browser)\.ts$/,
+};
 // What islands need before their own code: each small file more would be a request more, whose headers outweigh it.
 const reactChunk = {
   name: 'react',
-  test: /node_modules\/react\/|src\/(islands\/ui\/Dialog\.tsx|domain\/money\.ts|domain\/products\/availability\.ts)$/,
+  test: /node_modules\/react\/|src\/(platform\/ui\/Dialog\.tsx|platform\/money\.ts|features\/catalog\/availability\.ts)$/,
 };
 
 export default defineConfig({
@@ -26,9 +29,14 @@ export default defineConfig({
   // There is no Markdown here; its default would warn about our policy for styles.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  cache: { provider: { name: 'page-tags', entrypoint: new URL('./src/server/cache-provider.ts', import.meta.url) } },
+  cache: {
+    provider: {
+      name: 'page-tags',
+      entrypoint: new URL('./src/platform/http/front-door/cache-provider.ts', import.meta.url),
+    },
+  },
   security: {
-    // Forms and endpoints check the origin themselves, against SITE_URL, which Astro does not know (server/origin.ts).
+    // Forms and endpoints check the origin themselves, against SITE_URL, which Astro does not know (platform/http/origin.ts).
     checkOrigin: false,
     csp: {
       directives: [

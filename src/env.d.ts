@@ -1,13 +1,13 @@
 declare namespace App {
   interface Locals {
-    app: import('./wiring/app.ts').App;
+    app: import('./app/app.ts').App;
     /** Shown on error pages and in the log. */
     requestId: string;
     /** The buyer's socket address, or what a trusted proxy says of it. */
     clientAddress: string;
     /** What the page of a 404 says; a page when nothing else is known to be missing. */
-    notFound?: import('./server/not-found.ts').NotFound;
+    notFound?: import('./features/catalog/not-found.server.ts').NotFound;
     /** Once the session was renewed or found to be over: whatever the answer is, it carries these cookies. */
-    renewed?: import('./domain/ports.ts').Renewed;
+    renewed?: import('./platform/database/database.ts').Renewed;
   }
 }

@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
-import { withRenewedCookies } from './server/renewed-cookies.ts';
-import { toDomainError } from './server/responses.ts';
-import { tidyPage } from './server/tidy-page.ts';
+import { withRenewedCookies } from './platform/http/renewed-cookies.ts';
+import { toDomainError } from './platform/http/responses.ts';
+import { tidyPage } from './platform/http/tidy-page.ts';
 
 /**
  * Guards nothing: whoever needs a permission checks it where the route lives, and the cookies of a session that was

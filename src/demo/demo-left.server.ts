@@ -1,7 +1,7 @@
 import { asc, count, eq, like } from 'drizzle-orm';
-import { users } from '../domain/accounts/accounts.table.ts';
-import type { Database } from '../domain/ports.ts';
-import { vendors } from '../domain/vendors/vendors.table.ts';
+import { users } from '../features/accounts/accounts.table.ts';
+import { vendors } from '../features/catalog/vendors.table.ts';
+import type { Database } from '../platform/database/database.ts';
 import { demoAccountId } from './seed.server.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { createPasswordHashing } from '../adapters/identity/embedded/password-hash.ts';
-import { credentials, users } from '../domain/accounts/accounts.table.ts';
-import type { Database } from '../domain/ports.ts';
-import { vendors } from '../domain/vendors/vendors.table.ts';
+import { credentials, users } from '../features/accounts/accounts.table.ts';
+import { createPasswordHashing } from '../features/accounts/embedded/password-hash.ts';
+import { vendors } from '../features/catalog/vendors.table.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { DemoPerson } from './city/accounts.ts';
 
 /** Adds the demo accounts that are missing. One that is there keeps what was made of it, its password included. */

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { sitemapPages } from '../domain/products/sitemap.server.ts';
-import { sitemapCache, sitemapFile, sitemapIndex } from '../server/sitemap.ts';
+import { sitemapCache, sitemapFile, sitemapIndex } from '../features/catalog/sitemap.server.ts';
+import { sitemapPages } from '../features/catalog/sitemap-entries.server.ts';
 
 /** Every public page, or the list of the files that have them. */
 export const GET: APIRoute = async ({ locals: { app }, cache }) => {

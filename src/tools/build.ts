@@ -4,8 +4,8 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build as buildPages } from 'astro';
 import { build as bundle } from 'vite';
-import { withFileLock } from '../adapters/database/file-lock.ts';
-import { paths } from '../config/paths.ts';
+import { withFileLock } from '../platform/database/file-lock.ts';
+import { paths } from '../site/paths.ts';
 import { root } from './root.ts';
 import { isBuilt, sourceStamp } from './stamp.ts';
 
@@ -41,7 +41,7 @@ async function buildWorker(draft: string): Promise<void> {
       emptyOutDir: false,
       target: 'es2022',
       rolldownOptions: {
-        input: 'src/islands/offline/worker.ts',
+        input: 'src/features/favorites/offline/worker.client.ts',
         output: { format: 'iife', entryFileNames: paths.offlineWorker.slice(1) },
       },
     },

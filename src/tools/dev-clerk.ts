@@ -5,10 +5,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { createOutbox } from '../adapters/mail/outbox.ts';
+import { readConfigWithPort } from '../app/choose-port.ts';
 import { createClerkEmulator } from '../demo/emulators/clerk/emulator.ts';
 import { listen } from '../demo/emulators/clerk/listen.ts';
-import { readConfigWithPort } from '../server/choose-port.ts';
+import { createOutbox } from '../platform/mail/outbox.ts';
 import { root } from './root.ts';
 
 const config = await readConfigWithPort({ ...process.env, NODE_ENV: 'production' }, root);

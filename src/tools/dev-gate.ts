@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connect } from 'vite';
-import type { Gate } from '../server/front-door/options.ts';
-import { readTarget } from '../server/front-door/request-path.ts';
+import type { Gate } from '../platform/http/front-door/options.ts';
+import { readTarget } from '../platform/http/front-door/request-path.ts';
 import { fetchRequest, sendResponse } from './fetch-exchange.ts';
 
 /** The beta gate in front of the development server: pages, modules, sources and all. */

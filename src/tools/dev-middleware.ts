@@ -1,8 +1,8 @@
 /** In development Astro's own server answers: this gives pages what the front door gives them in production. */
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'astro';
-import { notFoundHeader, parseNotFound } from '../server/front-door/page-marker.ts';
-import type { App } from '../wiring/app.ts';
+import type { App } from '../app/app.ts';
+import { notFoundHeader, parseNotFound } from '../platform/http/front-door/page-marker.ts';
 
 /** Where dev.ts puts the app: pages are loaded by Vite and share no module with it. */
 export const appKey = Symbol.for('river-city.dev-app');

@@ -3,11 +3,11 @@
  * themselves; adapters and wiring are made once, so after a change there it is started again.
  */
 import { type AstroIntegration, dev } from 'astro';
-import { ConfigError } from '../config/env.ts';
-import { unknownSettings } from '../config/unknown-settings.ts';
-import { betaGateOf } from '../server/beta-gate/configured-gate.ts';
-import { readConfigWithPort } from '../server/choose-port.ts';
-import type { RunningApp } from '../wiring/server.ts';
+import { readConfigWithPort } from '../app/choose-port.ts';
+import type { RunningApp } from '../app/create-app.ts';
+import { unknownSettings } from '../app/unknown-settings.ts';
+import { betaGateOf } from '../features/beta/configured-gate.server.ts';
+import { ConfigError } from '../site/config.ts';
 import { devGate } from './dev-gate.ts';
 import { fetchRequest, sendResponse } from './fetch-exchange.ts';
 import { root } from './root.ts';
@@ -33,7 +33,7 @@ const services: AstroIntegration = {
     'astro:server:setup': async ({ server }) => {
       if (!running) {
         // Mail templates are JSX, which Node does not read, but Vite does.
-        const wiring = (await server.ssrLoadModule('/src/wiring/server.ts')) as typeof import('../wiring/server.ts');
+        const wiring = (await server.ssrLoadModule('/src/app/create-app.ts')) as typeof import('../app/create-app.ts');
         running = await wiring.createApp(config, {
           root,
           onFatal: ({ message }) => {

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isDiskFull, openDataDir, tryToWrite } from '../../src/adapters/data-dir.ts';
-import { ConfigError } from '../../src/config/env.ts';
+import { isDiskFull, openDataDir, tryToWrite } from '../../src/platform/files/data-dir.ts';
+import { ConfigError } from '../../src/site/config.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { secretFromFile } from '../../src/adapters/secret-file.ts';
+import { secretFromFile } from '../../src/platform/secret-file.ts';
 
 let folder: string;
 beforeEach(async () => {

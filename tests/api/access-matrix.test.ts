@@ -1,8 +1,8 @@
 /** Every address of the site × everybody who could ask for it, on the built site behind its front door. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditLog, users } from '../../src/domain/accounts/accounts.table.ts';
-import { may } from '../../src/domain/accounts/roles.ts';
-import type { Permission } from '../../src/server/endpoint.ts';
+import type { Permission } from '../../src/features/accounts/access/endpoint.server.ts';
+import { auditLog, users } from '../../src/features/accounts/accounts.table.ts';
+import { may } from '../../src/features/accounts/roles.ts';
 import {
   type AccessSite,
   badTokens,

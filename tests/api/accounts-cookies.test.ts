@@ -1,6 +1,6 @@
 /** What the pages of accounts do with browsers that keep no cookies, and with cookies whose session is over. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessions } from '../../src/domain/accounts/accounts.table.ts';
+import { sessions } from '../../src/features/accounts/accounts.table.ts';
 import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
 import { newVisitor, type Visitor } from '../support/visitor.ts';
 

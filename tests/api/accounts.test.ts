@@ -1,7 +1,7 @@
 /** Signing up, in and out by the forms of the pages, as a browser without scripting does it. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { users } from '../../src/domain/accounts/accounts.table.ts';
+import { users } from '../../src/features/accounts/accounts.table.ts';
 import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
 import { newVisitor } from '../support/visitor.ts';
 

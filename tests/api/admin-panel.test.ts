@@ -1,7 +1,7 @@
 /** The admin panel, by form and without JavaScript, on the built site. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog, users } from '../../src/domain/accounts/accounts.table.ts';
+import { auditLog, users } from '../../src/features/accounts/accounts.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeUser, makeVendor } from '../support/factories.ts';
 import { asAdmin, asCustomer, asUser, asVendor, type Person } from '../support/people.ts';

@@ -1,8 +1,8 @@
 /** Who may give which role to whom: to oneself, the default one, once. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog, users } from '../../src/domain/accounts/accounts.table.ts';
-import type { Role } from '../../src/domain/ports.ts';
+import { auditLog, users } from '../../src/features/accounts/accounts.table.ts';
+import type { Role } from '../../src/features/accounts/identity.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeUser } from '../support/factories.ts';
 import { asUser, type Person } from '../support/people.ts';

@@ -2,8 +2,8 @@
 
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorBodySchema } from '../../src/contract/errors.ts';
-import { messages } from '../../src/domain/messages/messages.table.ts';
+import { messages } from '../../src/features/messages/messages.table.ts';
+import { errorBodySchema } from '../../src/platform/api/errors.api.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { fc } from '../support/random.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkoutSchema } from '../../src/contract/checkout.ts';
-import { quoteSchema } from '../../src/contract/quote.ts';
-import { users } from '../../src/domain/accounts/accounts.table.ts';
-import { orders } from '../../src/domain/orders/orders.table.ts';
-import type { Identity } from '../../src/domain/ports.ts';
+import { users } from '../../src/features/accounts/accounts.table.ts';
+import type { Identity } from '../../src/features/accounts/identity.ts';
+import { quoteSchema } from '../../src/features/buying/cart/quote.api.ts';
+import { checkoutSchema } from '../../src/features/buying/checkout/checkout.api.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { makeSellable, postAsNew, refused } from '../support/checkout-calls.ts';
 import { cookieOf, withCookies } from '../support/cookie-identity.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orders } from '../../src/domain/orders/orders.table.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { ALL } from '../../src/pages/checkout/buy.ts';
 import { cookieOf, withCookies } from '../support/cookie-identity.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';

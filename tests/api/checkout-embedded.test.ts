@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { products } from '../../src/domain/products/products.table.ts';
+import { products } from '../../src/features/catalog/products.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 
 let site: StartedApp;

@@ -1,8 +1,8 @@
 /** Who is a guest: a random cookie tells them apart, a network limits them together, and User-Agent says nothing. */
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkoutSchema } from '../../src/contract/checkout.ts';
-import { products } from '../../src/domain/products/products.table.ts';
+import { checkoutSchema } from '../../src/features/buying/checkout/checkout.api.ts';
+import { products } from '../../src/features/catalog/products.table.ts';
 import { callApi } from '../support/call-api.ts';
 import { cookiesOf, makeSellable, refused } from '../support/checkout-calls.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quoteSchema } from '../../src/contract/quote.ts';
+import { quoteSchema } from '../../src/features/buying/cart/quote.api.ts';
 import { makeSellable, postAsNew, refused } from '../support/checkout-calls.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
 import { asCustomer } from '../support/people.ts';

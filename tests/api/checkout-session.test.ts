@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkoutSchema } from '../../src/contract/checkout.ts';
-import { checkoutStateSchema } from '../../src/contract/orders.ts';
+import { checkoutSchema } from '../../src/features/buying/checkout/checkout.api.ts';
+import { checkoutStateSchema } from '../../src/features/buying/orders/orders.api.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeSellable, postAsNew, refused } from '../support/checkout-calls.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';

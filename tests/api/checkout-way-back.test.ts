@@ -1,11 +1,11 @@
 /** The cookie by which a browser finds the way back to its own open checkout. */
 import type { APIContext } from 'astro';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findOrderBySession } from '../../src/domain/orders/orders.server.ts';
+import { forgetEverything } from '../../src/features/accounts/forms/forget-everything.server.ts';
+import { leaveCheckout } from '../../src/features/buying/checkout/leave-checkout.server.ts';
+import { findOrderBySession } from '../../src/features/buying/orders/orders.server.ts';
 import { ALL as buyForm } from '../../src/pages/checkout/buy.ts';
-import { forgetEverything } from '../../src/server/accounts/forget-everything.ts';
-import { leaveCheckout } from '../../src/server/leave-checkout.ts';
-import { readPaying, sessionPaying } from '../../src/stores/paying.ts';
+import { readPaying, sessionPaying } from '../../src/site/paying-cookies.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeSellable, postAsNew } from '../support/checkout-calls.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';

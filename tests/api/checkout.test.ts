@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkoutSchema } from '../../src/contract/checkout.ts';
-import { orders } from '../../src/domain/orders/orders.table.ts';
+import { checkoutSchema } from '../../src/features/buying/checkout/checkout.api.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeSellable, postAsNew, refused } from '../support/checkout-calls.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';

@@ -1,8 +1,8 @@
 /** Calls that name the account they mean, as those of a tab do that may not know of another sign-in. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CollectionDto } from '../../src/contract/collections.ts';
-import { favorites } from '../../src/domain/favorites/favorites.table.ts';
+import type { CollectionDto } from '../../src/features/favorites/collections/collections.api.ts';
+import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { asCustomer } from '../support/people.ts';

@@ -1,12 +1,12 @@
 /** The page of a shared collection, on the built site behind its front door. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { removeAccount } from '../../src/domain/accounts/keep-account.server.ts';
-import { heartIdOf } from '../../src/domain/collections/share-token.server.ts';
-import { favorites } from '../../src/domain/favorites/favorites.table.ts';
-import { pageTags, purgePages } from '../../src/domain/page-tags.ts';
-import { products } from '../../src/domain/products/products.table.ts';
-import { accountHooks } from '../../src/wiring/account-hooks.ts';
+import { accountHooks } from '../../src/app/account-hooks.ts';
+import { removeAccount } from '../../src/features/accounts/keep-account.server.ts';
+import { products } from '../../src/features/catalog/products.table.ts';
+import { heartIdOf } from '../../src/features/favorites/collections/share-token.server.ts';
+import { favorites } from '../../src/features/favorites/favorites.table.ts';
+import { pageTags, purgePages } from '../../src/platform/http/page-tags.server.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeEvent, makePicture, makeProduct, makeVendor } from '../support/factories.ts';
 import { asUser, type Person } from '../support/people.ts';

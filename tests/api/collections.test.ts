@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { products } from '../../src/features/catalog/products.table.ts';
 import {
   type CollectionDto,
   collectionItemSchema,
   collectionLinkSchema,
   collectionListSchema,
   collectionSchema,
-} from '../../src/contract/collections.ts';
-import { errorBodySchema } from '../../src/contract/errors.ts';
-import { collections } from '../../src/domain/collections/collections.table.ts';
-import { collectionLimits } from '../../src/domain/collections/collections.ts';
-import { favorites } from '../../src/domain/favorites/favorites.table.ts';
-import { products } from '../../src/domain/products/products.table.ts';
+} from '../../src/features/favorites/collections/collections.api.ts';
+import { collections } from '../../src/features/favorites/collections/collections.table.ts';
+import { collectionLimits } from '../../src/features/favorites/collections/collections.ts';
+import { favorites } from '../../src/features/favorites/favorites.table.ts';
+import { errorBodySchema } from '../../src/platform/api/errors.api.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeEvent, makeProduct, makeVendor } from '../support/factories.ts';
 import { asCustomer, type Person } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageTags } from '../../src/domain/page-tags.ts';
+import { pageTags } from '../../src/platform/http/page-tags.server.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts';

@@ -2,11 +2,11 @@
 import type { APIContext, APIRoute } from 'astro';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { errorBodySchema } from '../../src/contract/errors.ts';
-import { apiRoutes } from '../../src/contract/routes.ts';
-import { DomainError } from '../../src/domain/errors.ts';
-import { endpoint, methods } from '../../src/server/endpoint.ts';
-import type { App } from '../../src/wiring/app.ts';
+import { apiRoutes } from '../../src/app/api-routes.ts';
+import type { App } from '../../src/app/app.ts';
+import { endpoint, methods } from '../../src/features/accounts/access/endpoint.server.ts';
+import { errorBodySchema } from '../../src/platform/api/errors.api.ts';
+import { DomainError } from '../../src/platform/errors.ts';
 import { apiFiles, type CallInit, callApi } from '../support/call-api.ts';
 import { asCustomer, aViewer, fixedIdentity } from '../support/people.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';

@@ -2,8 +2,8 @@
 
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorBodySchema } from '../../src/contract/errors.ts';
-import { favorites } from '../../src/domain/favorites/favorites.table.ts';
+import { favorites } from '../../src/features/favorites/favorites.table.ts';
+import { errorBodySchema } from '../../src/platform/api/errors.api.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { rounds } from '../support/full.ts';

@@ -1,9 +1,9 @@
 /** Many at once, and the caps. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { favorites } from '../../src/domain/favorites/favorites.table.ts';
-import { favoriteLimits } from '../../src/domain/favorites/favorites.ts';
-import { products } from '../../src/domain/products/products.table.ts';
+import { products } from '../../src/features/catalog/products.table.ts';
+import { favorites } from '../../src/features/favorites/favorites.table.ts';
+import { favoriteLimits } from '../../src/features/favorites/favorites.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { asCustomer, type Person } from '../support/people.ts';

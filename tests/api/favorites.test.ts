@@ -2,14 +2,14 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { products } from '../../src/features/catalog/products.table.ts';
 import {
   changedFavoritesSchema,
   favoriteListSchema,
   favoriteSchema,
   removedFavoriteListSchema,
-} from '../../src/contract/favorites.ts';
-import { favorites } from '../../src/domain/favorites/favorites.table.ts';
-import { products } from '../../src/domain/products/products.table.ts';
+} from '../../src/features/favorites/favorites.api.ts';
+import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { callApi } from '../support/call-api.ts';
 import { cookieOf, withCookies } from '../support/cookie-identity.ts';
 import { makeProduct, makeUser, makeVendor } from '../support/factories.ts';

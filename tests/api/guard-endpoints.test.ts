@@ -1,12 +1,12 @@
 /** Who gets into a call of the API, whatever the call does. */
 import type { APIContext } from 'astro';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { permissions, type Permission as RolePermission } from '../../src/domain/accounts/roles.ts';
-import { DomainError } from '../../src/domain/errors.ts';
-import type { Identity, Role, Viewer } from '../../src/domain/ports.ts';
-import { endpoint, methods, type Permission } from '../../src/server/endpoint.ts';
-import { requireViewer } from '../../src/server/guard.ts';
-import { withRenewedCookies } from '../../src/server/renewed-cookies.ts';
+import { endpoint, methods, type Permission } from '../../src/features/accounts/access/endpoint.server.ts';
+import { requireViewer } from '../../src/features/accounts/access/guard.server.ts';
+import type { Identity, Role, Viewer } from '../../src/features/accounts/identity.ts';
+import { permissions, type Permission as RolePermission } from '../../src/features/accounts/roles.ts';
+import { DomainError } from '../../src/platform/errors.ts';
+import { withRenewedCookies } from '../../src/platform/http/renewed-cookies.ts';
 import { aViewer, fixedIdentity } from '../support/people.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 

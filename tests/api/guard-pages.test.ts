@@ -1,9 +1,9 @@
 /** Pages that belong to somebody, as guests, strangers and the right people get them from the built site. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { users } from '../../src/domain/accounts/accounts.table.ts';
-import { DomainError } from '../../src/domain/errors.ts';
-import type { Identity } from '../../src/domain/ports.ts';
+import { users } from '../../src/features/accounts/accounts.table.ts';
+import type { Identity } from '../../src/features/accounts/identity.ts';
+import { DomainError } from '../../src/platform/errors.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeUser, makeVendor } from '../support/factories.ts';
 import { asAdmin, asCustomer, asUser, asVendor, aViewer, type Person, testIdentity } from '../support/people.ts';

@@ -1,7 +1,7 @@
 /** Guests of the built site, with all limits on: many on one network, a form without scripts, and pages without their cookie. */
 import { desc, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { products } from '../../src/domain/products/products.table.ts';
+import { products } from '../../src/features/catalog/products.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { cookiesOf } from '../support/checkout-calls.ts';
 import { everyAddress } from '../support/every-address.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { App } from '../../src/wiring/app.ts';
+import type { App } from '../../src/app/app.ts';
 import { callApi } from '../support/call-api.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 

@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { messages } from '../../src/domain/messages/messages.table.ts';
+import type { App } from '../../src/app/app.ts';
+import { messages } from '../../src/features/messages/messages.table.ts';
 import { ALL as messageForm } from '../../src/pages/[vendor]/message.ts';
-import type { App } from '../../src/wiring/app.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeVendor } from '../support/factories.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';

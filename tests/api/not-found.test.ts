@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageTags } from '../../src/domain/page-tags.ts';
-import type { RenderPage } from '../../src/server/front-door/options.ts';
+import type { RenderPage } from '../../src/platform/http/front-door/options.ts';
+import { pageTags } from '../../src/platform/http/page-tags.server.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeEvent, makeProduct, makeVendor } from '../support/factories.ts';
 import { root } from '../support/root.ts';

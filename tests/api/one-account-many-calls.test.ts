@@ -1,8 +1,8 @@
 /** One account that sends many changes at once, while something holds them up: everybody else is served. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '../../src/adapters/database/connection.ts';
-import type { Database } from '../../src/domain/ports.ts';
+import { openDatabase } from '../../src/platform/database/connection.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { asCustomer, type Person } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openApiDocument } from '../../src/contract/openapi.ts';
-import { apiRoutes } from '../../src/contract/routes.ts';
+import { apiRoutes } from '../../src/app/api-routes.ts';
+import { openApiDocument } from '../../src/app/openapi.ts';
 import { apiFiles, callApi } from '../support/call-api.ts';
 import { testApp } from '../support/test-app.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { processLives } from '../../src/adapters/database/file-lock.ts';
+import { processLives } from '../../src/platform/database/file-lock.ts';
 import { freshDatabase } from '../support/database.ts';
 import { root } from '../support/root.ts';
 import { startSiteProcess } from '../support/site-process.ts';

@@ -1,6 +1,6 @@
 /** A session that is renewed on the way: whatever the answer is, it carries the new cookies, and once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Identity } from '../../src/domain/ports.ts';
+import type { Identity } from '../../src/features/accounts/identity.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeUser, makeVendor } from '../support/factories.ts';
 import { aViewer, testIdentity } from '../support/people.ts';

@@ -1,9 +1,9 @@
 /** What only the built site can show: which file answers which address. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sanitizeCss } from '../../src/domain/vendors/custom-css.ts';
-import { vendorCss } from '../../src/domain/vendors/vendors.server.ts';
-import { vendors } from '../../src/domain/vendors/vendors.table.ts';
+import { sanitizeCss } from '../../src/features/catalog/custom-css/custom-css.ts';
+import { vendorCss } from '../../src/features/catalog/vendors.server.ts';
+import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 

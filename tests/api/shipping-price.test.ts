@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formatCentsOrFree } from '../../src/domain/money.ts';
-import { listProducts } from '../../src/domain/products/products.server.ts';
-import { shippingWords } from '../../src/domain/vendors/shipping.ts';
-import { vendorBySlug } from '../../src/domain/vendors/vendors.server.ts';
+import { listProducts } from '../../src/features/catalog/products.server.ts';
+import { shippingWords } from '../../src/features/catalog/shipping.ts';
+import { vendorBySlug } from '../../src/features/catalog/vendors.server.ts';
+import { formatCentsOrFree } from '../../src/platform/money.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 
 let site: StartedApp;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { pageTags, purgePages } from '../../src/domain/page-tags.ts';
-import { vendors } from '../../src/domain/vendors/vendors.table.ts';
+import { vendors } from '../../src/features/catalog/vendors.table.ts';
+import { pageTags, purgePages } from '../../src/platform/http/page-tags.server.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 
 let site: StartedApp;

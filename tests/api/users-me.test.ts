@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { meSchema } from '../../src/contract/session.ts';
+import { meSchema } from '../../src/features/accounts/session/session.api.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeVendor } from '../support/factories.ts';
 import { asAdmin, asUser, asVendor, type Person } from '../support/people.ts';

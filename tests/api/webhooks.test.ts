@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { paymentEvents } from '../../src/domain/checkout/checkout.table.ts';
-import { orders } from '../../src/domain/orders/orders.table.ts';
+import { paymentEvents } from '../../src/features/buying/orders/holds.table.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { callApi } from '../support/call-api.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
@@ -99,7 +99,7 @@ describe('POST /api/webhooks/stripe', () => {
 
   test('answers 503 webhook_not_configured without a secret', async () => {
     const { payload, status } = await paid();
-    const { createStripePayments } = await import('../../src/adapters/payments/stripe.ts');
+    const { createStripePayments } = await import('../../src/features/buying/stripe/stripe.ts');
     const options = { secretKey: 'sk_test_x', publishableKey: null, webhookSecret: '', mode: 'test' } as const;
     const bare = { ...app, payments: createStripePayments(options) };
     const headers = { 'stripe-signature': signature(payload, { secret: '' }) };

@@ -1,6 +1,6 @@
-/** What pages read of an address and what `config/page-queries.ts` says that they read: the front door drops all else. */
+/** What pages read of an address and what `site/page-queries.ts` says that they read: the front door drops all else. */
 import { expect, test } from 'vitest';
-import { pageQueries } from '../../src/config/page-queries.ts';
+import { pageQueries } from '../../src/site/page-queries.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
 const files = new Map(sourceFiles('src').map((file) => [file.file, file]));
@@ -39,11 +39,11 @@ function partsOf(page: SourceFile): Set<SourceFile> {
   return parts;
 }
 
-test('every page says in config/page-queries.ts which query parameters it reads', () => {
+test('every page says in site/page-queries.ts which query parameters it reads', () => {
   expect(Object.keys(pageQueries).sort()).toEqual(pages.map(({ file }) => route(file)).sort());
 });
 
-test('no page reads a query parameter that it has not declared in config/page-queries.ts', () => {
+test('no page reads a query parameter that it has not declared in site/page-queries.ts', () => {
   const undeclared = pages.flatMap((page) => {
     const declared = pageQueries[route(page.file)] ?? [];
     const read = [...partsOf(page)].flatMap(namesIn);
@@ -55,7 +55,11 @@ test('no page reads a query parameter that it has not declared in config/page-qu
 test('pages read query parameters by name, so that it can be seen which', () => {
   const whole = /\bsearchParams\b(?!\s*\.(?:get|has|getAll)\()|URLSearchParams\([^)]*\.search\b/;
   // They hand a query on as it is, or read that of an endpoint by its schema.
-  const others = ['src/server/parse.ts', 'src/server/list-reply.ts', 'src/server/beta-gate/beta-gate.ts'];
+  const others = [
+    'src/platform/http/parse.ts',
+    'src/platform/http/list-reply.ts',
+    'src/features/beta/beta-gate.server.ts',
+  ];
   const parts = new Set(pages.flatMap((page) => [...partsOf(page)]));
   const hidden = [...parts].filter(({ file, text }) => !others.includes(file) && whole.test(text));
   expect(hidden.map(({ file }) => file)).toEqual([]);

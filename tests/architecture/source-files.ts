@@ -4,7 +4,7 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../..');
 
 export interface SourceFile {
-  /** From the project's root, with forward slashes: "src/domain/money.ts". */
+  /** From the project's root, with forward slashes: "src/platform/money.ts". */
   file: string;
   text: string;
   lines: number;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root, sourceFiles } from './source-files.ts';
 
-/** Files that may hold classes, as the style sheet of an artist's pages lists them: "src/components/Heart.astro". */
+/** Files that may hold classes, as the style sheet of an artist's pages lists them: "src/features/catalog/FavoriteButton.astro". */
 function listed(): RegExp[] {
   const css = readFileSync(path.join(root, 'src/styles/storefront.css'), 'utf8');
   return [...css.matchAll(/@source "\.\.\/([^"]+)"/g)].flatMap(([, pattern = '']) => {

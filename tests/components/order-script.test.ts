@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { orderScript } from '../../src/components/order-script.ts';
+import { orderScript } from '../../src/platform/ui/order-script.ts';
 import { cartPiece } from '../support/carts.ts';
 
 const line = (n: number, quantity: number) => ({ product: cartPiece(n), quantity });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { labelOf } from '../../src/components/collections/thing-label.ts';
-import type { EventCard } from '../../src/domain/events/events.ts';
+import type { EventCard } from '../../src/features/catalog/events.ts';
+import { labelOf } from '../../src/features/favorites/collections/thing-label.ts';
 
 const endsAt = new Date('2026-11-21T21:00:00Z');
 const event: EventCard = {

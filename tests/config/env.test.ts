@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Env } from '../../src/config/env.ts';
+import type { Env } from '../../src/app/env.ts';
 import { problems, read } from '../support/settings.ts';
 
 /** A site that is open to the public and has everything that it needs. */

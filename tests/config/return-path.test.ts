@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnPath, withReturn } from '../../src/config/return-path.ts';
+import { returnPath, withReturn } from '../../src/site/return-path.ts';
 import { hostileTargets } from '../support/hostile-targets.ts';
 import { fc } from '../support/random.ts';
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Env } from '../../src/config/env.ts';
+import type { Env } from '../../src/app/env.ts';
 import { root } from '../support/root.ts';
 import { read } from '../support/settings.ts';
 

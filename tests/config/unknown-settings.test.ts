@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unknownSettings } from '../../src/config/unknown-settings.ts';
+import { unknownSettings } from '../../src/app/unknown-settings.ts';
 
 test.each([
   ['STRIPE_SECRETKEY', 'STRIPE_SECRET_KEY'],

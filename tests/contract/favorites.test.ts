@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toFavoriteDto } from '../../src/contract/favorites.ts';
-import { favoriteTexts, shortened } from '../../src/domain/favorites/favorite-texts.ts';
-import type { FavoriteThing, FavoriteView } from '../../src/domain/favorites/favorite-view.ts';
-import { readFavorite } from '../../src/stores/favorites-storage.ts';
+import { favoriteTexts, shortened } from '../../src/features/favorites/favorite-texts.ts';
+import type { FavoriteThing, FavoriteView } from '../../src/features/favorites/favorite-view.ts';
+import { toFavoriteDto } from '../../src/features/favorites/favorites.api.ts';
+import { readFavorite } from '../../src/features/favorites/sync/favorites-storage.store.ts';
 import { makePicture } from '../support/factories.ts';
 
 const endless = `${'clay '.repeat(4_000)}end`;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchMe } from '../../src/contract/fetch-me.ts';
-import { sessionKey } from '../../src/stores/browser.ts';
-import { createSession } from '../../src/stores/session.ts';
+import { fetchMe } from '../../src/features/accounts/session/fetch-me.api.ts';
+import { createSession } from '../../src/features/accounts/session/session.store.ts';
+import { sessionKey } from '../../src/features/accounts/session/storage-keys.ts';
 import { keptPerson } from '../support/collections-world.ts';
 import { Disk } from '../support/fake-browser.ts';
 

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { emailSchema, limitSchema, personNameSchema, textSchema, wholeNumberSchema } from '../../src/contract/text.ts';
+import {
+  emailSchema,
+  limitSchema,
+  personNameSchema,
+  textSchema,
+  wholeNumberSchema,
+} from '../../src/platform/api/text-schema.ts';
 import { fc } from '../support/random.ts';
 
 const name = textSchema({ label: 'The name', max: 10 });

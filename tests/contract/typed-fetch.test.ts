@@ -1,5 +1,5 @@
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest';
-import { ApiError, type ApiPath, publicCall, signedInCall } from '../../src/contract/typed-fetch.ts';
+import { ApiError, type ApiPath, publicCall, signedInCall } from '../../src/platform/api/typed-fetch.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

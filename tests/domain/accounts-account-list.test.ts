@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountById, listAccounts } from '../../src/domain/accounts/account-list.server.ts';
+import { accountById, listAccounts } from '../../src/features/admin/account-list.server.ts';
 import { makeUser } from '../support/factories.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 

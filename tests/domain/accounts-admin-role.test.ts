@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { auditLog, users } from '../../src/domain/accounts/accounts.table.ts';
-import { grantAdmin, withdrawAdmin } from '../../src/domain/accounts/admin-role.server.ts';
-import { latestAudit } from '../../src/domain/accounts/audit.server.ts';
+import { auditLog, users } from '../../src/features/accounts/accounts.table.ts';
+import { grantAdmin, withdrawAdmin } from '../../src/features/admin/admin-role.server.ts';
+import { latestAudit } from '../../src/features/admin/audit.server.ts';
 import { makeUser, makeVendor } from '../support/factories.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 

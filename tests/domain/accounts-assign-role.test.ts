@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog, users } from '../../src/domain/accounts/accounts.table.ts';
-import { assignDefaultRole } from '../../src/domain/accounts/assign-role.server.ts';
-import { roles } from '../../src/domain/accounts/roles.ts';
+import { auditLog, users } from '../../src/features/accounts/accounts.table.ts';
+import { assignDefaultRole } from '../../src/features/accounts/assign-role.server.ts';
+import { roles } from '../../src/features/accounts/roles.ts';
 import { makeUser } from '../support/factories.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 

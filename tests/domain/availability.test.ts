@@ -5,8 +5,8 @@ import {
   heldNote,
   heldRefusal,
   holdEndTime,
-} from '../../src/domain/products/availability.ts';
-import { freshness } from '../../src/server/page-freshness.ts';
+} from '../../src/features/catalog/availability.ts';
+import { freshness } from '../../src/features/catalog/page-freshness.server.ts';
 
 const end = new Date('2026-11-21T20:41:20Z');
 const clock = { now: new Date('2026-11-21T20:10:00Z'), timeZone: 'America/Kentucky/Louisville' };

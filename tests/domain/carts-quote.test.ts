@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { quoteCart } from '../../src/domain/carts/quote.server.ts';
-import { readWantedLines } from '../../src/domain/carts/wanted-lines.ts';
-import type { Viewer } from '../../src/domain/ports.ts';
+import type { Viewer } from '../../src/features/accounts/identity.ts';
+import { quoteCart } from '../../src/features/buying/cart/quote.server.ts';
+import { readWantedLines } from '../../src/features/buying/cart/wanted-lines.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { aViewer } from '../support/people.ts';

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { addToCart, countPieces, isQuantity, lineInventory, setQuantity } from '../../src/domain/carts/carts.ts';
-import { readWantedLines } from '../../src/domain/carts/wanted-lines.ts';
+import {
+  addToCart,
+  countPieces,
+  isQuantity,
+  lineInventory,
+  setQuantity,
+} from '../../src/features/buying/cart/carts.ts';
+import { readWantedLines } from '../../src/features/buying/cart/wanted-lines.ts';
 
 const jar = { id: 'a', name: 'Jar' };
 const bowl = { id: 'b', name: 'Bowl' };

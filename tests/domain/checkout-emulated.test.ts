@@ -1,8 +1,8 @@
 /** The same business against the provider's SDK and the emulated provider: what a stub can't prove. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { reconcileOrders } from '../../src/domain/checkout/reconcile.server.ts';
-import { orders } from '../../src/domain/orders/orders.table.ts';
+import { reconcileOrders } from '../../src/features/buying/checkout/reconcile.server.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { makeSellable } from '../support/checkout-calls.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
 import { checkOut, stockOf } from '../support/shop.ts';

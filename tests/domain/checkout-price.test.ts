@@ -1,11 +1,11 @@
 /** What a buyer is shown, what the order says, and what the payment provider is asked for are one number. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quoteCart } from '../../src/domain/carts/quote.server.ts';
-import { readWantedLines } from '../../src/domain/carts/wanted-lines.ts';
-import { buyerOf } from '../../src/domain/checkout/buyer.server.ts';
-import { products } from '../../src/domain/products/products.table.ts';
-import { vendors } from '../../src/domain/vendors/vendors.table.ts';
+import { quoteCart } from '../../src/features/buying/cart/quote.server.ts';
+import { readWantedLines } from '../../src/features/buying/cart/wanted-lines.ts';
+import { buyerOf } from '../../src/features/buying/checkout/buyer.server.ts';
+import { products } from '../../src/features/catalog/products.table.ts';
+import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../support/factories.ts';
 import { aViewer } from '../support/people.ts';
 import { fc } from '../support/random.ts';

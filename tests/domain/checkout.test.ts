@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buyerOf } from '../../src/domain/checkout/buyer.server.ts';
-import { orders } from '../../src/domain/orders/orders.table.ts';
-import { products } from '../../src/domain/products/products.table.ts';
-import { vendors } from '../../src/domain/vendors/vendors.table.ts';
+import { buyerOf } from '../../src/features/buying/checkout/buyer.server.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { products } from '../../src/features/catalog/products.table.ts';
+import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../support/factories.ts';
 import { aViewer } from '../support/people.ts';
 import { checkOut, inventoryOf, makePiece, newGuest, openShop, orderOf, type Shop, stockOf } from '../support/shop.ts';

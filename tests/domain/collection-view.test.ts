@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { favoriteTypes } from '../../src/features/catalog/favorite-ref.ts';
 import {
   type CollectionItem,
   type CollectionView,
@@ -13,8 +14,7 @@ import {
   startDirection,
   startView,
   viewOfQuery,
-} from '../../src/domain/favorites/collection-view.ts';
-import { favoriteTypes } from '../../src/domain/favorites/favorites.ts';
+} from '../../src/features/favorites/favorites-view.ts';
 import { fc } from '../support/random.ts';
 
 const item = (parts: Partial<CollectionItem> = {}): CollectionItem => ({

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { users } from '../../src/domain/accounts/accounts.table.ts';
+import { users } from '../../src/features/accounts/accounts.table.ts';
+import { refOfHeart } from '../../src/features/catalog/favorite-ref.ts';
+import { products } from '../../src/features/catalog/products.table.ts';
+import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import {
   createCollection,
   deleteCollection,
@@ -10,21 +13,18 @@ import {
   shareCollection,
   stopSharing,
   takeOutOfCollection,
-} from '../../src/domain/collections/collections.server.ts';
-import { collectionItems, collections } from '../../src/domain/collections/collections.table.ts';
-import { collectionLimits, shownName } from '../../src/domain/collections/collections.ts';
-import { ownCollections } from '../../src/domain/collections/own-collections.server.ts';
+} from '../../src/features/favorites/collections/collections.server.ts';
+import { collectionItems, collections } from '../../src/features/favorites/collections/collections.table.ts';
+import { collectionLimits, shownName } from '../../src/features/favorites/collections/collections.ts';
+import { ownCollections } from '../../src/features/favorites/collections/own-collections.server.ts';
 import {
   heartIdOf,
   isShareToken,
   newShareToken,
   shareTokenOf,
-} from '../../src/domain/collections/share-token.server.ts';
-import { sharedCollection } from '../../src/domain/collections/shared-collection.server.ts';
-import { favorites } from '../../src/domain/favorites/favorites.table.ts';
-import { refOfHeart } from '../../src/domain/favorites/favorites.ts';
-import { products } from '../../src/domain/products/products.table.ts';
-import { vendors } from '../../src/domain/vendors/vendors.table.ts';
+} from '../../src/features/favorites/collections/share-token.server.ts';
+import { sharedCollection } from '../../src/features/favorites/collections/shared-collection.server.ts';
+import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { makeEvent, makePicture, makeProduct, makeUser, makeVendor } from '../support/factories.ts';
 import { testApp } from '../support/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { vendorCssClasses } from '../../src/domain/vendors/css-scope.ts';
-import { customCssMaxRules, sanitizeCss } from '../../src/domain/vendors/custom-css.ts';
+import { vendorCssClasses } from '../../src/features/catalog/custom-css/css-scope.ts';
+import { customCssMaxRules, sanitizeCss } from '../../src/features/catalog/custom-css/custom-css.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const scope = `.vendor-css.vendor-${id}`;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { orders } from '../../src/domain/orders/orders.table.ts';
-import { dashboardFigures, runsStore, storeBySlug } from '../../src/domain/vendors/dashboard.server.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { dashboardFigures, runsStore, storeBySlug } from '../../src/features/studio/dashboard.server.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { aViewer } from '../support/people.ts';
 import { testApp } from '../support/test-app.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventDate, monthOf } from '../../src/domain/events/event-dates.ts';
-import { toIcs } from '../../src/domain/events/ics.ts';
+import { eventDate, monthOf } from '../../src/features/catalog/event-dates.ts';
+import { toIcs } from '../../src/features/catalog/ics.ts';
 
 const zone = 'America/Kentucky/Louisville';
 

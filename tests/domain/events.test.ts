@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventBySlug, upcomingEvents } from '../../src/domain/events/events.server.ts';
+import { eventBySlug, upcomingEvents } from '../../src/features/catalog/events.server.ts';
 import { makeEvent, makePicture, makeVendor } from '../support/factories.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '../../src/adapters/database/connection.ts';
-import { listen } from '../../src/adapters/database/listen.ts';
-import { toFavoriteDto } from '../../src/contract/favorites.ts';
-import { changeFavorites } from '../../src/domain/favorites/change-favorites.server.ts';
-import { listFavorites, listRecentlyRemoved } from '../../src/domain/favorites/favorite-lists.server.ts';
-import { favorites } from '../../src/domain/favorites/favorites.table.ts';
-import type { FavoriteType } from '../../src/domain/favorites/favorites.ts';
-import { sweepFavorites } from '../../src/domain/favorites/sweep-favorites.server.ts';
-import { pageTagChannel, pageTags } from '../../src/domain/page-tags.ts';
-import { products } from '../../src/domain/products/products.table.ts';
+import type { FavoriteType } from '../../src/features/catalog/favorite-ref.ts';
+import { products } from '../../src/features/catalog/products.table.ts';
+import { changeFavorites } from '../../src/features/favorites/change-favorites.server.ts';
+import { listFavorites, listRecentlyRemoved } from '../../src/features/favorites/favorite-lists.server.ts';
+import { toFavoriteDto } from '../../src/features/favorites/favorites.api.ts';
+import { favorites } from '../../src/features/favorites/favorites.table.ts';
+import { sweepFavorites } from '../../src/features/favorites/sweep-favorites.server.ts';
+import { openDatabase } from '../../src/platform/database/connection.ts';
+import { listen } from '../../src/platform/database/listen.ts';
+import { pageTagChannel, pageTags } from '../../src/platform/http/page-tags.server.ts';
 import { makeEvent, makePicture, makeProduct, makeUser, makeVendor } from '../support/factories.ts';
 import { testApp } from '../support/test-app.ts';
 

@@ -1,19 +1,14 @@
 /** How favorites change: the one rule that the server and browsers share, and what the server makes of a queue. */
 
 import { expect, test } from 'vitest';
+import { heartOf, refOfHeart } from '../../src/features/catalog/favorite-ref.ts';
 import {
   applyChanges,
   type FavoriteChange,
   type FavoriteMarks,
   timesOf,
-} from '../../src/domain/favorites/favorite-changes.ts';
-import {
-  afterChange,
-  type FavoriteMark,
-  favoriteLimits,
-  heartOf,
-  refOfHeart,
-} from '../../src/domain/favorites/favorites.ts';
+} from '../../src/features/favorites/favorite-changes.ts';
+import { afterChange, type FavoriteMark, favoriteLimits } from '../../src/features/favorites/favorites.ts';
 import { rounds } from '../support/full.ts';
 import { fc } from '../support/random.ts';
 

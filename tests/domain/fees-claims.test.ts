@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { claims } from '../../src/domain/fees/claims.ts';
-import { applicationFee } from '../../src/domain/fees/fees.ts';
-import { artistKeeps, plans } from '../../src/domain/fees/plans.ts';
+import { claims } from '../../src/features/buying/fees/claims.ts';
+import { applicationFee } from '../../src/features/buying/fees/fees.ts';
+import { artistKeeps, plans } from '../../src/features/buying/fees/plans.ts';
 
 const month = (dollars: number, order: number) => ({ monthlySalesCents: dollars * 100, orderCents: order * 100 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { applicationFee, discountedPrice, processingFee, processorKeeps } from '../../src/domain/fees/fees.ts';
-import { orderTotal } from '../../src/domain/fees/order-total.ts';
-import { shippingPrice, shippingWords } from '../../src/domain/vendors/shipping.ts';
+import { applicationFee, discountedPrice, processingFee, processorKeeps } from '../../src/features/buying/fees/fees.ts';
+import { orderTotal } from '../../src/features/buying/fees/order-total.ts';
+import { shippingPrice, shippingWords } from '../../src/features/catalog/shipping.ts';
 import { fc } from '../support/random.ts';
 
 const amounts = fc.integer({ min: 50, max: 99_999_999 });

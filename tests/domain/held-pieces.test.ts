@@ -1,19 +1,19 @@
 /** A piece whose last unit is in an open checkout is held: not available, not sold. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listen } from '../../src/adapters/database/listen.ts';
-import { reconcileOrders } from '../../src/domain/checkout/reconcile.server.ts';
-import { settleOrder } from '../../src/domain/checkout/settle.server.ts';
-import { thingsOf } from '../../src/domain/favorites/favorite-things.server.ts';
-import type { Order } from '../../src/domain/orders/orders.server.ts';
-import { orders } from '../../src/domain/orders/orders.table.ts';
-import { pageTagChannel, pageTags } from '../../src/domain/page-tags.ts';
-import { availabilityOf } from '../../src/domain/products/availability.ts';
-import { productById, productPage } from '../../src/domain/products/products.server.ts';
-import { dashboardFigures } from '../../src/domain/vendors/dashboard.server.ts';
-import { featuredVendors } from '../../src/domain/vendors/vendors.server.ts';
-import { loadStorefront } from '../../src/server/storefront.ts';
-import { productThing } from '../../src/server/structured-data.ts';
+import { reconcileOrders } from '../../src/features/buying/checkout/reconcile.server.ts';
+import { settleOrder } from '../../src/features/buying/checkout/settle.server.ts';
+import type { Order } from '../../src/features/buying/orders/orders.server.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { availabilityOf } from '../../src/features/catalog/availability.ts';
+import { productById, productPage } from '../../src/features/catalog/products.server.ts';
+import { loadStorefront } from '../../src/features/catalog/storefront.server.ts';
+import { productThing } from '../../src/features/catalog/structured-data.ts';
+import { featuredVendors } from '../../src/features/catalog/vendors.server.ts';
+import { thingsOf } from '../../src/features/favorites/favorite-things.server.ts';
+import { dashboardFigures } from '../../src/features/studio/dashboard.server.ts';
+import { listen } from '../../src/platform/database/listen.ts';
+import { pageTagChannel, pageTags } from '../../src/platform/http/page-tags.server.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { checkOut, makePiece, openShop, orderOf, type Shop } from '../support/shop.ts';
 

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buyerOf } from '../../src/domain/checkout/buyer.server.ts';
-import { reconcileOrders } from '../../src/domain/checkout/reconcile.server.ts';
-import { orders } from '../../src/domain/orders/orders.table.ts';
-import { products } from '../../src/domain/products/products.table.ts';
+import { buyerOf } from '../../src/features/buying/checkout/buyer.server.ts';
+import { reconcileOrders } from '../../src/features/buying/checkout/reconcile.server.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { products } from '../../src/features/catalog/products.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../support/factories.ts';
 import { aViewer } from '../support/people.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { reconcileOrders } from '../../src/domain/checkout/reconcile.server.ts';
-import { products } from '../../src/domain/products/products.table.ts';
+import { reconcileOrders } from '../../src/features/buying/checkout/reconcile.server.ts';
+import { products } from '../../src/features/catalog/products.table.ts';
 import {
   checkOut,
   makePiece,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../src/adapters/database/connection.ts';
-import { readOrderHistory } from '../../src/domain/orders/order-history.server.ts';
-import { orderHistoryMax } from '../../src/domain/orders/order-history.ts';
+import { readOrderHistory } from '../../src/features/buying/orders/order-history.server.ts';
+import { orderHistoryMax } from '../../src/features/buying/orders/order-history.ts';
+import { openDatabase } from '../../src/platform/database/connection.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { makeUser, makeVendor } from '../support/factories.ts';
 import { makeOrder } from '../support/orders.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { users } from '../../src/domain/accounts/accounts.table.ts';
-import { buyerOf } from '../../src/domain/checkout/buyer.server.ts';
-import { handlePaymentEvent } from '../../src/domain/checkout/payment-events.server.ts';
-import { reconcileOrders } from '../../src/domain/checkout/reconcile.server.ts';
-import { joinGuestOrders } from '../../src/domain/orders/join-guest-orders.server.ts';
+import { users } from '../../src/features/accounts/accounts.table.ts';
+import { buyerOf } from '../../src/features/buying/checkout/buyer.server.ts';
+import { handlePaymentEvent } from '../../src/features/buying/checkout/payment-events.server.ts';
+import { reconcileOrders } from '../../src/features/buying/checkout/reconcile.server.ts';
+import { joinGuestOrders } from '../../src/features/buying/orders/join-guest-orders.server.ts';
 import { makeUser } from '../support/factories.ts';
 import { aViewer } from '../support/people.ts';
 import { checkOut, makePiece, openShop, orderOf, type Shop } from '../support/shop.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { paymentEvents } from '../../src/domain/checkout/checkout.table.ts';
-import { handlePaymentEvent } from '../../src/domain/checkout/payment-events.server.ts';
-import { cancelCheckout, confirmOrder } from '../../src/domain/orders/checkout-state.server.ts';
-import { newOrderNumber } from '../../src/domain/orders/order-number.ts';
-import { orders } from '../../src/domain/orders/orders.table.ts';
-import type { CheckoutSession } from '../../src/domain/ports.ts';
-import { vendors } from '../../src/domain/vendors/vendors.table.ts';
+import { cancelCheckout, confirmOrder } from '../../src/features/buying/checkout/checkout-state.server.ts';
+import { handlePaymentEvent } from '../../src/features/buying/checkout/payment-events.server.ts';
+import { paymentEvents } from '../../src/features/buying/orders/holds.table.ts';
+import { newOrderNumber } from '../../src/features/buying/orders/order-number.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import type { CheckoutSession } from '../../src/features/buying/payments.ts';
+import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { checkOut, makePiece, openShop, orderOf, type Shop, stockOf } from '../support/shop.ts';
 
 let app: Shop;

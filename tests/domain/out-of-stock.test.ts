@@ -1,9 +1,9 @@
 /** What a buyer is told who comes second. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settleOrder } from '../../src/domain/checkout/settle.server.ts';
-import { isDomainError } from '../../src/domain/errors.ts';
-import { products } from '../../src/domain/products/products.table.ts';
+import { settleOrder } from '../../src/features/buying/checkout/settle.server.ts';
+import { products } from '../../src/features/catalog/products.table.ts';
+import { isDomainError } from '../../src/platform/errors.ts';
 import { checkOut, makePiece, newGuest, openShop, type Shop } from '../support/shop.ts';
 
 let app: Shop;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type SavedItem, savedNotes } from '../../src/domain/favorites/saved-notes.ts';
+import { type SavedItem, savedNotes } from '../../src/features/favorites/saved-notes.ts';
 
 const piece = (parts: Partial<SavedItem> = {}): SavedItem => ({
   type: 'product',

@@ -1,10 +1,16 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressName, reservedWords } from '../../src/domain/slugs/reserved.ts';
-import { skeleton } from '../../src/domain/slugs/skeleton.ts';
-import { slugIsTaken } from '../../src/domain/slugs/slugs.server.ts';
-import { canonicalSlug, isReserved, normalizeSlug, slugFromName, slugProblem } from '../../src/domain/slugs/slugs.ts';
+import { addressName, reservedWords } from '../../src/features/catalog/reserved.ts';
+import { skeleton } from '../../src/features/catalog/skeleton.ts';
+import { slugIsTaken } from '../../src/features/catalog/slugs.server.ts';
+import {
+  canonicalSlug,
+  isReserved,
+  normalizeSlug,
+  slugFromName,
+  slugProblem,
+} from '../../src/features/catalog/slugs.ts';
 import { makeVendor } from '../support/factories.ts';
 import { fc } from '../support/random.ts';
 import { root } from '../support/root.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { steadyItems, steadyList } from '../../src/domain/favorites/steady.ts';
+import { steadyItems, steadyList } from '../../src/features/favorites/page/steady.ts';
 import { fc } from '../support/random.ts';
 
 const lists = fc.uniqueArray(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), count: fc.nat(2) }), {

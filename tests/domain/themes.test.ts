@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast, minimumContrast, themeName, themeNames, themes } from '../../src/domain/vendors/themes.ts';
+import { contrast, minimumContrast, themeName, themeNames, themes } from '../../src/features/catalog/themes.ts';
 
 test('the themes have the colours of the specification', () => {
   expect(themes).toMatchObject({

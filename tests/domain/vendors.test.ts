@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { favorites } from '../../src/domain/favorites/favorites.table.ts';
-import { productPage } from '../../src/domain/products/products.server.ts';
-import { sitemapEntries, sitemapPages } from '../../src/domain/products/sitemap.server.ts';
+import { productPage } from '../../src/features/catalog/products.server.ts';
+import { sitemapEntries, sitemapPages } from '../../src/features/catalog/sitemap-entries.server.ts';
 import {
   featuredVendors,
   listVendors,
   storefront,
   vendorBySlug,
   vendorCss,
-} from '../../src/domain/vendors/vendors.server.ts';
-import { vendorDescription } from '../../src/domain/vendors/vendors.ts';
+} from '../../src/features/catalog/vendors.server.ts';
+import { vendorDescription } from '../../src/features/catalog/vendors.ts';
+import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { makeEvent, makeProduct, makeUser, makeVendor } from '../support/factories.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { FavoriteDto } from '../../src/contract/favorites.ts';
-import type { FavoriteRef } from '../../src/domain/favorites/favorites.ts';
+import type { FavoriteRef } from '../../src/features/catalog/favorite-ref.ts';
+import type { FavoriteDto } from '../../src/features/favorites/favorites.api.ts';
 import { mailTo } from './outbox.ts';
 
 interface Listed {

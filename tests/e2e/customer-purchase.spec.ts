@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { demoSignIns } from '../../src/domain/accounts/demo-sign-ins.ts';
+import { demoSignIns } from '../../src/features/accounts/demo-sign-ins.ts';
 import { expectNothingFound } from './axe.ts';
 import { Buyer } from './buyer.ts';
 import { mailTo } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import type { FavoriteDto } from '../../src/contract/favorites.ts';
+import type { FavoriteDto } from '../../src/features/favorites/favorites.api.ts';
 import { becomeCollector, cards, catalog, save, saved } from './collectors.ts';
 import { inDatabase } from './site-database.ts';
 

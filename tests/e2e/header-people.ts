@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type DemoSignIn, demoSignIns } from '../../src/domain/accounts/demo-sign-ins.ts';
+import { type DemoSignIn, demoSignIns } from '../../src/features/accounts/demo-sign-ins.ts';
 
 /** Signs in with the demo account of that kind, and comes to `next`. */
 export async function signInAs(page: Page, who: DemoSignIn['who'], next = '/about'): Promise<void> {

@@ -60,11 +60,11 @@ test('with hearts an account’s page fetches at most 10.5 kB of code in all, on
   await settled(saving);
   expect(spared.asked.filter((path) => /Heart|favorites/.test(path))).toEqual([]);
   const { asked, bytes } = watchRequests(page);
-  const code = page.waitForResponse(/HeartsCode/);
+  const code = page.waitForResponse(/FavoriteButtonsCode/);
   await page.goto('/portland-kiln');
   await code;
   await settled(page);
-  expect(asked).toContain('HeartsCode');
+  expect(asked).toContain('FavoriteButtonsCode');
   expect(await bytes()).toBeLessThanOrEqual(10_500);
   // Asked a moment ago.
   asked.length = 0;

@@ -29,7 +29,7 @@ export const said = (page: Page): Locator => page.locator('#hearts').getByRole('
 
 /** Opens a page of an account and waits until the code of hearts is there, as it is when the page has been idle. */
 export async function openIdle(page: Page, path: string): Promise<void> {
-  const code = page.waitForResponse(/HeartsCode/);
+  const code = page.waitForResponse(/FavoriteButtonsCode/);
   await page.goto(path);
   await code;
   await page.waitForLoadState('networkidle');
@@ -68,7 +68,7 @@ export async function pressAtOnce(page: Page, path: string): Promise<FirstPress>
       heart.click();
       const seen = {
         full: heart.ariaPressed === 'true',
-        hadCode: performance.getEntriesByType('resource').some(({ name }) => name.includes('HeartsCode')),
+        hadCode: performance.getEntriesByType('resource').some(({ name }) => name.includes('FavoriteButtonsCode')),
       };
       requestAnimationFrame(() =>
         setTimeout(() => Object.assign(window, { firstPress: { ...seen, ms: performance.now() - start } })),

@@ -208,7 +208,7 @@ test('a press while the server is away stays, and says so once, without a word a
 
 test('a press whose code does not come is sent as without scripting', async ({ page }) => {
   await beNewcomer(page, '/about');
-  await page.route('**/HeartsCode*.js', (route) => route.abort());
+  await page.route('**/FavoriteButtonsCode*.js', (route) => route.abort());
   await page.goto('/loom-and-river', { waitUntil: 'domcontentloaded' });
   const heart = page.locator('main .piece .heart').nth(1);
   const value = (await heart.getAttribute('value')) ?? '';

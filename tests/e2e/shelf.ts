@@ -1,7 +1,7 @@
 /** The collections that somebody made, on the page and on the server. */
 import type { Page } from '@playwright/test';
-import type { CollectionDto } from '../../src/contract/collections.ts';
-import type { FavoriteRef } from '../../src/domain/favorites/favorites.ts';
+import type { FavoriteRef } from '../../src/features/catalog/favorite-ref.ts';
+import type { CollectionDto } from '../../src/features/favorites/collections/collections.api.ts';
 
 export const panel = (page: Page) => page.getByRole('region', { name: 'Collections you made' });
 export const tile = (page: Page, name: string) => panel(page).locator('.shelf-one').filter({ hasText: name });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { demoSignIns } from '../../src/domain/accounts/demo-sign-ins.ts';
+import { demoSignIns } from '../../src/features/accounts/demo-sign-ins.ts';
 import { expectNothingFound } from './axe.ts';
 
 const customer = demoSignIns.find(({ who }) => who === 'customer') ?? { email: '', password: '' };

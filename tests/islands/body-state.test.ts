@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bodyState } from '../../src/islands/favorites/body-state.ts';
+import { bodyState } from '../../src/features/favorites/page/body-state.ts';
 
 const facts = {
   status: 'signed-in' as const,

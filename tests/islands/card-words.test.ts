@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { toFavoriteDto } from '../../src/contract/favorites.ts';
-import { notesOf } from '../../src/islands/favorites/card-words.ts';
-import { barelyKnown } from '../../src/stores/favorites-storage.ts';
+import { toFavoriteDto } from '../../src/features/favorites/favorites.api.ts';
+import { notesOf } from '../../src/features/favorites/page/card-words.ts';
+import { barelyKnown } from '../../src/features/favorites/sync/favorites-storage.store.ts';
 import { thing } from '../support/favorites-world.ts';
 
 const now = Date.UTC(2026, 10, 21);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { showClerkForm } from '../../src/islands/clerk-form.ts';
+import { showClerkForm } from '../../src/features/accounts/forms/clerk-form.client.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

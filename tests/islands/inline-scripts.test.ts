@@ -14,7 +14,7 @@ describe('the script that every page with an island carries', () => {
       build: {
         write: false,
         minify: true,
-        lib: { entry: 'src/islands/tap/directive.ts', formats: ['iife'], name: 'tap' },
+        lib: { entry: 'src/platform/browser/tap/directive.ts', formats: ['iife'], name: 'tap' },
       },
     });
     const [chunk] = ([built].flat() as Rollup.RollupOutput[]).flatMap(({ output }) => output);

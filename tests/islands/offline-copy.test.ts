@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createOfflineCopy, type OfflineCopy } from '../../src/islands/offline/offline-copy.ts';
-import { offlineCaches, offlineLimits, shellHeader } from '../../src/islands/offline/offline-rules.ts';
-import { answerPage } from '../../src/islands/offline/page-answer.ts';
+import { createOfflineCopy, type OfflineCopy } from '../../src/features/favorites/offline/offline-copy.ts';
+import { offlineCaches, offlineLimits, shellHeader } from '../../src/features/favorites/offline/offline-rules.ts';
+import { answerPage } from '../../src/features/favorites/offline/page-answer.ts';
 import { MemoryCaches, siteAnswer } from '../support/memory-caches.ts';
 
 const origin = 'https://art.example.org';

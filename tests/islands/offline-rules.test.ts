@@ -7,7 +7,7 @@ import {
   pictureKeyOf,
   shellHeader,
   surplus,
-} from '../../src/islands/offline/offline-rules.ts';
+} from '../../src/features/favorites/offline/offline-rules.ts';
 import { asBasic, siteAnswer } from '../support/memory-caches.ts';
 
 const origin = 'https://art.example.org';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderScript } from '../../src/components/order-script.ts';
+import { orderScript } from '../../src/platform/ui/order-script.ts';
 
 /** Opens the confirmation of a paid order in a browser that has `stored`; gives what is stored then. */
 function confirm(stored: Map<string, string>): string[] {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { payingScript } from '../../src/components/paying-script.ts';
-import { showWayBack } from '../../src/islands/paying.ts';
+import { showWayBack } from '../../src/features/buying/checkout/paying.client.ts';
+import { payingScript } from '../../src/features/buying/checkout/paying-script.ts';
 
 const session = 'cs_test_1234567890';
 const jar = '1a2b3c4d-0000-4000-8000-000000000000';

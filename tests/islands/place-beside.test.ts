@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Box, placeBeside } from '../../src/islands/hearts/place-beside.ts';
+import { type Box, placeBeside } from '../../src/features/favorites/buttons/place-beside.ts';
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,

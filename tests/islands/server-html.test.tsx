@@ -1,12 +1,12 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { AddToCart } from '../../src/islands/AddToCart.tsx';
-import { CartButton } from '../../src/islands/CartButton.tsx';
-import { cartProduct } from '../../src/islands/cart-product.ts';
-import { FeeCalculator } from '../../src/islands/FeeCalculator.tsx';
-import { MessageArtist } from '../../src/islands/MessageArtist.tsx';
-import { typedCents } from '../../src/islands/typed-cents.ts';
+import { AddToCart } from '../../src/features/buying/cart-dialog/AddToCart.tsx';
+import { CartButton } from '../../src/features/buying/cart-dialog/CartButton.tsx';
+import { cartProduct } from '../../src/features/buying/cart-dialog/cart-product.ts';
+import { FeeCalculator } from '../../src/features/buying/fees/FeeCalculator.tsx';
+import { typedCents } from '../../src/features/buying/fees/typed-cents.ts';
+import { MessageArtist } from '../../src/features/messages/MessageForm.tsx';
 import { cartPiece } from '../support/carts.ts';
 
 const html = <P extends object>(component: FunctionComponent<P>, props: P) =>

@@ -2,8 +2,9 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { FavoriteRef } from '../../src/domain/favorites/favorites.ts';
-import { collectionsKey, sessionKey } from '../../src/stores/browser.ts';
+import { sessionKey } from '../../src/features/accounts/session/storage-keys.ts';
+import type { FavoriteRef } from '../../src/features/catalog/favorite-ref.ts';
+import { collectionsKey } from '../../src/features/favorites/storage-keys.ts';
 import { collection, jar, keptPerson } from '../support/collections-world.ts';
 
 const kept = new Map<string, string>();
@@ -32,7 +33,7 @@ async function said(item: FavoriteRef, ...names: string[]): Promise<string> {
   kept.set(sessionKey, keptPerson('pat', '1'));
   kept.set(collectionsKey('pat'), JSON.stringify(own));
   // Anew, as on another page: the store is made once a page.
-  const { StillIn } = await import('../../src/islands/collections/StillIn.tsx');
+  const { StillIn } = await import('../../src/features/favorites/collections/StillIn.tsx');
   return renderToString(createElement(StillIn, { item }));
 }
 

@@ -17,7 +17,7 @@ afterEach(() => {
 /** An island with one button in a form, whose code can't be loaded. */
 async function island(onLine: boolean) {
   vi.stubGlobal('navigator', { onLine });
-  const { default: tap } = await import('../../src/islands/tap/directive.ts');
+  const { default: tap } = await import('../../src/platform/browser/tap/directive.ts');
   const requestSubmit = vi.fn();
   const attributes = new Set<string>();
   const load = vi.fn(async () => () => {});

@@ -1,7 +1,7 @@
 /** Who tries to get past the gate: made-up cookies, other spellings, other sites, many tries. */
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { constants } from '../../src/config/constants.ts';
+import { constants } from '../../src/site/constants.ts';
 import { content, cookieOf, font, openBetaDoor, password } from '../support/beta-door.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { ask, askRaw } from './door.ts';

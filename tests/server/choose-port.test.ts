@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfigWithPort } from '../../src/server/choose-port.ts';
+import { readConfigWithPort } from '../../src/app/choose-port.ts';
 
 /** Whoever has the usual port, this test or another program: it is taken. */
 let usual: Server;

@@ -5,11 +5,11 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Env, readConfig } from '../../src/config/env.ts';
-import { createFrontDoor, type FrontDoor } from '../../src/server/front-door/front-door.ts';
-import type { FrontDoorOptions, PurgeListener } from '../../src/server/front-door/options.ts';
-import { formatPageMarker, pageMarkerHeader } from '../../src/server/front-door/page-marker.ts';
-import { siteQueries } from '../../src/wiring/site-queries.ts';
+import { type Env, readConfig } from '../../src/app/env.ts';
+import { siteQueries } from '../../src/app/site-queries.ts';
+import { createFrontDoor, type FrontDoor } from '../../src/platform/http/front-door/front-door.ts';
+import type { FrontDoorOptions, PurgeListener } from '../../src/platform/http/front-door/options.ts';
+import { formatPageMarker, pageMarkerHeader } from '../../src/platform/http/front-door/page-marker.ts';
 import { renderBy } from './node-page.ts';
 
 export interface Locals {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../src/domain/ports.ts';
-import { takeLastingToken } from '../../src/server/lasting-limit.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { takeLastingToken } from '../../src/platform/http/lasting-limit.ts';
 import { fakeClock } from '../support/clock.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
-import { favorites } from '../../src/domain/favorites/favorites.table.ts';
-import { keepMeantHeart, saveMeantHeart } from '../../src/server/meant-heart.ts';
-import type { App } from '../../src/wiring/app.ts';
+import type { App } from '../../src/app/app.ts';
+import { keepMeantHeart, saveMeantHeart } from '../../src/features/favorites/buttons/meant-heart.server.ts';
+import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../support/factories.ts';
 import { aViewer } from '../support/people.ts';
 import { testApp } from '../support/test-app.ts';

@@ -2,8 +2,8 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import { PassThrough, Readable, Writable } from 'node:stream';
-import type { RenderPage } from '../../src/server/front-door/options.ts';
-import type { HeaderRecord } from '../../src/server/front-door/reply.ts';
+import type { RenderPage } from '../../src/platform/http/front-door/options.ts';
+import type { HeaderRecord } from '../../src/platform/http/front-door/reply.ts';
 
 export type NodePage = (
   req: IncomingMessage,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderPage } from '../../src/server/order-page.ts';
+import { orderPage } from '../../src/features/buying/checkout/order-page.server.ts';
 import { orderAnswer } from '../support/carts.ts';
 
 const statuses = ['pending', 'paid', 'expired', 'cancelled', 'needs_attention', 'refunded'] as const;

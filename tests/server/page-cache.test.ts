@@ -1,6 +1,6 @@
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
-import { formatNotFound, notFoundHeader } from '../../src/server/front-door/page-marker.ts';
+import { formatNotFound, notFoundHeader } from '../../src/platform/http/front-door/page-marker.ts';
 import { ask, cachedPage, gateway, html, mark, openDoor, type PageFunction } from './door.ts';
 
 const long = `<!doctype html><title>Home</title>${'<p>Art from the river city.</p>'.repeat(200)}`;

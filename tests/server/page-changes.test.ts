@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createPageCache } from '../../src/server/front-door/page-cache.ts';
-import { formatPageMarker, pageMarkerHeader } from '../../src/server/front-door/page-marker.ts';
-import type { Reply } from '../../src/server/front-door/reply.ts';
+import { createPageCache } from '../../src/platform/http/front-door/page-cache.ts';
+import { formatPageMarker, pageMarkerHeader } from '../../src/platform/http/front-door/page-marker.ts';
+import type { Reply } from '../../src/platform/http/front-door/reply.ts';
 import { ask, cachedPage, type Door, gateway, html, mark, openDoor, type PageFunction } from './door.ts';
 
 /** A page whose first render reads its data and then waits, so that a change can come in between. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createQueryFilter } from '../../src/server/front-door/declared-query.ts';
-import { siteQueries } from '../../src/wiring/site-queries.ts';
+import { siteQueries } from '../../src/app/site-queries.ts';
+import { createQueryFilter } from '../../src/platform/http/front-door/declared-query.ts';
 import { ask, cachedPage, html, openDoor } from './door.ts';
 
 const read = createQueryFilter(siteQueries);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withRenewedCookies } from '../../src/server/renewed-cookies.ts';
+import { withRenewedCookies } from '../../src/platform/http/renewed-cookies.ts';
 import { aViewer } from '../support/people.ts';
 
 const renewed = { viewer: aViewer(), cookies: ['session=new; Path=/', 'session=gone; Path=/old', 'hint=1'] };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { DomainError } from '../../src/domain/errors.ts';
-import { errorResponse } from '../../src/server/responses.ts';
+import { DomainError } from '../../src/platform/errors.ts';
+import { errorResponse } from '../../src/platform/http/responses.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiRoutes } from '../../src/contract/routes.ts';
+import { apiRoutes } from '../../src/app/api-routes.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { everyAddress } from '../support/every-address.ts';
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSecurityHeaders, pagePolicy } from '../../src/server/security-headers.ts';
+import { createSecurityHeaders, pagePolicy } from '../../src/platform/http/security-headers.ts';
 import { type Answer, ask, cachedPage, html, openDoor } from './door.ts';
 
 const hash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";

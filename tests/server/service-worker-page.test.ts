@@ -1,7 +1,7 @@
 /** My Collection as the server sends it: a shell that is nobody's, and the list for browsers without scripting. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { favorites } from '../../src/domain/favorites/favorites.table.ts';
-import { offlineKindOf, shellHeader } from '../../src/islands/offline/offline-rules.ts';
+import { favorites } from '../../src/features/favorites/favorites.table.ts';
+import { offlineKindOf, shellHeader } from '../../src/features/favorites/offline/offline-rules.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { asUser, type Person } from '../support/people.ts';

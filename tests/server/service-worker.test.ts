@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { pagePolicy } from '../../src/server/security-headers.ts';
+import { pagePolicy } from '../../src/platform/http/security-headers.ts';
 import { openBetaDoor } from '../support/beta-door.ts';
 import { ensureBuilt } from '../support/build.ts';
 import { root } from '../support/root.ts';

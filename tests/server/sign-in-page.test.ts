@@ -1,10 +1,10 @@
 /** What the page for signing in says to a browser that comes from its form. */
 import type { AstroGlobal } from 'astro';
 import { afterAll, expect, test, vi } from 'vitest';
-import { DomainError } from '../../src/domain/errors.ts';
-import type { Identity, PasswordAccounts } from '../../src/domain/ports.ts';
-import { signInPage } from '../../src/server/accounts/sign-in-page.ts';
-import { noCookies } from '../../src/server/form-memory.ts';
+import { signInPage } from '../../src/features/accounts/forms/sign-in-page.server.ts';
+import type { Identity, PasswordAccounts } from '../../src/features/accounts/identity.ts';
+import { DomainError } from '../../src/platform/errors.ts';
+import { noCookies } from '../../src/platform/http/form-memory.ts';
 import { aViewer } from '../support/people.ts';
 import { testApp } from '../support/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { tidyPage } from '../../src/server/tidy-page.ts';
+import { tidyPage } from '../../src/platform/http/tidy-page.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const style = 'astro-island,astro-slot{display:contents}';

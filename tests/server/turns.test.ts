@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { inTurn } from '../../src/server/turns.ts';
-import type { App } from '../../src/wiring/app.ts';
+import type { App } from '../../src/app/app.ts';
+import { inTurn } from '../../src/platform/http/turns.ts';
 import { gateway } from './door.ts';
 
 const anApp = () => ({}) as App;

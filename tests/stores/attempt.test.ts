@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { OrderStatus } from '../../src/domain/orders/orders.ts';
-import { createAttempts } from '../../src/stores/attempt.ts';
-import { createCart } from '../../src/stores/cart.ts';
-import { createCheckout } from '../../src/stores/checkout.ts';
-import { createQuote } from '../../src/stores/quote.ts';
+import { createCart } from '../../src/features/buying/cart/cart.store.ts';
+import { createQuote } from '../../src/features/buying/cart/quote.store.ts';
+import { createCheckout } from '../../src/features/buying/checkout/checkout.store.ts';
+import type { OrderStatus } from '../../src/features/buying/orders/orders.ts';
+import { createAttempts } from '../../src/platform/browser/attempt.store.ts';
 import { cartPiece, orderAnswer, quoteAnswer, quoteLine } from '../support/carts.ts';
 import { type ApiAnswer, answerApi } from '../support/fake-api.ts';
 import { Disk } from '../support/fake-browser.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createCart } from '../../src/stores/cart.ts';
-import { createCheckout } from '../../src/stores/checkout.ts';
-import { asAccount, createQuote, shownTotal } from '../../src/stores/quote.ts';
+import { createCart } from '../../src/features/buying/cart/cart.store.ts';
+import { asAccount, createQuote, shownTotal } from '../../src/features/buying/cart/quote.store.ts';
+import { createCheckout } from '../../src/features/buying/checkout/checkout.store.ts';
 import { cartPiece, orderAnswer, quoteAnswer, quoteLine } from '../support/carts.ts';
 import { type ApiAnswer, type ApiCall, answerApi, apiError } from '../support/fake-api.ts';
 import { Disk } from '../support/fake-browser.ts';

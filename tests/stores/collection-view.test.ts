@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startView } from '../../src/domain/favorites/collection-view.ts';
-import { type Address, createCollectionView, searchDebounceMs } from '../../src/stores/collection-view.ts';
+import { startView } from '../../src/features/favorites/favorites-view.ts';
+import {
+  type Address,
+  createCollectionView,
+  searchDebounceMs,
+} from '../../src/features/favorites/page/favorites-view.store.ts';
 
 /** The address of a page, with the steps that Back goes through. */
 class Steps implements Address {

@@ -1,7 +1,7 @@
 /** What a browser keeps of collections, and what becomes of it when somebody else signs in. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { collectionsKey } from '../../src/stores/browser.ts';
-import type { Collections } from '../../src/stores/collections-state.ts';
+import type { Collections } from '../../src/features/favorites/collections/collections-state.store.ts';
+import { collectionsKey } from '../../src/features/favorites/storage-keys.ts';
 import { collection, jar, opened, signedIn } from '../support/collections-world.ts';
 import { answerApi, apiError } from '../support/fake-api.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { sessionKey } from '../../src/stores/browser.ts';
-import { askForDefaultRole } from '../../src/stores/default-role.ts';
+import { askForDefaultRole } from '../../src/features/accounts/session/default-role.store.ts';
+import { sessionKey } from '../../src/features/accounts/session/storage-keys.ts';
 import { Disk } from '../support/fake-browser.ts';
 
 afterEach(() => vi.restoreAllMocks());

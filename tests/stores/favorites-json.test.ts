@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heartOf } from '../../src/domain/favorites/favorites.ts';
+import { heartOf } from '../../src/features/catalog/favorite-ref.ts';
 import { Device, FavoritesServer, favoriteDto, settled, thing } from '../support/favorites-world.ts';
 import { fc } from '../support/random.ts';
 import { hearts } from '../support/synced-device.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { favoriteLimits, heartOf } from '../../src/domain/favorites/favorites.ts';
+import { heartOf } from '../../src/features/catalog/favorite-ref.ts';
+import { favoriteLimits } from '../../src/features/favorites/favorites.ts';
 import type { Fault } from '../support/favorite-faults.ts';
 import { Model } from '../support/favorites-model.ts';
 import { Device, FavoritesServer, pass, settled, type Tab, thing } from '../support/favorites-world.ts';

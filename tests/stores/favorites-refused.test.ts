@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../src/contract/typed-fetch.ts';
-import { heartOf } from '../../src/domain/favorites/favorites.ts';
+import { heartOf } from '../../src/features/catalog/favorite-ref.ts';
+import { ApiError } from '../../src/platform/api/typed-fetch.ts';
 import {
   type Device,
   type FavoritesServer,

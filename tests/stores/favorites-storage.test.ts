@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { heartOf } from '../../src/domain/favorites/favorites.ts';
-import { readFavorite } from '../../src/stores/favorites-storage.ts';
+import { heartOf } from '../../src/features/catalog/favorite-ref.ts';
+import { readFavorite } from '../../src/features/favorites/sync/favorites-storage.store.ts';
 import { Device, FavoritesServer, favoriteDto, settled, thing } from '../support/favorites-world.ts';
 import { fc } from '../support/random.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../src/contract/typed-fetch.ts';
-import { heartOf } from '../../src/domain/favorites/favorites.ts';
-import { toInputs } from '../../src/stores/favorites-queue.ts';
+import { heartOf } from '../../src/features/catalog/favorite-ref.ts';
+import { toInputs } from '../../src/features/favorites/sync/favorites-queue.store.ts';
+import { ApiError } from '../../src/platform/api/typed-fetch.ts';
 import { Device, FavoritesServer, favoriteDto, pass, settled, thing } from '../support/favorites-world.ts';
 import { hearts, synced } from '../support/synced-device.ts';
 

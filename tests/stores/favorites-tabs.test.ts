@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heartOf } from '../../src/domain/favorites/favorites.ts';
+import { heartOf } from '../../src/features/catalog/favorite-ref.ts';
 import { Device, FavoritesServer, pass, settled, type Tab, thing } from '../support/favorites-world.ts';
 import { rounds } from '../support/full.ts';
 import { LaggingDisk } from '../support/lagging-disk.ts';

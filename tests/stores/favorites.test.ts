@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { heartOf } from '../../src/domain/favorites/favorites.ts';
-import { favorites } from '../../src/wiring/browser-favorites.ts';
+import { heartOf } from '../../src/features/catalog/favorite-ref.ts';
+import { favorites } from '../../src/features/favorites/sync/shared-favorites.store.ts';
 import { Device, favoriteDto, pass, settled, thing } from '../support/favorites-world.ts';
 import { hearts, synced } from '../support/synced-device.ts';
 

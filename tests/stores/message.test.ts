@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createMessageForm } from '../../src/stores/message.ts';
+import { createMessageForm } from '../../src/features/messages/message.store.ts';
 import { answerApi, apiError } from '../support/fake-api.ts';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { removeUnknown } from '../../src/domain/carts/carts.ts';
-import { createCart } from '../../src/stores/cart.ts';
-import { cartProblem, createQuote, hasTotals, lineMessages } from '../../src/stores/quote.ts';
+import { createCart } from '../../src/features/buying/cart/cart.store.ts';
+import { removeUnknown } from '../../src/features/buying/cart/carts.ts';
+import { cartProblem, createQuote, hasTotals, lineMessages } from '../../src/features/buying/cart/quote.store.ts';
 import { cartPiece, quoteAnswer, quoteLine } from '../support/carts.ts';
 import { answerApi } from '../support/fake-api.ts';
 import { Disk } from '../support/fake-browser.ts';

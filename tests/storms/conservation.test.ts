@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Buyer } from '../../src/domain/checkout/buyer.server.ts';
-import { handlePaymentEvent } from '../../src/domain/checkout/payment-events.server.ts';
-import { reconcileOrders } from '../../src/domain/checkout/reconcile.server.ts';
-import { isDomainError } from '../../src/domain/errors.ts';
-import { cancelCheckout, confirmOrder } from '../../src/domain/orders/checkout-state.server.ts';
-import { orderLines, orders } from '../../src/domain/orders/orders.table.ts';
+import type { Buyer } from '../../src/features/buying/checkout/buyer.server.ts';
+import { cancelCheckout, confirmOrder } from '../../src/features/buying/checkout/checkout-state.server.ts';
+import { handlePaymentEvent } from '../../src/features/buying/checkout/payment-events.server.ts';
+import { reconcileOrders } from '../../src/features/buying/checkout/reconcile.server.ts';
+import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
+import { isDomainError } from '../../src/platform/errors.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { rounds } from '../support/full.ts';
 import { fc } from '../support/random.ts';

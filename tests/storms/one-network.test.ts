@@ -1,15 +1,15 @@
 /** What one network can do to the demo's market: everybody behind it buys, nobody behind it empties the market. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { constants } from '../../src/config/constants.ts';
 import { demoCatalog } from '../../src/demo/city/catalog.ts';
 import { seedDemo } from '../../src/demo/seed.server.ts';
-import { type Buyer, buyerOf } from '../../src/domain/checkout/buyer.server.ts';
-import { reconcileOrders } from '../../src/domain/checkout/reconcile.server.ts';
-import { isDomainError } from '../../src/domain/errors.ts';
-import type { Order } from '../../src/domain/orders/orders.server.ts';
-import { orders } from '../../src/domain/orders/orders.table.ts';
-import { products } from '../../src/domain/products/products.table.ts';
+import { type Buyer, buyerOf } from '../../src/features/buying/checkout/buyer.server.ts';
+import { reconcileOrders } from '../../src/features/buying/checkout/reconcile.server.ts';
+import type { Order } from '../../src/features/buying/orders/orders.server.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { products } from '../../src/features/catalog/products.table.ts';
+import { isDomainError } from '../../src/platform/errors.ts';
+import { constants } from '../../src/site/constants.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
 import { makeUser } from '../support/factories.ts';
 import { rounds } from '../support/full.ts';

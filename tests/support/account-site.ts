@@ -1,8 +1,9 @@
 /** The built site with accounts by e-mail and password, and what its mails say. */
-import { createPasswordHashing } from '../../src/adapters/identity/embedded/password-hash.ts';
-import { mailSeal } from '../../src/adapters/seal.ts';
-import { credentials } from '../../src/domain/accounts/accounts.table.ts';
-import type { Mail } from '../../src/domain/mails/mails.ts';
+
+import type { Mail } from '../../src/app/mails.ts';
+import { credentials } from '../../src/features/accounts/accounts.table.ts';
+import { createPasswordHashing } from '../../src/features/accounts/embedded/password-hash.ts';
+import { mailSeal } from '../../src/platform/seal.ts';
 import { type StartAppOptions, type StartedApp, startApp } from './app.ts';
 import { makeUser } from './factories.ts';
 

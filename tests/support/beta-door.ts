@@ -1,7 +1,7 @@
 /** A front door with the beta gate in it, before a site that is one secret. */
 import { onTestFinished } from 'vitest';
-import type { Env } from '../../src/config/env.ts';
-import { createBetaGate } from '../../src/server/beta-gate/beta-gate.ts';
+import type { Env } from '../../src/app/env.ts';
+import { createBetaGate } from '../../src/features/beta/beta-gate.server.ts';
 import { type Answer, ask, cachedPage, type Door, html, openDoor, type PageFunction } from '../server/door.ts';
 import type { FakeClock } from './clock.ts';
 import { type TestApp, testApp } from './test-app.ts';

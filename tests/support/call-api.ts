@@ -5,8 +5,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { APIContext, APIRoute } from 'astro';
-import { withRenewedCookies } from '../../src/server/renewed-cookies.ts';
-import type { App } from '../../src/wiring/app.ts';
+import type { App } from '../../src/app/app.ts';
+import { withRenewedCookies } from '../../src/platform/http/renewed-cookies.ts';
 import { root } from './root.ts';
 
 const folder = path.join(root, 'src/pages/api');

@@ -1,5 +1,5 @@
-import type { Mail } from '../../src/domain/mails/mails.ts';
-import type { MailQueue } from '../../src/domain/ports.ts';
+import type { Mail } from '../../src/app/mails.ts';
+import type { MailQueue } from '../../src/platform/mail/mail.ts';
 
 export interface CapturedMails extends MailQueue<Mail> {
   /** In the order in which they were added, also by transactions that were rolled back later. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type CheckoutStateDto, checkoutStateSchema } from '../../src/contract/orders.ts';
-import { type QuoteDto, quoteSchema } from '../../src/contract/quote.ts';
-import type { CartProduct } from '../../src/stores/cart-lines.ts';
+import type { CartProduct } from '../../src/features/buying/cart/cart-lines.store.ts';
+import { type QuoteDto, quoteSchema } from '../../src/features/buying/cart/quote.api.ts';
+import { type CheckoutStateDto, checkoutStateSchema } from '../../src/features/buying/orders/orders.api.ts';
 
 /** A piece for a cart; `n` tells pieces apart. */
 export function cartPiece(n = 1, changes: Partial<CartProduct> = {}): CartProduct {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { errorBodySchema } from '../../src/contract/errors.ts';
+import { errorBodySchema } from '../../src/platform/api/errors.api.ts';
 import { callApi } from './call-api.ts';
 import type { EmulatedApp } from './emulated-app.ts';
 import { makeProduct, makeVendor } from './factories.ts';

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../src/adapters/database/embedded/postmaster.ts';
 import { type ClerkEmulator, createClerkEmulator } from '../../src/demo/emulators/clerk/emulator.ts';
 import { listen } from '../../src/demo/emulators/clerk/listen.ts';
+import { freePort } from '../../src/platform/database/embedded/postmaster.ts';
 import { root } from './root.ts';
 import { startSiteProcess } from './site-process.ts';
 

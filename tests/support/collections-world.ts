@@ -1,10 +1,10 @@
-import type { CollectionCalls } from '../../src/contract/collection-calls.ts';
-import type { CollectionDto, CollectionItemDto } from '../../src/contract/collections.ts';
-import { ApiError } from '../../src/contract/typed-fetch.ts';
-import { lastAccountKey, sessionKey } from '../../src/stores/browser.ts';
-import { createCollections } from '../../src/stores/collections.ts';
-import type { Collections } from '../../src/stores/collections-state.ts';
-import { createSession } from '../../src/stores/session.ts';
+import { createSession } from '../../src/features/accounts/session/session.store.ts';
+import { lastAccountKey, sessionKey } from '../../src/features/accounts/session/storage-keys.ts';
+import type { CollectionCalls } from '../../src/features/favorites/collections/collection-calls.api.ts';
+import type { CollectionDto, CollectionItemDto } from '../../src/features/favorites/collections/collections.api.ts';
+import { createCollections } from '../../src/features/favorites/collections/collections.store.ts';
+import type { Collections } from '../../src/features/favorites/collections/collections-state.store.ts';
+import { ApiError } from '../../src/platform/api/typed-fetch.ts';
 import { Disk } from './fake-browser.ts';
 
 export const jar: CollectionItemDto = { type: 'product', id: 'p1', name: 'Jar', path: '/kiln/jar' };

@@ -1,4 +1,5 @@
-import { type Config, type Env, readConfig } from '../../src/config/env.ts';
+import { type Env, readConfig } from '../../src/app/env.ts';
+import type { Config } from '../../src/site/config.ts';
 import { root } from './root.ts';
 
 /** The settings of a test's site on this machine: no rate limits, nothing read from the real environment. */

@@ -1,4 +1,4 @@
-import type { Identity } from '../../src/domain/ports.ts';
+import type { Identity } from '../../src/features/accounts/identity.ts';
 import type { Person } from './people.ts';
 
 /** The tests' accounts, by their token in a cookie as well; a cookie that is no good is a guest's. */

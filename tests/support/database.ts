@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type DatabaseOptions, openDatabase } from '../../src/adapters/database/connection.ts';
-import type { Database } from '../../src/domain/ports.ts';
+import { type DatabaseOptions, openDatabase } from '../../src/platform/database/connection.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import { runSql, templateName, withDatabase } from './postgres.ts';
 
 export interface FreshDatabase {

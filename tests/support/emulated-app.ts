@@ -1,6 +1,6 @@
-import { createStripePayments } from '../../src/adapters/payments/stripe.ts';
 import { createStripeEmulator, type StripeEmulator } from '../../src/demo/emulators/stripe/emulator.ts';
-import { handlePaymentEvent } from '../../src/domain/checkout/payment-events.server.ts';
+import { handlePaymentEvent } from '../../src/features/buying/checkout/payment-events.server.ts';
+import { createStripePayments } from '../../src/features/buying/stripe/stripe.ts';
 import { fakeClock } from './clock.ts';
 import { type TestApp, type TestAppOptions, testApp } from './test-app.ts';
 

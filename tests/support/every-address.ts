@@ -1,7 +1,7 @@
 /** Addresses of a seeded site to crawl: its pages, files, API and what its sitemap names. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { apiRoutes } from '../../src/contract/routes.ts';
+import { apiRoutes } from '../../src/app/api-routes.ts';
 import { pagesPath } from '../../src/demo/emulators/stripe/world.ts';
 import { root } from './root.ts';
 

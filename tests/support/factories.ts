@@ -1,11 +1,11 @@
 /** Rows with sensible values; a test names only what it is about. */
 import { randomUUID } from 'node:crypto';
-import { users } from '../../src/domain/accounts/accounts.table.ts';
-import { events, eventVendors } from '../../src/domain/events/events.table.ts';
-import type { Picture } from '../../src/domain/pictures.ts';
-import type { Database } from '../../src/domain/ports.ts';
-import { categories, products } from '../../src/domain/products/products.table.ts';
-import { vendors } from '../../src/domain/vendors/vendors.table.ts';
+import { users } from '../../src/features/accounts/accounts.table.ts';
+import { events, eventVendors } from '../../src/features/catalog/events.table.ts';
+import { categories, products } from '../../src/features/catalog/products.table.ts';
+import { vendors } from '../../src/features/catalog/vendors.table.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import type { Picture } from '../../src/platform/pictures.ts';
 
 type Vendor = typeof vendors.$inferSelect;
 type Product = typeof products.$inferSelect;

@@ -1,4 +1,4 @@
-import type { Browser } from '../../src/stores/browser.ts';
+import type { Browser } from '../../src/platform/browser/browser.ts';
 
 let disks = 0;
 

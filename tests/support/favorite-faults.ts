@@ -1,4 +1,4 @@
-import { ApiError } from '../../src/contract/typed-fetch.ts';
+import { ApiError } from '../../src/platform/api/typed-fetch.ts';
 
 /** What goes wrong with a call: it never arrives, is refused, or is done and its answer never comes. */
 export type Fault = 'no network' | 'error' | 'away' | 'busy' | 'no session' | 'somebody else' | 'lost answer';

@@ -1,12 +1,13 @@
 import { atom } from 'nanostores';
-import type { FavoriteCalls } from '../../src/contract/favorite-calls.ts';
-import type { FavoriteChangeInput, FavoriteDto } from '../../src/contract/favorites.ts';
-import { applyChanges, type FavoriteMarks } from '../../src/domain/favorites/favorite-changes.ts';
-import { type FavoriteRef, favoriteLimits, heartOf, isRestorable } from '../../src/domain/favorites/favorites.ts';
-import { createFavorites } from '../../src/stores/favorites.ts';
-import type { QueuedChange } from '../../src/stores/favorites-queue.ts';
-import type { Favorites } from '../../src/stores/favorites-state.ts';
-import type { Session, SessionState } from '../../src/stores/session.ts';
+import type { Session, SessionState } from '../../src/features/accounts/session/session.store.ts';
+import { type FavoriteRef, heartOf } from '../../src/features/catalog/favorite-ref.ts';
+import type { FavoriteCalls } from '../../src/features/favorites/favorite-calls.api.ts';
+import { applyChanges, type FavoriteMarks } from '../../src/features/favorites/favorite-changes.ts';
+import type { FavoriteChangeInput, FavoriteDto } from '../../src/features/favorites/favorites.api.ts';
+import { favoriteLimits, isRestorable } from '../../src/features/favorites/favorites.ts';
+import { createFavorites } from '../../src/features/favorites/sync/favorites.store.ts';
+import type { QueuedChange } from '../../src/features/favorites/sync/favorites-queue.store.ts';
+import type { Favorites } from '../../src/features/favorites/sync/favorites-state.store.ts';
 import { Disk } from './fake-browser.ts';
 import { type Fault, refusals } from './favorite-faults.ts';
 

@@ -1,4 +1,4 @@
-import { sessionScript } from '../../src/components/session-script.ts';
+import { sessionScript } from '../../src/app/layout/session-script.ts';
 
 export interface InlinePage {
   cookie: string;

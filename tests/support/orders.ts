@@ -1,6 +1,6 @@
-import { newOrderNumber } from '../../src/domain/orders/order-number.ts';
-import { orders } from '../../src/domain/orders/orders.table.ts';
-import type { Database } from '../../src/domain/ports.ts';
+import { newOrderNumber } from '../../src/features/buying/orders/order-number.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 
 /** A paid order of $10 without lines, which no provider knows. Answers its number. */
 export async function makeOrder(

@@ -1,12 +1,12 @@
-import { DomainError } from '../../src/domain/errors.ts';
 import type {
   CheckoutRequest,
   CheckoutSession,
-  Clock,
   PaymentEvent,
   Payments,
   SessionRef,
-} from '../../src/domain/ports.ts';
+} from '../../src/features/buying/payments.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { DomainError } from '../../src/platform/errors.ts';
 
 /** What happens to the next calls: refused for good, no answer although it was done, out of reach. */
 export type Fault = 'refused' | 'answer lost' | 'away';

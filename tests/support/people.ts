@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { users } from '../../src/domain/accounts/accounts.table.ts';
-import { DomainError } from '../../src/domain/errors.ts';
-import type { Database, Identity, Role, Viewer } from '../../src/domain/ports.ts';
+import { users } from '../../src/features/accounts/accounts.table.ts';
+import type { Identity, Role, Viewer } from '../../src/features/accounts/identity.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { DomainError } from '../../src/platform/errors.ts';
 import { makeUser } from './factories.ts';
 
 /** Someone with an account, and the headers that their requests carry. */

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedServer } from '../../src/adapters/database/embedded-server.ts';
-import { migrateDatabase } from '../../src/adapters/database/migrate.ts';
+import { startEmbeddedServer } from '../../src/platform/database/embedded/embedded-server.ts';
+import { migrateDatabase } from '../../src/platform/database/migrate.ts';
 import { root } from './root.ts';
 
 export interface TestPostgres {

@@ -1,5 +1,7 @@
 /** Of tests about settings: what they are read as. */
-import { type Config, ConfigError, type Env, readConfig } from '../../src/config/env.ts';
+
+import { type Env, readConfig } from '../../src/app/env.ts';
+import { type Config, ConfigError } from '../../src/site/config.ts';
 
 export const read = (env: Env = {}): Config => readConfig(env, '/srv/site');
 

@@ -1,7 +1,7 @@
 /** Every address that the site answers, read from its sources: what a new file adds, nobody can forget. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Permission } from '../../src/server/endpoint.ts';
+import type { Permission } from '../../src/features/accounts/access/endpoint.server.ts';
 import { root } from './root.ts';
 
 export interface SiteRoute {
@@ -47,7 +47,8 @@ function pageRoutes(file: string): SiteRoute[] {
 
 /** The front door's own: probes, the gate, and what the configuration of Astro redirects. */
 async function otherRoutes(mounts: readonly string[]): Promise<SiteRoute[]> {
-  const probes = readFileSync(path.join(root, 'src/server/front-door/probes.ts'), 'utf8').match(/'\/\w+z'/g) ?? [];
+  const probes =
+    readFileSync(path.join(root, 'src/platform/http/front-door/probes.ts'), 'utf8').match(/'\/\w+z'/g) ?? [];
   const config = readFileSync(path.join(root, 'astro.config.mjs'), 'utf8');
   const redirects = [...config.matchAll(/'(\/[\w/-]+)': \{ status: 30\d/g)].map(([, from]) => from ?? '');
   const own = [...new Set(probes.map((text) => text.slice(1, -1))), ...redirects].map((address) => `GET ${address}`);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Mail } from '../../src/domain/mails/mails.ts';
-import type { Database, MailQueue } from '../../src/domain/ports.ts';
+import type { Mail } from '../../src/app/mails.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import type { MailQueue } from '../../src/platform/mail/mail.ts';
 
 export interface StoredMails extends MailQueue<Mail> {
   /** Those of committed transactions, in the order in which they were added. */

@@ -1,4 +1,4 @@
-import { heartOf } from '../../src/domain/favorites/favorites.ts';
+import { heartOf } from '../../src/features/catalog/favorite-ref.ts';
 import { Device, FavoritesServer, thing } from './favorites-world.ts';
 
 /** A device that has just asked for the lists, and a tab of it. */

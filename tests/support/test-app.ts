@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DatabaseOptions } from '../../src/adapters/database/connection.ts';
-import { localFolder } from '../../src/adapters/files/local-folder.ts';
-import type { Env } from '../../src/config/env.ts';
-import type { Payments } from '../../src/domain/ports.ts';
-import type { App } from '../../src/wiring/app.ts';
+import type { App } from '../../src/app/app.ts';
+import type { Env } from '../../src/app/env.ts';
+import type { Payments } from '../../src/features/buying/payments.ts';
+import type { DatabaseOptions } from '../../src/platform/database/connection.ts';
+import { localFolder } from '../../src/platform/files/local-folder.ts';
 import { type CapturedMails, capturedMails } from './captured-mails.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { testConfig } from './config.ts';

@@ -1,5 +1,5 @@
 /** A program that starts the embedded server for a test, says where it is, and ends as it is told. */
-import { startEmbeddedServer } from '../../src/adapters/database/embedded-server.ts';
+import { startEmbeddedServer } from '../../src/platform/database/embedded/embedded-server.ts';
 import { root } from './root.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { every } from '../../src/wiring/every.ts';
+import { every } from '../../src/platform/every.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

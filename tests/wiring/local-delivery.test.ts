@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { localDelivery } from '../../src/wiring/local-delivery.ts';
+import { localDelivery } from '../../src/app/local-delivery.ts';
 
 let seen: { request: IncomingMessage; body: string } | undefined;
 const server = createServer(async (request, response) => {

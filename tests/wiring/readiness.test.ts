@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atMostEvery, readiness } from '../../src/wiring/readiness.ts';
+import { atMostEvery, readiness } from '../../src/app/readiness.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -30,7 +30,7 @@ test('a database that can only be read makes the site not ready', async () => {
   await app.db.execute(
     "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$",
   );
-  const { openDatabase } = await import('../../src/adapters/database/connection.ts');
+  const { openDatabase } = await import('../../src/platform/database/connection.ts');
   const readOnly = openDatabase(app.databaseUrl);
   await expect(readiness({ ...parts(), db: readOnly.db }, async () => {})()).rejects.toThrow();
   await readOnly.close();

@@ -1,5 +1,5 @@
-import { demoSignIns } from '../../domain/accounts/demo-sign-ins.ts';
-import type { Role } from '../../domain/ports.ts';
+import { demoSignIns } from '../../features/accounts/demo-sign-ins.ts';
+import type { Role } from '../../features/accounts/identity.ts';
 
 /** An account of the demo city. */
 export interface DemoPerson {

@@ -1,6 +1,7 @@
 /** An artist's own CSS, as it was made safe when it was saved. Its address changes with it. */
-import { vendorCss } from '../../domain/vendors/vendors.server.ts';
-import { methods } from '../../server/endpoint.ts';
+
+import { methods } from '../../features/accounts/access/endpoint.server.ts';
+import { vendorCss } from '../../features/catalog/vendors.server.ts';
 
 export const ALL = methods({
   GET: async ({ locals, params }) => {

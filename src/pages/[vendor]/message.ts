@@ -1,11 +1,12 @@
 /** Message Artist without JavaScript. The storefront says how it went. */
-import { paths } from '../../config/paths.ts';
-import { messageSchema } from '../../contract/messages.ts';
-import { sendMessage } from '../../domain/messages/messages.server.ts';
-import { canonicalSlug, isSlugShaped } from '../../domain/slugs/slugs.ts';
-import { methods } from '../../server/endpoint.ts';
-import { formPost, seeOther } from '../../server/form.ts';
-import { messageLimits } from '../../server/message-limits.ts';
+
+import { methods } from '../../features/accounts/access/endpoint.server.ts';
+import { canonicalSlug, isSlugShaped } from '../../features/catalog/slugs.ts';
+import { messageLimits } from '../../features/messages/message-limits.server.ts';
+import { messageSchema } from '../../features/messages/messages.api.ts';
+import { sendMessage } from '../../features/messages/messages.server.ts';
+import { formPost, seeOther } from '../../platform/http/form.ts';
+import { paths } from '../../site/paths.ts';
 
 function storefrontOf(params: { vendor?: string | undefined }): string {
   const slug = canonicalSlug(params.vendor ?? '');

@@ -1,9 +1,10 @@
 /** Hearts without JavaScript: 303 to the list, or to sign-up. */
-import { paths } from '../../config/paths.ts';
-import { heartFormSchema } from '../../contract/heart-form.ts';
-import { methods } from '../../server/endpoint.ts';
-import { formPost, seeOther } from '../../server/form.ts';
-import { heartFailed, pressHeart } from '../../server/heart-form.ts';
+
+import { methods } from '../../features/accounts/access/endpoint.server.ts';
+import { heartFailed, pressHeart } from '../../features/favorites/buttons/favorite-form.server.ts';
+import { heartFormSchema } from '../../features/favorites/favorite-form.api.ts';
+import { formPost, seeOther } from '../../platform/http/form.ts';
+import { paths } from '../../site/paths.ts';
 
 export const ALL = methods({
   GET: () => seeOther(paths.favorites),

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { DomainError } from '../../domain/errors.ts';
-import { errorResponse } from '../../server/responses.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { errorResponse } from '../../platform/http/responses.ts';
 
 /** Programs that ask for what is not there get JSON as well. */
 export const ALL: APIRoute = ({ locals }) =>

@@ -1,6 +1,6 @@
-import { toCategoryDto } from '../../contract/categories.ts';
-import { listCategories } from '../../domain/products/products.server.ts';
-import { endpoint, methods } from '../../server/endpoint.ts';
+import { endpoint, methods } from '../../features/accounts/access/endpoint.server.ts';
+import { toCategoryDto } from '../../features/catalog/categories.api.ts';
+import { listCategories } from '../../features/catalog/products.server.ts';
 
 export const ALL = methods({
   GET: endpoint({

@@ -1,6 +1,6 @@
-import { endpoint, methods } from '../../server/endpoint.ts';
-import { healthOf } from '../../server/health.ts';
-import { reply } from '../../server/responses.ts';
+import { endpoint, methods } from '../../features/accounts/access/endpoint.server.ts';
+import { healthOf } from '../../platform/http/health.ts';
+import { reply } from '../../platform/http/responses.ts';
 
 export const ALL = methods({
   GET: endpoint({

@@ -1,7 +1,7 @@
-import { messageSchema } from '../../contract/messages.ts';
-import { sendMessage } from '../../domain/messages/messages.server.ts';
-import { endpoint, methods } from '../../server/endpoint.ts';
-import { messageLimits } from '../../server/message-limits.ts';
+import { endpoint, methods } from '../../features/accounts/access/endpoint.server.ts';
+import { messageLimits } from '../../features/messages/message-limits.server.ts';
+import { messageSchema } from '../../features/messages/messages.api.ts';
+import { sendMessage } from '../../features/messages/messages.server.ts';
 
 export const ALL = methods({
   POST: endpoint({

@@ -1,5 +1,5 @@
-import { openApiDocument } from '../../contract/openapi.ts';
-import { endpoint, methods } from '../../server/endpoint.ts';
+import { openApiDocument } from '../../app/openapi.ts';
+import { endpoint, methods } from '../../features/accounts/access/endpoint.server.ts';
 
 export const ALL = methods({
   GET: endpoint({

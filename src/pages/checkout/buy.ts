@@ -1,11 +1,12 @@
 /** Buying one piece without JavaScript: 303 to the payment page, or back to the piece, which says what went wrong. */
-import { paths } from '../../config/paths.ts';
-import { buyFormSchema } from '../../contract/checkout.ts';
-import { buyByForm } from '../../server/buy-form.ts';
-import { cameFrom } from '../../server/came-from.ts';
-import { checkoutLimits } from '../../server/checkout.ts';
-import { methods } from '../../server/endpoint.ts';
-import { formPost, seeOther } from '../../server/form.ts';
+
+import { methods } from '../../features/accounts/access/endpoint.server.ts';
+import { buyByForm } from '../../features/buying/checkout/buy-form.server.ts';
+import { buyFormSchema } from '../../features/buying/checkout/checkout.api.ts';
+import { checkoutLimits } from '../../features/buying/checkout/checkout-calls.server.ts';
+import { cameFrom } from '../../platform/http/came-from.ts';
+import { formPost, seeOther } from '../../platform/http/form.ts';
+import { paths } from '../../site/paths.ts';
 
 export const ALL = methods({
   GET: () => seeOther(paths.home),

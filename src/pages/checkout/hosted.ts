@@ -1,11 +1,11 @@
 /** From an embedded checkout that could not be shown to the provider's own page, with the same pieces. */
 import * as v from 'valibot';
-import { paths } from '../../config/paths.ts';
-import { cameFrom } from '../../server/came-from.ts';
-import { checkoutLimits } from '../../server/checkout.ts';
-import { methods } from '../../server/endpoint.ts';
-import { formPost, seeOther } from '../../server/form.ts';
-import { hostedInstead } from '../../server/hosted-instead.ts';
+import { methods } from '../../features/accounts/access/endpoint.server.ts';
+import { checkoutLimits } from '../../features/buying/checkout/checkout-calls.server.ts';
+import { hostedInstead } from '../../features/buying/checkout/hosted-instead.server.ts';
+import { cameFrom } from '../../platform/http/came-from.ts';
+import { formPost, seeOther } from '../../platform/http/form.ts';
+import { paths } from '../../site/paths.ts';
 
 export const ALL = methods({
   GET: () => seeOther(paths.home),

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { checkRateLimits } from '../../server/rate-limit.ts';
-import { errorResponse, reply } from '../../server/responses.ts';
-import { identify, noToken } from '../../server/viewer.ts';
+import { identify, noToken } from '../../features/accounts/access/viewer.server.ts';
+import { checkRateLimits } from '../../platform/http/rate-limit.ts';
+import { errorResponse, reply } from '../../platform/http/responses.ts';
 
 const limits = [{ name: 'refresh', by: 'address', limit: 60, perMs: 60_000 }] as const;
 

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { absolute, paths } from '../../config/paths.ts';
-import { eventBySlug } from '../../domain/events/events.server.ts';
-import { toIcs } from '../../domain/events/ics.ts';
-import { pageTags } from '../../domain/page-tags.ts';
+import { eventBySlug } from '../../features/catalog/events.server.ts';
+import { toIcs } from '../../features/catalog/ics.ts';
+import { pageTags } from '../../platform/http/page-tags.server.ts';
+import { absolute, paths } from '../../site/paths.ts';
 
 /** An event for the visitor's calendar. */
 export const GET: APIRoute = async ({ locals, params, cache }) => {

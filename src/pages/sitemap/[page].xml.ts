@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { sitemapPages } from '../../domain/products/sitemap.server.ts';
-import { answerNotFound } from '../../server/not-found.ts';
-import { sitemapCache, sitemapFile } from '../../server/sitemap.ts';
+import { answerNotFound } from '../../features/catalog/not-found.server.ts';
+import { sitemapCache, sitemapFile } from '../../features/catalog/sitemap.server.ts';
+import { sitemapPages } from '../../features/catalog/sitemap-entries.server.ts';
 
 /** One of several sitemap files; there is none while all fits into one. */
 export const GET: APIRoute = async (context) => {

@@ -1,8 +1,8 @@
 import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/adapters/database/connection.ts';
-import { users } from '../../../src/domain/accounts/accounts.table.ts';
+import { users } from '../../../src/features/accounts/accounts.table.ts';
+import { openDatabase } from '../../../src/platform/database/connection.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
 
 let fresh: FreshDatabase;

@@ -2,7 +2,7 @@ import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { processLives } from '../../../src/adapters/database/file-lock.ts';
+import { processLives } from '../../../src/platform/database/file-lock.ts';
 import { canConnect, kill, query, running, start as startIn, stop } from '../../support/embedded-apps.ts';
 import { runSql } from '../../support/postgres.ts';
 

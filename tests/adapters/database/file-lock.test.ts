@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withFileLock } from '../../../src/adapters/database/file-lock.ts';
+import { withFileLock } from '../../../src/platform/database/file-lock.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listen } from '../../../src/adapters/database/listen.ts';
-import { pageTagChannel, purgePages } from '../../../src/domain/page-tags.ts';
+import { listen } from '../../../src/platform/database/listen.ts';
+import { pageTagChannel, purgePages } from '../../../src/platform/http/page-tags.server.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
 
 let fresh: FreshDatabase;

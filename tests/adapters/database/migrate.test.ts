@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrateDatabase } from '../../../src/adapters/database/migrate.ts';
+import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
 import { root } from '../../support/root.ts';
 

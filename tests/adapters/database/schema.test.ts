@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { root } from '../../support/root.ts';
 
-const folder = 'src/adapters/database/migrations';
+const folder = 'src/app/migrations';
 
 test('the migrations make exactly the tables of the code: the generator finds nothing to add', async () => {
   // The generator takes paths below the project only.
@@ -19,7 +19,7 @@ test('the migrations make exactly the tables of the code: the generator finds no
       '--dialect',
       'postgresql',
       '--schema',
-      './src/domain/schema.ts',
+      './src/app/schema.ts',
       '--out',
       path.relative(root, draft),
     ];

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isCommonPassword } from '../../../src/adapters/identity/embedded/common-passwords.ts';
-import { createPasswordHashing } from '../../../src/adapters/identity/embedded/password-hash.ts';
 import { demoPeople } from '../../../src/demo/city/accounts.ts';
 import { demoCatalog } from '../../../src/demo/city/catalog.ts';
 import { seedDemo } from '../../../src/demo/seed.server.ts';
-import { credentials, users } from '../../../src/domain/accounts/accounts.table.ts';
-import { vendors } from '../../../src/domain/vendors/vendors.table.ts';
+import { credentials, users } from '../../../src/features/accounts/accounts.table.ts';
+import { isCommonPassword } from '../../../src/features/accounts/embedded/common-passwords.ts';
+import { createPasswordHashing } from '../../../src/features/accounts/embedded/password-hash.ts';
+import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
 
 const options = { catalog: demoCatalog, timeZone: 'America/Kentucky/Louisville', now: new Date(), accounts: true };

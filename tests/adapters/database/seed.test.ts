@@ -2,11 +2,11 @@ import { count, eq, like, max, min, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoCatalog } from '../../../src/demo/city/catalog.ts';
 import { seedDemo } from '../../../src/demo/seed.server.ts';
-import { users } from '../../../src/domain/accounts/accounts.table.ts';
-import { events } from '../../../src/domain/events/events.table.ts';
-import { favorites } from '../../../src/domain/favorites/favorites.table.ts';
-import { products } from '../../../src/domain/products/products.table.ts';
-import { vendors } from '../../../src/domain/vendors/vendors.table.ts';
+import { users } from '../../../src/features/accounts/accounts.table.ts';
+import { events } from '../../../src/features/catalog/events.table.ts';
+import { products } from '../../../src/features/catalog/products.table.ts';
+import { vendors } from '../../../src/features/catalog/vendors.table.ts';
+import { favorites } from '../../../src/features/favorites/favorites.table.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
 import { makeVendor } from '../../support/factories.ts';
 

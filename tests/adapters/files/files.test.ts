@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { localFolder } from '../../../src/adapters/files/local-folder.ts';
-import type { Files } from '../../../src/domain/ports.ts';
+import type { Files } from '../../../src/platform/files/files.ts';
+import { localFolder } from '../../../src/platform/files/local-folder.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readAccount } from '../../../src/adapters/identity/clerk/account.ts';
-import { isConfiguredAdmin } from '../../../src/domain/accounts/admins.ts';
+import { isConfiguredAdmin } from '../../../src/features/accounts/admins.ts';
+import { readAccount } from '../../../src/features/accounts/clerk/account.ts';
 
 const address = (id: string, email: string, status: string) => ({
   id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clerkInstance } from '../../../src/adapters/identity/clerk/instance.ts';
+import { clerkInstance } from '../../../src/features/accounts/clerk/instance.ts';
 
 const rest = { secretKey: 'sk_test_x', jwtKey: '', webhookSecret: null, frontendApi: null, backendApi: null };
 const keyOf = (kind: string, host: string) => `pk_${kind}_${Buffer.from(`${host}$`).toString('base64')}`;

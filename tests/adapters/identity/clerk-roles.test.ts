@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { users } from '../../../src/domain/accounts/accounts.table.ts';
-import type { Role } from '../../../src/domain/ports.ts';
+import { users } from '../../../src/features/accounts/accounts.table.ts';
+import type { Role } from '../../../src/features/accounts/identity.ts';
 import { type ClerkWorld, openClerkWorld } from '../../support/clerk-world.ts';
 import { makeUser } from '../../support/factories.ts';
 

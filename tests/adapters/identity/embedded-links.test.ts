@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { users } from '../../../src/domain/accounts/accounts.table.ts';
+import { users } from '../../../src/features/accounts/accounts.table.ts';
 import { type EmbeddedWorld, openEmbeddedWorld, password, requestWith } from './embedded-world.ts';
 
 let world: EmbeddedWorld;

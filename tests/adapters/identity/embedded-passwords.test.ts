@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditLog, credentials, sessions, users, verifications } from '../../../src/domain/accounts/accounts.table.ts';
+import {
+  auditLog,
+  credentials,
+  sessions,
+  users,
+  verifications,
+} from '../../../src/features/accounts/accounts.table.ts';
 import { type EmbeddedWorld, openEmbeddedWorld, password, requestWith } from './embedded-world.ts';
 
 let world: EmbeddedWorld;

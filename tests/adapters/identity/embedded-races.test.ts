@@ -1,8 +1,8 @@
 /** Passwords that are used while they are being replaced: whoever comes second sees the other. */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { PasswordHashing } from '../../../src/adapters/identity/embedded/password-hash.ts';
-import { credentials, sessions } from '../../../src/domain/accounts/accounts.table.ts';
+import { credentials, sessions } from '../../../src/features/accounts/accounts.table.ts';
+import type { PasswordHashing } from '../../../src/features/accounts/embedded/password-hash.ts';
 import { type EmbeddedWorld, openEmbeddedWorld, password, plainHashing, requestWith } from './embedded-world.ts';
 
 const another = 'ohio river mud';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPasswordHashing } from '../../../src/adapters/identity/embedded/password-hash.ts';
-import { createWorkQueue } from '../../../src/adapters/identity/embedded/work-queue.ts';
+import { createPasswordHashing } from '../../../src/features/accounts/embedded/password-hash.ts';
+import { createWorkQueue } from '../../../src/features/accounts/embedded/work-queue.ts';
 
 const hashing = createPasswordHashing();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { renderMail } from '../../../src/adapters/mail/render-mail.ts';
-import { createSeal, mailSeal } from '../../../src/adapters/seal.ts';
-import type { Mail } from '../../../src/domain/mails/mails.ts';
+import { renderMail } from '../../../src/app/mail-templates.ts';
+import type { Mail } from '../../../src/app/mails.ts';
+import { createSeal, mailSeal } from '../../../src/platform/seal.ts';
 
 const { close, open } = mailSeal('a secret of tests');
 const site = { name: 'River City Artists', siteUrl: 'https://example.org', operatorAddress: '', unseal: open };

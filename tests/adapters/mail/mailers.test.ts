@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UndeliverableMail } from '../../../src/adapters/mail/compose.ts';
-import { createOutbox } from '../../../src/adapters/mail/outbox.ts';
-import { createSmtp } from '../../../src/adapters/mail/smtp.ts';
-import type { Mailer, OutgoingMail } from '../../../src/domain/ports.ts';
+import { UndeliverableMail } from '../../../src/platform/mail/compose.ts';
+import type { Mailer, OutgoingMail } from '../../../src/platform/mail/mail.ts';
+import { createOutbox } from '../../../src/platform/mail/outbox.ts';
+import { createSmtp } from '../../../src/platform/mail/smtp.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts';
 
 const from = 'River City Artists <artists@shop.example>';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createOutbox } from '../../../src/adapters/mail/outbox.ts';
+import { createOutbox } from '../../../src/platform/mail/outbox.ts';
 
 const from = 'River City Artists <artists@shop.example>';
 const mail = { id: 'a-mail', to: 'ada@example.org', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };

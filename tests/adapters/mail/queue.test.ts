@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UndeliverableMail } from '../../../src/adapters/mail/compose.ts';
-import { createMailQueue, type MailQueueOptions, type RunningMailQueue } from '../../../src/adapters/mail/queue.ts';
-import { renderMail } from '../../../src/adapters/mail/render-mail.ts';
-import { createSmtp } from '../../../src/adapters/mail/smtp.ts';
-import type { Mail } from '../../../src/domain/mails/mails.ts';
-import type { Mailer, OutgoingMail } from '../../../src/domain/ports.ts';
+import { renderMail } from '../../../src/app/mail-templates.ts';
+import type { Mail } from '../../../src/app/mails.ts';
+import { UndeliverableMail } from '../../../src/platform/mail/compose.ts';
+import type { Mailer, OutgoingMail } from '../../../src/platform/mail/mail.ts';
+import { createMailQueue, type MailQueueOptions, type RunningMailQueue } from '../../../src/platform/mail/queue.ts';
+import { createSmtp } from '../../../src/platform/mail/smtp.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
 import { artistMessageMail, orderConfirmedMail } from '../../support/mails.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderMail } from '../../../src/adapters/mail/render-mail.ts';
-import { applicationFee, artistReceives, processorKeeps } from '../../../src/domain/fees/fees.ts';
-import { orderTotal } from '../../../src/domain/fees/order-total.ts';
-import type { Mail } from '../../../src/domain/mails/mails.ts';
+import { renderMail } from '../../../src/app/mail-templates.ts';
+import type { Mail } from '../../../src/app/mails.ts';
+import { applicationFee, artistReceives, processorKeeps } from '../../../src/features/buying/fees/fees.ts';
+import { orderTotal } from '../../../src/features/buying/fees/order-total.ts';
 import {
   artistMessageMail,
   orderConfirmedMail,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { compose } from '../../../src/adapters/mail/compose.ts';
-import { messageSchema } from '../../../src/contract/messages.ts';
-import { emailSchema } from '../../../src/contract/text.ts';
+import { messageSchema } from '../../../src/features/messages/messages.api.ts';
+import { emailSchema } from '../../../src/platform/api/text-schema.ts';
+import { compose } from '../../../src/platform/mail/compose.ts';
 import { fc } from '../../support/random.ts';
 
 const sender = { name: 'River City Artists', address: 'artists@shop.example' };

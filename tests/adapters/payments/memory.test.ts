@@ -1,6 +1,6 @@
 /** What the emulator has acknowledged, it still knows after the process died. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '../../../src/adapters/database/connection.ts';
+import { openDatabase } from '../../../src/platform/database/connection.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
 import { account, aPickup, openShop, testClock } from './shop.ts';
 

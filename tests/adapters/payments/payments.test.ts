@@ -3,8 +3,8 @@
  * and STRIPE_TEST_ACCOUNT the same runs against Stripe's test mode.
  */
 import { describe, expect, test } from 'vitest';
-import { createStripePayments } from '../../../src/adapters/payments/stripe.ts';
-import type { Payments } from '../../../src/domain/ports.ts';
+import type { Payments } from '../../../src/features/buying/payments.ts';
+import { createStripePayments } from '../../../src/features/buying/stripe/stripe.ts';
 import { aCheckout, account, aPickup, openShop } from './shop.ts';
 
 interface Row {

@@ -1,11 +1,12 @@
 import { onTestFinished } from 'vitest';
-import { createStripePayments, type StripeOptions } from '../../../src/adapters/payments/stripe.ts';
 import {
   createStripeEmulator,
   type EmulatorOptions,
   type StripeEmulator,
 } from '../../../src/demo/emulators/stripe/emulator.ts';
-import type { CheckoutRequest, Clock, PaymentEvent, Payments } from '../../../src/domain/ports.ts';
+import type { CheckoutRequest, PaymentEvent, Payments } from '../../../src/features/buying/payments.ts';
+import { createStripePayments, type StripeOptions } from '../../../src/features/buying/stripe/stripe.ts';
+import type { Clock } from '../../../src/platform/clock.ts';
 
 export const webhookSecret = 'whsec_of_the_tests';
 export const siteUrl = 'http://localhost:4321';

@@ -1,7 +1,7 @@
 /** Webhooks are believed by their signature alone. */
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { createStripePayments } from '../../../src/adapters/payments/stripe.ts';
+import { createStripePayments } from '../../../src/features/buying/stripe/stripe.ts';
 import { account, testClock, webhookSecret } from './shop.ts';
 
 const clock = testClock();

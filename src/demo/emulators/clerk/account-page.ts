@@ -1,5 +1,5 @@
 /** The page where people manage their account, in place of Clerk's own: who is signed in, and another password. */
-import { paths } from '../../../config/paths.ts';
+import { paths } from '../../../site/paths.ts';
 import type { Instance } from './instance.ts';
 import { type EmulatedUser, hashPassword, isPassword, knownClient, sessionsOf } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { paths } from '../../../config/paths.ts';
-import type { Clock } from '../../../domain/ports.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { paths } from '../../../site/paths.ts';
 import { accountEndpoints } from './api/account-endpoints.ts';
 import { checkoutEndpoints } from './api/checkout-endpoints.ts';
 import { answerError, apiAnswer } from './api/endpoint.ts';

@@ -1,6 +1,6 @@
-import { checkoutRequestSchema } from '../../../contract/checkout.ts';
-import { checkoutLimits, runCheckout } from '../../../server/checkout.ts';
-import { endpoint, methods } from '../../../server/endpoint.ts';
+import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
+import { checkoutRequestSchema } from '../../../features/buying/checkout/checkout.api.ts';
+import { checkoutLimits, runCheckout } from '../../../features/buying/checkout/checkout-calls.server.ts';
 
 export const ALL = methods({
   POST: endpoint({

@@ -1,11 +1,11 @@
-import { quoteRequestSchema, toQuoteDto } from '../../../contract/quote.ts';
-import { quoteCart } from '../../../domain/carts/quote.server.ts';
-import { readWantedLines } from '../../../domain/carts/wanted-lines.ts';
-import { buyerOf } from '../../../domain/checkout/buyer.server.ts';
-import { localClock } from '../../../domain/products/availability.ts';
-import { quoteLimits, replyToBuyer } from '../../../server/checkout.ts';
-import { endpoint, methods } from '../../../server/endpoint.ts';
-import { guestOf } from '../../../server/guest-cookie.ts';
+import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
+import { quoteRequestSchema, toQuoteDto } from '../../../features/buying/cart/quote.api.ts';
+import { quoteCart } from '../../../features/buying/cart/quote.server.ts';
+import { readWantedLines } from '../../../features/buying/cart/wanted-lines.ts';
+import { buyerOf } from '../../../features/buying/checkout/buyer.server.ts';
+import { quoteLimits, replyToBuyer } from '../../../features/buying/checkout/checkout-calls.server.ts';
+import { guestOf } from '../../../features/buying/checkout/guest-cookie.server.ts';
+import { localClock } from '../../../features/catalog/availability.ts';
 
 export const ALL = methods({
   POST: endpoint({

@@ -1,14 +1,14 @@
-import { nameCollectionSchema, toCollectionDto } from '../../../contract/collections.ts';
-import { createCollection } from '../../../domain/collections/collections.server.ts';
-import { ownCollections } from '../../../domain/collections/own-collections.server.ts';
+import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import {
   changeInTurn,
   collectionChangeLimits,
   collectionReadLimits,
   ownCollection,
-} from '../../../server/collections.ts';
-import { endpoint, methods } from '../../../server/endpoint.ts';
-import { reply } from '../../../server/responses.ts';
+} from '../../../features/favorites/collections/collection-calls.server.ts';
+import { nameCollectionSchema, toCollectionDto } from '../../../features/favorites/collections/collections.api.ts';
+import { createCollection } from '../../../features/favorites/collections/collections.server.ts';
+import { ownCollections } from '../../../features/favorites/collections/own-collections.server.ts';
+import { reply } from '../../../platform/http/responses.ts';
 
 export const ALL = methods({
   GET: endpoint({

@@ -1,6 +1,6 @@
-import { favoriteChangesSchema } from '../../../contract/favorites.ts';
-import { endpoint, methods } from '../../../server/endpoint.ts';
-import { changeTogether, costOfChanges, favoritesLimits } from '../../../server/favorites.ts';
+import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
+import { changeTogether, costOfChanges, favoritesLimits } from '../../../features/favorites/favorite-calls.server.ts';
+import { favoriteChangesSchema } from '../../../features/favorites/favorites.api.ts';
 
 export const ALL = methods({
   POST: endpoint({

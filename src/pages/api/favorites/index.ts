@@ -1,7 +1,11 @@
-import { addFavoriteSchema, toFavoriteDto } from '../../../contract/favorites.ts';
-import { listFavorites } from '../../../domain/favorites/favorite-lists.server.ts';
-import { endpoint, methods } from '../../../server/endpoint.ts';
-import { addFavorite, favoritesLimits, favoritesReadLimits } from '../../../server/favorites.ts';
+import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
+import {
+  addFavorite,
+  favoritesLimits,
+  favoritesReadLimits,
+} from '../../../features/favorites/favorite-calls.server.ts';
+import { listFavorites } from '../../../features/favorites/favorite-lists.server.ts';
+import { addFavoriteSchema, toFavoriteDto } from '../../../features/favorites/favorites.api.ts';
 
 export const ALL = methods({
   GET: endpoint({

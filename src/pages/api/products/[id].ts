@@ -1,7 +1,7 @@
-import { productParamsSchema, toProductDto } from '../../../contract/products.ts';
-import { DomainError } from '../../../domain/errors.ts';
-import { productById } from '../../../domain/products/products.server.ts';
-import { endpoint, methods } from '../../../server/endpoint.ts';
+import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
+import { productParamsSchema, toProductDto } from '../../../features/catalog/products.api.ts';
+import { productById } from '../../../features/catalog/products.server.ts';
+import { DomainError } from '../../../platform/errors.ts';
 
 export const ALL = methods({
   GET: endpoint({

@@ -1,7 +1,7 @@
-import { productsQuerySchema, toProductDto } from '../../../contract/products.ts';
-import { listProducts } from '../../../domain/products/products.server.ts';
-import { endpoint, methods } from '../../../server/endpoint.ts';
-import { listReply } from '../../../server/list-reply.ts';
+import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
+import { productsQuerySchema, toProductDto } from '../../../features/catalog/products.api.ts';
+import { listProducts } from '../../../features/catalog/products.server.ts';
+import { listReply } from '../../../platform/http/list-reply.ts';
 
 export const ALL = methods({
   GET: endpoint({

@@ -1,7 +1,7 @@
-import { paths } from '../../../config/paths.ts';
-import { toMeDto } from '../../../contract/session.ts';
-import { ownStoreSlug } from '../../../domain/accounts/own-store-slug.server.ts';
-import { endpoint, methods } from '../../../server/endpoint.ts';
+import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
+import { toMeDto } from '../../../features/accounts/session/session.api.ts';
+import { ownStoreSlug } from '../../../features/catalog/own-store-slug.server.ts';
+import { paths } from '../../../site/paths.ts';
 
 export const ALL = methods({
   GET: endpoint({

@@ -1,6 +1,6 @@
-import { featuredQuerySchema, toVendorDto } from '../../../contract/vendors.ts';
-import { featuredVendors } from '../../../domain/vendors/vendors.server.ts';
-import { endpoint, methods } from '../../../server/endpoint.ts';
+import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
+import { featuredQuerySchema, toVendorDto } from '../../../features/catalog/vendors.api.ts';
+import { featuredVendors } from '../../../features/catalog/vendors.server.ts';
 
 export const ALL = methods({
   GET: endpoint({

@@ -1,7 +1,7 @@
-import { toVendorDto, vendorsQuerySchema } from '../../../contract/vendors.ts';
-import { listVendors } from '../../../domain/vendors/vendors.server.ts';
-import { endpoint, methods } from '../../../server/endpoint.ts';
-import { listReply } from '../../../server/list-reply.ts';
+import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
+import { toVendorDto, vendorsQuerySchema } from '../../../features/catalog/vendors.api.ts';
+import { listVendors } from '../../../features/catalog/vendors.server.ts';
+import { listReply } from '../../../platform/http/list-reply.ts';
 
 export const ALL = methods({
   GET: endpoint({

@@ -1,7 +1,7 @@
-import { keepAccount, removeAccount } from '../../../domain/accounts/keep-account.server.ts';
-import { DomainError } from '../../../domain/errors.ts';
-import { endpoint, methods } from '../../../server/endpoint.ts';
-import { accountHooks } from '../../../wiring/account-hooks.ts';
+import { accountHooks } from '../../../app/account-hooks.ts';
+import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
+import { keepAccount, removeAccount } from '../../../features/accounts/keep-account.server.ts';
+import { DomainError } from '../../../platform/errors.ts';
 
 export const ALL = methods({
   POST: endpoint({

@@ -1,5 +1,5 @@
-import { handlePaymentEvent } from '../../../domain/checkout/payment-events.server.ts';
-import { endpoint, methods } from '../../../server/endpoint.ts';
+import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
+import { handlePaymentEvent } from '../../../features/buying/checkout/payment-events.server.ts';
 
 export const ALL = methods({
   POST: endpoint({

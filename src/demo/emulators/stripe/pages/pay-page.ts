@@ -1,4 +1,4 @@
-import { formatCents } from '../../../../domain/money.ts';
+import { formatCents } from '../../../../platform/money.ts';
 import type { LineRecord, SessionRecord } from '../records.ts';
 import { html, type Markup } from './html.ts';
 import { page } from './page.ts';

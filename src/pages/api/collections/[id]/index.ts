@@ -1,7 +1,15 @@
-import { collectionParamsSchema, nameCollectionSchema } from '../../../../contract/collections.ts';
-import { deleteCollection, renameCollection } from '../../../../domain/collections/collections.server.ts';
-import { changeInTurn, collectionChangeLimits, endedPage, ownCollection } from '../../../../server/collections.ts';
-import { endpoint, methods } from '../../../../server/endpoint.ts';
+import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
+import {
+  changeInTurn,
+  collectionChangeLimits,
+  endedPage,
+  ownCollection,
+} from '../../../../features/favorites/collections/collection-calls.server.ts';
+import {
+  collectionParamsSchema,
+  nameCollectionSchema,
+} from '../../../../features/favorites/collections/collections.api.ts';
+import { deleteCollection, renameCollection } from '../../../../features/favorites/collections/collections.server.ts';
 
 export const ALL = methods({
   PATCH: endpoint({

@@ -1,7 +1,14 @@
-import { collectionParamsSchema, toCollectionLink } from '../../../../contract/collections.ts';
-import { shareCollection, stopSharing } from '../../../../domain/collections/collections.server.ts';
-import { changeInTurn, collectionChangeLimits, endedPage } from '../../../../server/collections.ts';
-import { endpoint, methods } from '../../../../server/endpoint.ts';
+import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
+import {
+  changeInTurn,
+  collectionChangeLimits,
+  endedPage,
+} from '../../../../features/favorites/collections/collection-calls.server.ts';
+import {
+  collectionParamsSchema,
+  toCollectionLink,
+} from '../../../../features/favorites/collections/collections.api.ts';
+import { shareCollection, stopSharing } from '../../../../features/favorites/collections/collections.server.ts';
 
 export const ALL = methods({
   POST: endpoint({

@@ -1,7 +1,7 @@
-import { toRemovedFavoriteDto } from '../../../../contract/favorites.ts';
-import { listRecentlyRemoved } from '../../../../domain/favorites/favorite-lists.server.ts';
-import { endpoint, methods } from '../../../../server/endpoint.ts';
-import { removedReadLimits } from '../../../../server/favorites.ts';
+import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
+import { removedReadLimits } from '../../../../features/favorites/favorite-calls.server.ts';
+import { listRecentlyRemoved } from '../../../../features/favorites/favorite-lists.server.ts';
+import { toRemovedFavoriteDto } from '../../../../features/favorites/favorites.api.ts';
 
 export const ALL = methods({
   GET: endpoint({

@@ -1,6 +1,6 @@
-import { favoriteParamsSchema } from '../../../../contract/favorites.ts';
-import { endpoint, methods } from '../../../../server/endpoint.ts';
-import { favoritesLimits, undoFavorite } from '../../../../server/favorites.ts';
+import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
+import { favoritesLimits, undoFavorite } from '../../../../features/favorites/favorite-calls.server.ts';
+import { favoriteParamsSchema } from '../../../../features/favorites/favorites.api.ts';
 
 export const ALL = methods({
   POST: endpoint({

@@ -1,7 +1,7 @@
-import { toVendorDetailsDto, vendorParamsSchema } from '../../../../contract/vendors.ts';
-import { DomainError } from '../../../../domain/errors.ts';
-import { storefront } from '../../../../domain/vendors/vendors.server.ts';
-import { endpoint, methods } from '../../../../server/endpoint.ts';
+import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
+import { toVendorDetailsDto, vendorParamsSchema } from '../../../../features/catalog/vendors.api.ts';
+import { storefront } from '../../../../features/catalog/vendors.server.ts';
+import { DomainError } from '../../../../platform/errors.ts';
 
 export const ALL = methods({
   GET: endpoint({

@@ -1,9 +1,9 @@
-import { sessionParamsSchema } from '../../../../../contract/orders.ts';
-import { cancelCheckout } from '../../../../../domain/orders/checkout-state.server.ts';
-import { quoteLimits } from '../../../../../server/checkout.ts';
-import { endpoint, methods } from '../../../../../server/endpoint.ts';
-import { afterCheckout, withCookies } from '../../../../../server/paying-cookies.ts';
-import { reply } from '../../../../../server/responses.ts';
+import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
+import { quoteLimits } from '../../../../../features/buying/checkout/checkout-calls.server.ts';
+import { cancelCheckout } from '../../../../../features/buying/checkout/checkout-state.server.ts';
+import { afterCheckout, withCookies } from '../../../../../features/buying/checkout/paying-cookies.server.ts';
+import { sessionParamsSchema } from '../../../../../features/buying/orders/orders.api.ts';
+import { reply } from '../../../../../platform/http/responses.ts';
 
 export const ALL = methods({
   POST: endpoint({

@@ -1,7 +1,10 @@
-import { collectionItemParamsSchema } from '../../../../../contract/collections.ts';
-import { takeOutOfCollection } from '../../../../../domain/collections/collections.server.ts';
-import { changeInTurn, collectionChangeLimits } from '../../../../../server/collections.ts';
-import { endpoint, methods } from '../../../../../server/endpoint.ts';
+import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
+import {
+  changeInTurn,
+  collectionChangeLimits,
+} from '../../../../../features/favorites/collections/collection-calls.server.ts';
+import { collectionItemParamsSchema } from '../../../../../features/favorites/collections/collections.api.ts';
+import { takeOutOfCollection } from '../../../../../features/favorites/collections/collections.server.ts';
 
 export const ALL = methods({
   DELETE: endpoint({

@@ -1,9 +1,16 @@
-import { collectionParamsSchema, putInCollectionSchema } from '../../../../../contract/collections.ts';
-import { putInCollection } from '../../../../../domain/collections/collections.server.ts';
-import { DomainError } from '../../../../../domain/errors.ts';
-import { changeInTurn, collectionChangeLimits, ownCollection } from '../../../../../server/collections.ts';
-import { endpoint, methods } from '../../../../../server/endpoint.ts';
-import { reply } from '../../../../../server/responses.ts';
+import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
+import {
+  changeInTurn,
+  collectionChangeLimits,
+  ownCollection,
+} from '../../../../../features/favorites/collections/collection-calls.server.ts';
+import {
+  collectionParamsSchema,
+  putInCollectionSchema,
+} from '../../../../../features/favorites/collections/collections.api.ts';
+import { putInCollection } from '../../../../../features/favorites/collections/collections.server.ts';
+import { DomainError } from '../../../../../platform/errors.ts';
+import { reply } from '../../../../../platform/http/responses.ts';
 
 export const ALL = methods({
   POST: endpoint({

@@ -1,0 +1,50 @@
+/**
+ * Every call of the API: what it takes, what it answers. The OpenAPI document is made from this list, and a test
+ * compares it with the files of `pages/api`.
+ */
+
+import { signInRoutes, userRoutes } from '../features/accounts/session/account-routes.api.ts';
+import { checkoutRoutes } from '../features/buying/checkout/checkout-routes.api.ts';
+import { catalogueRoutes } from '../features/catalog/catalog-routes.api.ts';
+import { collectionRoutes } from '../features/favorites/collections/collection-routes.api.ts';
+import { favoriteRoutes } from '../features/favorites/favorite-routes.api.ts';
+import { messageSchema, messageSentSchema } from '../features/messages/messages.api.ts';
+import { healthSchema } from '../platform/api/health.api.ts';
+import type { RouteContract } from '../platform/api/route-contract.ts';
+
+const siteRoutes: readonly RouteContract[] = [
+  {
+    method: 'GET',
+    path: '/api/health',
+    summary: 'Whether the service works; 503 when degraded',
+    session: 'none',
+    answer: healthSchema,
+  },
+  { method: 'GET', path: '/api/openapi.json', summary: 'This document', session: 'none' },
+  {
+    method: 'POST',
+    path: '/api/messages',
+    summary: 'Writes to an artist',
+    session: 'optional',
+    body: messageSchema,
+    answer: messageSentSchema,
+    errors: ['vendor_not_found'],
+  },
+  {
+    method: 'POST',
+    path: '/api/webhooks/clerk',
+    summary: 'For the identity provider: signed news of accounts',
+    session: 'none',
+    errors: ['bad_signature', 'webhook_not_configured'],
+  },
+];
+
+export const apiRoutes: readonly RouteContract[] = [
+  ...catalogueRoutes,
+  ...checkoutRoutes,
+  ...siteRoutes,
+  ...userRoutes,
+  ...favoriteRoutes,
+  ...collectionRoutes,
+  ...signInRoutes,
+];

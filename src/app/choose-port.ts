@@ -1,0 +1,58 @@
+import { createServer } from 'node:net';
+import type { Config } from '../site/config.ts';
+import { ConfigError } from '../site/config.ts';
+import type { Env } from './env.ts';
+import { readConfig } from './env.ts';
+
+const tries = 20;
+
+/** The port that a server on `port` would get; else the code of the system's error. */
+function probe(host: string, port: number): Promise<number | string> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen(port, host, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
+    });
+  });
+}
+
+function sentenceFor({ host, port }: Config, code: string): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Nothing can listen on ${host}:${port}: another program does, perhaps this one, started twice. Set PORT to another port.`;
+    case 'EACCES':
+    case 'EPERM':
+      return `Nothing can listen on ${host}:${port}: this user may not use that port. Set PORT to another port, such as 4321.`;
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'EINVAL':
+      return `HOST is ${host}, which is no address of this machine. Set HOST to 127.0.0.1 for this machine alone, or to 0.0.0.0 for its whole network.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EAI_FAIL':
+      return `HOST is ${host}, a name that leads to no address. Set HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.`;
+    default:
+      return `Nothing can listen on HOST ${host} and PORT ${port}: the system says ${code}.`;
+  }
+}
+
+/**
+ * The settings with a port that is free: the one of PORT, any when PORT is 0, and the next free one when nobody chose.
+ * The site's own address follows it, unless SITE_URL says otherwise.
+ * @throws ConfigError
+ */
+export async function readConfigWithPort(env: Env, root: string): Promise<Config> {
+  const config = readConfig(env, root);
+  const chosen = Boolean(env['PORT']?.trim()) || Boolean(env['SITE_URL']?.trim());
+  let problem = '';
+  for (let step = 0; step < (chosen ? 1 : tries); step += 1) {
+    const found = await probe(config.host, config.port + step);
+    if (typeof found === 'number') return readConfig({ ...env, PORT: String(found) }, root);
+    problem = sentenceFor(config, found);
+    // No port of that host is any better.
+    if (found !== 'EADDRINUSE' && found !== 'EACCES') break;
+  }
+  throw new ConfigError([problem]);
+}

@@ -1,0 +1,250 @@
+/** Chooses what the server runs on: the real thing where it is configured, else what stands in for it. */
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { demoPeople } from '../demo/city/accounts.ts';
+import { demoCatalog } from '../demo/city/catalog.ts';
+import { demoLeft } from '../demo/demo-left.server.ts';
+import { createStripeEmulator, type StripeEmulator } from '../demo/emulators/stripe/emulator.ts';
+import { pagesPath } from '../demo/emulators/stripe/world.ts';
+import { demoAccountId, seedDemo } from '../demo/seed.server.ts';
+import { reconcileOrders } from '../features/buying/checkout/reconcile.server.ts';
+import { createStripePayments } from '../features/buying/stripe/stripe.ts';
+import { sweepFavorites } from '../features/favorites/sweep-favorites.server.ts';
+import type { Clock } from '../platform/clock.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/database/connection.ts';
+import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
+import { listen } from '../platform/database/listen.ts';
+import { migrateDatabase } from '../platform/database/migrate.ts';
+import { every } from '../platform/every.ts';
+import { openDataDir } from '../platform/files/data-dir.ts';
+import { localFolder } from '../platform/files/local-folder.ts';
+import { pageTagChannel } from '../platform/http/page-tags.server.ts';
+import type { MailQueue } from '../platform/mail/mail.ts';
+import { createOutbox } from '../platform/mail/outbox.ts';
+import { createMailQueue } from '../platform/mail/queue.ts';
+import { createSmtp } from '../platform/mail/smtp.ts';
+import { mailSeal } from '../platform/seal.ts';
+import { secretFromFile } from '../platform/secret-file.ts';
+import type { Config } from '../site/config.ts';
+import { constants } from '../site/constants.ts';
+import type { App } from './app.ts';
+import { createIdentity } from './identity.ts';
+import { localDelivery } from './local-delivery.ts';
+import { renderMail } from './mail-templates.ts';
+import type { Mail } from './mails.ts';
+import { readiness } from './readiness.ts';
+
+export interface RunningApp {
+  app: App;
+  /** Signs cookies; the same in every instance. */
+  secret: string;
+  /** Services of others that this process plays: path prefix → fetch handler. */
+  mounts: Record<string, (request: Request, clientAddress: string) => Promise<Response>>;
+  /** The emulated payment provider; null when the real one is used. */
+  emulator: StripeEmulator | null;
+  /** Hears of changed pages, of this process and of others. Resolves with the way to stop. */
+  subscribePurges(listener: { purge(tags: readonly string[]): void; clear(): void }): Promise<() => Promise<void>>;
+  /** Whether the database and DATA_DIR can be read and written. */
+  ready(): Promise<boolean>;
+  /** One line per service for the start-up log: what is real and what is emulated. */
+  description: readonly string[];
+  /** Sentences about what whoever runs the site should mend. */
+  warnings: readonly string[];
+  /** Begins what runs by itself: mail and the sweeper. Called once requests are served. */
+  startWork(): Promise<void>;
+  /** Ends everything in the right order. Call it after the last request. */
+  close(): Promise<void>;
+}
+
+export interface CreateAppOptions {
+  /** The project's root folder. */
+  root: string;
+  log?: (message: string, error?: unknown) => void;
+  /** Something that the site can't do without is gone for good; the sentence says what to do. Default: it is logged. */
+  onFatal?: (problem: Error) => void;
+  /** Whether an empty database gets the demo city. Default: `config.demo`. */
+  seed?: boolean;
+  /** Connections of requests, at most. */
+  connections?: number;
+  /** Of tests: instead of those chosen by the settings. */
+  parts?: Partial<Pick<App, 'clock' | 'identity' | 'mails' | 'payments'>>;
+}
+
+async function database(
+  config: Config,
+  { root, log, onFatal }: Required<Pick<CreateAppOptions, 'root' | 'log' | 'onFatal'>>,
+) {
+  if (config.databaseUrl !== null) {
+    const { host, pathname } = new URL(config.databaseUrl);
+    return { url: config.databaseUrl, stop: async () => {}, description: `PostgreSQL at ${host}${pathname}` };
+  }
+  const server = await startEmbeddedServer({ dataDir: config.dataDir, root, log, onLost: onFatal });
+  const how = server.adopted ? 'was running already' : 'started by this app';
+  const inside = server.directory.startsWith(config.dataDir + path.sep);
+  const why = inside
+    ? ''
+    : `; they are not in ${config.dataDir}, because root's PostgreSQL runs as a user who can't enter it`;
+  return { ...server, description: `PostgreSQL with its data in ${server.directory}, ${how}${why}` };
+}
+
+/** Payments by Stripe when its key is set, else by the emulated Stripe, whose pages this process serves. */
+async function payments(config: Config, url: string, clock: Clock, log: (message: string) => void) {
+  const { secretKey, publishableKey, webhookSecret } = config.stripe;
+  if (secretKey !== null) {
+    const mode = secretKey.includes('_live_') ? ('live' as const) : ('test' as const);
+    const webhooks = webhookSecret === null ? '; webhooks are refused until STRIPE_WEBHOOK_SECRET is set' : '';
+    return {
+      payments: createStripePayments({ secretKey, publishableKey, webhookSecret, mode, clock, log }),
+      mounts: {} as RunningApp['mounts'],
+      emulator: null,
+      close: async () => {},
+      description: `Stripe, ${mode} mode${webhooks}`,
+    };
+  }
+  const secret = `whsec_${randomBytes(24).toString('hex')}`;
+  // Connections of its own: as the real provider, it must not wait for those of the requests that wait for it.
+  const own = openDatabase(url, { max: 4 });
+  const emulator = await createStripeEmulator({
+    accounts: demoCatalog.vendors.map(({ slug, name }) => ({ id: demoAccountId(slug), name })),
+    siteUrl: config.siteUrl,
+    webhookSecret: secret,
+    deliver: localDelivery(config),
+    persistence: { pool: own.pool },
+    clock,
+    log,
+  });
+  return {
+    payments: createStripePayments({
+      secretKey: 'sk_test_emulated',
+      publishableKey: null,
+      webhookSecret: secret,
+      mode: 'emulated',
+      fetch: emulator.stripeFetch,
+      clock,
+      log,
+    }),
+    mounts: { [pagesPath]: (request) => emulator.fetch(request) } as RunningApp['mounts'],
+    emulator,
+    close: async () => {
+      await emulator.close();
+      await own.close();
+    },
+    description: 'emulated, no card is charged; set STRIPE_SECRET_KEY for Stripe',
+  };
+}
+
+/** Mail by a mail server when one is set, else into files that people can open. */
+async function mailing(config: Config, connectionString: string, secret: string, log: CreateAppOptions['log'] & {}) {
+  const { smtpUrl, mailFrom, site, siteUrl } = config;
+  const mailer =
+    smtpUrl === null ? createOutbox(path.join(config.dataDir, 'outbox'), mailFrom) : createSmtp(smtpUrl, mailFrom);
+  const { name, operatorAddress } = site;
+  const letters = { name, siteUrl, operatorAddress, unseal: mailSeal(secret).open };
+  const queue = await createMailQueue<Mail>({
+    connectionString,
+    mailer,
+    render: (mail) => renderMail(mail, letters),
+    log,
+  });
+  return { ...queue, description: mailer.description };
+}
+
+function keptBy(queue: MailQueue<Mail>) {
+  return { queue, start: async () => {}, stop: async () => {}, description: 'kept by a test' };
+}
+
+/**
+ * Starts everything that the settings ask for: database, tables, demo city, payments, mail, files.
+ * @throws Error with a sentence for people when a part can't be started; what was started is stopped again
+ */
+export async function createApp(config: Config, options: CreateAppOptions): Promise<RunningApp> {
+  const { root, log = (message, error) => console.error(message, error ?? ''), parts = {} } = options;
+  const onFatal = options.onFatal ?? (({ message }) => log(message));
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) {
+      await closer().catch((error: unknown) => log('Something did not close.', error));
+    }
+  };
+  try {
+    const clock = parts.clock ?? systemClock;
+    await openDataDir(config.dataDir);
+    const server = await database(config, { root, log, onFatal });
+    closers.push(server.stop);
+    await migrateDatabase(server.url, root);
+    const opened = openDatabase(server.url, {
+      max: options.connections ?? 10,
+      onError: ({ message }) => log(`Database: ${message}`),
+    });
+    closers.push(opened.close);
+    const { db } = opened;
+    if (options.seed ?? config.demo) {
+      const accounts = config.stripe.secretKey === null;
+      const people = config.demo && config.identity.clerk === null ? demoPeople : [];
+      await seedDemo(db, { catalog: demoCatalog, timeZone: config.site.timeZone, now: clock.now(), accounts, people });
+    }
+    const leftover = config.demo ? null : await demoLeft(db);
+    const paid = await payments(config, server.url, clock, log);
+    closers.push(paid.close);
+    const secret = config.identity.secret ?? (await secretFromFile(config.dataDir));
+    const mail = parts.mails ? keptBy(parts.mails) : await mailing(config, server.url, secret, log);
+    closers.push(mail.stop);
+    const files = localFolder(path.join(config.dataDir, 'files'));
+    const accounts = parts.identity
+      ? { identity: parts.identity, mounts: {}, mirror: null }
+      : await createIdentity({ config, db, mails: mail.queue, clock, secret, log });
+    const { identity, mirror } = accounts;
+    const app: App = {
+      config,
+      db,
+      identity,
+      payments: paid.payments,
+      mails: mail.queue,
+      files,
+      clock,
+      ...parts,
+    };
+    return {
+      app,
+      secret,
+      mounts: { ...paid.mounts, ...accounts.mounts },
+      emulator: paid.emulator,
+      subscribePurges: ({ purge, clear }) =>
+        listen(server.url, pageTagChannel, { heard: (payload) => purge(JSON.parse(payload)), missed: clear }),
+      ready: readiness({ db, clock, dataDir: config.dataDir }),
+      description: [
+        `Database: ${server.description}`,
+        `Payments: ${paid.description}`,
+        `Mail: ${mail.description}`,
+        `Accounts: ${identity.description}`,
+        `Files: ${files.description}`,
+      ],
+      warnings: leftover === null ? [] : [leftover],
+      startWork: async () => {
+        await mail.start();
+        closers.push(
+          every(
+            constants.reconcileEveryMs,
+            () => reconcileOrders(app),
+            (error) => log('Orders were not looked through.', error),
+          ),
+        );
+        closers.push(
+          every(
+            constants.sweepFavoritesEveryMs,
+            () => sweepFavorites(db, clock.now()),
+            (error) => log('Removed favorites were not swept.', error),
+          ),
+        );
+        if (mirror) {
+          closers.push(every(constants.mirrorRolesEveryMs, mirror, (error) => log('Roles were not mirrored.', error)));
+        }
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

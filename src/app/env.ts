@@ -1,0 +1,188 @@
+/**
+ * Every setting, from an environment object: a pure function, so that it can be tested and never surprises at run time.
+ * A wrong value is a sentence that names it; all wrong values are reported at once.
+ */
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { type Config, ConfigError } from '../site/config.ts';
+import { readIdentity } from './env-identity.ts';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+
+/** A domain of its own, for browsers that resolve it to this machine: "shop.localhost". */
+function isLoopbackHost(host: string): boolean {
+  return loopbackHosts.has(host) || host.endsWith('.localhost');
+}
+
+/** Asked of the formatter, because the list of zones holds only one of the names that a zone goes by. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads the settings.
+ * @param env usually `process.env`
+ * @param root the project's root, against which DATA_DIR is resolved
+ * @throws ConfigError with one sentence per wrong value
+ */
+export function readConfig(env: Env, root: string): Config {
+  const problems: string[] = [];
+  const text = (name: string, fallback: string): string => {
+    const value = env[name]?.trim();
+    return value === undefined || value === '' ? fallback : value;
+  };
+  const optional = (name: string): string | null => text(name, '') || null;
+  const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
+    const value = text(name, fallback);
+    const found = allowed.find((option) => option === value);
+    if (found === undefined) problems.push(`${name} must be one of ${allowed.join(', ')}; it is "${value}".`);
+    return found ?? fallback;
+  };
+  const list = (name: string): string[] =>
+    text(name, '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+  const url = (name: string, value: string, protocols: readonly string[]): URL | null => {
+    const parsed = URL.canParse(value) ? new URL(value) : null;
+    if (parsed && protocols.includes(parsed.protocol)) return parsed;
+    problems.push(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    return null;
+  };
+  const key = (name: string, pattern: RegExp, form: string): string | null => {
+    const value = optional(name);
+    if (value !== null && !pattern.test(value)) problems.push(`${name} does not look like ${form}.`);
+    return value;
+  };
+
+  const portText = text('PORT', '4321');
+  const port = /^\d{1,5}$/.test(portText) && Number(portText) <= 65535 ? Number(portText) : Number.NaN;
+  if (Number.isNaN(port)) problems.push(`PORT must be a whole number from 0 to 65535; it is "${portText}".`);
+
+  const host = text('HOST', '127.0.0.1');
+  if (isIP(host) === 0 && !/^[a-z0-9.-]+$/i.test(host))
+    problems.push(`HOST must be an address or a host name; it is "${host}".`);
+
+  const site = url('SITE_URL', text('SITE_URL', `http://localhost:${Number.isNaN(port) ? 4321 : port}`), [
+    'http:',
+    'https:',
+  ]);
+  if (site && (site.pathname !== '/' || site.search !== '' || site.hash !== '' || site.username !== '')) {
+    problems.push('SITE_URL must be an origin alone, such as https://example.org, without path or query.');
+  }
+  const loopback = site === null || isLoopbackHost(site.hostname);
+  const production = text('NODE_ENV', 'production') === 'production';
+  const demo = oneOf('DEMO', ['true', 'false'], loopback ? 'true' : 'false') === 'true';
+
+  const databaseUrl = optional('DATABASE_URL');
+  if (databaseUrl !== null) url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
+
+  const secretKey = key(
+    'STRIPE_SECRET_KEY',
+    /^(sk|rk)_(test|live)_\w+$/,
+    'a Stripe secret key (sk_test_… or sk_live_…)',
+  );
+  const publishableKey = key(
+    'STRIPE_PUBLISHABLE_KEY',
+    /^pk_(test|live)_\w+$/,
+    'a Stripe publishable key (pk_test_… or pk_live_…)',
+  );
+  const webhookSecret = key('STRIPE_WEBHOOK_SECRET', /^whsec_\S+$/, 'a Stripe webhook secret (whsec_…)');
+  const checkoutUi = oneOf('CHECKOUT_UI', ['hosted', 'embedded'], 'hosted');
+  if (secretKey !== null && checkoutUi === 'embedded' && publishableKey === null) {
+    problems.push('CHECKOUT_UI=embedded needs STRIPE_PUBLISHABLE_KEY.');
+  }
+
+  const processingFee = oneOf('PROCESSING_FEE', ['added', 'included'], 'added');
+
+  const identity = readIdentity({ text, optional, list, key, url, problems });
+  const betaPassword = optional('BETA_PASSWORD');
+
+  const smtpUrl = optional('SMTP_URL');
+  if (smtpUrl !== null) url('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']);
+
+  const rateLimits = oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on';
+  if (!rateLimits && !loopback) problems.push('RATE_LIMITS=off is only for tests on this machine: SITE_URL is public.');
+
+  const timeZone = text('SITE_TIME_ZONE', 'America/Kentucky/Louisville');
+  if (!isTimeZone(timeZone)) problems.push(`SITE_TIME_ZONE "${timeZone}" is not a time zone.`);
+
+  const contactEmail = text('CONTACT_EMAIL', 'artists@rivercityartists.example');
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(contactEmail)) problems.push('CONTACT_EMAIL must be an e-mail address.');
+
+  const mailFrom = text('MAIL_FROM', `${text('SITE_NAME', 'River City Artists')} <${contactEmail}>`);
+  if (
+    optional('MAIL_FROM') !== null &&
+    !/^(?:[^<>\r\n]*<[^\s@<>"]+@[^\s@<>"]+>|[^\s@<>"]+@[^\s@<>"]+)$/.test(mailFrom)
+  ) {
+    problems.push('MAIL_FROM must be an e-mail address, alone or as Name <address>.');
+  }
+
+  const corsOrigins = list('CORS_ORIGINS');
+  for (const origin of corsOrigins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      problems.push(`CORS_ORIGINS holds "${origin}", which is not an origin.`);
+  }
+  const trustedProxies = list('TRUSTED_PROXIES');
+  for (const proxy of trustedProxies) {
+    if (isIP(proxy) === 0) problems.push(`TRUSTED_PROXIES holds "${proxy}", which is not an IP address.`);
+  }
+
+  if (!demo && !loopback && site?.protocol === 'http:') {
+    problems.push('SITE_URL must start with https://, or sign-ins could be read on their way.');
+  }
+  if (!demo) {
+    const needed = {
+      DATABASE_URL: databaseUrl,
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      SMTP_URL: smtpUrl,
+      // Signs cookies: every instance needs the same, and it must outlive them.
+      AUTH_SECRET: identity.secret,
+    };
+    for (const [name, value] of Object.entries(needed)) {
+      if (value === null)
+        problems.push(
+          `${name} is not set, and the site at SITE_URL is public. Set it, or DEMO=true for a public demonstration.`,
+        );
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  return {
+    production,
+    demo,
+    host,
+    port,
+    siteUrl: site?.origin ?? '',
+    loopback,
+    dataDir: path.resolve(root, text('DATA_DIR', '.data')),
+    databaseUrl,
+    site: {
+      name: text('SITE_NAME', 'River City Artists'),
+      subtitle: text('SITE_SUBTITLE', `Supporting ${text('SITE_CITY', 'Louisville')} Artists`),
+      city: text('SITE_CITY', 'Louisville'),
+      region: text('SITE_REGION', 'Kentucky'),
+      regionCode: text('SITE_REGION_CODE', 'KY'),
+      timeZone,
+      contactEmail,
+      operatorAddress: text('OPERATOR_ADDRESS', ''),
+    },
+    stripe: { secretKey, publishableKey, webhookSecret },
+    identity,
+    betaPassword,
+    checkoutUi,
+    processingFee,
+    smtpUrl,
+    mailFrom,
+    trustedProxies,
+    corsOrigins,
+    rateLimits,
+  };
+}

@@ -1,0 +1,46 @@
+import {
+  accountExists,
+  noAccount,
+  passwordChanged,
+  passwordReset,
+  verifyEmail,
+} from '../features/accounts/account-letters.ts';
+import { orderConfirmed } from '../features/buying/orders/order-confirmed-letter.ts';
+import { orderReceived } from '../features/buying/orders/order-received-letter.ts';
+import { orderRefunded } from '../features/buying/orders/order-refunded-letter.ts';
+import { artistMessage } from '../features/messages/vendor-message-letter.ts';
+import type { Letter, MailSite } from '../platform/mail/letter.ts';
+import { letterText } from '../platform/mail/letter-text.ts';
+import type { Mail } from './mails.ts';
+
+/** A mail's words, of the template that it names. */
+export function writeLetter(mail: Mail, site: MailSite): Letter {
+  switch (mail.template) {
+    case 'order-confirmed':
+      return orderConfirmed(mail.data, site);
+    case 'order-received':
+      return orderReceived(mail.data, site);
+    case 'order-refunded':
+      return orderRefunded(mail.data, site);
+    case 'artist-message':
+      return artistMessage(mail.data, site);
+    case 'verify-email':
+      return verifyEmail(mail.data, site);
+    case 'password-reset':
+      return passwordReset(mail.data, site);
+    case 'account-exists':
+      return accountExists(site);
+    case 'no-account':
+      return noAccount(site);
+    case 'password-changed':
+      return passwordChanged(site);
+  }
+}
+
+/** The subject, HTML and plain text of a mail. */
+export async function renderMail(mail: Mail, site: MailSite): Promise<{ subject: string; html: string; text: string }> {
+  const letter = writeLetter(mail, site);
+  // React and its mail components come with the first mail, so that they cost the start nothing.
+  const { letterHtml } = await import('../platform/mail/letter-html.tsx');
+  return { subject: letter.subject, html: await letterHtml(letter, site), text: letterText(letter, site) };
+}

@@ -1,0 +1,34 @@
+import { betaGateOf } from '../features/beta/configured-gate.server.ts';
+import { createFrontDoor, type FrontDoor } from '../platform/http/front-door/front-door.ts';
+import type { FrontDoorLog, FrontDoorOptions, RenderPage } from '../platform/http/front-door/options.ts';
+import type { RunningApp } from './create-app.ts';
+import { siteQueries } from './site-queries.ts';
+
+interface DoorParts {
+  renderPage: RenderPage;
+  /** Folder of static files, `dist/client`. */
+  clientDir: string;
+  log: FrontDoorLog;
+  /** Of tests: instead of what the running app says. */
+  changes?: Partial<FrontDoorOptions>;
+}
+
+/** What stands before the pages of the running app. */
+export async function openFrontDoor(running: RunningApp, parts: DoorParts): Promise<FrontDoor> {
+  const { app, mounts, subscribePurges, ready } = running;
+  const { renderPage, clientDir, log, changes } = parts;
+  return createFrontDoor({
+    config: app.config,
+    app,
+    renderPage,
+    clientDir,
+    subscribePurges,
+    mounts,
+    gate: await betaGateOf(running, clientDir),
+    queries: siteQueries,
+    probes: { ready },
+    providers: { livePayments: app.payments.mode !== 'emulated', clerk: app.identity.forms },
+    log,
+    ...changes,
+  });
+}

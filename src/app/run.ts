@@ -1,0 +1,88 @@
+/** The production server from start to end. */
+import path from 'node:path';
+import { log } from '../platform/http/log.ts';
+import { ConfigError } from '../site/config.ts';
+import { readConfigWithPort } from './choose-port.ts';
+import { createApp } from './create-app.ts';
+import { openFrontDoor } from './open-front-door.ts';
+import { renderPage } from './render-page.ts';
+import { unknownSettings } from './unknown-settings.ts';
+
+/** After this, whatever still hangs is left behind. */
+const stopMs = 30_000;
+
+async function start(root: string, onFatal: (problem: Error) => void) {
+  for (const sentence of unknownSettings(process.env)) log.warn(sentence);
+  const config = await readConfigWithPort(process.env, root);
+  const running = await createApp(config, { root, log: log.error, onFatal });
+  const frontDoor = await openFrontDoor(running, { renderPage, clientDir: path.join(root, 'dist/client'), log });
+  try {
+    await frontDoor.listen();
+    await running.startWork();
+  } catch (error) {
+    await running.close();
+    throw error;
+  }
+  for (const line of running.description) log.info(line);
+  for (const sentence of running.warnings) log.warn(sentence);
+  if (config.betaPassword !== null) log.info('Private beta: closed to whoever does not know BETA_PASSWORD');
+  if (!config.loopback && config.siteUrl.startsWith('http:')) {
+    log.warn('SITE_URL is public but not https: whoever is on the way can read and take over sign-ins.');
+  }
+  log.info(`${config.site.name} is open at ${config.siteUrl}${config.demo ? ' (demo)' : ''}`);
+  return {
+    close: async () => {
+      await frontDoor.close();
+      await running.close();
+    },
+  };
+}
+
+/** Why the site could not start, with the setting that is likely to mend it; the whole error where we don't know. */
+function startProblem(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { code = '', message = '' } = cause as { code?: string; message?: string };
+  if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28P01|3D000)$/.test(code)) {
+    return `The site could not start: the database of DATABASE_URL does not let us in (${message || code}).`;
+  }
+  if (/^(EACCES|EEXIST|ENOTDIR|EROFS|ENOSPC)$/.test(code)) {
+    return `The site could not start: the folder of DATA_DIR can't be used (${message}).`;
+  }
+  return `The site could not start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}
+
+/**
+ * Runs until SIGTERM, SIGINT or the end of its terminal, then finishes what is under way and exits with 0. Signals that
+ * come meanwhile change nothing, because npm and the terminal both send one. A wrong setting, or a database that is gone
+ * for good, is printed as a sentence and exits with 1, so that whatever started the site can act.
+ * @param root the project's root folder
+ */
+export async function run(root: string): Promise<void> {
+  let stopping = false;
+  const stop = (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), stopMs).unref();
+    starting
+      .then(({ close }) => close())
+      .then(
+        () => process.exit(code),
+        () => process.exit(1),
+      );
+  };
+  const starting = start(root, (problem) => {
+    log.error(problem.message);
+    stop(1);
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+  try {
+    await starting;
+  } catch (error) {
+    if (error instanceof ConfigError) for (const problem of error.problems) console.error(problem);
+    else console.error(startProblem(error));
+    process.exit(1);
+  }
+  // One request's mistake must not end everybody's: what lasts is in the database, and its transactions are whole.
+  process.on('uncaughtException', (error) => log.error('Nobody caught an error.', error));
+  process.on('unhandledRejection', (error) => log.error('Nobody caught a rejection.', error));
+}

@@ -1,9 +1,0 @@
-import type { FavoriteType } from './favorites.ts';
-
-/** What a favorite is, in a word for people. */
-export const kindOf: Record<FavoriteType, string> = {
-  artist: 'Artist',
-  product: 'Piece',
-  collection: 'Collection',
-  event: 'Event',
-};

@@ -1,0 +1,78 @@
+/**
+ * The check that sits with each page. A page names its permission once, in its script, and shows what it guards inside
+ * `Guard.astro`:
+ *
+ *     const access = await guard(Astro, 'admin-panel');
+ *     const panel = access.viewer && (await loadAdminPanel(app, Astro.url));
+ *     <Guard access={access}>{panel && …}</Guard>
+ *
+ * Only the session counts: no body, header, cookie of ours or middleware lets anybody in.
+ */
+import type { AstroGlobal } from 'astro';
+import { checkOrigin } from '../../../platform/http/origin.ts';
+import { logError, toDomainError } from '../../../platform/http/responses.ts';
+import type { Viewer } from '../identity.ts';
+import { may, type Permission } from '../roles.ts';
+import { type Access, accessOf } from './access.ts';
+import { type Asked, forbidden, identify, noToken } from './viewer.server.ts';
+
+const statusOfState: Record<Exclude<Access['state'], 'allowed'>, number> = {
+  'signed-out': 401,
+  denied: 403,
+  foreign: 403,
+  away: 503,
+};
+
+async function ask(asked: Asked, permission: Permission): Promise<Access> {
+  const { app, requestId } = asked.locals;
+  try {
+    const viewer = await identify(asked);
+    checkOrigin(asked.request, app.config, viewer !== null);
+    return accessOf(viewer, permission);
+  } catch (error) {
+    const { code } = toDomainError(error);
+    if (code === 'bad_token') return { state: 'signed-out', viewer: null };
+    if (code === 'csrf') return { state: 'foreign', viewer: null };
+    if (code !== 'identity_unavailable' && code !== 'db_unavailable') throw error;
+    logError(error, requestId, code);
+    return { state: 'away', viewer: null };
+  }
+}
+
+/** What `guard` finds, for pages that answer everybody else in a way of their own. Its answer must not be kept. */
+export async function askGuard(page: AstroGlobal, permission: Permission): Promise<Access> {
+  const access = await ask(page, permission);
+  const { headers } = page.response;
+  headers.set('Cache-Control', 'private, no-store');
+  headers.set('X-Robots-Tag', 'noindex');
+  return access;
+}
+
+/** Gives the page the status of what the guard found. */
+export function refuse({ response }: AstroGlobal, state: Exclude<Access['state'], 'allowed'>): void {
+  response.status = statusOfState[state];
+  if (state === 'signed-out') response.headers.set('WWW-Authenticate', 'Bearer');
+  if (state === 'away') response.headers.set('Retry-After', '5');
+}
+
+/**
+ * Asks who is there, and gives the page its status: 401, 403 or 503 unless they may see it. Refuses a POST from another
+ * site's page as well, so a page that takes its own form needs no other check.
+ */
+export async function guard(page: AstroGlobal, permission: Permission): Promise<Access> {
+  const access = await askGuard(page, permission);
+  if (access.state !== 'allowed') refuse(page, access.state);
+  return access;
+}
+
+/**
+ * Who sends a form that needs an account. For the `run` of `formPost`.
+ * @throws DomainError `no_token`, `forbidden`, `csrf`, `bad_token`, `identity_unavailable`
+ */
+export async function requireViewer(asked: Asked, permission: Permission): Promise<Viewer> {
+  const viewer = await identify(asked);
+  if (viewer === null) throw noToken();
+  checkOrigin(asked.request, asked.locals.app.config, true);
+  if (!may(viewer, permission)) throw forbidden();
+  return viewer;
+}

@@ -1,0 +1,49 @@
+import { mailSeal } from '../../../platform/seal.ts';
+import type { Identity } from '../identity.ts';
+import { accountCookies } from './cookies.ts';
+import { createKnownBrowsers } from './known-browsers.ts';
+import { createLinks } from './links.ts';
+import { changePassword, requestPasswordReset, resetLinkWorks, resetPassword } from './new-password.ts';
+import { type EmbeddedOptions, type Parts, plainEmail } from './parts.ts';
+import { createPasswordHashing } from './password-hash.ts';
+import { createSessions } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+import { signUp, signUpLinkWorks, verifyEmail } from './sign-up.ts';
+
+/** Accounts that we keep ourselves: e-mail and password, in our own database, with nobody else asked. */
+export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
+  const { db, clock, rules } = options;
+  const cookies = accountCookies(options.siteUrl.startsWith('https:'));
+  const sessions = createSessions(clock, cookies, rules);
+  const parts: Parts = {
+    ...options,
+    hashing: options.hashing ?? createPasswordHashing(),
+    cookies,
+    sessions,
+    known: createKnownBrowsers(options.secret, cookies),
+    links: createLinks(clock),
+    seal: mailSeal(options.secret).close,
+  };
+  return {
+    kind: 'embedded',
+    description: 'kept by this site, with e-mail and password; set CLERK_SECRET_KEY and its companions for Clerk',
+    viewer: (request) => sessions.viewer(db, request),
+    forget: (request) => (cookies.hasSession(request) ? cookies.clearSession() : []),
+    async signOut(request) {
+      await sessions.end(db, request);
+      return cookies.clearSession();
+    },
+    forms: null,
+    passwords: {
+      signUp: (account) => signUp(parts, account),
+      signedUpHere: (request) => cookies.signUp(request) !== null,
+      linkWorks: (kind, token) => (kind === 'reset' ? resetLinkWorks : signUpLinkWorks)(parts, token),
+      verifyEmail: (link) => verifyEmail(parts, link),
+      knownBrowser: (email, request) => parts.known.find(db, request, plainEmail(email)),
+      signIn: (attempt) => signIn(parts, attempt),
+      requestPasswordReset: (email) => requestPasswordReset(parts, email),
+      resetPassword: (change) => resetPassword(parts, change),
+      changePassword: (change) => changePassword(parts, change),
+    },
+  };
+}

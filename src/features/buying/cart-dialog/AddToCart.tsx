@@ -1,0 +1,85 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
+import { paths } from '../../../site/paths.ts';
+import { heldLabel } from '../../catalog/availability.ts';
+import type { CartProduct } from '../cart/cart-lines.store.ts';
+import { storesOf } from './shared-stores.store.ts';
+
+interface Props {
+  vendorSlug: string;
+  product: CartProduct;
+  /** Units free to buy. */
+  inventory: number;
+  /** No unit is free, and somebody is paying for one. */
+  held: boolean;
+  /** Whether it is part of a form in which the buyer chooses quantity and delivery, as on the piece's own page. */
+  choices?: boolean;
+}
+
+const addedMs = 2_000;
+
+/** What a form asks for; without one, one unit, and the cart's delivery as it is. */
+function choicesIn(form: HTMLFormElement | null) {
+  const typed = form && new FormData(form);
+  const delivery = typed?.get('delivery');
+  return {
+    units: Number(typed?.get('quantity') ?? 1),
+    delivery: delivery === 'pickup' || delivery === 'shipping' ? delivery : null,
+  } as const;
+}
+
+/** Puts a piece into the artist's cart. Without scripting there is no cart: a form buys the piece instead. */
+export function AddToCart({ vendorSlug, product, inventory, held, choices = false }: Props) {
+  // How many presses, how many units they brought in, and what to say of it.
+  const [added, setAdded] = useState({ presses: 0, units: 0, message: '' });
+  const [fresh, setFresh] = useState('');
+  const { presses } = added;
+  useEffect(() => {
+    if (presses === 0) return;
+    const timer = setTimeout(() => setFresh(''), addedMs);
+    return () => clearTimeout(timer);
+  }, [presses]);
+
+  const add = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    const form = choices ? event.currentTarget.form : null;
+    if (form && !form.reportValidity()) return;
+    const { units, delivery } = choicesIn(form);
+    const { cart, quote } = storesOf(vendorSlug);
+    const came = choices ? cart.addToCart(product, units, inventory) : cart.addToCart(product);
+    if (delivery) quote.chooseDelivery(delivery);
+    setFresh(came > 0 ? 'Added' : 'In Your Cart');
+    const all = added.units + came;
+    const what = all > 1 ? `${all} of ${product.name}` : product.name;
+    const message = came > 0 ? `Added ${what} to your cart` : `Your cart has all there is of ${product.name}`;
+    setAdded({ presses: presses + 1, units: all, message });
+  };
+  const label = held ? heldLabel : inventory === 0 ? 'Sold' : fresh || 'Add to Cart';
+  if (choices) {
+    return (
+      <>
+        <button type="submit" className="btn btn-buy if-script" disabled={inventory === 0} onClick={add}>
+          {label}
+        </button>
+        <LiveRegion message={added.message} />
+      </>
+    );
+  }
+  return (
+    // Its piece is in a field of its own: some text browsers call a button by its value.
+    <form method="post" action={paths.checkoutBuy}>
+      <input type="hidden" name="productId" value={product.id} />
+      <button type="submit" className="btn btn-buy w-full" disabled={inventory === 0} onClick={add}>
+        {inventory === 0 ? (
+          label
+        ) : (
+          <>
+            <span className="if-script">{label}</span>
+            <span className="if-no-script">Buy now</span>
+          </>
+        )}
+      </button>
+      <LiveRegion message={added.message} />
+    </form>
+  );
+}

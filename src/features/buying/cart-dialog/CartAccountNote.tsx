@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { browser } from '../../../platform/browser/real-browser.ts';
+import { paths } from '../../../site/paths.ts';
+import { withReturn } from '../../../site/return-path.ts';
+import type { QuoteDto } from '../cart/quote.api.ts';
+import { signInEnded } from '../checkout/checkout-alert.ts';
+import { storesOf } from './shared-stores.store.ts';
+
+interface Props {
+  priced: Pick<QuoteDto, 'signedIn' | 'discountNote'>;
+  vendorSlug: string;
+}
+
+/** What the price has to do with an account: the discount, the way to it, or that there is no sign-in any more. */
+export function CartAccountNote({ priced: { signedIn, discountNote }, vendorSlug }: Props) {
+  const { checkout } = storesOf(vendorSlug);
+  const ended = useStore(checkout.$signInEnded);
+  const { alert } = useStore(checkout.$state);
+  const here = paths.storefront(vendorSlug);
+  if (!signedIn && browser.signedIn()) {
+    // The alert says it, until it is dismissed.
+    if (alert === signInEnded) return null;
+    return (
+      <p className="mt-2 border-l-2 border-brick pl-3 text-label">
+        {ended ? signInEnded : 'We can’t confirm your sign-in right now, so these are the prices for guests.'}{' '}
+        <a className="tap link" href={withReturn(paths.signIn, here)}>
+          Sign in again
+        </a>
+      </p>
+    );
+  }
+  if (discountNote === null) return null;
+  if (signedIn) return <p className="mt-2 text-label">{discountNote}</p>;
+  return (
+    <p className="mt-2 text-label">
+      <a className="tap link" href={withReturn(paths.signUp, here)}>
+        {discountNote}
+      </a>
+    </p>
+  );
+}

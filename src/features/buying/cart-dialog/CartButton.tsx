@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { CartModal } from './CartModal.tsx';
+
+interface Props {
+  vendorSlug: string;
+  vendorName: string;
+  /** The look of the store, for its colors. */
+  theme?: string;
+}
+
+/** Opens the artist's cart; not shown without scripting. The number on it is painted by `app/layout/session-script.ts`, React never touches it. */
+export function CartButton({ vendorSlug, vendorName, theme }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="tap if-script gap-1 px-1 md:gap-2 md:px-2"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Cart
+        <span
+          data-cart={vendorSlug}
+          className="grid h-6 min-w-6 place-items-center rounded-sm bg-ink px-1.5 text-label text-ground tabular-nums empty:hidden"
+          suppressHydrationWarning
+        >
+          {''}
+        </span>
+      </button>
+      {open && (
+        <CartModal vendorSlug={vendorSlug} vendorName={vendorName} theme={theme} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

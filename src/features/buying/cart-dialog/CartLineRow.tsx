@@ -1,0 +1,91 @@
+import { browser } from '../../../platform/browser/real-browser.ts';
+import { formatCents } from '../../../platform/money.ts';
+import { constants } from '../../../site/constants.ts';
+import { checkoutPayPath } from '../../../site/paths.ts';
+import type { CartProduct } from '../cart/cart-lines.store.ts';
+import type { CartLine } from '../cart/carts.ts';
+import type { QuoteDto } from '../cart/quote.api.ts';
+import { lineMessages } from '../cart/quote.store.ts';
+
+interface Props {
+  line: CartLine<CartProduct>;
+  /** The server's word on it, once there is one. */
+  priced: QuoteDto['lines'][number] | undefined;
+  onChange: (quantity: number) => void;
+}
+
+const step = 'grid size-[44px] place-items-center border border-line text-lg hover:border-ink disabled:text-muted';
+
+/** One piece in the cart: minus and plus, remove, its total, and what changed since it was put in. */
+export function CartLineRow({ line: { product, quantity }, priced, onChange }: Props) {
+  const { name, thumb } = product;
+  const unit = priced && priced.name !== null ? priced.unitPriceCents : product.priceCents;
+  const messages = lineMessages(product, priced);
+  const paying = browser.sessionPaying(product.id);
+  const buyable = priced?.buyable ?? quantity;
+  return (
+    <li className="grid grid-cols-[72px_minmax(0,1fr)] gap-4 py-4">
+      <div className="grid h-20 place-items-center bg-mat">
+        {thumb && (
+          <img
+            src={thumb.src}
+            width={thumb.width}
+            height={thumb.height}
+            alt=""
+            className="max-h-full w-auto object-contain"
+          />
+        )}
+      </div>
+      <div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="font-sans text-body font-semibold">{name}</h3>
+          {buyable > 0 && <p className="price">{formatCents(unit * buyable)}</p>}
+        </div>
+        {buyable > 1 && <p className="price text-label text-muted">{formatCents(unit)} each</p>}
+        {paying && (
+          <p className="mt-1 border-l-2 border-ink pl-2 text-label">
+            You’re checking out with this piece.{' '}
+            <a className="link font-semibold" href={checkoutPayPath(paying)}>
+              Return to Payment
+            </a>
+          </p>
+        )}
+        {messages.map((message) => (
+          <p key={message} className="mt-1 border-l-2 border-brick pl-2 text-label font-semibold">
+            {message}
+          </p>
+        ))}
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+          <div className="flex items-center">
+            <button
+              type="button"
+              className={step}
+              aria-label={`Decrease quantity of ${name}`}
+              onClick={() => onChange(quantity - 1)}
+            >
+              −
+            </button>
+            <span className="min-w-10 text-center tabular-nums">{quantity}</span>
+            <button
+              type="button"
+              className={step}
+              aria-label={`Increase quantity of ${name}`}
+              disabled={quantity >= constants.quantityMax}
+              onClick={() => onChange(quantity + 1)}
+            >
+              +
+            </button>
+          </div>
+          <button
+            type="button"
+            className="tap link px-1 text-label"
+            aria-label={`Remove ${name} from cart`}
+            onClick={() => onChange(0)}
+          >
+            Remove
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { formatCents } from '../../../platform/money.ts';
+import { AmountRow } from '../../../platform/ui/AmountRow.tsx';
+import type { QuoteDto } from '../cart/quote.api.ts';
+import { hasTotals } from '../cart/quote.store.ts';
+import { CartAccountNote } from './CartAccountNote.tsx';
+import { storesOf } from './shared-stores.store.ts';
+
+type Option = QuoteDto['deliveryOptions'][number];
+
+interface DeliveryProps {
+  options: readonly Option[];
+  chosen: string;
+  onChoose: (delivery: Option['delivery']) => void;
+}
+
+const names = { shipping: 'Shipping', pickup: 'Pickup' } as const;
+
+function DeliveryChoice({ options, chosen, onChoose }: DeliveryProps) {
+  return (
+    <fieldset className="mb-3 border-b border-line pb-3">
+      <legend className="mb-1 text-label font-semibold">Delivery</legend>
+      {options.map(({ delivery, priceCents, note }) => (
+        <label key={delivery} className="flex min-h-11 items-start gap-3 py-2">
+          <input
+            type="radio"
+            name="delivery"
+            className="mt-1 size-4 accent-ink"
+            value={delivery}
+            checked={delivery === chosen}
+            onChange={() => onChoose(delivery)}
+          />
+          <span className="flex-1">
+            {names[delivery]}
+            {note && <span className="block whitespace-pre-line text-label text-muted">{note}</span>}
+          </span>
+          <span className="price">{priceCents === 0 ? 'Free' : formatCents(priceCents)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the cart costs, by the server's word; until that has come, what its pieces cost when they were put in. */
+export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
+  const { cart, quote } = storesOf(vendorSlug);
+  const { status, quote: priced } = useStore(quote.$state);
+  const delivery = useStore(quote.$delivery);
+  const lines = useStore(cart.$lines);
+  if (!priced) {
+    const subtotal = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
+    return (
+      <div className="mt-auto border-t border-ink pt-4" aria-busy={status === 'loading'}>
+        <dl className="in-aria-busy:opacity-50">
+          <AmountRow label="Subtotal" cents={subtotal} />
+        </dl>
+        <p className="text-label text-muted">
+          {status === 'failed'
+            ? 'Prices could not be checked. They are checked again when you pay.'
+            : 'Checking prices…'}
+        </p>
+      </div>
+    );
+  }
+  if (!hasTotals(priced)) return <div className="mt-auto border-t border-ink" />;
+  return (
+    <div className="mt-auto border-t border-ink pt-4" aria-busy={status === 'loading'}>
+      {priced.deliveryOptions.length > 1 && (
+        <DeliveryChoice options={priced.deliveryOptions} chosen={delivery} onChoose={quote.chooseDelivery} />
+      )}
+      <dl className="in-aria-busy:opacity-50">
+        <AmountRow label="Subtotal" cents={priced.subtotalCents} />
+        {priced.discountCents > 0 && <AmountRow label="Discount" cents={-priced.discountCents} />}
+        <AmountRow label={names[priced.delivery]} cents={priced.shippingCents} free />
+        {priced.processingFeeCents > 0 && <AmountRow label="Processing fee" cents={priced.processingFeeCents} />}
+        <AmountRow label="Total" cents={priced.totalCents} strong />
+      </dl>
+      <CartAccountNote priced={priced} vendorSlug={vendorSlug} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react';
+import { browser } from '../../../platform/browser/real-browser.ts';
+import { paths } from '../../../site/paths.ts';
+import { withReturn } from '../../../site/return-path.ts';
+import { asAccount, cartProblem } from '../cart/quote.store.ts';
+import { signInEnded } from '../checkout/checkout-alert.ts';
+import { storesOf } from './shared-stores.store.ts';
+
+/** The way to the payment page, why it is closed when it is, and what went wrong when it did. */
+export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
+  const { cart, checkout, quote } = storesOf(vendorSlug);
+  const { status, alert, note } = useStore(checkout.$state);
+  const { quote: priced } = useStore(quote.$state);
+  const signedIn = asAccount(priced, browser);
+  const busy = status !== 'idle';
+  const problem = cartProblem(priced, useStore(cart.$lines));
+  return (
+    <div className="pt-4">
+      <div role="alert">
+        {alert && (
+          <div className="mb-4 flex items-start justify-between gap-3 border border-brick px-3 py-2">
+            <div className="py-2.5">
+              <p>
+                {alert}{' '}
+                {alert === signInEnded && (
+                  <a className="tap link" href={withReturn(paths.signIn, paths.storefront(vendorSlug))}>
+                    Sign in again
+                  </a>
+                )}
+              </p>
+              {note && <p className="mt-1">{note}</p>}
+            </div>
+            <button type="button" className="tap px-2 text-label" onClick={checkout.dismissAlert}>
+              Dismiss
+            </button>
+          </div>
+        )}
+      </div>
+      {problem && !alert && (
+        <p id="checkout-problem" className="mb-3">
+          {problem}
+        </p>
+      )}
+      <button
+        type="button"
+        className="btn btn-buy w-full"
+        disabled={busy || problem !== null}
+        aria-busy={busy}
+        aria-describedby={problem && !alert ? 'checkout-problem' : undefined}
+        onClick={() => void checkout.submit()}
+      >
+        {busy ? 'Processing...' : signedIn ? 'Checkout with Account' : 'Checkout as Guest'}
+      </button>
+      {!signedIn && (
+        <p className="mt-3 text-center text-label text-muted">No account required • Order updates via email</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** The browser's half of the wiring: the real browser, and one set of stores per artist for all islands. */
+
+import { browser } from '../../../platform/browser/real-browser.ts';
+import { type Cart, createCart } from '../cart/cart.store.ts';
+import { type CartQuote, createQuote } from '../cart/quote.store.ts';
+import { type Checkout, createCheckout } from '../checkout/checkout.store.ts';
+
+export interface VendorStores {
+  cart: Cart;
+  quote: CartQuote;
+  checkout: Checkout;
+}
+
+const stores = new Map<string, VendorStores>();
+
+/** What islands share of one artist's storefront, the same for every island of the page. Never called while rendering on the server. */
+export function storesOf(vendorSlug: string): VendorStores {
+  let made = stores.get(vendorSlug);
+  if (!made) {
+    const cart = createCart(vendorSlug, browser);
+    const quote = createQuote(cart, browser);
+    made = { cart, quote, checkout: createCheckout(cart, quote, browser) };
+    stores.set(vendorSlug, made);
+  }
+  return made;
+}

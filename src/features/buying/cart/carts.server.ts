@@ -1,0 +1,60 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { isUuid } from '../../../platform/uuid.ts';
+import { products } from '../../catalog/products.table.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import type { WantedLine } from './wanted-lines.ts';
+
+export type CartVendor = Pick<
+  typeof vendors.$inferSelect,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'stripeAccountId'
+  | 'shippingCents'
+  | 'freeShippingOverCents'
+  | 'pickup'
+  | 'customerDiscountPercent'
+>;
+
+export interface CartProduct {
+  id: string;
+  vendorId: string;
+  slug: string;
+  name: string;
+  priceCents: number;
+  inventory: number;
+  picture: Picture | null;
+  isActive: boolean;
+}
+
+/**
+ * The vendor of a cart, by id or slug.
+ * @throws DomainError `vendor_not_found`, also for a vendor who is not active
+ */
+export async function readCartVendor(db: Database, idOrSlug: string): Promise<CartVendor> {
+  const [vendor] = await db
+    .select()
+    .from(vendors)
+    .where(eq(isUuid(idOrSlug) ? vendors.id : vendors.slug, idOrSlug.toLowerCase()));
+  if (!vendor?.isActive) throw new DomainError('vendor_not_found', 'Vendor not found');
+  return vendor;
+}
+
+/**
+ * The products of a cart, in the order of their ids. Ids that are none of ours are left out.
+ * @param lock keeps everybody else from changing their inventory until the transaction ends
+ */
+export async function readCartProducts(
+  db: Database,
+  items: readonly WantedLine[],
+  lock = false,
+): Promise<CartProduct[]> {
+  const ids = items.map((item) => item.productId).filter(isUuid);
+  if (ids.length === 0) return [];
+  const query = db.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id));
+  const rows = await (lock ? query.for('no key update') : query);
+  return rows.map((row) => ({ ...row, picture: row.pictures[0] ?? null }));
+}

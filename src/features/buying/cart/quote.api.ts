@@ -1,0 +1,77 @@
+/** What a cart costs now (decisions 6, 11, 12): the cart shows this, the checkout asks for it again. */
+import * as v from 'valibot';
+import { imageUrl } from '../../../platform/api/images.ts';
+import { pathNameSchema } from '../../../platform/api/text-schema.ts';
+import { publicCall } from '../../../platform/api/typed-fetch.ts';
+import { paths } from '../../../site/paths.ts';
+import { sessionIdSchema } from '../orders/checkout-session-id.ts';
+import { cartLinesSchema, deliverySchema } from './cart-lines.api.ts';
+import type { Quote } from './quote.ts';
+
+export const quoteRequestSchema = v.object({
+  /** Slug or id. */
+  vendor: v.pipe(v.string('The vendor is missing.'), pathNameSchema),
+  items: cartLinesSchema,
+  delivery: deliverySchema,
+  /** Of the checkout that was last started with this cart: what it holds counts as free. */
+  sessionId: v.nullish(sessionIdSchema, null),
+});
+
+const cents = v.number();
+
+export const quoteSchema = v.object({
+  vendor: v.object({ id: v.string(), slug: v.string(), name: v.string() }),
+  /** Whether it is priced for an account. */
+  signedIn: v.boolean(),
+  lines: v.array(
+    v.object({
+      productId: v.string(),
+      /** Null, as its name and slug are, for a piece that is not sold any more. */
+      slug: v.nullable(v.string()),
+      name: v.nullable(v.string()),
+      imageUrl: v.nullable(v.string()),
+      /** As asked for. */
+      quantity: v.number(),
+      available: v.number(),
+      /** How many of those asked for can be bought. The totals count these. */
+      buyable: v.number(),
+      /** Before the discount. */
+      unitPriceCents: cents,
+      lineCents: cents,
+      /** "Only 1 left", "Sold", "Being bought right now" or "No longer available". */
+      problem: v.nullable(v.string()),
+    }),
+  ),
+  delivery: v.picklist(['shipping', 'pickup']),
+  deliveryOptions: v.array(
+    v.object({ delivery: v.picklist(['shipping', 'pickup']), priceCents: cents, note: v.nullable(v.string()) }),
+  ),
+  /** Before the discount. */
+  subtotalCents: cents,
+  discountCents: cents,
+  shippingCents: cents,
+  processingFeeCents: cents,
+  totalCents: cents,
+  discountNote: v.nullable(v.string()),
+  /** Why the checkout can't start; null when it can. */
+  problem: v.nullable(v.string()),
+});
+
+export type QuoteDto = v.InferOutput<typeof quoteSchema>;
+
+export interface QuoteRequest {
+  vendor: string;
+  items: readonly { productId: string; quantity: number }[];
+  delivery?: 'shipping' | 'pickup';
+  sessionId?: string;
+}
+
+/** A quote as the API shows it. */
+export function toQuoteDto({ lines, ...quote }: Quote): QuoteDto {
+  return { ...quote, lines: lines.map(({ picture, ...line }) => ({ ...line, imageUrl: imageUrl(picture) })) };
+}
+
+/** Asks what a cart costs now. @throws ApiError */
+export function fetchQuote(request: QuoteRequest, signal?: AbortSignal): Promise<QuoteDto> {
+  return publicCall<QuoteDto>(paths.api.quote, { body: request, ...(signal && { signal }) });
+}

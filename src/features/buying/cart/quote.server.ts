@@ -1,0 +1,111 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { heldLabel, heldRefusal, type LocalClock } from '../../catalog/availability.ts';
+import { type Delivery, shippingPrice } from '../../catalog/shipping.ts';
+import type { ProcessingFeeSetting } from '../fees/fees.ts';
+import { orderTotal } from '../fees/order-total.ts';
+import { type Holder, type Holds, readHolds } from '../orders/holds.server.ts';
+import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from './carts.server.ts';
+import { lineInventory, removeUnknown, toCheckOut } from './carts.ts';
+import { type DeliveryOption, type Quote, type QuoteLine, signUpForDiscounts, vendorNotReady } from './quote.ts';
+import type { WantedLine } from './wanted-lines.ts';
+
+export interface QuoteRequest {
+  /** Id or slug. */
+  vendor: string;
+  items: readonly WantedLine[];
+  delivery: Delivery;
+  /** What the caller's own open checkouts hold is free for them. */
+  holder?: Holder;
+}
+
+function quoteLine(
+  { productId, quantity }: WantedLine,
+  product: CartProduct | undefined,
+  holds: Holds | undefined,
+): QuoteLine {
+  const available = product === undefined ? null : product.inventory + (holds?.own ?? 0);
+  const { buyable, problem } = lineInventory(quantity, available, holds !== undefined);
+  const unitPriceCents = product?.priceCents ?? 0;
+  return {
+    productId,
+    slug: product?.slug ?? null,
+    name: product?.name ?? null,
+    picture: product?.picture ?? null,
+    quantity,
+    available: available ?? 0,
+    buyable,
+    unitPriceCents,
+    lineCents: unitPriceCents * buyable,
+    problem,
+  };
+}
+
+function discountNote(vendor: CartVendor, viewer: Viewer | null): string | null {
+  if (vendor.customerDiscountPercent === 0) return null;
+  return viewer === null ? signUpForDiscounts : `${vendor.customerDiscountPercent}% off because you’re signed in`;
+}
+
+/** Why the checkout can't start: the artist first, then the first line that is not as asked for. */
+function problemOf(
+  vendor: CartVendor,
+  lines: readonly QuoteLine[],
+  holds: ReadonlyMap<string, Holds>,
+  clock: LocalClock,
+): string | null {
+  if (vendor.stripeAccountId === null) return vendorNotReady;
+  const wrong = lines.find((line) => line.problem !== null);
+  if (wrong === undefined) return null;
+  const { name, buyable, problem, productId } = wrong;
+  if (name === null) return removeUnknown;
+  const until = holds.get(productId)?.until;
+  return problem === heldLabel && until ? heldRefusal(name, until, clock, '') : toCheckOut(name, buyable);
+}
+
+/**
+ * Prices a cart as it would be charged now. Pieces that are sold out or gone stay as lines with a problem.
+ * @throws DomainError `vendor_not_found`
+ */
+export async function quoteCart(
+  db: Database,
+  request: QuoteRequest,
+  viewer: Viewer | null,
+  processingFee: ProcessingFeeSetting,
+  clock: LocalClock,
+): Promise<Quote> {
+  const ids = request.items.map(({ productId }) => productId);
+  const [vendor, found, holds] = await Promise.all([
+    readCartVendor(db, request.vendor),
+    readCartProducts(db, request.items),
+    readHolds(db, ids, request.holder ?? { buyerKey: null, sessions: [] }),
+  ]);
+  const sold = new Map(found.filter((p) => p.isActive && p.vendorId === vendor.id).map((p) => [p.id, p]));
+  const lines = request.items.map((item) => quoteLine(item, sold.get(item.productId), holds.get(item.productId)));
+  const delivery = vendor.pickup === null ? 'shipping' : request.delivery;
+  const total = orderTotal({
+    lines: lines.map((line) => ({ unitPriceCents: line.unitPriceCents, quantity: line.buyable })),
+    shipping: vendor,
+    delivery,
+    discountPercent: viewer === null ? 0 : vendor.customerDiscountPercent,
+    processingFee,
+  });
+  const goods = total.goodsCents;
+  const options: DeliveryOption[] = [
+    { delivery: 'shipping', priceCents: goods === 0 ? 0 : shippingPrice(vendor, 'shipping', goods), note: null },
+  ];
+  if (vendor.pickup !== null) options.push({ delivery: 'pickup', priceCents: 0, note: vendor.pickup });
+  return {
+    vendor: { id: vendor.id, slug: vendor.slug, name: vendor.name },
+    signedIn: viewer !== null,
+    lines,
+    delivery,
+    deliveryOptions: options,
+    subtotalCents: total.goodsCents,
+    discountCents: total.discountCents,
+    shippingCents: total.shippingCents,
+    processingFeeCents: total.processingFeeCents,
+    totalCents: total.totalCents,
+    discountNote: discountNote(vendor, viewer),
+    problem: problemOf(vendor, lines, holds, clock),
+  };
+}

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
+import type { MailQueue } from '../../../platform/mail/mail.ts';
+import { stockMovements } from '../orders/holds.table.ts';
+import { accountOfGuest } from '../orders/join-guest-orders.server.ts';
+import type { OrderMail } from '../orders/order-mail.ts';
+import { queueOrderMails } from '../orders/order-mails.server.ts';
+import { lockOrder, type Order, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.table.ts';
+import type { Attention } from '../orders/orders.ts';
+import type { CheckoutSession } from '../payments.ts';
+
+/** What became of an order when the provider told us of its session. */
+export type Outcome =
+  | 'paid'
+  /** Its inventory was given back. */
+  | 'released'
+  /** Nothing to do: still open, or done before. */
+  | 'unchanged'
+  /** Paid after its inventory had been given back: the money goes back, too. */
+  | 'refund_due'
+  /** Another amount, currency or account than ours: a person decides. */
+  | 'mismatch'
+  /** Not the session that we made for this order. */
+  | 'foreign';
+
+export interface ApplyOptions {
+  mails: MailQueue<OrderMail>;
+  clock: Clock;
+  /** The payment of a completed session failed for good. */
+  failed?: boolean;
+  /** What an order is called whose session can no longer be paid. */
+  endedAs?: 'expired' | 'cancelled';
+}
+
+function differs(order: Order, session: CheckoutSession): boolean {
+  return (
+    session.totalCents !== order.totalCents ||
+    session.currency !== order.currency ||
+    session.account !== order.stripeAccountId
+  );
+}
+
+/** What is known of the buyer once they have paid: the account too, where the address is one's verified one. */
+async function buyerFacts(tx: Database, order: Order, session: CheckoutSession): Promise<Partial<Order>> {
+  const customerEmail = session.customerEmail ?? order.customerEmail;
+  return {
+    sessionId: session.id,
+    paymentId: session.paymentId,
+    customerEmail,
+    customerName: session.customerName,
+    userId: order.userId ?? (customerEmail === null ? null : await accountOfGuest(tx, customerEmail)),
+  };
+}
+
+async function needAttention(tx: Database, order: Order, attention: Attention, more: Partial<Order> = {}) {
+  await tx
+    .update(orders)
+    .set({ status: 'needs_attention', attention, checkAfter: null, ...more })
+    .where(eq(orders.id, order.id));
+  await purgePages(tx, [pageTags.vendor(order.vendorId)]);
+}
+
+/**
+ * Brings an order in line with what the provider says of its session: the one place where orders become paid, and
+ * where they lose their inventory. Idempotent: events may come twice, late, in any order and at the same time.
+ * @param tx an open transaction; mails and inventory move with it
+ */
+export async function applySession(
+  tx: Database,
+  orderId: string,
+  session: CheckoutSession,
+  options: ApplyOptions,
+): Promise<Outcome> {
+  const order = await lockOrder(tx, orderId);
+  // A vendor can make sessions with our words in them on their own account: only the one that we made counts.
+  if (order === null || (order.sessionId !== null && order.sessionId !== session.id)) return 'foreign';
+  const paid = session.status === 'complete' && session.paymentStatus === 'paid';
+
+  if (order.status === 'pending') {
+    if (paid && differs(order, session)) {
+      await needAttention(tx, order, 'mismatch', { sessionId: session.id, paymentId: session.paymentId });
+      return 'mismatch';
+    }
+    if (paid) return markPaid(tx, order, session, options);
+    if (session.account !== order.stripeAccountId) return 'foreign';
+    const over = session.status === 'expired' || (session.status === 'complete' && options.failed === true);
+    if (!over) return 'unchanged';
+    await releaseOrder(tx, order, options.endedAs ?? 'expired', options.clock.now());
+    return 'released';
+  }
+  const ended = order.status === 'expired' || order.status === 'cancelled';
+  if (ended && paid && differs(order, session)) {
+    await needAttention(tx, order, 'mismatch', { sessionId: session.id, paymentId: session.paymentId });
+    return 'mismatch';
+  }
+  if (ended && paid) {
+    await needAttention(tx, order, 'refund_due', await buyerFacts(tx, order, session));
+    return 'refund_due';
+  }
+  if (order.status === 'expired' && options.endedAs === 'cancelled' && session.status === 'expired') {
+    await callCancelled(tx, order);
+  }
+  return 'unchanged';
+}
+
+/** The provider's event may be faster than the answer to whoever cancelled: an end before its time was a cancel. */
+async function callCancelled(tx: Database, order: Order): Promise<void> {
+  if (order.closedAt === null || order.closedAt >= order.expiresAt) return;
+  await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id));
+}
+
+async function markPaid(
+  tx: Database,
+  order: Order,
+  session: CheckoutSession,
+  { mails, clock }: ApplyOptions,
+): Promise<Outcome> {
+  const now = clock.now();
+  const [paid] = await tx
+    .update(orders)
+    .set({
+      status: 'paid',
+      paidAt: now,
+      closedAt: now,
+      checkAfter: null,
+      ...(await buyerFacts(tx, order, session)),
+      shippingAddress: session.shippingAddress,
+    })
+    .where(eq(orders.id, order.id))
+    .returning();
+  if (!paid) return 'unchanged';
+  const lines = await readOrderLines(tx, order.id);
+  await tx.insert(stockMovements).values(
+    lines.map(({ productId, quantity }) => ({
+      orderId: order.id,
+      productId,
+      kind: 'sale' as const,
+      quantity,
+      at: now,
+    })),
+  );
+  await queueOrderMails(tx, mails, paid);
+  // What was held is sold now.
+  await purgePages(tx, [pageTags.vendor(order.vendorId)]);
+  return 'paid';
+}

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+
+/** Who checks out. Both keys limit how much is held at once; a guest's also shows them the address of their own order. */
+export interface Buyer {
+  /** Hash of the account, or of the guest's random id. */
+  key: string;
+  /** Hash of the network that the buyer shares with others. */
+  network: string;
+  userId: string | null;
+  /** Of the account; a guest may give one. */
+  email: string | null;
+}
+
+export function hash(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** As orders keep a guest. */
+export const guestKey = (guest: string): string => hash('guest', guest);
+
+/**
+ * @param address the buyer's network address; of IPv6 the network, since one buyer has many addresses in it
+ * @param guest the random id of the guest's browser; null for a guest without one, who is a new one each time
+ */
+export function buyerOf(viewer: Viewer | null, address: string, guest: string | null): Buyer {
+  const network = hash('network', address);
+  if (viewer !== null) {
+    return { key: hash('account', viewer.userId), network, userId: viewer.userId, email: viewer.email };
+  }
+  return { key: guestKey(guest ?? randomBytes(24).toString('base64url')), network, userId: null, email: null };
+}
+
+const keyForm = /^[\x21-\x7e]{16,200}$/;
+
+/**
+ * The stored form of an Idempotency-Key: the hash of its chain, a dot, its own hash. The part before the key's last
+ * dot is the chain: keys of one chain are attempts of one buyer at one cart, so a new one may end the one before.
+ * @throws DomainError `invalid` for keys that are too short to be unguessable
+ */
+export function storedKey(key: string, buyer: Buyer): string {
+  if (!keyForm.test(key)) {
+    const message = 'The Idempotency-Key must have 16 to 200 visible characters.';
+    throw new DomainError('invalid', message, { fields: [{ path: 'Idempotency-Key', message }] });
+  }
+  const owner = buyer.userId ?? '';
+  const dot = key.lastIndexOf('.');
+  return `${hash(owner, dot > 0 ? key.slice(0, dot) : key)}.${hash(owner, key)}`;
+}
+
+/** Whether two stored keys belong to one chain. */
+export function sameChain(a: string | null, b: string | null): boolean {
+  return a !== null && b !== null && a.split('.')[0] === b.split('.')[0];
+}

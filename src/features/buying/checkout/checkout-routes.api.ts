@@ -1,0 +1,73 @@
+import type { RouteContract } from '../../../platform/api/route-contract.ts';
+import { quoteRequestSchema, quoteSchema } from '../cart/quote.api.ts';
+import { checkoutStateSchema, sessionParamsSchema } from '../orders/orders.api.ts';
+import { checkoutRequestSchema, checkoutSchema } from './checkout.api.ts';
+
+const refusals = [
+  'vendor_not_found',
+  'product_not_found',
+  'vendor_not_ready',
+  'bad_quantity',
+  'mixed_vendors',
+  'out_of_stock',
+  'price_changed',
+  'idempotency_conflict',
+  'too_many',
+  'payments_unavailable',
+] as const;
+
+/** The calls of buying. */
+export const checkoutRoutes: readonly RouteContract[] = [
+  {
+    method: 'POST',
+    path: '/api/checkout/quote',
+    summary: 'What a cart costs now',
+    session: 'optional',
+    body: quoteRequestSchema,
+    answer: quoteSchema,
+    errors: ['vendor_not_found'],
+  },
+  {
+    method: 'POST',
+    path: '/api/checkout/session',
+    summary: 'Starts a checkout as a guest or an account. The same Idempotency-Key gives the same session.',
+    session: 'optional',
+    body: checkoutRequestSchema,
+    answer: checkoutSchema,
+    errors: refusals,
+  },
+  {
+    method: 'POST',
+    path: '/api/checkout',
+    summary: 'Starts a checkout as an account',
+    session: 'required',
+    body: checkoutRequestSchema,
+    answer: checkoutSchema,
+    errors: refusals,
+  },
+  {
+    method: 'GET',
+    path: '/api/checkout/session/{id}',
+    summary: 'How an order stands',
+    session: 'none',
+    params: sessionParamsSchema,
+    answer: checkoutStateSchema,
+    errors: ['not_found'],
+  },
+  {
+    method: 'POST',
+    path: '/api/checkout/session/{id}/cancel',
+    summary: 'Ends an open checkout, so that its pieces are free at once',
+    session: 'optional',
+    params: sessionParamsSchema,
+    answer: checkoutStateSchema,
+    errors: ['not_found'],
+  },
+  {
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    summary: 'For the payment provider: signed events',
+    session: 'none',
+    errors: ['bad_signature', 'webhook_not_configured'],
+  },
+];

@@ -1,0 +1,114 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { isUuid } from '../../../platform/uuid.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { findOrderBySession, type Order, readOrderLines } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.table.ts';
+import type { CheckoutState } from '../orders/orders.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { settleOrder } from './settle.server.ts';
+
+function notFound(): DomainError {
+  return new DomainError('not_found', 'We could not find this order.');
+}
+
+async function stateOf({ db, payments }: CheckoutDeps, order: Order): Promise<CheckoutState> {
+  const [[vendor], lines] = await Promise.all([
+    db.select().from(vendors).where(eq(vendors.id, order.vendorId)),
+    readOrderLines(db, order.id),
+  ]);
+  if (!vendor || order.sessionId === null) throw notFound();
+  const { clientSecret } = order;
+  const { publishableKey } = payments;
+  const open = order.status === 'pending';
+  return {
+    sessionId: order.sessionId,
+    status: order.status,
+    orderNumber: order.number,
+    vendor: { slug: vendor.slug, name: vendor.name },
+    lines: lines.map(({ productId, name, quantity, unitPriceCents }) => ({
+      productId,
+      name,
+      quantity,
+      unitPriceCents,
+    })),
+    goodsCents: order.goodsCents,
+    discountCents: order.discountCents,
+    shippingCents: order.shippingCents,
+    processingFeeCents: order.processingFeeCents,
+    totalCents: order.totalCents,
+    delivery: order.delivery,
+    pickup: order.status === 'paid' && order.delivery === 'pickup' ? vendor.pickup : null,
+    emailQueued: order.status === 'paid' && order.customerEmail !== null,
+    url: open ? order.sessionUrl : null,
+    embedded:
+      open && clientSecret !== null && publishableKey !== null
+        ? { clientSecret, publishableKey, account: order.stripeAccountId }
+        : null,
+  };
+}
+
+async function settled(deps: CheckoutDeps, sessionId: string, how: 'read' | 'ask' | 'end'): Promise<Order> {
+  const order = await findOrderBySession(deps.db, sessionId);
+  if (order === null) throw notFound();
+  if (order.status !== 'pending' || how === 'read') return order;
+  try {
+    await settleOrder(deps, order, { how, endedAs: how === 'end' ? 'cancelled' : 'expired' });
+  } catch (error) {
+    // Reading works while the provider is away: the order is pending as far as we know. Cancelling needs an answer.
+    if (how === 'end' || !isDomainError(error)) throw error;
+  }
+  // Read again in any case: the webhook may have been faster than our question.
+  return (await findOrderBySession(deps.db, sessionId)) ?? order;
+}
+
+/**
+ * How an order stands, for whoever knows its session id. The provider is asked while it is pending, so a buyer who
+ * comes back before the webhook sees a paid order; `read` leaves the provider alone.
+ * @throws DomainError `not_found`
+ */
+export async function confirmOrder(
+  deps: CheckoutDeps,
+  sessionId: string,
+  how: 'read' | 'ask' = 'ask',
+): Promise<CheckoutState> {
+  return stateOf(deps, await settled(deps, sessionId, how));
+}
+
+/**
+ * Ends the open checkout of an order, for the buyer who left the payment page by its way back. The order's id is random
+ * and known to that page only. Answers with how the order stands then, or null when that is not known: an unknown order,
+ * another vendor's, one without a session yet, or a provider out of reach. Then its end comes with time.
+ */
+export async function abandonOrder(
+  deps: CheckoutDeps,
+  vendorId: string,
+  orderId: string,
+): Promise<CheckoutState | null> {
+  const [order] = isUuid(orderId) ? await deps.db.select().from(orders).where(eq(orders.id, orderId)) : [];
+  if (!order || order.vendorId !== vendorId || order.sessionId === null) return null;
+  try {
+    return await stateOf(deps, await settled(deps, order.sessionId, 'end'));
+  } catch (error) {
+    if (isDomainError(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Ends an open checkout, so that what it holds is free at once. One that was paid meanwhile stays paid.
+ * @throws DomainError `not_found`, `payments_unavailable`
+ */
+export async function cancelCheckout(deps: CheckoutDeps, sessionId: string): Promise<CheckoutState> {
+  return stateOf(deps, await settled(deps, sessionId, 'end'));
+}
+
+/** Those of these sessions whose order is still open. */
+export async function openSessions(db: Database, sessionIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ sessionId: orders.sessionId })
+    .from(orders)
+    .where(and(inArray(orders.sessionId, [...sessionIds]), eq(orders.status, 'pending')));
+  return rows.flatMap(({ sessionId }) => sessionId ?? []);
+}

@@ -1,0 +1,70 @@
+/** Nobody is kept from the last piece by themselves: what a buyer has open already makes room for what they want now. */
+import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { type DomainError, isDomainError } from '../../../platform/errors.ts';
+import type { Order } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.table.ts';
+import { sameChain } from './buyer.server.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { checkHoldLimits, isTooManyOpen } from './hold-limits.server.ts';
+import type { NewOrder } from './place-order.server.ts';
+import { settleOrder } from './settle.server.ts';
+
+/** What the buyer has open at this artist, besides this very attempt. */
+async function othersOpen(deps: CheckoutDeps, wanted: NewOrder, earlierSession: string | null): Promise<Order[]> {
+  const sameBuyer = eq(orders.buyerKey, wanted.buyer.key);
+  const known = earlierSession === null ? sameBuyer : or(sameBuyer, eq(orders.sessionId, earlierSession));
+  const open = await deps.db
+    .select()
+    .from(orders)
+    .where(
+      and(known, eq(orders.status, 'pending'), eq(orders.vendorId, wanted.vendor.id), isNotNull(orders.sessionId)),
+    );
+  return open.filter(({ idempotencyKey }) => idempotencyKey === null || idempotencyKey !== wanted.idempotencyKey);
+}
+
+/** Ends open checkouts, as far as the provider can be asked. Answers with the ids of those that came to an end. */
+async function endAll(deps: CheckoutDeps, open: readonly Order[]): Promise<string[]> {
+  const ended: string[] = [];
+  for (const order of open) {
+    const outcome = await settleOrder(deps, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {
+      if (!isDomainError(error)) throw error;
+    });
+    if (outcome === 'released') ended.push(order.id);
+  }
+  return ended;
+}
+
+/**
+ * Ends what is open of the same cart: a buyer who changed it wants the new one.
+ * @param ended ids of what this attempt has ended before
+ * @returns the ids of what was ended now
+ * @throws DomainError `rate_limited`, and then nothing was ended
+ */
+export async function endEarlier(
+  deps: CheckoutDeps,
+  wanted: NewOrder,
+  earlierSession: string | null,
+  ended: readonly string[],
+): Promise<string[]> {
+  const open = await othersOpen(deps, wanted, earlierSession);
+  // A browser or an account may have other checkouts open in other tabs or on other devices: only this cart's.
+  const sameCart = open.filter(
+    ({ sessionId, idempotencyKey }) => sessionId === earlierSession || sameChain(idempotencyKey, wanted.idempotencyKey),
+  );
+  if (sameCart.length > 0 && deps.config.rateLimits) {
+    // Whoever is refused keeps what they have.
+    await checkHoldLimits(deps.db, deps.clock.now(), wanted, [...ended, ...sameCart.map(({ id }) => id)]);
+  }
+  return endAll(deps, sameCart);
+}
+
+/**
+ * Lets a buyer who was refused try again where what was in the way were checkouts of their own: where no unit is free, and
+ * accounts also where they have too many open.
+ * @returns the ids of what was ended; none where nothing was in the way
+ */
+export async function madeRoom(deps: CheckoutDeps, wanted: NewOrder, refusal: DomainError): Promise<string[]> {
+  const tooMany = wanted.buyer.userId !== null && isTooManyOpen(refusal);
+  if (refusal.code !== 'out_of_stock' && !tooMany) return [];
+  return endAll(deps, await othersOpen(deps, wanted, null));
+}

@@ -1,0 +1,142 @@
+/** How much one buyer and one network can hold without paying: strangers share networks, and nobody empties the market. */
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, notInArray, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { constants } from '../../../site/constants.ts';
+import { products } from '../../catalog/products.table.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { orderLines, orders } from '../orders/orders.table.ts';
+import type { NewOrder } from './place-order.server.ts';
+
+type Wanted = Pick<NewOrder, 'buyer' | 'vendor' | 'items'>;
+
+const tooManyOpen = 'You have too many checkouts open. Finish or cancel one, then try again. You weren’t charged.';
+const busyNetwork =
+  'Many pieces are being checked out from your network right now. You weren’t charged, and your cart is saved. Please try again in a few minutes, or with fewer pieces.';
+
+/** True if a buyer was refused for checkouts of their own. */
+export const isTooManyOpen = ({ message }: DomainError): boolean => message === tooManyOpen;
+
+/** @param ends when the first of the holds that are in the way ends; null where there are none */
+function refuse(message: string, ends: Date | null, now: Date): never {
+  const left = Math.ceil(((ends?.getTime() ?? 0) - now.getTime()) / 1000);
+  // A hold that should have ended comes free when the sweeper next looks.
+  throw new DomainError('rate_limited', message, { retryAfter: left > 0 ? left : constants.reconcileEveryMs / 1000 });
+}
+
+/** Lets one checkout of a network, and of a buyer, be placed at a time: at once, all would count the same holds. */
+export async function lockHolds(tx: Database, { network, key }: Wanted['buyer']): Promise<void> {
+  // Always the network first, or two buyers could wait for each other.
+  for (const who of [network, key]) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`);
+  }
+}
+
+/**
+ * @param replaced ids of the buyer's own open checkouts that end for this one; they are not counted
+ * @throws DomainError `rate_limited` with the seconds until the first hold in the way ends
+ */
+export async function checkHoldLimits(
+  db: Database,
+  now: Date,
+  wanted: Wanted,
+  replaced: readonly string[],
+): Promise<void> {
+  const { buyer } = wanted;
+  const [own] = await db
+    .select({ open: count(), ends: min(orders.expiresAt) })
+    .from(orders)
+    .where(and(eq(orders.buyerKey, buyer.key), eq(orders.status, 'pending'), notInArray(orders.id, [...replaced])));
+  if (own && own.open >= constants.openHoldsPerBuyer) refuse(tooManyOpen, own.ends, now);
+
+  const [others] = await db
+    .select({ units: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int`, ends: min(orders.expiresAt) })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.networkKey, buyer.network),
+        isNull(orders.closedAt),
+        eq(orders.status, 'pending'),
+        notInArray(orders.id, [...replaced]),
+      ),
+    );
+  const units = (others?.units ?? 0) + unitsOf(wanted);
+  if (units <= constants.networkUnits) return;
+  const free = !(await wasLetGo(db, now, wanted, replaced)) && (await leavesEnough(db, wanted, replaced, units));
+  if (!free) refuse(busyNetwork, others?.ends ?? null, now);
+}
+
+const unitsOf = ({ items }: Wanted) => items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * Whether the network had one of the products in two checkouts lately that came to nothing. Of a product with many units
+ * that says little, so it has to be a tenth of what is free.
+ */
+async function wasLetGo(db: Database, now: Date, { buyer, items }: Wanted, replaced: readonly string[]) {
+  const ids = items.map(({ productId }) => productId);
+  const since = new Date(now.getTime() - constants.networkRoundsMs);
+  const found = await db
+    .select({ id: products.id })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(
+      and(
+        eq(orders.networkKey, buyer.network),
+        gt(orders.closedAt, since),
+        inArray(orders.status, ['expired', 'cancelled']),
+        // Without a session there was nothing that could have been paid.
+        isNotNull(orders.sessionId),
+        inArray(orderLines.productId, ids),
+        notInArray(orders.id, [...replaced]),
+      ),
+    )
+    .groupBy(products.id)
+    .having(sql`count(*) >= ${constants.networkRounds} and sum(${orderLines.quantity}) * 10 >= ${products.inventory}`)
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Whether enough of the market is left for everybody else when the network holds `units`. Reads the whole catalog. */
+async function leavesEnough(
+  db: Database,
+  { buyer, vendor, ...wanted }: Wanted,
+  replaced: readonly string[],
+  units: number,
+) {
+  const counts = and(eq(orders.networkKey, buyer.network), notInArray(orders.id, [...replaced]));
+  const { rows } = await db.execute<{ total: string; emptied: string }>(sql`
+    with units as (
+      select ${products.vendorId} as vendor_id, ${products.inventory} as quantity, 0 as mine
+      from ${products} where ${products.isActive}
+      union all
+      select ${orders.vendorId}, ${orderLines.quantity}, case when ${counts} then ${orderLines.quantity} else 0 end
+      from ${orders}
+      join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+      join ${products} on ${products.id} = ${orderLines.productId}
+      where ${orders.status} = 'pending' and ${products.isActive}
+    ), artists as (
+      select sum(units.quantity) as total,
+        sum(units.mine) + case when ${vendors.id} = ${vendor.id} then ${unitsOf({ buyer, vendor, ...wanted })} else 0 end as mine
+      from units join ${vendors} on ${vendors.id} = units.vendor_id
+      where ${vendors.isActive} and ${vendors.stripeAccountId} is not null
+      group by ${vendors.id}
+    )
+    select coalesce(sum(total), 0) as total, count(*) filter (where total > 0 and mine >= total) as emptied from artists`);
+  const [market] = rows;
+  if (market === undefined) return false;
+  return (
+    units * constants.networkShareOf <= Number(market.total) &&
+    Number(market.emptied) <= constants.networkEmptiedVendors
+  );
+}
+
+/** Forgets from which networks orders came, once they are over and don't count any more. */
+export async function forgetNetworks(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - constants.networkRoundsMs);
+  await db
+    .update(orders)
+    .set({ networkKey: null })
+    .where(and(isNotNull(orders.networkKey), lte(orders.closedAt, before)));
+}

@@ -1,0 +1,102 @@
+/** What lies between the two transactions of a checkout: the provider makes the session. No transaction is open. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { pictureFallbackWidth } from '../../../platform/pictures.ts';
+import { absolute, checkoutCancelUrl, checkoutSuccessUrl, paths } from '../../../site/paths.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { paymentsUnavailable } from '../cart/quote.ts';
+import { discountedPrice } from '../fees/fees.ts';
+import { lockOrder, type Order, type OrderLine, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.table.ts';
+import type { CheckoutRequest, CheckoutSession } from '../payments.ts';
+import type { CheckoutDeps } from './deps.ts';
+
+/** The same order always makes the same request: the provider compares them when its key is used again. */
+function sessionRequest(siteUrl: string, order: Order, lines: readonly OrderLine[], slug: string): CheckoutRequest {
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    account: order.stripeAccountId,
+    currency: 'usd',
+    lines: lines.map(({ name, unitPriceCents, quantity, pictureKey }) => ({
+      name,
+      unitAmountCents: discountedPrice(unitPriceCents, order.discountPercent),
+      ...(order.discountPercent > 0 && { listUnitCents: unitPriceCents }),
+      quantity,
+      imageUrl: pictureKey === null ? null : absolute(siteUrl, paths.media(pictureKey, pictureFallbackWidth, 'webp')),
+    })),
+    processingFeeCents: order.processingFeeCents === 0 ? null : order.processingFeeCents,
+    delivery: order.delivery,
+    shippingCents: order.shippingCents,
+    applicationFeeCents: order.applicationFeeCents,
+    totalCents: order.totalCents,
+    customerEmail: order.customerEmail,
+    expiresAt: order.expiresAt,
+    ui: order.ui,
+    successUrl: checkoutSuccessUrl(siteUrl, slug),
+    cancelUrl: checkoutCancelUrl(siteUrl, slug, order.id),
+  };
+}
+
+/** Whether the provider said no for certain, so that there is no session. All else leaves the outcome open. */
+export function isRefusal(error: unknown): error is DomainError {
+  return isDomainError(error) && (error.code === 'vendor_not_ready' || error.code === 'invalid');
+}
+
+/**
+ * Asks the provider for the session of an order. Under the order's own idempotency key: asked again, it is the same
+ * session, so this is also how the outcome of a call whose answer got lost is learned.
+ */
+export async function createSession(deps: CheckoutDeps, order: Order): Promise<CheckoutSession> {
+  const { db } = deps;
+  const [[vendor], lines] = await Promise.all([
+    db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId)),
+    readOrderLines(db, order.id),
+  ]);
+  return deps.payments.createCheckout(sessionRequest(deps.config.siteUrl, order, lines, vendor?.slug ?? ''));
+}
+
+/** Notes which session an order has. Answers with the order as it is now. */
+export async function storeSession(deps: CheckoutDeps, order: Order, session: CheckoutSession): Promise<Order> {
+  const [stored] = await deps.db
+    .update(orders)
+    .set({ sessionId: session.id, sessionUrl: session.url, clientSecret: session.clientSecret })
+    .where(and(eq(orders.id, order.id), isNull(orders.sessionId)))
+    .returning();
+  if (stored) return stored;
+  const [current] = await deps.db.select().from(orders).where(eq(orders.id, order.id));
+  return current ?? order;
+}
+
+/** Gives back what an order holds whose session the provider refused to make. */
+export async function dropOrder(deps: CheckoutDeps, orderId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.status !== 'pending' || order.sessionId !== null) return;
+    await releaseOrder(tx, order, 'cancelled', deps.clock.now());
+  });
+}
+
+/**
+ * Makes the session of a pending order, and stores it.
+ * @throws DomainError `vendor_not_ready` or `invalid` when the provider refused: the inventory is free again.
+ *   `payments_unavailable` when the outcome is not known: the hold stays until reconciling has asked.
+ */
+export async function openSession(deps: CheckoutDeps, order: Order): Promise<Order> {
+  let session: CheckoutSession;
+  try {
+    session = await createSession(deps, order);
+  } catch (error) {
+    if (isRefusal(error)) {
+      await dropOrder(deps, order.id);
+      if (error.code === 'vendor_not_ready' || error.details.fields !== undefined) throw error;
+    }
+    if (isDomainError(error)) throw new DomainError('payments_unavailable', paymentsUnavailable, error.details);
+    throw error;
+  }
+  const stored = await storeSession(deps, order, session);
+  if (stored.status === 'pending' || stored.status === 'paid') return stored;
+  // Given up meanwhile by another: what was just made must not be paid.
+  await deps.payments.expireCheckout({ sessionId: session.id, account: order.stripeAccountId });
+  throw new DomainError('payments_unavailable', paymentsUnavailable);
+}

@@ -1,0 +1,103 @@
+/** What the order confirmation says (decision: only a paid session is confirmed). */
+import type { AstroGlobal } from 'astro';
+import { isDomainError } from '../../../platform/errors.ts';
+import { networkOf, takeToken } from '../../../platform/http/rate-limit.ts';
+import { identify } from '../../accounts/access/viewer.server.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import type { CheckoutState, OrderStatus } from '../orders/orders.ts';
+import { readReceipt } from '../orders/receipt.server.ts';
+import type { Receipt } from '../orders/receipt.ts';
+import { guestKey } from './buyer.server.ts';
+import { confirmOrder } from './checkout-state.server.ts';
+import { guestOf } from './guest-cookie.server.ts';
+import type { BuyingServices } from './services.ts';
+
+export interface OrderPage {
+  order: CheckoutState | null;
+  status: OrderStatus | 'none' | 'not_found';
+  heading: string;
+  text: string;
+}
+
+const texts: Record<OrderPage['status'], [heading: string, text: string]> = {
+  none: ['Your order', 'Open the link from the payment page to see an order here.'],
+  not_found: [
+    'We could not find this order',
+    'The address may have been cut off. The mail with your receipt has the order number.',
+  ],
+  paid: ['Order Confirmed!', ''],
+  pending: [
+    'Payment is being confirmed',
+    'This takes a few seconds. The page looks again by itself; nothing is charged twice.',
+  ],
+  expired: [
+    'This checkout has ended',
+    'It was not paid in time, so nothing was charged, and the pieces are free again.',
+  ],
+  cancelled: ['This checkout was cancelled', 'Nothing was charged. Your cart is kept.'],
+  needs_attention: [
+    'We are looking into this order',
+    'The payment arrived, but something did not match. We check it by hand and write to you; a charge for pieces that are gone is refunded.',
+  ],
+  refunded: ['This order was refunded', 'The amount goes back to the card that was used.'],
+};
+
+/**
+ * @param sessionId from the address; anything that is not the form of a session id is not found
+ * @throws only what is not the business's own no
+ */
+export async function loadOrderPage(
+  app: BuyingServices,
+  sessionId: string | null,
+  clientAddress: string,
+): Promise<OrderPage> {
+  if (sessionId === null || sessionId === '') return orderPage('none', null);
+  if (!/^[A-Za-z0-9_]{8,255}$/.test(sessionId)) return orderPage('not_found', null);
+  try {
+    const order = await confirmOrder(app, sessionId, mayAsk(app, clientAddress) ? 'ask' : 'read');
+    return orderPage(order.status, order);
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'not_found') return orderPage('not_found', null);
+    throw error;
+  }
+}
+
+/** Who looks at the confirmation; a guest when that can't be found out. */
+export function viewerOfOrderPage(page: AstroGlobal): Promise<Viewer | null> {
+  return identify(page).catch(() => null);
+}
+
+/** What the page tells beside the state: its address is all that anybody needs to see it, so not the same to everybody. */
+export function loadReceipt(
+  { locals, request }: AstroGlobal,
+  order: CheckoutState,
+  viewer: Viewer | null,
+): Promise<Receipt | null> {
+  const { db, config } = locals.app;
+  // A browser without the cookie is another guest each time.
+  const buyerKey = guestKey(guestOf(request, config).id);
+  return readReceipt(db, order.sessionId, { userId: viewer?.userId ?? null, buyerKey });
+}
+
+/** What leaves the cart once it is paid: how many of each product id, as JSON. */
+export function paidQuantities({ lines }: CheckoutState): string {
+  return JSON.stringify(Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity])));
+}
+
+/** Whether the provider is asked for this caller, or only our own record is read. Reloading costs its patience, not ours. */
+function mayAsk(app: BuyingServices, clientAddress: string): boolean {
+  try {
+    takeToken(app, { name: 'confirmation', limit: 60, perMs: 60_000 }, networkOf(clientAddress));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The words for a status. A mail is mentioned only when one was queued. */
+export function orderPage(status: OrderPage['status'], order: CheckoutState | null): OrderPage {
+  const [heading, text] = texts[status];
+  if (status !== 'paid' || order === null) return { order, status, heading, text };
+  const mail = order.emailQueued ? 'A confirmation email is sent to you. ' : '';
+  return { order, status, heading, text: `${mail}The artist will be notified.` };
+}

@@ -1,0 +1,50 @@
+/**
+ * Sets and takes away the cookies of open checkouts (`site/paying-cookies.ts`). Our scripts read them, so they are not
+ * `HttpOnly`; the session's id opens the same to whoever has the payment page's address.
+ */
+import type { Config } from '../../../site/config.ts';
+import { payingCookie, pieceKey, readPaying } from '../../../site/paying-cookies.ts';
+import type { Order } from '../orders/orders.server.ts';
+import { openSessions } from './checkout-state.server.ts';
+import type { BuyingServices } from './services.ts';
+
+function cookie({ siteUrl }: Pick<Config, 'siteUrl'>, sessionId: string, value: string, seconds: number): string {
+  const secure = siteUrl.startsWith('https:');
+  const name = `${secure ? '__Host-' : ''}${payingCookie(sessionId)}`;
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+const sessionsIn = (request: Request) =>
+  readPaying(request.headers.get('cookie') ?? '').map(({ sessionId }) => sessionId);
+
+/** The `Set-Cookie` headers after an answer about this session: gone once it is not open anymore. */
+export function afterCheckout(
+  { config }: Pick<BuyingServices, 'config'>,
+  request: Request,
+  order: { sessionId: string; status: Order['status'] },
+): string[] {
+  const known = order.status !== 'pending' && sessionsIn(request).includes(order.sessionId);
+  return known ? [cookie(config, order.sessionId, '', 0)] : [];
+}
+
+/** The `Set-Cookie` headers of a checkout that was started or found open: its own, and none of those that ended for it. */
+export async function rememberPaying(
+  { db, config, clock }: Pick<BuyingServices, 'db' | 'config' | 'clock'>,
+  request: Request,
+  { sessionId, status, expiresAt }: Pick<Order, 'sessionId' | 'status' | 'expiresAt'>,
+  items: readonly { productId: string }[],
+): Promise<string[]> {
+  const others = sessionsIn(request).filter((known) => known !== sessionId);
+  const open = others.length === 0 ? [] : await openSessions(db, others);
+  const cookies = others.filter((known) => !open.includes(known)).map((ended) => cookie(config, ended, '', 0));
+  const seconds = Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000);
+  if (sessionId === null || status !== 'pending' || seconds <= 0) return cookies;
+  const pieces = items.map(({ productId }) => pieceKey(productId.toLowerCase())).join('');
+  return [...cookies, cookie(config, sessionId, pieces, seconds)];
+}
+
+/** Adds them to an answer. */
+export function withCookies(answer: Response, cookies: readonly string[]): Response {
+  for (const one of cookies) answer.headers.append('Set-Cookie', one);
+  return answer;
+}

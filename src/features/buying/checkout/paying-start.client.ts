@@ -1,0 +1,3 @@
+import { showWayBack } from './paying.client.ts';
+
+showWayBack();

@@ -1,0 +1,49 @@
+import { eq, or } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { isUuid } from '../../../platform/uuid.ts';
+import { paymentEvents } from '../orders/holds.table.ts';
+import { orders } from '../orders/orders.table.ts';
+import type { CheckoutSession, PaymentEvent } from '../payments.ts';
+import { applySession, type Outcome } from './apply-session.server.ts';
+import type { CheckoutDeps } from './deps.ts';
+
+export type EventOutcome = Outcome | 'duplicate' | 'ignored' | 'unknown_session';
+
+/** By the session that we stored; by the order in its metadata when a crash came before we could. */
+async function findOrderId(tx: Database, session: CheckoutSession): Promise<string | null> {
+  const bySession = eq(orders.sessionId, session.id);
+  const { orderId } = session;
+  const found = await tx
+    .select({ id: orders.id, sessionId: orders.sessionId })
+    .from(orders)
+    .where(orderId !== null && isUuid(orderId) ? or(bySession, eq(orders.id, orderId)) : bySession);
+  return (found.find((order) => order.sessionId === session.id) ?? found[0])?.id ?? null;
+}
+
+/**
+ * Acts on a verified event of the payment provider, once: the event is stored by its id in the transaction of its
+ * effect, so one that comes again, even at the same time, finds that it is done. What it can't act on it notes.
+ */
+export function handlePaymentEvent(deps: CheckoutDeps, event: PaymentEvent): Promise<EventOutcome> {
+  return deps.db.transaction(async (tx): Promise<EventOutcome> => {
+    const { id, type, account, kind } = event;
+    const session = event.session !== null && event.session.account === account ? event.session : null;
+    const stored = await tx
+      .insert(paymentEvents)
+      .values({ id, type, account, outcome: 'ignored', receivedAt: deps.clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id });
+    if (stored.length === 0) return 'duplicate';
+    if (kind === 'other' || session === null) return 'ignored';
+
+    const orderId = await findOrderId(tx, session);
+    let outcome: EventOutcome = 'unknown_session';
+    if (orderId !== null)
+      outcome = await applySession(tx, orderId, session, { ...deps, failed: kind === 'payment_failed' });
+    if (outcome === 'unknown_session' || outcome === 'foreign' || outcome === 'mismatch' || outcome === 'refund_due') {
+      console.error(`Payment event ${id} (${type}): ${outcome}.`);
+    }
+    await tx.update(paymentEvents).set({ outcome, orderId }).where(eq(paymentEvents.id, id));
+    return outcome;
+  });
+}

@@ -1,0 +1,149 @@
+/** The first of the two transactions of a checkout: a pending order, and the inventory that it holds. */
+
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
+import { type Cents, formatCents } from '../../../platform/money.ts';
+import { constants } from '../../../site/constants.ts';
+import { localClock } from '../../catalog/availability.ts';
+import { products } from '../../catalog/products.table.ts';
+import type { Delivery } from '../../catalog/shipping.ts';
+import { type CartProduct, type CartVendor, readCartProducts } from '../cart/carts.server.ts';
+import type { WantedLine } from '../cart/wanted-lines.ts';
+import { orderTotal } from '../fees/order-total.ts';
+import { readHolds } from '../orders/holds.server.ts';
+import { stockMovements } from '../orders/holds.table.ts';
+import { newOrderNumber } from '../orders/order-number.ts';
+import type { Order } from '../orders/orders.server.ts';
+import { orderLines, orders } from '../orders/orders.table.ts';
+import type { Buyer } from './buyer.server.ts';
+import { checkProducts, outOfStock, shortLines } from './check-cart.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { checkHoldLimits, lockHolds } from './hold-limits.server.ts';
+
+export interface NewOrder {
+  vendor: CartVendor & { stripeAccountId: string };
+  /** In the order of product ids. */
+  items: readonly WantedLine[];
+  delivery: Delivery;
+  buyer: Buyer;
+  email: string | null;
+  ui: 'hosted' | 'embedded';
+  idempotencyKey: string | null;
+  requestHash: string;
+  /** What the buyer was told that it costs; null when nobody said. */
+  expectedTotalCents: Cents | null;
+}
+
+/** The card processor charges no more at once. */
+const maximumChargeCents = 99_999_999;
+
+async function hold(tx: Database, order: Order, lines: readonly { product: CartProduct; quantity: number }[]) {
+  const values = lines.map(({ product, quantity }) => sql`(${product.id}::uuid, ${quantity}::int)`);
+  const held = await tx.execute(sql`
+    update ${products} set inventory = inventory - taken.quantity
+    from (values ${sql.join(values, sql`, `)}) as taken (id, quantity)
+    where ${products.id} = taken.id and inventory >= taken.quantity`);
+  if (held.rowCount !== lines.length) throw new Error('The inventory changed under its lock.');
+  await tx.insert(orderLines).values(
+    lines.map(({ product, quantity }, position) => ({
+      orderId: order.id,
+      productId: product.id,
+      position,
+      name: product.name,
+      unitPriceCents: product.priceCents,
+      quantity,
+      pictureKey: product.picture?.key ?? null,
+    })),
+  );
+  await tx.insert(stockMovements).values(
+    lines.map(({ product, quantity }) => ({
+      orderId: order.id,
+      productId: product.id,
+      kind: 'hold' as const,
+      quantity,
+      at: order.createdAt,
+    })),
+  );
+}
+
+/**
+ * Writes a pending order and takes what it holds out of the inventory, or does nothing at all.
+ * @param replaced ids of the buyer's own checkouts that ended for this one
+ * @returns null when an order with this idempotency key (or, once in a long while, this number) is there already
+ * @throws DomainError `out_of_stock` with what is left of each piece, `product_not_found`, `price_changed`,
+ *   `rate_limited`, `invalid`
+ */
+export async function placeOrder(
+  tx: Database,
+  deps: CheckoutDeps,
+  wanted: NewOrder,
+  replaced: readonly string[],
+): Promise<Order | null> {
+  const { vendor, items, buyer } = wanted;
+  // Before the products are locked, as everybody does it.
+  if (deps.config.rateLimits) await lockHolds(tx, buyer);
+  const found = await readCartProducts(tx, items, true);
+  const lines = checkProducts(items, found, vendor.id);
+  const now = deps.clock.now();
+  const short = shortLines(lines);
+  if (short.length > 0) {
+    const ids = short.map(({ product }) => product.id);
+    const holds = await readHolds(tx, ids, { buyerKey: buyer.key, sessions: [] });
+    throw outOfStock(short, holds, localClock(deps));
+  }
+  const discountPercent = buyer.userId === null ? 0 : vendor.customerDiscountPercent;
+  const total = orderTotal({
+    lines: lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity })),
+    shipping: vendor,
+    delivery: wanted.delivery,
+    discountPercent,
+    processingFee: deps.config.processingFee,
+  });
+  if (total.totalCents > maximumChargeCents) {
+    throw new DomainError('invalid', 'This order is too large to be paid at once. Please contact the artist directly.');
+  }
+  const expected = wanted.expectedTotalCents;
+  if (expected !== null && expected !== total.totalCents) {
+    const message = `The total is now ${formatCents(total.totalCents)}, not ${formatCents(expected)}. Please check it before you pay.`;
+    throw new DomainError('price_changed', message);
+  }
+  if (deps.config.rateLimits) await checkHoldLimits(tx, now, wanted, replaced);
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      ...total,
+      number: newOrderNumber(),
+      vendorId: vendor.id,
+      userId: buyer.userId,
+      buyerKey: buyer.key,
+      networkKey: buyer.network,
+      idempotencyKey: wanted.idempotencyKey,
+      requestHash: wanted.requestHash,
+      stripeAccountId: vendor.stripeAccountId,
+      discountPercent,
+      delivery: wanted.delivery,
+      ui: wanted.ui,
+      customerEmail: wanted.email,
+      createdAt: now,
+      // Whole seconds: the provider knows no smaller.
+      expiresAt: new Date(Math.floor((now.getTime() + constants.checkoutSessionMs) / 1000) * 1000),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!order) return null;
+  await hold(tx, order, lines);
+  await purgePages(tx, [pageTags.vendor(vendor.id)]);
+  return order;
+}
+
+/** Lets go of the keys of orders that came to nothing, so that the same attempt may be made again. */
+export async function forgetKey(tx: Database, idempotencyKey: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ idempotencyKey: null })
+    .where(
+      and(eq(orders.idempotencyKey, idempotencyKey), inArray(orders.status, ['expired', 'cancelled', 'refunded'])),
+    );
+}

@@ -1,0 +1,92 @@
+/** The sweeper: what no webhook and no buyer brought to an end, it brings to an end. Any number may run at once. */
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { isDomainError } from '../../../platform/errors.ts';
+import { constants } from '../../../site/constants.ts';
+import { queueRefundMail } from '../orders/order-mails.server.ts';
+import type { Order } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.table.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { forgetNetworks } from './hold-limits.server.ts';
+import { settleOrder } from './settle.server.ts';
+
+export interface Reconciled {
+  settled: number;
+  refunded: number;
+  /** Could not be asked about; they are looked at again in a minute. */
+  failed: number;
+}
+
+const batch = 20;
+/** Orders that never heard of their session: by then the request that made them is over. */
+const orphanAfterMs = 2 * 60_000;
+/** After so many failures in a row the provider is away: no use in asking for the rest of them. */
+const failuresInARow = 3;
+
+/** Takes some of the orders for which it is time. Whoever else looks meanwhile gets others. */
+function claim(deps: CheckoutDeps, due: SQL | undefined): Promise<Order[]> {
+  const now = deps.clock.now();
+  const notBefore = new Date(now.getTime() + constants.reconcileEveryMs - 1_000);
+  const some = deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(due, or(isNull(orders.checkAfter), lte(orders.checkAfter, now))))
+    .orderBy(sql`coalesce(${orders.checkAfter}, ${orders.createdAt})`)
+    .limit(batch)
+    .for('update', { skipLocked: true });
+  return deps.db.update(orders).set({ checkAfter: notBefore }).where(inArray(orders.id, some)).returning();
+}
+
+async function refund(deps: CheckoutDeps, { id, paymentId, stripeAccountId }: Order): Promise<void> {
+  if (paymentId === null) return;
+  await deps.payments.refund({ paymentId, account: stripeAccountId });
+  await deps.db.transaction(async (tx) => {
+    const [refunded] = await tx
+      .update(orders)
+      .set({ status: 'refunded', closedAt: deps.clock.now(), checkAfter: null })
+      .where(and(eq(orders.id, id), eq(orders.status, 'needs_attention')))
+      .returning();
+    // Another instance may have refunded it at the same moment: the provider pays back once, and we write once.
+    if (refunded) await queueRefundMail(tx, deps.mails, refunded);
+  });
+}
+
+async function workOff(deps: CheckoutDeps, due: SQL | undefined, work: (order: Order) => Promise<unknown>) {
+  let done = 0;
+  let failed = 0;
+  for (let inARow = 0; inARow < failuresInARow; ) {
+    const claimed = await claim(deps, due);
+    if (claimed.length === 0) break;
+    for (const order of claimed) {
+      if (inARow >= failuresInARow) break;
+      try {
+        await work(order);
+        done += 1;
+        inARow = 0;
+      } catch (error) {
+        failed += 1;
+        inARow += 1;
+        console.error(`Order ${order.number} is looked at again:`, isDomainError(error) ? error.code : error);
+      }
+    }
+  }
+  return { done, failed };
+}
+
+/**
+ * Ends the sessions of pending orders whose time is over, learns what became of those whose session we never heard of,
+ * and refunds what was paid too late. The provider is asked first, always, and outside of any transaction.
+ */
+export async function reconcileOrders(deps: CheckoutDeps): Promise<Reconciled> {
+  const now = deps.clock.now();
+  const orphaned = and(isNull(orders.sessionId), lte(orders.createdAt, new Date(now.getTime() - orphanAfterMs)));
+  const over = and(eq(orders.status, 'pending'), or(lte(orders.expiresAt, now), orphaned));
+  const settled = await workOff(deps, over, (order) => settleOrder(deps, order, { how: 'end' }));
+  const due = and(
+    eq(orders.status, 'needs_attention'),
+    eq(orders.attention, 'refund_due'),
+    isNotNull(orders.paymentId),
+  );
+  const refunded = await workOff(deps, due, (order) => refund(deps, order));
+  await forgetNetworks(deps.db, now);
+  return { settled: settled.done, refunded: refunded.done, failed: settled.failed + refunded.failed };
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
+import { lockOrder, type Order } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.table.ts';
+import { applySession, type Outcome } from './apply-session.server.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { createSession, dropOrder, isRefusal, storeSession } from './open-session.server.ts';
+
+export interface SettleOptions {
+  /** `ask` only looks; `end` ends an open session first, so that what it holds comes free. */
+  how: 'ask' | 'end';
+  endedAs?: 'expired' | 'cancelled';
+}
+
+/** The order with its session id; null when the provider never made a session and the hold has been given back. */
+async function withSession(deps: CheckoutDeps, order: Order): Promise<Order | null> {
+  if (order.sessionId !== null) return order;
+  try {
+    return await storeSession(deps, order, await createSession(deps, order));
+  } catch (error) {
+    // An account that was closed since is refused before its keys are looked at: then only time tells.
+    const sure = isRefusal(error) && (error.code === 'invalid' || order.expiresAt <= deps.clock.now());
+    if (!sure) throw error;
+    // Had the first call been carried out, the same key would have brought its session, not a refusal.
+    await dropOrder(deps, order.id);
+    return null;
+  }
+}
+
+/**
+ * Asks the provider how a pending order stands and acts on the answer. Inventory comes free only when the provider
+ * says that the session can no longer be paid.
+ * @throws DomainError `payments_unavailable` when the provider can't be asked: nothing has changed then
+ */
+export async function settleOrder(deps: CheckoutDeps, pending: Order, options: SettleOptions): Promise<Outcome> {
+  const order = await withSession(deps, pending);
+  if (order === null) return 'released';
+  if (order.sessionId === null) return 'unchanged';
+  const ref = { sessionId: order.sessionId, account: order.stripeAccountId };
+  const { payments } = deps;
+  const session = options.how === 'end' ? await payments.expireCheckout(ref) : await payments.getCheckout(ref);
+  return deps.db.transaction(async (tx) => {
+    if (session !== null) return applySession(tx, order.id, session, { ...deps, endedAs: options.endedAs });
+    // The provider forgot a session that it made: whether it was paid can't be known, so nothing is freed by itself.
+    const locked = await lockOrder(tx, order.id);
+    if (locked?.status !== 'pending' || locked.expiresAt > deps.clock.now()) return 'unchanged';
+    console.error(`Order ${locked.number}: the payment provider does not know its session.`);
+    await tx
+      .update(orders)
+      .set({ status: 'needs_attention', attention: 'session_unknown' })
+      .where(eq(orders.id, order.id));
+    await purgePages(tx, [pageTags.vendor(order.vendorId)]);
+    return 'mismatch';
+  });
+}

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import type { Cents } from '../../../platform/money.ts';
+import type { Delivery } from '../../catalog/shipping.ts';
+import { type CartVendor, readCartProducts, readCartVendor } from '../cart/carts.server.ts';
+import { paymentsUnavailable, vendorNotReady } from '../cart/quote.ts';
+import type { WantedLine } from '../cart/wanted-lines.ts';
+import { findOrderByKey, type Order } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.table.ts';
+
+import { type Buyer, hash, storedKey } from './buyer.server.ts';
+import { checkProducts } from './check-cart.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { endEarlier, madeRoom } from './earlier-checkouts.server.ts';
+import { openSession } from './open-session.server.ts';
+import { forgetKey, type NewOrder, placeOrder } from './place-order.server.ts';
+import { settleOrder } from './settle.server.ts';
+
+export interface CheckoutInput {
+  /** Id or slug; null for the vendor of the first piece. */
+  vendor: string | null;
+  /** From `readWantedLines`: merged, in the order of product ids. */
+  items: readonly WantedLine[];
+  delivery: Delivery;
+  buyer: Buyer;
+  /** A guest's; an account's own address goes before it. */
+  customerEmail: string | null;
+  /** Of the client, one for each attempt at a cart. Without it every call makes a new order. */
+  idempotencyKey: string | null;
+  /** What the buyer was told that it costs: at any other total nothing is started. Null takes what it costs now. */
+  expectedTotalCents?: Cents | null;
+  /** Session of the checkout that was last started with this cart, maybe as somebody else: it ends for this one. */
+  earlierSession?: string | null;
+  /** Asks for the hosted page even where the embedded kind is the default. */
+  hosted?: boolean;
+}
+
+async function readVendor(deps: CheckoutDeps, input: CheckoutInput): Promise<NewOrder['vendor']> {
+  const found = await readCartProducts(deps.db, input.items);
+  let vendor: CartVendor;
+  if (input.vendor === null) {
+    const [line] = checkProducts(input.items, found, null);
+    vendor = await readCartVendor(deps.db, line?.product.vendorId ?? '');
+  } else {
+    vendor = await readCartVendor(deps.db, input.vendor);
+    checkProducts(input.items, found, vendor.id);
+  }
+  const { stripeAccountId } = vendor;
+  if (stripeAccountId === null) throw new DomainError('vendor_not_ready', vendorNotReady);
+  if (input.delivery === 'pickup' && vendor.pickup === null) {
+    const message = 'This artist offers no pickup.';
+    throw new DomainError('invalid', message, { fields: [{ path: 'delivery', message }] });
+  }
+  return { ...vendor, stripeAccountId };
+}
+
+/** Waits a few seconds while another request is making the session of this order. */
+async function waitForSession(deps: CheckoutDeps, order: Order): Promise<Order> {
+  let current = order;
+  for (let wait = 25; wait < 1_500 && current.status === 'pending' && current.sessionId === null; wait *= 1.5) {
+    if (deps.clock.now().getTime() - order.createdAt.getTime() > 10_000) break;
+    await sleep(wait);
+    const [again] = await deps.db.select().from(orders).where(eq(orders.id, order.id));
+    current = again ?? current;
+  }
+  return current;
+}
+
+/** Makes the session of an order that was left without. Null when it is too late for this order: a new one is needed. */
+async function openLate(deps: CheckoutDeps, order: Order): Promise<Order | null> {
+  try {
+    return await openSession(deps, order);
+  } catch (error) {
+    const [now] = await deps.db.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id));
+    if (isDomainError(error) && error.code === 'payments_unavailable' && now?.status === 'cancelled') return null;
+    throw error;
+  }
+}
+
+/** Goes on with an order that is there already; null when it came to nothing. */
+async function resume(
+  deps: CheckoutDeps,
+  order: Order,
+  requestHash: string,
+  expected: Cents | null,
+): Promise<Order | null> {
+  if (order.requestHash !== requestHash) {
+    const message = 'This checkout was already started with another cart. Please try again.';
+    throw new DomainError('idempotency_conflict', message);
+  }
+  if (order.status === 'paid' || order.status === 'needs_attention') return order;
+  if (order.status !== 'pending') return null;
+  const current = order.sessionId === null ? await waitForSession(deps, order) : order;
+  if (current.status === 'paid') return current;
+  if (current.status !== 'pending') throw new DomainError('payments_unavailable', paymentsUnavailable);
+  if (current.sessionId === null) return openLate(deps, current);
+  const inTime = current.expiresAt > deps.clock.now();
+  // At another price than the buyer sees now, it is not what they want any more.
+  if (inTime && (expected === null || expected === current.totalCents)) return current;
+  const outcome = await settleOrder(deps, current, { how: 'end', endedAs: inTime ? 'cancelled' : 'expired' });
+  return outcome === 'paid' ? { ...current, status: 'paid' } : null;
+}
+
+/**
+ * Starts a checkout: an order that holds its inventory, and a session at the payment provider (contract, call 12).
+ * @returns the order with its session. It is `paid` when this attempt was paid before.
+ * @throws DomainError `vendor_not_found`, `product_not_found`, `mixed_vendors`, `vendor_not_ready`, `out_of_stock`,
+ *   `price_changed`, `rate_limited`, `idempotency_conflict`, `invalid`, `payments_unavailable`
+ */
+export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): Promise<Order> {
+  const { buyer, items, delivery, expectedTotalCents = null, earlierSession = null } = input;
+  const email = buyer.email ?? input.customerEmail;
+  const ui = input.hosted === true ? 'hosted' : deps.config.checkoutUi;
+  const key = input.idempotencyKey === null ? null : storedKey(input.idempotencyKey, buyer);
+  // An account's own address may change between two tries at the same cart.
+  const given = buyer.userId === null ? email : null;
+  const requestHash = hash(JSON.stringify([input.vendor, items, delivery, given, ui]));
+
+  const findOpen = async () => (key === null ? null : await findOrderByKey(deps.db, key));
+  const ended: string[] = [];
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const open = await findOpen();
+    const resumed = open === null ? null : await resume(deps, open, requestHash, expectedTotalCents);
+    if (resumed !== null) return resumed;
+    if (open !== null && key !== null) await forgetKey(deps.db, key);
+
+    const vendor = await readVendor(deps, input);
+    const attempted = { idempotencyKey: key, requestHash, expectedTotalCents };
+    const wanted: NewOrder = { vendor, items, delivery, buyer, email, ui, ...attempted };
+    const place = async () => {
+      ended.push(...(await endEarlier(deps, wanted, earlierSession, ended)));
+      return await deps.db.transaction((tx) => placeOrder(tx, deps, wanted, ended));
+    };
+    const order = await place().catch(async (error: unknown) => {
+      if (!isDomainError(error)) throw error;
+      // The piece may be gone because this very attempt, sent twice, holds it.
+      if ((await findOpen()) !== null) return null;
+      const room = await madeRoom(deps, wanted, error);
+      if (room.length === 0) throw error;
+      ended.push(...room);
+      return null;
+    });
+    if (order !== null) return openSession(deps, order);
+  }
+  throw new DomainError('payments_unavailable', paymentsUnavailable);
+}

@@ -1,0 +1,128 @@
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { formatCents } from '../../../platform/money.ts';
+import { ourPlan } from './claims.ts';
+import type { ProcessingFeeSetting } from './fees.ts';
+import { artistKeeps, type MonthOfSales, type Plan, plans } from './plans.ts';
+import { amountNote, typedCents } from './typed-cents.ts';
+
+interface Props {
+  siteName: string;
+  processing: ProcessingFeeSetting;
+}
+
+const names = ['monthly', 'order'] as const;
+type Name = (typeof names)[number];
+type Typed = Record<Name, string>;
+
+const labels: Typed = { monthly: 'Sales in a month', order: 'An average order' };
+const first: Typed = { monthly: '1000', order: '50' };
+
+function Field({ name, isWrong }: { name: Name; isWrong: boolean }) {
+  const note = `${name}-note`;
+  return (
+    <div>
+      <label className="block">
+        <span className="mb-1 block text-label text-muted">{labels[name]}</span>
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true">$</span>
+          <input
+            className="field tabular-nums"
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={first[name]}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? note : undefined}
+          />
+        </span>
+      </label>
+      {isWrong && (
+        <p id={note} role="alert" className="mt-1 text-label font-semibold">
+          {amountNote}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The month that was typed; null until both fields hold an amount. */
+function monthOf({ monthly, order }: Typed): MonthOfSales | null {
+  const [monthlySalesCents, orderCents] = [typedCents(monthly), typedCents(order)];
+  return monthlySalesCents === null || orderCents === null ? null : { monthlySalesCents, orderCents };
+}
+
+/** What an artist would keep of their own month, under the three plans of the about page's table. */
+export function FeeCalculator({ siteName, processing }: Props) {
+  const [typed, setTyped] = useState(first);
+  /** An empty field is wrong only once it was left: it is empty while another amount is typed. */
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  const read = () => {
+    if (!form.current) return;
+    const data = new FormData(form.current);
+    setTyped({ monthly: String(data.get('monthly')), order: String(data.get('order')) });
+    setLeft([]);
+  };
+  // What was typed before this came alive counts as well.
+  useEffect(read, []);
+  const isWrong = (name: Name) =>
+    typedCents(typed[name]) === null && (typed[name].trim() !== '' || left.includes(name));
+
+  const month = monthOf(typed);
+  const keeps = (plan: Plan) => month && artistKeeps(plan, month);
+  const rows = [
+    { name: siteName, kept: keeps(ourPlan(processing)) },
+    { name: 'A marketplace', kept: keeps(plans.marketplace) },
+    { name: 'A small-shop service', kept: keeps(plans.smallShop) },
+  ];
+  return (
+    <form
+      ref={form}
+      onInput={read}
+      onBlur={({ target }: FocusEvent) => target instanceof HTMLInputElement && setLeft([...left, target.name])}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <p className="if-no-script mb-4">
+        For {formatCents(typedCents(first.monthly) ?? 0)} in sales a month, in orders of{' '}
+        {formatCents(typedCents(first.order) ?? 0)}.
+      </p>
+      <div className="if-script mb-6 grid max-w-[34rem] gap-4 md:grid-cols-2">
+        {names.map((name) => (
+          <Field key={name} name={name} isWrong={isWrong(name)} />
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with large text it scrolls, by the arrow keys too */}
+      <section className="overflow-x-auto" aria-label="What you keep" tabIndex={0}>
+        <table className="w-full max-w-[46rem] border-collapse text-left" aria-live="polite">
+          <thead>
+            <tr className="border-b border-ink text-label text-muted">
+              <th scope="col" className="py-2 pr-2 sm:pr-4 font-normal">
+                Where
+              </th>
+              <th scope="col" className="py-2 pr-2 sm:pr-4 text-right font-normal">
+                Fees
+              </th>
+              <th scope="col" className="py-2 text-right font-normal">
+                You keep
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, kept }, index) => (
+              <tr key={name} className={`border-b border-line ${index === 0 ? 'font-semibold' : ''}`}>
+                <th scope="row" className="py-3 pr-2 sm:pr-4 font-[inherit]">
+                  {name}
+                </th>
+                <td className="py-3 pr-2 sm:pr-4 text-right price">{kept ? formatCents(kept.feesCents) : '–'}</td>
+                <td className="price py-3 text-right">
+                  {kept ? formatCents(kept.keptCents) : '–'}
+                  {kept && <span className="block text-label font-normal text-muted">{kept.keptPercent}%</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Cents } from '../../../platform/money.ts';
+import { rates, share } from './fees.ts';
+
+/** What selling costs an artist somewhere. Rates are hundredths of a percent of the sales. */
+export interface Plan {
+  monthlyCents: Cents;
+  platformRate: number;
+  /** What the artist pays for card processing; zero where the customer pays it. */
+  processingRate: number;
+  processingOrderCents: Cents;
+  /** For listing a piece, once for each that is sold. */
+  listingCents: Cents;
+}
+
+/** The three rows of the about page's table (specification, section 1). */
+export const plans = {
+  ours: {
+    monthlyCents: 1500,
+    platformRate: rates.applicationFee,
+    processingRate: 0,
+    processingOrderCents: 0,
+    listingCents: 0,
+  },
+  marketplace: {
+    monthlyCents: 0,
+    platformRate: 650,
+    processingRate: 650,
+    processingOrderCents: 30,
+    listingCents: 20,
+  },
+  smallShop: {
+    monthlyCents: 999,
+    platformRate: 0,
+    processingRate: rates.processing,
+    processingOrderCents: rates.processingOrderCents,
+    listingCents: 0,
+  },
+} as const satisfies Record<string, Plan>;
+
+export interface MonthOfSales {
+  monthlySalesCents: Cents;
+  /** The average order. The number of orders need not be whole: it is an average, too. */
+  orderCents: Cents;
+}
+
+export interface Kept {
+  feesCents: Cents;
+  /** Below zero in a month whose sales don't cover the fees. */
+  keptCents: Cents;
+  /** Of the sales, to one decimal; null without sales. */
+  keptPercent: number | null;
+}
+
+/** What an artist keeps of a month's sales under a plan. */
+export function artistKeeps(plan: Plan, { monthlySalesCents, orderCents }: MonthOfSales): Kept {
+  const orders = orderCents > 0 ? monthlySalesCents / orderCents : 0;
+  const feesCents =
+    plan.monthlyCents +
+    share(monthlySalesCents, plan.platformRate) +
+    share(monthlySalesCents, plan.processingRate) +
+    Math.round(orders * (plan.processingOrderCents + plan.listingCents));
+  const keptCents = monthlySalesCents - feesCents;
+  const keptPercent = monthlySalesCents > 0 ? Math.round((keptCents * 1000) / monthlySalesCents) / 10 : null;
+  return { feesCents, keptCents, keptPercent };
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import type { MailQueue } from '../../../platform/mail/mail.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { artistReceives } from '../fees/fees.ts';
+import type { OrderMail, OrderMailData } from './order-mail.ts';
+import { type Order, readOrderedPieces } from './orders.server.ts';
+
+type Vendor = typeof vendors.$inferSelect;
+
+/** An order as mails tell it, and its artist; null for one whose artist is gone. */
+async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendor; data: OrderMailData } | null> {
+  const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, order.vendorId));
+  if (!vendor) return null;
+  const lines = await readOrderedPieces(tx, order.id);
+  const data = {
+    orderNumber: order.number,
+    vendorName: vendor.name,
+    vendorSlug: vendor.slug,
+    owner: vendor.owner,
+    sessionId: order.sessionId,
+    lines: lines.map(({ name, quantity, unitPriceCents, picture }) => ({ name, quantity, unitPriceCents, picture })),
+    goodsCents: order.goodsCents,
+    discountCents: order.discountCents,
+    shippingCents: order.shippingCents,
+    processingFeeCents: order.processingFeeCents,
+    totalCents: order.totalCents,
+    delivery: order.delivery,
+    pickup: order.delivery === 'pickup' ? vendor.pickup : null,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    shippingAddress: order.shippingAddress ?? null,
+  };
+  return { vendor, data };
+}
+
+/** Queues the mail of a refund to the buyer, with the change that made the order refunded. */
+export async function queueRefundMail(tx: Database, mails: MailQueue<OrderMail>, order: Order): Promise<void> {
+  const found = await readMailData(tx, order);
+  if (found === null || order.customerEmail === null) return;
+  await mails.add(tx, { template: 'order-refunded', to: order.customerEmail, data: found.data });
+}
+
+/** Queues the two mails of a paid order, to the buyer and to the artist, with the change that made it paid. */
+export async function queueOrderMails(tx: Database, mails: MailQueue<OrderMail>, order: Order): Promise<void> {
+  const found = await readMailData(tx, order);
+  if (found === null) return;
+  const { vendor, data } = found;
+  if (order.customerEmail !== null) await mails.add(tx, { template: 'order-confirmed', to: order.customerEmail, data });
+  await mails.add(tx, {
+    template: 'order-received',
+    to: vendor.email,
+    ...(order.customerEmail !== null && { replyTo: order.customerEmail }),
+    data: { ...data, vendorShareCents: artistReceives(order.totalCents, order.applicationFeeCents).receivedCents },
+  });
+}

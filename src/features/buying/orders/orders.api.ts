@@ -1,0 +1,49 @@
+/** How an order stands, for the buyer who comes back from paying (decision 8). */
+import * as v from 'valibot';
+import { publicCall } from '../../../platform/api/typed-fetch.ts';
+import { paths } from '../../../site/paths.ts';
+import { sessionIdSchema } from './checkout-session-id.ts';
+import type { CheckoutState } from './orders.ts';
+
+export const sessionParamsSchema = v.object({ id: sessionIdSchema });
+
+const cents = v.number();
+
+export const checkoutStateSchema = v.object({
+  sessionId: v.string(),
+  status: v.picklist(['pending', 'paid', 'expired', 'cancelled', 'needs_attention', 'refunded']),
+  orderNumber: v.string(),
+  vendor: v.object({ slug: v.string(), name: v.string() }),
+  lines: v.array(v.object({ productId: v.string(), name: v.string(), quantity: v.number(), unitPriceCents: cents })),
+  /** Before the discount. */
+  goodsCents: cents,
+  discountCents: cents,
+  shippingCents: cents,
+  processingFeeCents: cents,
+  totalCents: cents,
+  delivery: v.picklist(['shipping', 'pickup']),
+  /** Where and when, once it is paid and to be picked up. */
+  pickup: v.nullable(v.string()),
+  /** Whether a mail to the buyer has been queued. */
+  emailQueued: v.boolean(),
+  /** Where to pay, while it can be paid there. */
+  url: v.nullable(v.string()),
+  /** For the provider's client, while it can be paid there. */
+  embedded: v.nullable(v.object({ clientSecret: v.string(), publishableKey: v.string(), account: v.string() })),
+});
+
+export type CheckoutStateDto = v.InferOutput<typeof checkoutStateSchema> & CheckoutState;
+
+/** Asks how an order stands. @throws ApiError, 404 for a session that is none of ours */
+export function fetchCheckoutState(sessionId: string, signal?: AbortSignal): Promise<CheckoutStateDto> {
+  return publicCall<CheckoutStateDto>(paths.api.checkoutSessionById(encodeURIComponent(sessionId)), {
+    ...(signal && { signal }),
+  });
+}
+
+/** Ends an open checkout, so that its pieces are free at once. @throws ApiError */
+export function cancelCheckout(sessionId: string): Promise<CheckoutStateDto> {
+  return publicCall<CheckoutStateDto>(paths.api.checkoutSessionCancel(encodeURIComponent(sessionId)), {
+    method: 'POST',
+  });
+}

@@ -1,0 +1,77 @@
+/** Reads of orders, and the changes of one that others build on. */
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { products } from '../../catalog/products.table.ts';
+import { stockMovements } from './holds.table.ts';
+import { orderLines, orders } from './orders.table.ts';
+
+export type Order = typeof orders.$inferSelect;
+export type OrderLine = typeof orderLines.$inferSelect;
+
+/** The order, kept from everybody else until the transaction ends; null when there is none. */
+export async function lockOrder(tx: Database, orderId: string): Promise<Order | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  return order ?? null;
+}
+
+export async function findOrderBySession(db: Database, sessionId: string): Promise<Order | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.sessionId, sessionId));
+  return order ?? null;
+}
+
+export async function findOrderByKey(db: Database, idempotencyKey: string): Promise<Order | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.idempotencyKey, idempotencyKey));
+  return order ?? null;
+}
+
+/** In the order in which the cart had them. */
+export function readOrderLines(db: Database, orderId: string): Promise<OrderLine[]> {
+  return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+}
+
+/** A line of an order with the picture that the piece had then; null when the piece has another by now. */
+export type OrderedPiece = OrderLine & { picture: Picture | null };
+
+/** As `readOrderLines`, with the pictures. */
+export async function readOrderedPieces(db: Database, orderId: string): Promise<OrderedPiece[]> {
+  const rows = await db
+    .select({ line: orderLines, pictures: products.pictures })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+  return rows.map(({ line, pictures }) => ({
+    ...line,
+    picture: pictures.find(({ key }) => key === line.pictureKey) ?? null,
+  }));
+}
+
+/**
+ * Gives the inventory of a pending order back. The caller holds its lock (`lockOrder`).
+ * The ledger takes one release per order and piece, so nothing is given back twice.
+ */
+export async function releaseOrder(
+  tx: Database,
+  order: Order,
+  status: 'expired' | 'cancelled',
+  now: Date,
+): Promise<void> {
+  const released = await tx.execute<{ product_id: string; quantity: number }>(sql`
+    insert into ${stockMovements} (order_id, product_id, kind, quantity, at)
+    select order_id, product_id, 'release', quantity, ${now.toISOString()}::timestamptz
+    from ${orderLines} where order_id = ${order.id}
+    order by product_id
+    on conflict do nothing
+    returning product_id, quantity`);
+  const sorted = released.rows.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1));
+  for (const { product_id, quantity } of sorted) {
+    await tx
+      .update(products)
+      .set({ inventory: sql`${products.inventory} + ${quantity}` })
+      .where(eq(products.id, product_id));
+  }
+  await tx.update(orders).set({ status, closedAt: now, checkAfter: null }).where(eq(orders.id, order.id));
+  await purgePages(tx, [pageTags.vendor(order.vendorId)]);
+}

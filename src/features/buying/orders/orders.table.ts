@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../../accounts/accounts.table.ts';
+import { products } from '../../catalog/products.table.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import type { PostalAddress } from '../payments.ts';
+
+/** pending: its lines hold inventory. paid: sold. expired, cancelled: inventory given back. needs_attention: a person decides. */
+export const orderStatusEnum = pgEnum('order_status', [
+  'pending',
+  'paid',
+  'expired',
+  'cancelled',
+  'needs_attention',
+  'refunded',
+]);
+
+export const deliveryEnum = pgEnum('delivery', ['shipping', 'pickup']);
+
+export const checkoutUiEnum = pgEnum('checkout_ui', ['hosted', 'embedded']);
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** For people: "RC-7K3M-9QXD". */
+    number: text('number').notNull().unique(),
+    status: orderStatusEnum('status').notNull().default('pending'),
+    vendorId: uuid('vendor_id')
+      .notNull()
+      .references(() => vendors.id),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Hash of the account, or of a guest's random id, to bound open holds per buyer. */
+    buyerKey: text('buyer_key').notNull(),
+    /** Hash of the network it was started from, to bound what a network holds. Null a few hours after the order is over. */
+    networkKey: text('network_key'),
+    idempotencyKey: text('idempotency_key').unique(),
+    /** Of the cart as asked for: the same key with another cart is a conflict. */
+    requestHash: text('request_hash').notNull(),
+    stripeAccountId: text('stripe_account_id').notNull(),
+    sessionId: text('session_id').unique(),
+    sessionUrl: text('session_url'),
+    clientSecret: text('client_secret'),
+    paymentId: text('payment_id'),
+    currency: text('currency').notNull().default('usd'),
+    /** Before the discount. */
+    goodsCents: integer('goods_cents').notNull(),
+    /** Taken off each unit price of the lines. */
+    discountPercent: integer('discount_percent').notNull().default(0),
+    discountCents: integer('discount_cents').notNull().default(0),
+    shippingCents: integer('shipping_cents').notNull(),
+    processingFeeCents: integer('processing_fee_cents').notNull(),
+    totalCents: integer('total_cents').notNull(),
+    applicationFeeCents: integer('application_fee_cents').notNull(),
+    delivery: deliveryEnum('delivery').notNull(),
+    ui: checkoutUiEnum('ui').notNull().default('hosted'),
+    customerEmail: text('customer_email'),
+    customerName: text('customer_name'),
+    shippingAddress: jsonb('shipping_address').$type<PostalAddress | null>(),
+    /** Why a person has to look, when the status says so. `refund_due` is worked on by the sweeper. */
+    attention: text('attention'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+    /** When reconciling may look at it again: whoever looks moves it on, so that two never work on one order. */
+    checkAfter: timestamp('check_after', { withTimezone: true }),
+  },
+  (t) => [
+    index('orders_pending_expires').on(t.expiresAt).where(sql`status = 'pending'`),
+    index('orders_pending_buyer').on(t.buyerKey).where(sql`status = 'pending'`),
+    index('orders_network').on(t.networkKey, t.closedAt).where(sql`network_key is not null`),
+    index('orders_refund_due').on(t.createdAt).where(sql`status = 'needs_attention' and attention = 'refund_due'`),
+    index('orders_vendor_created').on(t.vendorId, t.createdAt),
+    index('orders_user_created').on(t.userId, t.createdAt),
+    index('orders_guest_email').on(sql`lower(${t.customerEmail})`).where(sql`user_id is null`),
+    check(
+      'orders_total',
+      sql`${t.totalCents} = ${t.goodsCents} - ${t.discountCents} + ${t.shippingCents} + ${t.processingFeeCents}`,
+    ),
+  ],
+);
+
+/** What was ordered, as it was named and priced then. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    unitPriceCents: integer('unit_price_cents').notNull(),
+    quantity: integer('quantity').notNull(),
+    pictureKey: text('picture_key'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.productId] }),
+    // Finds whoever holds a piece of which no unit is free.
+    index('order_lines_product').on(t.productId),
+    check('order_lines_quantity', sql`${t.quantity} between 1 and 99`),
+  ],
+);

@@ -1,0 +1,72 @@
+import type { RouteContract } from '../../platform/api/route-contract.ts';
+import { categoryListSchema } from './categories.api.ts';
+import { productListSchema, productParamsSchema, productSchema, productsQuerySchema } from './products.api.ts';
+import {
+  featuredQuerySchema,
+  vendorDetailsSchema,
+  vendorListSchema,
+  vendorParamsSchema,
+  vendorSchema,
+  vendorsQuerySchema,
+} from './vendors.api.ts';
+
+export const catalogueRoutes: readonly RouteContract[] = [
+  {
+    method: 'GET',
+    path: '/api/products',
+    summary: 'Products on sale. A Link header leads to the next page.',
+    session: 'none',
+    query: productsQuerySchema,
+    answer: productListSchema,
+  },
+  {
+    method: 'GET',
+    path: '/api/products/{id}',
+    summary: 'One product',
+    session: 'none',
+    params: productParamsSchema,
+    answer: productSchema,
+    errors: ['not_found'],
+  },
+  {
+    method: 'GET',
+    path: '/api/vendors',
+    summary: 'Artists. A Link header leads to the next page.',
+    session: 'none',
+    query: vendorsQuerySchema,
+    answer: vendorListSchema,
+  },
+  {
+    method: 'GET',
+    path: '/api/vendors/featured',
+    summary: 'The artists of the home page',
+    session: 'none',
+    query: featuredQuerySchema,
+    answer: vendorListSchema,
+  },
+  {
+    method: 'GET',
+    path: '/api/vendors/{id}',
+    summary: 'One artist with all products, by id or slug',
+    session: 'none',
+    params: vendorParamsSchema,
+    answer: vendorSchema,
+    errors: ['not_found'],
+  },
+  {
+    method: 'GET',
+    path: '/api/vendors/{id}/details',
+    summary: 'One artist with all products, delivery and events, by id or slug',
+    session: 'none',
+    params: vendorParamsSchema,
+    answer: vendorDetailsSchema,
+    errors: ['not_found'],
+  },
+  {
+    method: 'GET',
+    path: '/api/categories',
+    summary: 'Categories of products',
+    session: 'none',
+    answer: categoryListSchema,
+  },
+];

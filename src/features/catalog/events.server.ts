@@ -1,0 +1,85 @@
+/** Reads of events for pages and API. Past events stay reachable by their own address, but are in no list. */
+import { and, asc, eq, exists, gt, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { events, eventVendors } from './events.table.ts';
+import type { EventCard, EventView } from './events.ts';
+import { isSlugShaped } from './slugs.ts';
+import { themeName } from './themes.ts';
+import { vendorBasics } from './vendor-columns.server.ts';
+import { vendors } from './vendors.table.ts';
+
+const cardColumns = {
+  id: events.id,
+  slug: events.slug,
+  name: events.name,
+  description: events.description,
+  location: events.location,
+  address: events.address,
+  startsAt: events.startsAt,
+  endsAt: events.endsAt,
+  picture: events.picture,
+  heartCount: sql<number>`(select count(*)::int from favorites
+    where favorites.removed_at is null and favorites.type = 'event' and favorites.item_id = ${sql.raw('events.id')}::text)`,
+};
+
+const upcoming = (now: Date) => and(eq(events.isPublished, true), gt(events.endsAt, now));
+
+/** Published events that are not over at `now`, the next one first. */
+export async function upcomingEvents(db: Database, now: Date, limit: number): Promise<EventCard[]> {
+  return await db
+    .select(cardColumns)
+    .from(events)
+    .where(upcoming(now))
+    .orderBy(asc(events.startsAt), asc(events.id))
+    .limit(limit);
+}
+
+/** Those of `upcomingEvents` in which one artist takes part. */
+export async function eventsOfVendor(db: Database, vendorId: string, now: Date, limit: number): Promise<EventCard[]> {
+  const takesPart = db
+    .select({ one: sql`1` })
+    .from(eventVendors)
+    .where(and(eq(eventVendors.eventId, events.id), eq(eventVendors.vendorId, vendorId)));
+  return await db
+    .select(cardColumns)
+    .from(events)
+    .where(and(upcoming(now), exists(takesPart)))
+    .orderBy(asc(events.startsAt), asc(events.id))
+    .limit(limit);
+}
+
+/** Those of these events that are published, past ones included, in no order. */
+export async function eventsByIds(db: Database, ids: readonly string[]): Promise<EventCard[]> {
+  return await db
+    .select(cardColumns)
+    .from(events)
+    .where(and(eq(events.isPublished, true), inArray(events.id, [...ids])));
+}
+
+/** One event with the active artists who take part, or null when it is unknown or not published. */
+export async function eventBySlug(db: Database, slug: string): Promise<EventView | null> {
+  if (!isSlugShaped(slug)) return null;
+  const [event] = await db
+    .select({ ...cardColumns, details: events.details, updatedAt: events.updatedAt })
+    .from(events)
+    .where(and(eq(events.isPublished, true), eq(events.slug, slug)));
+  if (!event) return null;
+  const artists = await db
+    .select({
+      id: vendors.id,
+      slug: vendors.slug,
+      name: vendors.name,
+      owner: vendors.owner,
+      neighborhood: vendors.neighborhood,
+      description: vendors.description,
+      theme: vendors.theme,
+      portrait: vendors.portrait,
+      headerPicture: vendors.headerPicture,
+      heartCount: vendorBasics.heartCount,
+    })
+    .from(eventVendors)
+    .innerJoin(vendors, eq(vendors.id, eventVendors.vendorId))
+    .where(and(eq(eventVendors.eventId, event.id), eq(vendors.isActive, true)))
+    .orderBy(asc(vendors.position), asc(vendors.id));
+  return { ...event, artists: artists.map((artist) => ({ ...artist, theme: themeName(artist.theme) })) };
+}

@@ -1,0 +1,39 @@
+import type { Picture } from '../../platform/pictures.ts';
+import type { ThemeName } from './themes.ts';
+
+/** An event in a list. */
+export interface EventCard {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  location: string;
+  address: string;
+  startsAt: Date;
+  endsAt: Date;
+  picture: Picture | null;
+  /** Accounts that hold it as a favorite. */
+  heartCount: number;
+}
+
+/** An artist who takes part in an event. */
+export interface EventArtist {
+  id: string;
+  slug: string;
+  name: string;
+  owner: string;
+  neighborhood: string;
+  description: string;
+  theme: ThemeName;
+  portrait: Picture | null;
+  headerPicture: Picture | null;
+  /** Accounts that hold the artist as a favorite. */
+  heartCount: number;
+}
+
+/** An event's own page. */
+export interface EventView extends EventCard {
+  details: string;
+  artists: readonly EventArtist[];
+  updatedAt: Date;
+}

@@ -1,0 +1,95 @@
+/** What the home page shows: live data, or the labelled samples when there is nothing else. */
+
+import { pageTags } from '../../platform/http/page-tags.server.ts';
+import type { Picture } from '../../platform/pictures.ts';
+import { constants } from '../../site/constants.ts';
+import { paths } from '../../site/paths.ts';
+import type { AccountServices } from '../accounts/services.ts';
+import { countVendors } from './count.server.ts';
+import { upcomingEvents } from './events.server.ts';
+import type { EventCard } from './events.ts';
+import type { SampleReason } from './sample-notes.ts';
+import { sampleArtists, sampleEvents } from './samples.ts';
+import { featuredVendors } from './vendors.server.ts';
+import type { VendorCard } from './vendors.ts';
+
+export interface Home {
+  artists: readonly VendorCard[];
+  events: readonly EventCard[];
+  hero: { picture: Picture; title: string; caption: string; href: string } | null;
+  /** Sample artists: there is none yet, or the database is out of reach and no copy of the page is left. */
+  sample: SampleReason | null;
+  artistsNote: string;
+  eventsNote: string;
+  tags: readonly string[];
+}
+
+const eventsShown = 6;
+const numerals = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+
+/** Never throws: a database out of reach gives the samples, which the page answers with 503 so that nobody keeps them. */
+export async function loadHome(app: AccountServices): Promise<Home> {
+  const now = app.clock.now();
+  try {
+    const [artists, events, total] = await Promise.all([
+      featuredVendors(app.db, constants.featuredVendors),
+      upcomingEvents(app.db, now, eventsShown),
+      countVendors(app.db),
+    ]);
+    if (artists.length === 0) return sampleHome('empty', now);
+    return {
+      artists,
+      events,
+      hero: heroOf(artists),
+      sample: null,
+      artistsNote: total > artists.length ? `${numerals[artists.length]} of ${total}` : '',
+      eventsNote: events.length > 0 ? 'Free to visit, unless it says otherwise' : '',
+      tags: [
+        pageTags.catalog,
+        ...artists.map(({ id }) => pageTags.vendor(id)),
+        ...events.map(({ id }) => pageTags.event(id)),
+      ],
+    };
+  } catch (error) {
+    console.error('The home page could not read the database:', error);
+    return sampleHome('unreachable', now);
+  }
+}
+
+function sampleHome(sample: SampleReason, now: Date): Home {
+  const artists = sampleArtists;
+  return {
+    artists,
+    events: sampleEvents(now),
+    hero: heroOf(artists),
+    sample,
+    artistsNote: 'Sample',
+    eventsNote: 'Sample',
+    tags: [pageTags.catalog],
+  };
+}
+
+/** The page opens with art: a landscape piece that can be bought, and if possible not the one that the artist's card shows. */
+function heroOf(artists: readonly VendorCard[]): Home['hero'] {
+  for (const artist of [...artists].reverse()) {
+    for (const product of [...artist.products].reverse()) {
+      const picture = product.pictures[0];
+      if (!picture || picture.width <= picture.height || product.inventory === 0) continue;
+      const made = [product.year, product.medium, product.size].filter(Boolean).join(' · ');
+      return {
+        picture,
+        title: product.name,
+        caption: `${made} · ${artist.owner}, ${artist.neighborhood}`,
+        href: paths.product(artist.slug, product.slug),
+      };
+    }
+  }
+  const last = artists.at(-1);
+  if (!last?.headerPicture) return null;
+  return {
+    picture: last.headerPicture,
+    title: last.name,
+    caption: `${last.owner}, ${last.neighborhood}`,
+    href: paths.storefront(last.slug),
+  };
+}

@@ -1,0 +1,47 @@
+/** What a query selects to make a `Product`. The query joins vendors and categories. */
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { constants } from '../../site/constants.ts';
+import { categories, products } from './products.table.ts';
+import { vendors } from './vendors.table.ts';
+
+/** Open checkouts with a unit of the product. Columns are written out, since the builder may leave their table's name away. */
+const openCheckouts = sql`order_lines as held join orders as open on open.id = held.order_id
+  where held.product_id = products.id and open.status = 'pending'`;
+
+/** Nobody can buy the product now, and somebody is paying for it. */
+export const isHeld: SQL = sql`(products.inventory = 0 and exists (select 1 from ${openCheckouts}))`;
+
+/** When the first hold ends. The provider ends a checkout on time, our sweeper learns of it at its next round at the latest. */
+const heldUntil = sql<Date | null>`case when products.inventory = 0 then
+  (select min(open.expires_at) + ${constants.reconcileEveryMs} * interval '1 millisecond' from ${openCheckouts}) end`.mapWith(
+  products.createdAt,
+);
+
+export const productColumns = {
+  id: products.id,
+  slug: products.slug,
+  name: products.name,
+  description: products.description,
+  medium: products.medium,
+  size: products.size,
+  year: products.year,
+  priceCents: products.priceCents,
+  inventory: products.inventory,
+  heldUntil,
+  category: { slug: categories.slug, name: categories.name },
+  pictures: products.pictures,
+  heartCount: sql<number>`(select count(*)::int from favorites
+    where favorites.removed_at is null and favorites.type = 'product' and favorites.item_id = ${products.id}::text)`,
+  vendorId: vendors.id,
+  vendorName: vendors.name,
+  vendorSlug: vendors.slug,
+};
+
+/** Hidden pieces and those of hidden artists do not exist for the public. */
+export const productIsPublic: SQL = and(eq(products.isActive, true), eq(vendors.isActive, true)) ?? sql`false`;
+
+/** In the artist's own order. */
+export const artistsOrder = [products.position, products.id];
+
+/** Sold pieces come last. A held one keeps its place, so nothing moves when a checkout starts or ends. */
+export const soldLast = [desc(sql`(products.inventory > 0 or ${isHeld})`), ...artistsOrder];

@@ -1,0 +1,63 @@
+/** Products as the public API shows them (specification, section 3, and what a gallery label says). */
+import * as v from 'valibot';
+import { imageSchema, imageUrl, toImageDto } from '../../platform/api/images.ts';
+import { idSchema, limitSchema, pathNameSchema, textSchema } from '../../platform/api/text-schema.ts';
+import { centsToDollars } from '../../platform/money.ts';
+import type { Product } from './products.ts';
+
+export const productSchema = v.object({
+  id: v.string(),
+  slug: v.string(),
+  name: v.string(),
+  description: v.string(),
+  /** In dollars. */
+  price: v.number(),
+  vendorId: v.string(),
+  vendorName: v.string(),
+  vendorSlug: v.string(),
+  /** Units that can be bought now. */
+  inventory: v.number(),
+  category: v.string(),
+  imageUrl: v.nullable(v.string()),
+  images: v.array(imageSchema),
+  medium: v.string(),
+  size: v.string(),
+  year: v.nullable(v.number()),
+});
+
+export type ProductDto = v.InferOutput<typeof productSchema>;
+
+export const productListSchema = v.array(productSchema);
+
+export const productsQuerySchema = v.object({
+  /** Slug or id. */
+  vendor: v.optional(textSchema({ label: 'vendor', min: 0, max: 64 })),
+  /** Slug or name. */
+  category: v.optional(textSchema({ label: 'category', min: 0, max: 64 })),
+  limit: limitSchema({ max: 200, fallback: 200 }),
+  /** The id of the last product of the page before. */
+  after: v.optional(idSchema('after')),
+});
+
+export const productParamsSchema = v.object({ id: pathNameSchema });
+
+/** A product as the API shows it. Field by field: what is added to the view does not become public by itself. */
+export function toProductDto(product: Product): ProductDto {
+  return {
+    id: product.id,
+    slug: product.slug,
+    name: product.name,
+    description: product.description,
+    price: centsToDollars(product.priceCents),
+    vendorId: product.vendorId,
+    vendorName: product.vendorName,
+    vendorSlug: product.vendorSlug,
+    inventory: product.inventory,
+    category: product.category.name,
+    imageUrl: imageUrl(product.pictures[0]),
+    images: product.pictures.map(toImageDto),
+    medium: product.medium,
+    size: product.size,
+    year: product.year,
+  };
+}

@@ -1,0 +1,130 @@
+/** Reads of products for pages and API. Each is one or two queries, whatever the number of rows. */
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { isUuid } from '../../platform/uuid.ts';
+import { eventsOfVendor } from './events.server.ts';
+import { artistsOrder, productColumns, productIsPublic, soldLast } from './product-columns.server.ts';
+import { categories, products } from './products.table.ts';
+import type { Category, Product } from './products.ts';
+import { canonicalSlug, isSlugShaped } from './slugs.ts';
+import { toProfile, vendorColumns } from './vendor-columns.server.ts';
+import { vendors } from './vendors.table.ts';
+import type { ProductView } from './vendors.ts';
+
+export interface ProductFilter {
+  /** Slug or id of an artist; unknown or inactive ones have no products. */
+  vendor?: string | undefined;
+  /** Slug or name of a category. */
+  category?: string | undefined;
+  /** Id of the last product of the page before. */
+  after?: string | undefined;
+  limit: number;
+}
+
+function select(db: Database) {
+  return db
+    .select(productColumns)
+    .from(products)
+    .innerJoin(vendors, eq(vendors.id, products.vendorId))
+    .innerJoin(categories, eq(categories.slug, products.categorySlug));
+}
+
+function vendorIdOf(slugOrId: string): SQL {
+  const matches = isUuid(slugOrId) ? eq(vendors.id, slugOrId) : eq(vendors.slug, slugOrId.toLowerCase());
+  return sql`(select ${vendors.id} from ${vendors} where ${matches})`;
+}
+
+async function categorySlugOf(db: Database, slugOrName: string): Promise<string | null> {
+  const text = slugOrName.toLowerCase();
+  const [found] = await db
+    .select({ slug: categories.slug })
+    .from(categories)
+    .where(sql`${categories.slug} = ${text} or lower(${categories.name}) = ${text}`)
+    .limit(1);
+  return found?.slug ?? null;
+}
+
+/** Products of one artist in the artist's order, of all artists the newest first. */
+export async function listProducts(
+  db: Database,
+  { vendor, category, after, limit }: ProductFilter,
+): Promise<Product[]> {
+  if (after !== undefined && !isUuid(after)) return [];
+  // Asked first: with a value in its place, an unknown category costs nothing and a known one has an index to use.
+  const categorySlug = category === undefined ? undefined : await categorySlugOf(db, category);
+  if (categorySlug === null) return [];
+  const newestFirst = sql`(products.created_at, products.id) <
+    (select p.created_at, p.id from ${products} p where p.id = ${after})`;
+  const inArtistsOrder = sql`(products.position, products.id) >
+    (select p.position, p.id from ${products} p where p.id = ${after})`;
+  return await select(db)
+    .where(
+      and(
+        productIsPublic,
+        vendor === undefined ? undefined : eq(products.vendorId, vendorIdOf(vendor)),
+        categorySlug === undefined ? undefined : eq(products.categorySlug, categorySlug),
+        after === undefined ? undefined : vendor === undefined ? newestFirst : inArtistsOrder,
+      ),
+    )
+    .orderBy(...(vendor === undefined ? [desc(products.createdAt), desc(products.id)] : artistsOrder))
+    .limit(limit);
+}
+
+/** The product, or null when it is unknown or hidden. */
+export async function productById(db: Database, id: string): Promise<Product | null> {
+  if (!isUuid(id)) return null;
+  const [product] = await select(db).where(and(productIsPublic, eq(products.id, id)));
+  return product ?? null;
+}
+
+/** Those of these products that are public, in no order. */
+export async function productsByIds(db: Database, ids: readonly string[]): Promise<Product[]> {
+  return await select(db).where(and(productIsPublic, inArray(products.id, [...ids])));
+}
+
+export type ProductOrder = 'as the artist has them' | 'sold last';
+
+/** Products of one artist for pages that show the artist. */
+export async function productsOfVendor(
+  db: Database,
+  vendorId: string,
+  options: { limit: number; order: ProductOrder; except?: string },
+): Promise<Product[]> {
+  const others = options.except === undefined ? undefined : ne(products.id, options.except);
+  return await select(db)
+    .where(and(productIsPublic, eq(products.vendorId, vendorId), others))
+    .orderBy(...(options.order === 'sold last' ? soldLast : artistsOrder))
+    .limit(options.limit);
+}
+
+/**
+ * The page of one piece, or null when the piece or its artist is unknown or hidden. The slugs are looked up as they stand
+ * in an address: letter case does not matter.
+ */
+export async function productPage(
+  db: Database,
+  vendorInPath: string,
+  productInPath: string,
+  now: Date,
+): Promise<ProductView | null> {
+  const [vendorSlug, productSlug] = [canonicalSlug(vendorInPath), canonicalSlug(productInPath)];
+  if (!isSlugShaped(vendorSlug) || !isSlugShaped(productSlug)) return null;
+  const [product] = await select(db).where(
+    and(productIsPublic, eq(vendors.slug, vendorSlug), eq(products.slug, productSlug)),
+  );
+  if (!product) return null;
+  const [[vendor], others, events] = await Promise.all([
+    db.select(vendorColumns).from(vendors).where(eq(vendors.id, product.vendorId)),
+    productsOfVendor(db, product.vendorId, { limit: 6, order: 'sold last', except: product.id }),
+    eventsOfVendor(db, product.vendorId, now, 3),
+  ]);
+  return vendor ? { product, vendor: toProfile(vendor), others, events } : null;
+}
+
+/** All categories in their order. */
+export async function listCategories(db: Database): Promise<Category[]> {
+  return await db
+    .select({ slug: categories.slug, name: categories.name })
+    .from(categories)
+    .orderBy(asc(categories.position), asc(categories.name));
+}

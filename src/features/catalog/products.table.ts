@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { Picture } from '../../platform/pictures.ts';
+import { vendors } from './vendors.table.ts';
+
+export const categories = pgTable('categories', {
+  slug: text('slug').primaryKey(),
+  name: text('name').notNull().unique(),
+  position: integer('position').notNull().default(0),
+});
+
+export const products = pgTable(
+  'products',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    vendorId: uuid('vendor_id')
+      .notNull()
+      .references(() => vendors.id, { onDelete: 'cascade' }),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    medium: text('medium').notNull().default(''),
+    size: text('size').notNull().default(''),
+    year: integer('year'),
+    priceCents: integer('price_cents').notNull(),
+    /** Units free to buy now: neither sold nor held for an open checkout. */
+    inventory: integer('inventory').notNull().default(0),
+    categorySlug: text('category_slug')
+      .notNull()
+      .references(() => categories.slug),
+    pictures: jsonb('pictures').$type<readonly Picture[]>().notNull().default([]),
+    isActive: boolean('is_active').notNull().default(true),
+    position: integer('position').notNull().default(1000),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique('products_vendor_slug').on(t.vendorId, t.slug),
+    index('products_vendor_position').on(t.vendorId, t.isActive, t.position, t.id),
+    index('products_category_created').on(t.categorySlug, t.isActive, t.createdAt, t.id),
+    index('products_active_created').on(t.isActive, t.createdAt, t.id),
+    check('products_inventory', sql`${t.inventory} >= 0`),
+    check('products_price', sql`${t.priceCents} between 50 and 99999999`),
+  ],
+);

@@ -1,0 +1,223 @@
+/**
+ * Sample artists and events: what the site shows, labelled, before the first artist has opened a store or when the
+ * database can't be reached and no copy of a page is left. Nothing here can be bought.
+ */
+
+import type { Picture } from '../../platform/pictures.ts';
+import type { EventCard } from './events.ts';
+import type { Product } from './products.ts';
+import type { ThemeName } from './themes.ts';
+import type { StorefrontView, VendorCard } from './vendors.ts';
+
+/** Slug, name, medium, price in cents, alternative text of its picture. */
+type SamplePiece = readonly [slug: string, name: string, medium: string, priceCents: number, alt: string];
+
+function samplePicture(vendor: string, piece: string, alt: string, width: number, height: number): Picture {
+  return {
+    key: `demo/${vendor}/${piece}`,
+    width,
+    height,
+    alt,
+    widths: width > 1020 ? [340, 680, 1020, 1360] : [340, 680, 1020],
+  };
+}
+
+function sampleArtist(artist: {
+  slug: string;
+  name: string;
+  owner: string;
+  neighborhood: string;
+  description: string;
+  theme: ThemeName;
+  heartCount: number;
+  category: string;
+  headerAlt: string;
+  shape: { width: number; height: number };
+  pieces: readonly SamplePiece[];
+}): VendorCard {
+  const { category, headerAlt, pieces, shape, ...basics } = artist;
+  const products = pieces.map(
+    ([slug, name, medium, priceCents, alt]): Product => ({
+      id: `sample-${slug}`,
+      slug,
+      name,
+      description: '',
+      medium,
+      size: '',
+      year: null,
+      priceCents,
+      inventory: 0,
+      heldUntil: null,
+      category: { slug: category.toLowerCase().replace(' ', '-'), name: category },
+      pictures: [samplePicture(artist.slug, slug, alt, shape.width, shape.height)],
+      heartCount: 0,
+      vendorId: `sample-${artist.slug}`,
+      vendorName: artist.name,
+      vendorSlug: artist.slug,
+    }),
+  );
+  return {
+    ...basics,
+    id: `sample-${artist.slug}`,
+    joinedDate: '2026-01-01',
+    about: '',
+    customCss: '',
+    portrait: null,
+    headerPicture: samplePicture(artist.slug, 'header', headerAlt, 1360, 907),
+    productCount: products.length,
+    products,
+  };
+}
+
+const upright = { width: 1020, height: 1275 };
+const photograph = { width: 1020, height: 680 };
+
+/** Heart counts as the specification gives them for its samples (section 2). */
+export const sampleArtists: readonly VendorCard[] = [
+  sampleArtist({
+    slug: 'cathedral-street-glass',
+    name: 'Cathedral Street Glass',
+    owner: 'Nora Bettencourt',
+    neighborhood: 'Butchertown',
+    description: 'Leaded windows and lamps cut from salvaged church glass, one pattern at a time.',
+    theme: 'artsy',
+    heartCount: 47,
+    category: 'Glass Art',
+    shape: upright,
+    headerAlt: 'Leaded glass on a workbench.',
+    pieces: [
+      [
+        'rose-window-no-4',
+        'Rose Window No. 4',
+        'Leaded glass',
+        12500,
+        'Rose window of twelve petals in ruby, amber and blue glass.',
+      ],
+      ['tulip-poplar', 'Tulip Poplar', 'Leaded glass', 11000, 'Leaded glass panel with tulip poplar leaves.'],
+    ],
+  }),
+  sampleArtist({
+    slug: 'loom-and-river',
+    name: 'Loom & River',
+    owner: 'Adaeze Oyelaran',
+    neighborhood: 'Shelby Park',
+    description: 'Handwoven hangings, coverlets and table linen in walnut-dyed wool and Kentucky flax.',
+    theme: 'bold',
+    heartCount: 32,
+    category: 'Textiles',
+    shape: upright,
+    headerAlt: 'Three folded handwoven blankets stacked on a bench.',
+    pieces: [
+      [
+        'flood-stage-1937',
+        'Flood Stage, 1937',
+        'Wool twill',
+        11000,
+        'Wall hanging with bands of rust, teal and cream chevrons.',
+      ],
+      [
+        'four-selvedges',
+        'Four Selvedges',
+        'Wool and linen',
+        8400,
+        'Hanging of four joined strips with stepped blocks.',
+      ],
+    ],
+  }),
+  sampleArtist({
+    slug: 'portland-kiln',
+    name: 'Portland Kiln',
+    owner: 'Marcus Webb',
+    neighborhood: 'Portland',
+    description: 'Wheel-thrown stoneware in ash, tenmoku and celadon, fired in a brick kiln.',
+    theme: 'vintage',
+    heartCount: 58,
+    category: 'Ceramics',
+    shape: upright,
+    headerAlt: 'A shelf of stoneware jars and bowls.',
+    pieces: [
+      [
+        'rickhouse-jar',
+        'Rickhouse Jar',
+        'Stoneware, ash glaze',
+        9800,
+        'Shouldered clay jar with blue-green ash glaze.',
+      ],
+      ['moon-jar', 'Moon Jar', 'White stoneware', 12500, 'Large round milk-white jar with a low neck.'],
+    ],
+  }),
+  sampleArtist({
+    slug: 'second-light',
+    name: 'Second Light',
+    owner: 'June Park',
+    neighborhood: 'Crescent Hill',
+    description: 'Black-and-white photographs of the river, its bridges and the streets behind them.',
+    theme: 'minimal',
+    heartCount: 73,
+    category: 'Photography',
+    shape: photograph,
+    headerAlt: 'Truss bridge over a still river at dusk.',
+    pieces: [
+      [
+        'big-four-dusk',
+        'Big Four, Dusk',
+        'Gelatin silver print',
+        12000,
+        'A steel truss bridge reflected in a calm river.',
+      ],
+      [
+        'second-street-fog',
+        'Second Street, Fog',
+        'Gelatin silver print',
+        9500,
+        'A bridge walks into fog and disappears.',
+      ],
+    ],
+  }),
+];
+
+/** The storefront of a sample artist, or null for any other slug. */
+export function sampleStorefront(slug: string): StorefrontView | null {
+  const artist = sampleArtists.find((sample) => sample.slug === slug);
+  if (!artist) return null;
+  const { products, ...basics } = artist;
+  const vendor = {
+    ...basics,
+    shippingCents: 0,
+    freeShippingOverCents: null,
+    pickup: null,
+    customerDiscountPercent: 0,
+    acceptsPayments: false,
+    customCssHash: null,
+  };
+  return { vendor, products, events: [] };
+}
+
+/** Two sample events, in the next weeks. */
+export function sampleEvents(now: Date): EventCard[] {
+  const day = 86_400_000;
+  const at = (days: number, hourUtc: number) =>
+    new Date(Math.floor(now.getTime() / day) * day + days * day + hourUtc * 3_600_000);
+  const event = (slug: string, name: string, description: string, location: string, days: number): EventCard => ({
+    id: `sample-${slug}`,
+    slug,
+    name,
+    description,
+    location,
+    address: '',
+    startsAt: at(days, 15),
+    endsAt: at(days, 21),
+    picture: null,
+    heartCount: 0,
+  });
+  return [
+    event(
+      'sample-market',
+      'A makers market',
+      'Forty tables, and the people who made what lies on them.',
+      'Logan Street',
+      9,
+    ),
+    event('sample-open-studio', 'An open studio', 'See how it is done, and try it yourself.', 'Germantown', 16),
+  ];
+}

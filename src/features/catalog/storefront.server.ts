@@ -1,0 +1,33 @@
+/** What a storefront's page shows: the artist, or the labelled sample under the rules of the home page, or null for a 404. */
+import { pageTags } from '../../platform/http/page-tags.server.ts';
+import type { AccountServices } from '../accounts/services.ts';
+import { countVendors } from './count.server.ts';
+import type { SampleReason } from './sample-notes.ts';
+import { sampleStorefront } from './samples.ts';
+import { storefront } from './vendors.server.ts';
+import type { StorefrontView } from './vendors.ts';
+
+export interface LoadedStorefront {
+  view: StorefrontView;
+  sample: SampleReason | null;
+  tags: readonly string[];
+}
+
+/** @throws whatever the database throws, unless a sample artist bears the slug */
+export async function loadStorefront(app: AccountServices, slug: string): Promise<LoadedStorefront | null> {
+  const sample = sampleStorefront(slug);
+  try {
+    const view = await storefront(app.db, slug, app.clock.now(), 'sold last');
+    if (view) {
+      const events = view.events.map(({ id }) => pageTags.event(id));
+      return { view, sample: null, tags: [pageTags.vendor(view.vendor.id), ...events] };
+    }
+    if (sample && (await countVendors(app.db)) === 0)
+      return { view: sample, sample: 'empty', tags: [pageTags.catalog] };
+    return null;
+  } catch (error) {
+    if (!sample) throw error;
+    console.error('The storefront could not read the database:', error);
+    return { view: sample, sample: 'unreachable', tags: [] };
+  }
+}

@@ -1,0 +1,154 @@
+/** Descriptions of pages for search engines (schema.org), as plain objects for `JsonLd.astro`. Nothing private goes in. */
+
+import { centsToDollars } from '../../platform/money.ts';
+import { type Picture, pictureFallbackWidth } from '../../platform/pictures.ts';
+import type { Config } from '../../site/config.ts';
+import { absolute, paths } from '../../site/paths.ts';
+import { availabilityOf } from './availability.ts';
+import { eventDate } from './event-dates.ts';
+import type { EventView } from './events.ts';
+import type { Product } from './products.ts';
+import { shippingPrice } from './shipping.ts';
+import { type VendorProfile, vendorDescription } from './vendors.ts';
+
+type Thing = Record<string, unknown>;
+
+const image = (config: Config, picture: Picture | null | undefined): string =>
+  picture
+    ? absolute(config.siteUrl, paths.media(picture.key, pictureFallbackWidth, 'webp'))
+    : absolute(config.siteUrl, '/og.png');
+
+const organizationId = (config: Config) => `${config.siteUrl}/#organization`;
+
+/** Who runs the site. */
+export function organization({ site, siteUrl }: Config): Thing {
+  return {
+    '@type': 'Organization',
+    '@id': `${siteUrl}/#organization`,
+    name: site.name,
+    url: siteUrl,
+    logo: absolute(siteUrl, '/icon-512.png'),
+    email: site.contactEmail,
+    areaServed: { '@type': 'City', name: `${site.city}, ${site.regionCode}` },
+  };
+}
+
+export function website(config: Config): Thing {
+  return {
+    '@type': 'WebSite',
+    '@id': `${config.siteUrl}/#website`,
+    name: config.site.name,
+    url: config.siteUrl,
+    publisher: { '@id': organizationId(config) },
+  };
+}
+
+/** The way from the home page to this one. The last step is the page itself. */
+export function breadcrumbs(config: Config, steps: readonly { name: string; path: string }[]): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: config.site.name, path: paths.home }, ...steps].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(config.siteUrl, path),
+    })),
+  };
+}
+
+/** A storefront: the page of a person who sells what they make. */
+export function profilePage(config: Config, vendor: VendorProfile): Thing[] {
+  const url = absolute(config.siteUrl, paths.storefront(vendor.slug));
+  const person = {
+    '@type': 'Person',
+    '@id': `${url}#artist`,
+    name: vendor.owner,
+    description: vendorDescription(vendor),
+    image: image(config, vendor.portrait ?? vendor.headerPicture),
+    url,
+    homeLocation: { '@type': 'City', name: `${config.site.city}, ${config.site.regionCode}` },
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: 'https://schema.org/LikeAction',
+      userInteractionCount: vendor.heartCount,
+    },
+  };
+  const store = {
+    '@type': 'Store',
+    '@id': `${url}#store`,
+    name: vendor.name,
+    description: vendorDescription(vendor),
+    image: image(config, vendor.headerPicture),
+    url,
+    founder: { '@id': `${url}#artist` },
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: config.site.city,
+      addressRegion: config.site.regionCode,
+      addressCountry: 'US',
+    },
+    parentOrganization: { '@id': organizationId(config) },
+  };
+  return [{ '@type': 'ProfilePage', url, dateCreated: vendor.joinedDate, mainEntity: person }, store];
+}
+
+/** A piece with its one offer. */
+export function productThing(config: Config, product: Product, vendor: VendorProfile): Thing {
+  const url = absolute(config.siteUrl, paths.product(vendor.slug, product.slug));
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name: product.name,
+    description: product.description || product.medium,
+    image: product.pictures.map((picture) => image(config, picture)),
+    sku: product.id,
+    category: product.category.name,
+    ...(product.medium ? { material: product.medium } : {}),
+    brand: { '@type': 'Brand', name: vendor.name },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: centsToDollars(product.priceCents).toFixed(2),
+      priceCurrency: 'USD',
+      // Held is not sold: whoever is paying may not finish.
+      availability: `https://schema.org/${availabilityOf(product) === 'sold' ? 'SoldOut' : 'InStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Person', name: vendor.owner },
+      shippingDetails: {
+        '@type': 'OfferShippingDetails',
+        shippingRate: {
+          '@type': 'MonetaryAmount',
+          value: centsToDollars(shippingPrice(vendor, 'shipping', product.priceCents)).toFixed(2),
+          currency: 'USD',
+        },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+      },
+    },
+  };
+}
+
+export function eventThing(config: Config, event: EventView): Thing {
+  const date = eventDate(event.startsAt, event.endsAt, config.site.timeZone);
+  return {
+    '@type': 'Event',
+    name: event.name,
+    description: event.details || event.description,
+    startDate: date.iso,
+    endDate: date.isoEnd,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    image: image(config, event.picture),
+    url: absolute(config.siteUrl, paths.event(event.slug)),
+    location: {
+      '@type': 'Place',
+      name: event.location,
+      address: event.address || `${config.site.city}, ${config.site.regionCode}`,
+    },
+    organizer: { '@id': organizationId(config) },
+    performer: event.artists.map(({ owner, slug }) => ({
+      '@type': 'Person',
+      name: owner,
+      url: absolute(config.siteUrl, paths.storefront(slug)),
+    })),
+  };
+}

@@ -1,0 +1,106 @@
+/** Artists as the public API shows them (specification, section 3): no e-mail address and no payment account. */
+import * as v from 'valibot';
+import { imageUrl } from '../../platform/api/images.ts';
+import { idSchema, limitSchema, pathNameSchema } from '../../platform/api/text-schema.ts';
+import { centsToDollars } from '../../platform/money.ts';
+import { constants } from '../../site/constants.ts';
+import { eventSchema, toEventDto } from './events.api.ts';
+import { productSchema, toProductDto } from './products.api.ts';
+import type { Product } from './products.ts';
+import { themeNames, themes } from './themes.ts';
+import { type StorefrontView, type VendorBasics, vendorDescription } from './vendors.ts';
+
+export const vendorSchema = v.object({
+  id: v.string(),
+  slug: v.string(),
+  name: v.string(),
+  owner: v.string(),
+  description: v.string(),
+  neighborhood: v.string(),
+  /** YYYY-MM-DD. */
+  joinedDate: v.string(),
+  /** Always true: others are not shown. */
+  isActive: v.boolean(),
+  productCount: v.number(),
+  heartCount: v.number(),
+  /** In lists at most two; the artist alone comes with all. */
+  products: v.array(productSchema),
+  customization: v.object({
+    theme: v.picklist(themeNames),
+    primaryColor: v.string(),
+    secondaryColor: v.string(),
+    headerImage: v.nullable(v.string()),
+    about: v.string(),
+    /** Already limited to looks and to the store's own section. */
+    customCSS: v.string(),
+  }),
+});
+
+export type VendorDto = v.InferOutput<typeof vendorSchema>;
+
+export const vendorListSchema = v.array(vendorSchema);
+
+export const vendorDetailsSchema = v.object({
+  ...vendorSchema.entries,
+  /** In dollars, per order; null when there is no free shipping. */
+  shipping: v.object({ price: v.number(), freeOver: v.nullable(v.number()) }),
+  /** Where and when pieces can be picked up; null when they can't. */
+  pickup: v.nullable(v.string()),
+  /** Percent for signed-in customers. */
+  customerDiscount: v.number(),
+  events: v.array(eventSchema),
+});
+
+export type VendorDetailsDto = v.InferOutput<typeof vendorDetailsSchema>;
+
+export const vendorsQuerySchema = v.object({
+  limit: limitSchema({ max: 100, fallback: 100 }),
+  /** The id of the last artist of the page before. */
+  after: v.optional(idSchema('after')),
+});
+
+export const featuredQuerySchema = v.object({
+  limit: limitSchema({ max: constants.featuredVendorsMax, fallback: constants.featuredVendors }),
+});
+
+export const vendorParamsSchema = v.object({ id: pathNameSchema });
+
+/** An artist as the API shows them, field by field. */
+export function toVendorDto(vendor: VendorBasics, products: readonly Product[]): VendorDto {
+  const theme = themes[vendor.theme];
+  return {
+    id: vendor.id,
+    slug: vendor.slug,
+    name: vendor.name,
+    owner: vendor.owner,
+    description: vendorDescription(vendor),
+    neighborhood: vendor.neighborhood,
+    joinedDate: vendor.joinedDate,
+    isActive: true,
+    productCount: vendor.productCount,
+    heartCount: vendor.heartCount,
+    products: products.map(toProductDto),
+    customization: {
+      theme: vendor.theme,
+      primaryColor: theme.primary,
+      secondaryColor: theme.secondary,
+      headerImage: imageUrl(vendor.headerPicture),
+      about: vendor.about,
+      customCSS: vendor.customCss,
+    },
+  };
+}
+
+/** Everything public about one artist. */
+export function toVendorDetailsDto({ vendor, products, events }: StorefrontView): VendorDetailsDto {
+  return {
+    ...toVendorDto(vendor, products),
+    shipping: {
+      price: centsToDollars(vendor.shippingCents),
+      freeOver: vendor.freeShippingOverCents === null ? null : centsToDollars(vendor.freeShippingOverCents),
+    },
+    pickup: vendor.pickup,
+    customerDiscount: vendor.customerDiscountPercent,
+    events: events.map(toEventDto),
+  };
+}

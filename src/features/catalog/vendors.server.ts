@@ -1,0 +1,129 @@
+/** Reads of artists for pages and API. Each is two or three queries, whatever the number of rows. */
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { isUuid } from '../../platform/uuid.ts';
+import { eventsOfVendor } from './events.server.ts';
+import { productColumns, soldLast } from './product-columns.server.ts';
+import { type ProductOrder, productsOfVendor } from './products.server.ts';
+import { categories, products } from './products.table.ts';
+import type { Product } from './products.ts';
+import { canonicalSlug, isSlugShaped } from './slugs.ts';
+import { themeName } from './themes.ts';
+import { toProfile, vendorBasics, vendorColumns } from './vendor-columns.server.ts';
+import { vendors } from './vendors.table.ts';
+import type { StorefrontView, VendorBasics, VendorCard, VendorProfile } from './vendors.ts';
+
+/** Products and events on a storefront: more than any artist has, less than would hurt. */
+const storefrontProducts = 200;
+const storefrontEvents = 6;
+const productsOnCard = 2;
+
+/** The first products of several artists at once: for each one look-up in the index. */
+async function sampleProducts(db: Database, vendorIds: readonly string[]): Promise<Map<string, Product[]>> {
+  const byVendor = new Map<string, Product[]>();
+  if (vendorIds.length === 0) return byVendor;
+  const ranked = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(sql`${products.vendorId} = ${vendors.id}`, eq(products.isActive, true)))
+    .orderBy(...soldLast)
+    .limit(productsOnCard)
+    .as('ranked');
+  const picked = db
+    .select({ id: ranked.id })
+    .from(vendors)
+    .crossJoinLateral(ranked)
+    .where(inArray(vendors.id, [...vendorIds]));
+  const rows = await db
+    .select(productColumns)
+    .from(products)
+    .innerJoin(vendors, eq(vendors.id, products.vendorId))
+    .innerJoin(categories, eq(categories.slug, products.categorySlug))
+    .where(inArray(products.id, picked))
+    .orderBy(...soldLast);
+  for (const row of rows) byVendor.set(row.vendorId, [...(byVendor.get(row.vendorId) ?? []), row]);
+  return byVendor;
+}
+
+/** Active artists in the order of featured lists. `after` is the id of the last one of the page before. */
+export async function listVendors(
+  db: Database,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<VendorCard[]> {
+  if (after !== undefined && !isUuid(after)) return [];
+  const page =
+    after === undefined
+      ? undefined
+      : sql`(vendors.position, vendors.id) > (select v.position, v.id from ${vendors} v where v.id = ${after})`;
+  const rows = await db
+    .select(vendorBasics)
+    .from(vendors)
+    .where(and(eq(vendors.isActive, true), page))
+    .orderBy(asc(vendors.position), asc(vendors.id))
+    .limit(limit);
+  const samples = await sampleProducts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, theme: themeName(row.theme), products: samples.get(row.id) ?? [] }));
+}
+
+/** Those of these artists that are active, in no order. */
+export async function vendorsByIds(db: Database, ids: readonly string[]): Promise<VendorBasics[]> {
+  const rows = await db
+    .select(vendorBasics)
+    .from(vendors)
+    .where(and(eq(vendors.isActive, true), inArray(vendors.id, [...ids])));
+  return rows.map((row) => ({ ...row, theme: themeName(row.theme) }));
+}
+
+/** The artists on the home page. */
+export function featuredVendors(db: Database, limit: number): Promise<VendorCard[]> {
+  return listVendors(db, { limit });
+}
+
+async function vendorWhere(db: Database, matches: SQL): Promise<VendorProfile | null> {
+  const [row] = await db
+    .select(vendorColumns)
+    .from(vendors)
+    .where(and(eq(vendors.isActive, true), matches));
+  return row ? toProfile(row) : null;
+}
+
+/** The artist, or null when unknown or inactive. */
+export async function vendorBySlug(db: Database, slug: string): Promise<VendorProfile | null> {
+  return isSlugShaped(slug) ? await vendorWhere(db, eq(vendors.slug, slug)) : null;
+}
+
+/** As `vendorBySlug`, for an id or a slug, whose letter case does not matter. */
+export async function vendorByIdOrSlug(db: Database, idOrSlug: string): Promise<VendorProfile | null> {
+  if (isUuid(idOrSlug)) return await vendorWhere(db, eq(vendors.id, idOrSlug));
+  return await vendorBySlug(db, canonicalSlug(idOrSlug));
+}
+
+/** The sanitised stylesheet of an artist, or null when the artist is unknown or has none. */
+export async function vendorCss(db: Database, slug: string): Promise<{ css: string; hash: string } | null> {
+  const vendor = await vendorBySlug(db, slug);
+  return vendor?.customCssHash ? { css: vendor.customCss, hash: vendor.customCssHash } : null;
+}
+
+/** The artist with the active pieces, sold-out ones included; null when the artist is unknown or inactive. */
+export async function vendorWithProducts(
+  db: Database,
+  idOrSlug: string,
+  order: ProductOrder = 'as the artist has them',
+): Promise<Pick<StorefrontView, 'vendor' | 'products'> | null> {
+  const vendor = await vendorByIdOrSlug(db, idOrSlug);
+  return vendor && { vendor, products: await productsOfVendor(db, vendor.id, { limit: storefrontProducts, order }) };
+}
+
+/** Everything that an artist's page shows; null when the artist is unknown or inactive. */
+export async function storefront(
+  db: Database,
+  idOrSlug: string,
+  now: Date,
+  order?: ProductOrder,
+): Promise<StorefrontView | null> {
+  const found = await vendorWithProducts(db, idOrSlug, order);
+  return found && { ...found, events: await eventsOfVendor(db, found.vendor.id, now, storefrontEvents) };
+}

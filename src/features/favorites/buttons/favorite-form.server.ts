@@ -1,0 +1,40 @@
+import type { APIContext } from 'astro';
+import { seeOther } from '../../../platform/http/form.ts';
+import { checkOrigin } from '../../../platform/http/origin.ts';
+import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
+import { paths } from '../../../site/paths.ts';
+import { withReturn } from '../../../site/return-path.ts';
+import { identify } from '../../accounts/access/viewer.server.ts';
+import type { AccountServices } from '../../accounts/services.ts';
+import { refOfHeart } from '../../catalog/favorite-ref.ts';
+import { changeFavorite, favoritesLimits } from '../favorite-calls.server.ts';
+import type { HeartFormInput } from '../favorite-form.api.ts';
+import { keepMeantHeart } from './meant-heart.server.ts';
+
+/** Where a heart leads that could not be changed: the list says why. */
+export const heartFailed = (code: string): string => `${paths.favoritesPlain}&error=${code}`;
+
+/**
+ * Saves or removes a heart and leads to the list. A guest is led to sign-up; what they meant to save is kept for after it.
+ * @throws DomainError `not_found`, `too_many`, `csrf`, `rate_limited`, `bad_token`, `identity_unavailable`
+ */
+export async function pressHeart(call: {
+  app: AccountServices;
+  input: HeartFormInput;
+  context: APIContext;
+}): Promise<Response> {
+  const { app, input, context } = call;
+  const { love, unlove, restore, view } = input;
+  const caching = 'private, no-store';
+  const viewer = await identify(context);
+  if (viewer === null) {
+    if (love === undefined) return seeOther(withReturn(paths.signIn, paths.favorites), { caching });
+    return seeOther(withReturn(paths.signUp, paths.favorites), { caching, cookies: [keepMeantHeart(app, love)] });
+  }
+  checkOrigin(context.request, app.config, true);
+  checkRateLimits(app, favoritesLimits, { address: context.locals.clientAddress, userId: viewer.userId });
+  const kind = love !== undefined ? 'add' : unlove !== undefined ? 'remove' : 'undo';
+  const ref = refOfHeart(love ?? unlove ?? restore ?? '');
+  if (ref) await changeFavorite({ app, viewer }, { kind, ...ref, ageMs: 0 });
+  return seeOther(view === 'plain' ? paths.favoritesPlain : paths.favorites, { caching });
+}

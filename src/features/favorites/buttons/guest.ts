@@ -1,0 +1,66 @@
+/** What somebody without an account sees who presses a heart (specification, section 4). Made without React. */
+import { paths } from '../../../site/paths.ts';
+import { withReturn } from '../../../site/return-path.ts';
+import look from './guest.css?inline';
+import { keepMeantHeart } from './meant-heart.ts';
+import { say } from './says.ts';
+
+const question = 'Create an account to save your favorite artists and artworks! Would you like to sign up now?';
+/** Kept for the visit: one question is enough. */
+const askedKey = 'heart_asked';
+let asked = false;
+
+/** Whether this is a later press; from now on it is. */
+function wasAsked(): boolean {
+  const before = asked;
+  asked = true;
+  try {
+    const kept = sessionStorage.getItem(askedKey) !== null;
+    sessionStorage.setItem(askedKey, '1');
+    return before || kept;
+  } catch {
+    return before;
+  }
+}
+
+/** A link to signing up or in and back to this page, which remembers the heart on the way. */
+function way(text: string, page: string, heart: string, className: string): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.textContent = text;
+  link.className = className;
+  link.href = withReturn(page, location.pathname + location.search);
+  for (const type of ['click', 'auxclick']) link.addEventListener(type, () => keepMeantHeart(heart));
+  return link;
+}
+
+function showDialog(heart: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(look);
+  document.adoptedStyleSheets.push(sheet);
+  const dialog = document.createElement('dialog');
+  dialog.id = 'sign-up-question';
+  dialog.role = 'alertdialog';
+  dialog.ariaLabel = 'Sign up to save hearts';
+  const text = document.createElement('p');
+  text.id = 'sign-up-question-text';
+  text.textContent = question;
+  dialog.setAttribute('aria-describedby', text.id);
+  const no = document.createElement('button');
+  no.type = 'button';
+  no.className = 'tap';
+  no.textContent = 'Not now';
+  no.addEventListener('click', () => dialog.close());
+  const ways = document.createElement('div');
+  ways.append(way('Sign Up', paths.signUp, heart, 'btn btn-ink'), way('Sign In', paths.signIn, heart, 'btn'), no);
+  dialog.append(text, ways);
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** Asks at the first press of a visit, and only reminds at later ones. */
+export function askGuest(heart: HTMLButtonElement): void {
+  if (!wasAsked()) showDialog(heart.value);
+  else say(way('Sign up to save your favorites', paths.signUp, heart.value, 'link'), { near: heart });
+}

@@ -1,0 +1,69 @@
+/** The hearts of the page: which are filled, and how many love each thing. */
+
+import { lovedBy } from '../../catalog/favorite-count-text.ts';
+import { refOfHeart } from '../../catalog/favorite-ref.ts';
+import type { Favorites } from '../sync/favorites-state.store.ts';
+import { createHeartCounts } from './heart-counts.ts';
+
+const hearts = () => document.querySelectorAll<HTMLButtonElement>('[name=love]');
+
+/** "Moon Jar", from "Love Moon Jar, ". */
+export const nameOf = (button: HTMLButtonElement): string =>
+  (button.querySelector('span')?.textContent ?? '').trim().replace(/^Love (.*),$/s, '$1');
+
+export interface PageHearts {
+  /** The heart on this page that names a thing. */
+  buttonOf(heart: string): HTMLButtonElement | null;
+  nameOf(heart: string): string;
+  /** A change of this heart comes from a press, so the number on the page does not know of it. */
+  expect(heart: string): void;
+  /** From now on every change is one that the numbers on the page don't know of. */
+  ready(): void;
+  paint(): void;
+}
+
+export function pageHearts(store: Favorites): PageHearts {
+  const counts = createHeartCounts();
+  const buttonOf = (heart: string) => [...hearts()].find(({ value }) => value === heart) ?? null;
+
+  const count = (heart: string, change: (shown: number) => number) => {
+    for (const button of hearts()) {
+      const number = button.lastChild;
+      if (button.value === heart && number) number.nodeValue = String(change(Number(number.nodeValue)));
+    }
+    const sentence = document.querySelector<HTMLElement>('[data-loved]');
+    if (sentence?.dataset['loved'] === heart) {
+      sentence.textContent = lovedBy(change(Number.parseInt(sentence.textContent, 10) || 0));
+    }
+  };
+
+  const paint = () => {
+    const { userId, heartCounts } = store.$state.get();
+    if (userId === null) return;
+    const seen = new Set<string>();
+    for (const button of hearts()) {
+      const ref = refOfHeart(button.value);
+      if (ref === null) continue;
+      const loved = store.has(ref);
+      // A busy one shows what was meant, until it is done.
+      if (!button.ariaBusy || counts.expects(button.value)) button.ariaPressed = String(loved);
+      seen.add(button.value);
+    }
+    for (const heart of seen) {
+      const ref = refOfHeart(heart);
+      const change = ref && counts.change(heart, store.has(ref), heartCounts[heart]);
+      if (change) count(heart, change);
+    }
+  };
+
+  return {
+    buttonOf,
+    nameOf: (heart) => {
+      const button = buttonOf(heart);
+      return button ? nameOf(button) : '';
+    },
+    expect: counts.expect,
+    ready: counts.ready,
+    paint,
+  };
+}

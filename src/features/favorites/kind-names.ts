@@ -1,0 +1,9 @@
+import type { FavoriteType } from '../catalog/favorite-ref.ts';
+
+/** What a favorite is, in a word for people. */
+export const kindOf: Record<FavoriteType, string> = {
+  artist: 'Artist',
+  product: 'Piece',
+  collection: 'Collection',
+  event: 'Event',
+};

@@ -1,0 +1,177 @@
+/** Where the favorites of one person are kept: in the browser's storage, and in memory where that refuses. */
+
+import type { BrowserStorage } from '../../../platform/browser/browser.ts';
+import { heartOf } from '../../catalog/favorite-ref.ts';
+import type { RemovedFavoriteDto } from '../favorites.api.ts';
+import {
+  favoriteChangesPrefix,
+  favoritesKey,
+  favoritesSeenKey,
+  heartsKey,
+  recentlyRemovedKey,
+} from '../storage-keys.ts';
+import { changed, type FavoriteLists, withWaiting } from './favorites-lists.store.ts';
+import { idOf, type Queue, type QueuedChange } from './favorites-queue.store.ts';
+import { listIn, readFavorites, readRemovedFavorites } from './favorites-storage.store.ts';
+import { createWaiting } from './favorites-waiting.store.ts';
+
+/** How long the server's lists count as fresh, in every tab. */
+export const favoritesFreshMs = 60_000;
+
+/** By then every tab has seen what another one wrote. */
+const longestLagMs = 10_000;
+
+export interface KeptFavorites {
+  /** As they are for people: the server's, with what waits laid over them, whichever tab did it. */
+  lists(): FavoriteLists;
+  /** As the server has them, as far as it was heard. */
+  serverLists(): FavoriteLists;
+  /**
+   * Only whoever talks to the server does this, so that tabs rarely write over each other.
+   * @param done what the server was told for it
+   */
+  keepServerLists(lists: FavoriteLists, done?: Queue): void;
+  /** Whether the lists lack what the server was told here a moment ago: another tab wrote them, which had not seen that yet. */
+  areDoubtful(): boolean;
+  queue(): Queue;
+  addToQueue(changes: readonly QueuedChange[]): void;
+  /** As with the lists, only whoever talks to the server does this. */
+  keepQueue(queue: Queue): void;
+  /** Tells the script in the head of pages which hearts are full. */
+  keepHearts(): void;
+  /** Whether the server's lists were ever taken over. */
+  isKnown(): boolean;
+  isFresh(): boolean;
+  markSeen(): void;
+  /** Whether something is in memory only. */
+  isOnlyHere(): boolean;
+  /** Another tab wrote there: what had no room here is older than that. */
+  heard(key: string): void;
+  /** Whether a key of the storage is one of these. */
+  owns(key: string | null): boolean;
+}
+
+export interface KeptOptions {
+  now: () => number;
+  randomId: () => string;
+  warn: (message: string) => void;
+}
+
+export function createKept(
+  storage: BrowserStorage,
+  userId: string,
+  { now, randomId, warn }: KeptOptions,
+): KeptFavorites {
+  const keys = {
+    favorites: favoritesKey(userId),
+    removed: recentlyRemovedKey(userId),
+    seen: favoritesSeenKey(userId),
+  };
+  const prefix = favoriteChangesPrefix(userId);
+  /** What the storage did not take. */
+  const memory = new Map<string, string>();
+  /** What the texts that were read last say, and with what waited then. */
+  let read: { texts: string; lists: FavoriteLists } | null = null;
+  /** What the server was told here, the last for each thing. */
+  const told = new Map<string, { change: QueuedChange; at: number }>();
+  let shown: { server: FavoriteLists; queue: Queue; lists: FavoriteLists } | null = null;
+
+  const get = (key: string) => memory.get(key) ?? storage.get(key);
+  const set = (key: string, value: string | null) => {
+    const isStored = storage.get(key) === value || storage.set(key, value);
+    if (isStored || value === null) memory.delete(key);
+    else memory.set(key, value);
+  };
+  /** What is no list is thrown away, so that it is told once. */
+  const listAt = (key: string) => {
+    const stored = get(key);
+    const list = listIn(stored, warn);
+    if (stored !== null && list === null) storage.set(key, null);
+    return list;
+  };
+  const textsNow = () => `${get(keys.favorites)}\n${get(keys.removed)}`;
+
+  /** Lists that had no room are fresh here only, not for the next page. */
+  const keepSeen = (at: string | null) => {
+    const isHere = memory.has(keys.favorites) || memory.has(keys.removed);
+    if (!isHere) return set(keys.seen, at);
+    storage.set(keys.seen, null);
+    if (at !== null) memory.set(keys.seen, at);
+  };
+
+  const waiting = createWaiting(
+    {
+      get,
+      set,
+      keys: (start) => [...new Set([...memory.keys(), ...storage.keys(start)])].filter((key) => key.startsWith(start)),
+    },
+    prefix,
+    { now, randomId, warn },
+  );
+
+  const kept: KeptFavorites = {
+    queue: waiting.queue,
+    addToQueue(changes) {
+      waiting.add(changes);
+      // There may be room again. Lists are not for this to write.
+      for (const [key, value] of memory) if (key.startsWith(prefix)) set(key, value);
+    },
+    keepQueue: waiting.keep,
+    serverLists() {
+      const texts = textsNow();
+      if (read?.texts === texts) return read.lists;
+      const stored = listAt(keys.favorites) ?? [];
+      const favorites = readFavorites(stored, now());
+      if (favorites.length < stored.length) warn('Some stored favorites were not readable and are discarded.');
+      const removed = readRemovedFavorites(listAt(keys.removed) ?? [], now(), true);
+      read = { texts, lists: { favorites, removed: notAmong(removed, favorites) } };
+      return read.lists;
+    },
+    keepServerLists(lists, done = []) {
+      for (const change of done) told.set(idOf(change) ?? '', { change, at: now() });
+      set(keys.favorites, JSON.stringify(lists.favorites));
+      set(keys.removed, JSON.stringify(lists.removed));
+      keepSeen(get(keys.seen));
+      read = { texts: textsNow(), lists };
+    },
+    areDoubtful() {
+      const lists = kept.serverLists();
+      for (const [id, { at }] of told) if (Math.abs(now() - at) > longestLagMs) told.delete(id);
+      return [...told.values()].some(({ change }) => changed(lists, change) !== lists);
+    },
+    lists() {
+      const [server, queue] = [kept.serverLists(), waiting.queue()];
+      const isSame =
+        shown?.server === server &&
+        shown.queue.length === queue.length &&
+        shown.queue.every((change, index) => change === queue[index]);
+      if (!shown || !isSame) shown = { server, queue, lists: withWaiting(server, queue) };
+      return shown.lists;
+    },
+    keepHearts() {
+      if (get(keys.favorites) === null && waiting.queue().length === 0) return;
+      const hearts = kept.lists().favorites.map(heartOf).join(' ');
+      if (storage.get(heartsKey) !== hearts) storage.set(heartsKey, hearts);
+    },
+    isKnown: () => get(keys.seen) !== null && get(keys.favorites) !== null,
+    isFresh: () =>
+      get(keys.favorites) !== null && Math.abs(now() - Number(get(keys.seen) ?? Number.NaN)) < favoritesFreshMs,
+    markSeen: () => keepSeen(String(now())),
+    heard(key) {
+      if (key !== keys.favorites && key !== keys.removed) return;
+      for (const list of [keys.favorites, keys.removed, keys.seen]) memory.delete(list);
+    },
+    isOnlyHere: () => memory.size > 0,
+    owns: (key) => key === null || key.startsWith(prefix) || Object.values(keys).includes(key),
+  };
+  return kept;
+}
+
+/** A thing is a favorite or a removed one, never both. */
+export function notAmong(
+  removed: readonly RemovedFavoriteDto[],
+  favorites: FavoriteLists['favorites'],
+): RemovedFavoriteDto[] {
+  const ids = new Set(favorites.map(({ id }) => id));
+  return removed.filter(({ id }) => !ids.has(id));
+}

@@ -1,0 +1,24 @@
+import { type Letter, type MailSite, oneLine } from '../../platform/mail/letter.ts';
+import { absolute, paths } from '../../site/paths.ts';
+import type { VendorMessageMail } from './vendor-message-mail.ts';
+
+/** To the artist: what a visitor of the storefront wrote. A reply goes to the visitor. */
+export function artistMessage(data: VendorMessageMail['data'], site: MailSite): Letter {
+  const from = oneLine(data.fromName, 60);
+  return {
+    subject: `${from} wrote to ${oneLine(data.vendorName)}`,
+    preview: oneLine(data.body, 120),
+    label: 'Message from your storefront',
+    title: `${from} wrote to you`,
+    paragraphs: [],
+    quote: data.body,
+    notes: [
+      { label: 'From', lines: [from, data.fromEmail] },
+      { label: 'To answer', lines: [`Reply to this mail: it goes to ${data.fromEmail}.`] },
+    ],
+    action: {
+      label: `See ${oneLine(data.vendorName)}`,
+      url: absolute(site.siteUrl, paths.storefront(data.vendorSlug)),
+    },
+  };
+}

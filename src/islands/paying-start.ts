@@ -1,3 +1,0 @@
-import { showWayBack } from './paying.ts';
-
-showWayBack();

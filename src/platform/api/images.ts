@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { paths } from '../../site/paths.ts';
+import { type Picture, pictureFallbackWidth } from '../pictures.ts';
+
+export const imageSchema = v.object({
+  /** A path of this site, WebP. */
+  url: v.string(),
+  width: v.number(),
+  height: v.number(),
+  alt: v.string(),
+});
+
+export type ImageDto = v.InferOutput<typeof imageSchema>;
+
+/** Where the one size of a picture is that every client can show; null without a picture. */
+export function imageUrl(picture: Picture | null | undefined): string | null {
+  return picture ? paths.media(picture.key, pictureFallbackWidth, 'webp') : null;
+}
+
+/** A picture as the API shows it. */
+export function toImageDto(picture: Picture): ImageDto {
+  return {
+    url: paths.media(picture.key, pictureFallbackWidth, 'webp'),
+    width: pictureFallbackWidth,
+    height: Math.round((pictureFallbackWidth * picture.height) / picture.width),
+    alt: picture.alt,
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * Every way the business says no. `code` is for machines, the message is a sentence for people.
+ * `platform/http/responses.ts` holds the one map from code to HTTP status.
+ */
+export const errorCodes = [
+  'bad_json',
+  'no_token',
+  'bad_token',
+  'bad_credentials',
+  'beta_locked',
+  'forbidden',
+  'csrf',
+  'not_found',
+  'method_not_allowed',
+  'out_of_stock',
+  'price_changed',
+  'slug_taken',
+  'slug_reserved',
+  'code_used',
+  'idempotency_conflict',
+  'code_expired',
+  'body_too_large',
+  'json_only',
+  'bad_host',
+  'invalid',
+  'bad_quantity',
+  'mixed_vendors',
+  'vendor_not_found',
+  'product_not_found',
+  'vendor_not_ready',
+  'bad_redirect',
+  'rate_limited',
+  'too_many',
+  'bad_signature',
+  'db_unavailable',
+  'payments_unavailable',
+  'identity_unavailable',
+  'webhook_not_configured',
+  'timeout',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** One field of the request that is wrong. `path` is dotted, e.g. `items.0.quantity`. */
+export interface FieldError {
+  path: string;
+  message: string;
+  productId?: string;
+  available?: number;
+}
+
+export interface ErrorDetails {
+  fields?: FieldError[];
+  /** Seconds after which a retry makes sense. */
+  retryAfter?: number;
+}
+
+/** The only error that the business throws on purpose. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.name = 'DomainError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/**
+ * Whether `error` is a DomainError. By its shape, not its class: the pages and the server entry are bundled apart,
+ * so each has a class of its own.
+ */
+export function isDomainError(error: unknown): error is DomainError {
+  return error instanceof Error && error.name === 'DomainError' && 'code' in error && 'details' in error;
+}

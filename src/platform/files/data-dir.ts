@@ -1,0 +1,103 @@
+/** DATA_DIR as a place to write to: tried once at the start, and again whenever somebody asks whether we are ready. */
+import { execFile } from 'node:child_process';
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigError } from '../../site/config.ts';
+
+const patienceMs = 10_000;
+const bytes = 64 * 1024;
+const fileName = '.write-check';
+
+/**
+ * Writes 64 KiB into the folder, waits until they are on the disk, and removes them.
+ * @throws Error with the code of the system: ENOSPC or EDQUOT on a full disk
+ */
+export async function tryToWrite(folder: string): Promise<void> {
+  const file = path.join(folder, `${fileName}-${process.pid}`);
+  try {
+    const handle = await open(file, 'w', 0o600);
+    try {
+      await handle.writeFile(Buffer.alloc(bytes, 1));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** True if nothing more can be written into the folder because its disk, or its user's share of it, is full. */
+export async function isDiskFull(folder: string): Promise<boolean> {
+  const problem = await tryToWrite(folder).then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error,
+  );
+  return problem?.code === 'ENOSPC' || problem?.code === 'EDQUOT';
+}
+
+function sentenceFor(folder: string, code: string): string {
+  const start = `The folder of DATA_DIR, ${folder}, can't be used:`;
+  const another = 'or set DATA_DIR to another folder.';
+  switch (code) {
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return `${start} there is a file of that name, or above it. Remove it, ${another}`;
+    case 'EACCES':
+    case 'EPERM':
+      return `${start} this user may not write there. Start as the user who owns it, ${another}`;
+    case 'EROFS':
+      return `${start} it is on a disk that can only be read. Set DATA_DIR to another folder.`;
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `${start} its disk is full. Make room, ${another}`;
+    case 'ETIMEDOUT':
+      return `${start} it did not answer within ${patienceMs / 1000} s, as a network folder whose server is away. Make it answer, ${another}`;
+    default:
+      return `${start} the system says ${code}. Set DATA_DIR to another folder.`;
+  }
+}
+
+/** Runs in a process of its own: whoever waits for a disk that hangs can't even exit. */
+const attempt = `
+  const fs = require('node:fs');
+  const [folder, mode, file, bytes] = process.argv.slice(1);
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode: Number(mode) });
+    const handle = fs.openSync(file, 'w', 0o600);
+    fs.writeSync(handle, Buffer.alloc(Number(bytes), 1));
+    fs.fsyncSync(handle);
+    fs.closeSync(handle);
+    fs.rmSync(file);
+  } catch (error) {
+    try { fs.rmSync(file, { force: true }); } catch {}
+    process.stdout.write(error.code ?? 'UNKNOWN');
+  }`;
+
+/**
+ * Makes the folder unless it is there, and sees that it can be written.
+ * @param waitMs how long the disk may take
+ * @throws ConfigError with a sentence that says what is wrong
+ */
+export function openDataDir(folder: string, waitMs = patienceMs): Promise<void> {
+  // As root: another user runs the database and has to pass through, but need not look around.
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+  const args = [folder, String(mode), path.join(folder, fileName), String(bytes)];
+  return new Promise((resolve, reject) => {
+    const refuse = (code: string) => reject(new ConfigError([sentenceFor(folder, code)]));
+    const child = execFile(process.execPath, ['-e', attempt, ...args], { cwd: '/' }, (error, stdout) => {
+      clearTimeout(timer);
+      if (stdout !== '') refuse(stdout);
+      else if (error) refuse(String(error.code ?? error.signal));
+      else resolve();
+    });
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      // Not even that ends one that hangs in the system.
+      child.unref();
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      refuse('ETIMEDOUT');
+    }, waitMs);
+  });
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Files, StoredFile } from './files.ts';
+
+const keyPattern = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
+
+const notThere = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT' || error.code === 'EISDIR') return null;
+  throw error;
+};
+
+/**
+ * Files in a folder of this machine. The content type is kept beside the bytes, in a folder of its own.
+ * Keys are lower-case paths such as "vendors/ab12.avif"; any other key is a mistake of ours and throws.
+ */
+export function localFolder(folder: string): Files {
+  const place = (kind: 'bytes' | 'types', key: string) => {
+    if (key.length > 200 || !keyPattern.test(key)) throw new Error(`"${key}" is not a key for a file.`);
+    return path.join(folder, kind, key);
+  };
+  /** Readers see the old file or the new one, never a half. */
+  const write = async (file: string, content: Uint8Array | string) => {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    const draft = `${file}.${randomBytes(6).toString('hex')}~`;
+    await writeFile(draft, content, { mode: 0o600 });
+    await rename(draft, file);
+  };
+  return {
+    description: `files in ${folder}`,
+    put: async (key: string, { bytes, contentType }: StoredFile) => {
+      await write(place('types', key), contentType);
+      await write(place('bytes', key), bytes);
+    },
+    get: async (key) => {
+      const bytes = await readFile(place('bytes', key)).catch(notThere);
+      const contentType = await readFile(place('types', key), 'utf8').catch(notThere);
+      return bytes && contentType ? { bytes: new Uint8Array(bytes), contentType } : null;
+    },
+    remove: async (key) => {
+      await rm(place('bytes', key), { force: true });
+      await rm(place('types', key), { force: true });
+    },
+  };
+}

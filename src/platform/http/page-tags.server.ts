@@ -1,0 +1,33 @@
+/**
+ * Cached pages carry tags; a change names the tags it makes stale, in its own transaction. PostgreSQL delivers the
+ * notification when the transaction commits, to every instance, so no instance keeps an old page.
+ */
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+
+export const pageTagChannel = 'page_tags';
+
+const collectionPrefix = 'collection:';
+
+/** Tags in use. `catalog` is on everything that lists vendors or events (home, sitemap, lists). */
+export const pageTags = {
+  catalog: 'catalog',
+  vendor: (vendorId: string) => `vendor:${vendorId}`,
+  event: (eventId: string) => `event:${eventId}`,
+  /** A shared collection, by the id of its row for what its owner changes, and by its heart's id for who loves it. */
+  collection: (id: string) => `${collectionPrefix}${id}`,
+};
+
+/**
+ * Whether pages with this tag are gone after a change, and are not even the last good copy while no new one can be made:
+ * their owner may have taken back what they show.
+ */
+export const endsPages = (tag: string): boolean => tag.startsWith(collectionPrefix);
+
+/** Purges pages with any of these tags once `tx` commits. A notification holds 8,000 bytes, so long lists are split. */
+export async function purgePages(tx: Database, tags: readonly string[]): Promise<void> {
+  for (let start = 0; start < tags.length; start += 100) {
+    const batch = JSON.stringify(tags.slice(start, start + 100));
+    await tx.execute(sql`select pg_notify(${pageTagChannel}, ${batch})`);
+  }
+}

@@ -1,0 +1,95 @@
+/** Token buckets in memory: a bucket holds `limit` tokens and fills up again within `perMs`. */
+import { isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
+import { DomainError } from '../errors.ts';
+import type { Services } from '../services.ts';
+
+export interface RateLimit {
+  /** Of the bucket, e.g. "checkout". Two endpoints with the same name share it. */
+  name: string;
+  /**
+   * Whose bucket: the caller's address (an IPv6 network, /64, counts as one), the /48 that an IPv6 address is part of,
+   * or the account, which guests don't have.
+   */
+  by: 'address' | 'site' | 'account';
+  limit: number;
+  perMs: number;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/** A flood of addresses pushes out the oldest buckets instead of filling the memory. */
+const maxBuckets = 100_000;
+
+/** What the buckets belong to, and what tells them the time. */
+type Holder = Pick<Services, 'config' | 'clock'>;
+
+/** By app, because tests start several that must not share their buckets. */
+const bucketsByApp = new WeakMap<Holder, LRUCache<string, Bucket>>();
+
+function bucketsOf(app: Holder): LRUCache<string, Bucket> {
+  const known = bucketsByApp.get(app);
+  if (known) return known;
+  const buckets = new LRUCache<string, Bucket>({ max: maxBuckets });
+  bucketsByApp.set(app, buckets);
+  return buckets;
+}
+
+/** The address, or for IPv6 its /64 network: a household has 2^64 addresses and one of these. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
+  if (tail !== undefined) while (groups.length + rest.length < 8) groups.push('0');
+  return [...groups, ...rest]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/** The /48 of an IPv6 address, which providers give to one customer at most; null for IPv4. */
+export function siteOf(address: string): string | null {
+  const groups = networkOf(address).split(':');
+  return groups.length === 4 ? groups.slice(0, 3).join(':') : null;
+}
+
+/**
+ * Takes `cost` tokens of the bucket of `who`, at most `limit`: all or none.
+ * @throws DomainError `rate_limited` with the seconds until there are enough again
+ */
+export function takeToken(app: Holder, { name, limit, perMs }: Omit<RateLimit, 'by'>, who: string, cost = 1): void {
+  if (!app.config.rateLimits) return;
+  const buckets = bucketsOf(app);
+  const now = app.clock.now().getTime();
+  const id = `${name} ${who}`;
+  const bucket = buckets.get(id) ?? { tokens: limit, at: now };
+  const passed = Math.max(0, now - bucket.at);
+  const tokens = Math.min(limit, bucket.tokens + (passed * limit) / perMs);
+  if (tokens < cost) {
+    buckets.set(id, { tokens, at: now });
+    const retryAfter = Math.ceil(((cost - tokens) * perMs) / limit / 1000);
+    throw new DomainError('rate_limited', 'Too many requests. Please wait a moment and try again.', { retryAfter });
+  }
+  buckets.set(id, { tokens: tokens - cost, at: now });
+}
+
+/** Takes `cost` tokens of each limit for this caller. */
+export function checkRateLimits(
+  app: Services,
+  limits: readonly RateLimit[],
+  caller: { address: string; userId: string | null },
+  cost = 1,
+): void {
+  for (const limit of limits) {
+    if (limit.by === 'address') takeToken(app, limit, networkOf(caller.address), cost);
+    else if (limit.by === 'site') {
+      const site = siteOf(caller.address);
+      if (site !== null) takeToken(app, limit, site, cost);
+    } else if (caller.userId !== null) takeToken(app, limit, caller.userId, cost);
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * What the API answers. The one map from error code to HTTP status is here, and so is the judgement of errors that
+ * nobody threw on purpose: a database out of reach is 503, a value that PostgreSQL can't read is the caller's, all
+ * else is 500, logged under its request id and told to nobody.
+ */
+import { DomainError, type ErrorCode, isDomainError } from '../errors.ts';
+
+const statusByCode: Record<ErrorCode, number> = {
+  bad_json: 400,
+  no_token: 401,
+  bad_token: 401,
+  bad_credentials: 401,
+  beta_locked: 401,
+  forbidden: 403,
+  csrf: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  out_of_stock: 409,
+  price_changed: 409,
+  slug_taken: 409,
+  slug_reserved: 422,
+  code_used: 409,
+  idempotency_conflict: 409,
+  code_expired: 410,
+  body_too_large: 413,
+  json_only: 415,
+  bad_host: 421,
+  invalid: 422,
+  bad_quantity: 422,
+  mixed_vendors: 422,
+  vendor_not_found: 404,
+  product_not_found: 404,
+  vendor_not_ready: 422,
+  bad_redirect: 422,
+  rate_limited: 429,
+  too_many: 422,
+  bad_signature: 400,
+  db_unavailable: 503,
+  payments_unavailable: 503,
+  identity_unavailable: 503,
+  webhook_not_configured: 503,
+  timeout: 503,
+  internal: 500,
+};
+
+/** Seconds, where the error itself names none. */
+const defaultRetryAfter = 5;
+
+/** The HTTP status of an error code. */
+export function statusOf(code: ErrorCode): number {
+  return statusByCode[code];
+}
+
+export interface ReplyOptions {
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** `data` as JSON; `undefined` has no body and answers 204. Not to be stored unless `headers` says so. */
+export function reply(data: unknown, { status, headers = {} }: ReplyOptions = {}): Response {
+  const all = new Headers({ 'Cache-Control': 'no-store', ...headers });
+  if (data === undefined) return new Response(null, { status: status ?? 204, headers: all });
+  all.set('Content-Type', 'application/json');
+  return new Response(JSON.stringify(data), { status: status ?? 200, headers: all });
+}
+
+/** Errors hide their causes: the query builder wraps the driver's, and the driver gathers those of several addresses. */
+function* causes(error: unknown): Generator<Error & { code?: unknown }> {
+  for (let depth = 0; error instanceof Error && depth < 5; depth += 1) {
+    yield error;
+    if (error instanceof AggregateError) for (const one of error.errors) if (one instanceof Error) yield one;
+    error = error.cause;
+  }
+}
+
+/**
+ * SQLSTATE: connection lost, no resources, an operator's doing (shutdowns, timeouts), a system error; no lock in time,
+ * lost to a deadlock, read-only during a failover.
+ */
+const databaseAway = /^(08...|53...|57...|58...|55P03|40001|40P01|25006)$/;
+const networkAway = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
+const driverAway =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Cannot use a pool after/i;
+
+type AnyError = Error & { code?: unknown; syscall?: unknown; query?: unknown };
+
+function isDatabaseAway({ code, message, ...rest }: AnyError): boolean {
+  // The query builder's message holds what people wrote; its cause tells what happened.
+  if (rest.query !== undefined) return false;
+  if (driverAway.test(message)) return true;
+  if (typeof code !== 'string') return false;
+  // A missing socket file is a database that is down; any other missing file is our mistake.
+  if (code === 'ENOENT') return rest.syscall === 'connect';
+  if (code === '55000') return /accepting connections/.test(message);
+  return databaseAway.test(code) || networkAway.test(code);
+}
+
+/** Any error as the one that the caller is told. Known ones pass; for `internal` the original has to be logged. */
+export function toDomainError(error: unknown): DomainError {
+  if (isDomainError(error)) return error;
+  for (const cause of causes(error)) {
+    if (isDomainError(cause)) return cause;
+    if (isDatabaseAway(cause)) {
+      const sentence = 'This is not available at the moment. Please try again in a few seconds.';
+      return new DomainError('db_unavailable', sentence, { retryAfter: defaultRetryAfter });
+    }
+    if (cause.code === '22P02') return new DomainError('not_found', 'There is nothing here.');
+    if (typeof cause.code === 'string' && /^22...$/.test(cause.code)) {
+      return new DomainError('invalid', 'A value of this request cannot be stored.');
+    }
+  }
+  return new DomainError('internal', 'Something went wrong on our side. The request id helps us to find out what.');
+}
+
+/** The answer to an error, in the shape that all errors of the API have. Logs what is our fault. */
+export function errorResponse(error: unknown, requestId: string): Response {
+  const { code, message, details } = toDomainError(error);
+  const status = statusOf(code);
+  if (status >= 500) logError(error, requestId, code);
+  const headers: Record<string, string> = {};
+  if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
+  const retryAfter = details.retryAfter ?? (status === 503 || status === 429 ? defaultRetryAfter : undefined);
+  if (retryAfter !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(retryAfter)));
+  const fields = details.fields && details.fields.length > 0 ? { fields: details.fields } : {};
+  return reply({ error: message, code, requestId, ...fields }, { status, headers });
+}
+
+/** What was said of services that are not configured. Anybody can call their webhooks, as often as they like. */
+const saidOnce = new Set<string>();
+
+/**
+ * One line for the log. A known outage is a sentence, an unknown error brings its stack; that a service is not
+ * configured is said once in the life of the process.
+ */
+export function logError(error: unknown, requestId: string, code: ErrorCode): void {
+  if (code === 'webhook_not_configured') {
+    const sentence = error instanceof Error ? error.message : String(error);
+    if (!saidOnce.has(sentence)) console.error(`A webhook was refused: ${sentence} This is said once.`);
+    saidOnce.add(sentence);
+    return;
+  }
+  const detail = code === 'internal' ? error : error instanceof Error ? error.message.split('\n')[0] : String(error);
+  console.error(`[${requestId}] ${code}:`, detail);
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { OutgoingMail } from './mail.ts';
+
+/** A mail that no retry can deliver: its addresses or headers are no good, or its recipient does not exist. */
+export class UndeliverableMail extends Error {
+  override readonly name = 'UndeliverableMail';
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to be found
+const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+// One address alone: no list, no comment, no display name, no quoted local part.
+const address = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,255}$/;
+
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+function single(field: string, value: string): Sender {
+  if (control.test(value) || !address.test(value)) throw new UndeliverableMail(`${field} is not one e-mail address.`);
+  return { name: '', address: value };
+}
+
+/** `Name <user@host>` or `user@host`, from the configuration. */
+export function parseFrom(from: string): Sender {
+  const named = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from);
+  const sender = {
+    ...single('MAIL_FROM', named?.[2] ?? from.trim()),
+    name: (named?.[1] ?? '').replace(/^"(.*)"$/, '$1'),
+  };
+  if (control.test(sender.name)) throw new UndeliverableMail('MAIL_FROM holds a line break.');
+  return sender;
+}
+
+/** Bytes of text in one encoded word, whose 75 characters hold base64 and its frame. */
+const wordBytes = 45;
+
+/**
+ * The subject header. A text that looks like encoded words would be shown decoded, so it is encoded itself; all others
+ * are left to nodemailer.
+ */
+function subjectHeader(subject: string): { prepared: true; value: string } | string {
+  if (!subject.includes('=?')) return subject;
+  const words = [''];
+  for (const character of subject) {
+    const last = words.at(-1) ?? '';
+    if (Buffer.byteLength(last + character) > wordBytes) words.push(character);
+    else words[words.length - 1] = last + character;
+  }
+  const encoded = words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`);
+  return { prepared: true, value: encoded.join('\r\n ') };
+}
+
+/** The same for every try of a mail, so that a receiving server can tell a repeat. */
+function messageId(id: string, host: string): string {
+  const local = /^[\w-]{1,64}$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
+  return `<${local}@${host}>`;
+}
+
+/**
+ * What nodemailer is given. Refuses line breaks and other control characters in every header, and anything but one
+ * recipient, so that no text of a visitor adds a header or a reader.
+ * @throws UndeliverableMail
+ */
+export function compose(mail: OutgoingMail, sender: Sender) {
+  if (control.test(mail.subject)) throw new UndeliverableMail('The subject holds a control character.');
+  return {
+    from: sender,
+    to: single('The recipient', mail.to),
+    ...(mail.replyTo === undefined ? {} : { replyTo: single('The reply address', mail.replyTo) }),
+    text: mail.text,
+    html: mail.html,
+    messageId: messageId(mail.id, sender.address.slice(sender.address.lastIndexOf('@') + 1)),
+    headers: { Subject: subjectHeader(mail.subject), 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { UndeliverableMail } from './compose.ts';
+import type { Mailer, MailQueue, OutgoingMail, QueuedMail } from './mail.ts';
+
+const mails = 'mail';
+const undelivered = 'mail-undelivered';
+const day = 86_400;
+
+/** Sixteen tries within about a day: half a minute after the first failure, later every four hours at most. */
+const retries = { retryLimit: 15, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * 3600 };
+
+export interface MailQueueOptions<M extends QueuedMail> {
+  /** The queue keeps two connections of its own, so that a rush of requests does not hold up the mail. */
+  connectionString: string;
+  mailer: Mailer;
+  /** Writes the mail of a template. */
+  render(mail: M): Promise<Pick<OutgoingMail, 'subject' | 'html' | 'text'>>;
+  log: (message: string, error?: unknown) => void;
+  /** Seconds between looks at the queue, at least 0.5. */
+  pollSeconds?: number;
+  /** Seconds before the first repeat; tests shorten it. */
+  retryDelay?: number;
+}
+
+export interface RunningMailQueue<M extends QueuedMail> {
+  queue: MailQueue<M>;
+  /** Begins to send. */
+  start(): Promise<void>;
+  /** Lets mails under way finish, then lets go of the database. */
+  stop(): Promise<void>;
+  /** Resolves when nothing waits, is under way or is to be tried again. Rejects after `timeoutMs`. */
+  idle(timeoutMs?: number): Promise<void>;
+}
+
+/**
+ * A queue of mails in the database, schema `pgboss`, made on the first start. A mail is kept until the mail server took
+ * it, or for a year in `mail-undelivered` when it never does. Several processes share the work.
+ */
+export async function createMailQueue<M extends QueuedMail>(
+  options: MailQueueOptions<M>,
+): Promise<RunningMailQueue<M>> {
+  const { mailer, render, log } = options;
+  const boss = new PgBoss({
+    connectionString: options.connectionString,
+    application_name: 'mail-queue',
+    max: 2,
+    schedule: false,
+    superviseIntervalSeconds: 60,
+    maintenanceIntervalSeconds: day / 4,
+    monitorIntervalSeconds: 300,
+  });
+  boss.on('error', (error) => log('The mail queue had a problem; it goes on.', error));
+  await boss.start();
+  await boss.createQueue(undelivered, { retentionSeconds: 365 * day });
+  await boss.createQueue(mails, { deadLetter: undelivered });
+  // Queues of an earlier version take over today's settings.
+  await boss.updateQueue(mails, {
+    ...retries,
+    ...(options.retryDelay === undefined ? {} : { retryDelay: options.retryDelay }),
+    expireInSeconds: 300,
+    retentionSeconds: 14 * day,
+    deleteAfterSeconds: day,
+    deadLetter: undelivered,
+  });
+
+  // A mail that went out while the database was away is marked as sent by the next try, not sent again.
+  const sent = new Set<string>();
+
+  const deliver = async (job: Job<M>): Promise<JobResult> => {
+    try {
+      if (!sent.has(job.id)) {
+        const { to, replyTo } = job.data;
+        const { subject, html, text } = await render(job.data);
+        await mailer.send({ id: job.id, to, subject, html, text, ...(replyTo === undefined ? {} : { replyTo }) });
+        if (sent.size >= 1000) sent.clear();
+        sent.add(job.id);
+      }
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      const hopeless = error instanceof UndeliverableMail;
+      log(`Mail ${job.id} (${job.data.template}) was not delivered${hopeless ? '' : ', it is tried again'}.`, error);
+      return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { message: String(error) } };
+    }
+  };
+
+  return {
+    queue: {
+      async add(tx, mail) {
+        await boss.send(mails, mail, { db: fromDrizzle(tx, sql) });
+      },
+    },
+    async start() {
+      await boss.work<M>(
+        mails,
+        {
+          pollingIntervalSeconds: options.pollSeconds ?? 2,
+          batchSize: 5,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        },
+        (jobs) => Promise.all(jobs.map(deliver)),
+      );
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
+    async idle(timeoutMs = 20_000) {
+      const waiting = `select 1 from pgboss.job where name = $1 and state < 'completed' limit 1`;
+      for (const end = Date.now() + timeoutMs; Date.now() < end; await new Promise((wake) => setTimeout(wake, 50))) {
+        // Not being able to ask is no answer.
+        const answer = await boss
+          .getDb()
+          .executeSql(waiting, [mails])
+          .catch(() => null);
+        if (answer?.rows.length === 0) return;
+      }
+      throw new Error('Mails are still waiting.');
+    },
+  };
+}

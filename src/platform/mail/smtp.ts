@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer';
+import { compose, parseFrom, UndeliverableMail } from './compose.ts';
+import type { Mailer } from './mail.ts';
+
+/** Patience in milliseconds: a server that hangs must not hold up the queue. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/** "No such mailbox" and its like, said of the recipient: no retry helps. */
+function recipientRefused(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
+  if (!('command' in error) || error.command !== 'RCPT TO') return false;
+  return 'responseCode' in error && [550, 551, 553, 556].includes(Number(error.responseCode));
+}
+
+/**
+ * Sends by a mail server.
+ * @param url `smtp://user:password@host:587` (STARTTLS when offered) or `smtps://…`
+ * @param from `Name <user@host>`
+ */
+export function createSmtp(url: string, from: string): Mailer {
+  const server = new URL(url);
+  const sender = parseFrom(from);
+  const secure = server.protocol === 'smtps:';
+  const transport = createTransport({
+    host: server.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(server.port) || (secure ? 465 : 587),
+    secure,
+    ...(server.username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } }),
+    ...timeouts,
+  });
+  return {
+    description: `mail server ${server.host}`,
+    async send(mail) {
+      try {
+        await transport.sendMail(compose(mail, sender));
+      } catch (error) {
+        if (recipientRefused(error))
+          throw new UndeliverableMail('The mail server knows no such recipient.', { cause: error });
+        throw error;
+      }
+    },
+  };
+}

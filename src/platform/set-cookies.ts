@@ -1,0 +1,2 @@
+/** `Set-Cookie` values that an answer has to carry. */
+export type SetCookies = readonly string[];

@@ -1,0 +1,21 @@
+import { formatCents } from '../money.ts';
+
+interface Props {
+  label: string;
+  cents: number;
+  /** Says "Free" instead of "$0.00". */
+  free?: boolean;
+  strong?: boolean;
+}
+
+/** A line of a list of amounts, inside a `<dl>`. */
+export function AmountRow({ label, cents, free = false, strong = false }: Props) {
+  return (
+    <div
+      className={`flex justify-between gap-4 py-1 ${strong ? 'mt-1 border-t border-line pt-3 text-lg font-semibold' : ''}`}
+    >
+      <dt>{label}</dt>
+      <dd className="price">{free && cents === 0 ? 'Free' : formatCents(cents)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { type SourceFile, sourceFiles } from './source-files.ts';
+
+/** The rooms of the house, from the ground up. An import goes to a room further down, never up, never to a sibling. */
+const levels = [
+  ['site'],
+  ['platform'],
+  ['accounts', 'beta'],
+  ['catalog'],
+  ['buying'],
+  ['favorites', 'messages'],
+  ['studio', 'admin'],
+  ['demo'],
+  ['app'],
+  ['pages'],
+];
+/** Folders that go round in a circle, and why they may. */
+const allowedCircles = [
+  // A collection holds favorites, and favorites of the kind "collection" are collections.
+  ['src/features/favorites', 'src/features/favorites/collections', 'src/features/favorites/sync'],
+  // The emulator's parts answer for one another, as one program.
+  [
+    'src/demo/emulators/stripe',
+    'src/demo/emulators/stripe/api',
+    'src/demo/emulators/stripe/pages',
+    'src/demo/emulators/stripe/store',
+  ],
+];
+
+const files = sourceFiles('src');
+const byName = new Map(files.map((entry) => [entry.file, entry]));
+const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
+
+/** "src/features/buying/cart/cart.ts" is in buying; tools and styles are in no room: nothing imports them. */
+function roomOf(file: string): string {
+  const [, top = '', inside = ''] = file.split('/');
+  if (top === 'middleware.ts' || top === 'env.d.ts') return 'app';
+  return top === 'features' ? inside : top;
+}
+
+const levelOf = (file: string) => levels.findIndex((rooms) => rooms.includes(roomOf(file)));
+
+/** What runs on the server alone. */
+const serverOnly =
+  /\.(server|table)\.ts$|^src\/platform\/(http|database|mail|files)\/|^src\/features\/accounts\/(clerk|embedded)\/|^src\/features\/buying\/stripe\/|^src\/(demo|tools)\//;
+const runsInBrowser = ({ file }: SourceFile) =>
+  /\.(tsx|store\.ts|api\.ts|client\.ts)$/.test(file) && !serverOnly.test(file);
+
+/** The way from `start` to the first file that is `wanted`, file by file; null when there is none. */
+function pathTo(start: SourceFile, wanted: (file: string) => boolean): string[] | null {
+  const cameFrom = new Map<string, string | null>([[start.file, null]]);
+  const queue = [start.file];
+  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+    if (wanted(file)) {
+      const way = [file];
+      for (let before = cameFrom.get(file); before; before = cameFrom.get(before)) way.unshift(before);
+      return way;
+    }
+    for (const next of byName.get(file)?.imports ?? []) {
+      if (cameFrom.has(next)) continue;
+      cameFrom.set(next, file);
+      queue.push(next);
+    }
+  }
+  return null;
+}
+
+/** Groups of folders that import each other, directly or around a corner (Tarjan's strongly connected components). */
+function circles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (folder: string): void => {
+    index.set(folder, index.size);
+    low.set(folder, index.get(folder) ?? 0);
+    stack.push(folder);
+    for (const next of edges.get(folder) ?? []) {
+      if (!index.has(next)) visit(next);
+      if (stack.includes(next)) low.set(folder, Math.min(low.get(folder) ?? 0, low.get(next) ?? 0));
+    }
+    if (low.get(folder) !== index.get(folder)) return;
+    const circle = stack.splice(stack.indexOf(folder));
+    if (circle.length > 1) found.push(circle.sort());
+  };
+  for (const folder of edges.keys()) if (!index.has(folder)) visit(folder);
+  return found;
+}
+
+test('every file is in a room', () => {
+  const homeless = files.filter(({ file }) => levelOf(file) < 0 && !/^src\/(tools|styles)\//.test(file));
+  expect(homeless.map(({ file }) => file)).toEqual([]);
+});
+
+test('imports point down: from pages to site, and never to a sibling', () => {
+  const wrong = files
+    .filter(({ file }) => levelOf(file) >= 0)
+    .flatMap(({ file, imports }) =>
+      imports
+        .filter((imported) => byName.has(imported) && roomOf(imported) !== roomOf(file))
+        .filter((imported) => levelOf(imported) < 0 || levelOf(imported) >= levelOf(file))
+        .map((imported) => `${file} imports ${imported}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('nothing that runs in a browser reaches what runs on the server, in however many steps', () => {
+  const starts = files.filter(runsInBrowser);
+  expect(starts.length).toBeGreaterThan(50);
+  const leaks = starts.flatMap((start) => pathTo(start, (file) => serverOnly.test(file))?.join(' → ') ?? []);
+  expect(leaks).toEqual([]);
+});
+
+test('folders import each other in no circle but those that are named', () => {
+  const edges = new Map<string, Set<string>>();
+  for (const { file, imports } of files) {
+    for (const imported of imports) {
+      if (!byName.has(imported) || folderOf(imported) === folderOf(file)) continue;
+      const known = edges.get(folderOf(file)) ?? new Set();
+      edges.set(folderOf(file), known.add(folderOf(imported)));
+    }
+  }
+  const unnamed = circles(edges).filter(
+    (circle) => !allowedCircles.some((allowed) => circle.every((folder) => allowed.includes(folder))),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+test('pure files know no third party but those that check what comes in', () => {
+  // Hooks (use-….ts) are parts of islands.
+  const pure = files.filter(
+    ({ file }) =>
+      /^src\/(site|features)\//.test(file) && /\/(?!use-)[a-z0-9-]+\.ts$/.test(file) && !serverOnly.test(file),
+  );
+  expect(pure.length).toBeGreaterThan(50);
+  const impure = pure.flatMap(({ file, text }) =>
+    [...text.matchAll(/^import (?!type)[^;]*from '([^'.][^']*)'/gm)]
+      .map((match) => match[1] ?? '')
+      .filter((name) => !['valibot', 'css-tree'].includes(name))
+      .map((name) => `${file} imports ${name}`),
+  );
+  expect(impure).toEqual([]);
+});
