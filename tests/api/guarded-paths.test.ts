@@ -1,6 +1,6 @@
 /** Other spellings of guarded addresses: whatever a proxy or a browser may make of them, nobody gets in by one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../server/door.ts';
+import { ask } from '../platform/http/front-door/door.ts';
 import { type AccessSite, type Caller, openAccessSite, people, secretOf } from '../support/access-callers.ts';
 
 let site: AccessSite;

@@ -2,7 +2,15 @@
 import { onTestFinished } from 'vitest';
 import type { Env } from '../../src/app/env.ts';
 import { createBetaGate } from '../../src/features/beta/beta-gate.server.ts';
-import { type Answer, ask, cachedPage, type Door, html, openDoor, type PageFunction } from '../server/door.ts';
+import {
+  type Answer,
+  ask,
+  cachedPage,
+  type Door,
+  html,
+  openDoor,
+  type PageFunction,
+} from '../platform/http/front-door/door.ts';
 import type { FakeClock } from './clock.ts';
 import { type TestApp, testApp } from './test-app.ts';
 

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { renderMail } from '../../src/app/mail-templates.ts';
+import type { Mail } from '../../src/app/mails.ts';
+import { createSeal, mailSeal } from '../../src/platform/seal.ts';
+
+const { close, open } = mailSeal('a secret of tests');
+const site = { name: 'River City Artists', siteUrl: 'https://example.org', operatorAddress: '', unseal: open };
+const to = 'ada@example.org';
+const sealedToken = close('the-token');
+
+test.each<[Mail, string]>([
+  [
+    { template: 'verify-email', to, data: { sealedToken } },
+    'https://example.org/customer/verify-email?token=the-token',
+  ],
+  [
+    { template: 'password-reset', to, data: { sealedToken } },
+    'https://example.org/customer/reset-password?token=the-token',
+  ],
+  [{ template: 'account-exists', to, data: {} }, 'https://example.org/customer/signin'],
+  [{ template: 'no-account', to, data: {} }, 'https://example.org/customer/signup'],
+  [{ template: 'password-changed', to, data: {} }, 'https://example.org/customer/forgot-password'],
+])('the mail %j leads to %s', async (mail, link) => {
+  const { subject, html, text } = await renderMail(mail, site);
+  expect(subject).toContain('River City Artists');
+  expect([html.includes(link), text.includes(link)]).toEqual([true, true]);
+});
+
+test('what is sealed opens with its own key and for its own purpose alone, and not when changed', () => {
+  expect(sealedToken).not.toContain('the-token');
+  expect(open(sealedToken)).toBe('the-token');
+  for (const other of [mailSeal('another secret'), createSeal('a secret of tests', 'something else')]) {
+    expect(() => other.open(sealedToken)).toThrow();
+  }
+  const changed = `${sealedToken.slice(0, -2)}${sealedToken.endsWith('AA') ? 'BB' : 'AA'}`;
+  expect(() => open(changed)).toThrow();
+  expect(() => open('short')).toThrow();
+});

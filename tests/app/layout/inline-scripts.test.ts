@@ -1,0 +1,64 @@
+import { brotliCompressSync } from 'node:zlib';
+import { build, type Rollup } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { cartPiece } from '../../support/carts.ts';
+import { inlinePage } from '../../support/inline-page.ts';
+
+const brotli = (code: string) => brotliCompressSync(Buffer.from(code)).byteLength;
+
+describe('the script that every page with an island carries', () => {
+  it('is small: within 1,000 bytes of brotli', async () => {
+    const built = await build({
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        write: false,
+        minify: true,
+        lib: { entry: 'src/platform/browser/tap/directive.ts', formats: ['iife'], name: 'tap' },
+      },
+    });
+    const [chunk] = ([built].flat() as Rollup.RollupOutput[]).flatMap(({ output }) => output);
+    expect(chunk?.type === 'chunk' ? brotli(chunk.code) : Number.NaN).toBeLessThanOrEqual(1_000);
+  });
+});
+
+describe('the badge of the cart', () => {
+  /** A page with one badge for `slug`. */
+  function page(stored: Record<string, string>, slug = 'glass') {
+    const shown = inlinePage({ cookie: '', stored, cart: slug });
+    shown.loaded();
+    return {
+      badge: shown.badge,
+      tell: (type: string, detail?: number) => shown.tell(type, detail === undefined ? {} : { detail }),
+    };
+  }
+
+  it('shows how many pieces are stored, and nothing for none', () => {
+    const lines = [
+      { product: cartPiece(1), quantity: 2 },
+      { product: cartPiece(2), quantity: 1 },
+    ];
+    expect(page({ cart_glass: JSON.stringify(lines) }).badge.textContent).toBe(3);
+    expect(page({}).badge.textContent).toBe('');
+    expect(page({ cart_glass: JSON.stringify(lines) }, 'metal').badge.textContent).toBe('');
+  });
+
+  it.each(['{', '{}', '7', 'null', '[null]', '[{"quantity":"2"},{"quantity":-3},{"quantity":1e9},{"quantity":{}}]'])(
+    'shows nothing strange for a cart of %s',
+    (stored) => {
+      expect(['', 2]).toContain(page({ cart_glass: stored }).badge.textContent);
+    },
+  );
+
+  it('follows other tabs and the islands of its own page', () => {
+    const stored: Record<string, string> = {};
+    const { badge, tell } = page(stored);
+    stored['cart_glass'] = '[{"quantity":4}]';
+    tell('storage');
+    expect(badge.textContent).toBe(4);
+    tell('cart', 7);
+    expect(badge.textContent).toBe(7);
+    tell('cart', 0);
+    expect(badge.textContent).toBe('');
+  });
+});

@@ -1,0 +1,148 @@
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { sessionScript } from '../../../src/app/layout/session-script.ts';
+import { inlinePage as page } from '../../support/inline-page.ts';
+
+const minute = 60_000;
+const kept = { id: 'u', name: 'Pat', role: 'customer', vendorSlug: null, hint: '1', at: Date.now() };
+
+const whoIs = (cookie: string, session: unknown = kept) =>
+  page({ cookie, stored: session === null ? {} : { session: JSON.stringify(session) } }).who();
+
+it('is small: 820 bytes of brotli, hearts and the badge of the cart included', () => {
+  expect(brotliCompressSync(Buffer.from(sessionScript)).byteLength).toBeLessThanOrEqual(820);
+});
+
+describe('before anything is painted', () => {
+  it.each([
+    ['', ''],
+    ['theme=dark', ''],
+    ['signed_in=', ''],
+    ['signed_in=0', ''],
+    ['unsigned_in=1', ''],
+    ['__client_uat=0; __client_uat_AbC-12_x=0', ''],
+    ['signed_in=1', 'in customer'],
+    ['a=b; signed_in=1; c=d', 'in customer'],
+  ])('cookies of %j mean %j', (cookie, who) => {
+    expect(whoIs(cookie)).toBe(who);
+  });
+
+  it.each(['__client_uat=1730000000', '__client_uat=0; __client_uat_AbC-12_x=1730000000'])(
+    'a provider’s hint counts: %s',
+    (cookie) => {
+      expect(whoIs(cookie, { ...kept, hint: '1730000000' })).toBe('in customer');
+      // Kept at the sign-in before.
+      expect(whoIs(cookie, { ...kept, hint: '1720000000', role: 'admin' })).toBe('in wait');
+    },
+  );
+
+  it('what is kept says the role, whether there is a store, and whom “Become an Artist” is not for', () => {
+    expect(whoIs('signed_in=1', { ...kept, role: 'admin' })).toBe('in admin');
+    expect(whoIs('signed_in=1', { ...kept, role: 'vendor', vendorSlug: 'glass' })).toBe('in vendor owner artist');
+    expect(whoIs('signed_in=1', { ...kept, role: 'vendor' })).toBe('in vendor artist');
+    expect(whoIs('signed_in=1', { ...kept, role: 'admin', vendorSlug: 'glass' })).toBe('in admin owner artist');
+  });
+
+  it.each([null, 0, 7, 'x', [], {}, 'null'])('a kept session of %j stops nothing', (session) => {
+    expect(['', 'in wait']).toContain(whoIs('signed_in=1', session));
+  });
+
+  it('a browser that refuses to keep anything shows the account without a role', () => {
+    const { who, loaded, appended } = page({ cookie: 'signed_in=1', stored: {}, blocked: true });
+    expect(who()).toBe('in wait');
+    loaded();
+    expect(appended).toEqual(['code of session']);
+  });
+
+  it('nothing of an account stays where nobody is signed in any more', () => {
+    const { stored } = page({ cookie: '', stored: { session: JSON.stringify(kept), cart_glass: '[]' } });
+    expect(stored).toEqual({ cart_glass: '[]' });
+  });
+});
+
+describe('later on the page', () => {
+  it('code is fetched for accounts only', () => {
+    const guest = page({ cookie: '', stored: {} });
+    guest.loaded();
+    guest.tell('focus');
+    guest.tell('pageshow');
+    expect(guest.appended).toEqual([]);
+    const account = page({ cookie: 'signed_in=1', stored: {} });
+    expect(account.appended).toEqual([]);
+    account.loaded();
+    expect(account.appended).toEqual(['code of session']);
+  });
+
+  it('nothing moves for an artist who was not known as one when the page was painted', () => {
+    const { loaded, tell, who } = page({ cookie: 'signed_in=1', stored: {} });
+    loaded();
+    tell('session', { detail: { ...kept, role: 'vendor', vendorSlug: 'glass' } });
+    expect(who()).toBe('in vendor owner wait');
+    tell('session', { detail: kept });
+    expect(who()).toBe('in customer');
+  });
+
+  it('signing in and out in another tab shows, and fetches nothing', () => {
+    const { document, stored, loaded, tell, who, appended } = page({ cookie: '', stored: {} });
+    loaded();
+    document.jar = 'signed_in=1';
+    stored['session'] = JSON.stringify(kept);
+    tell('storage');
+    expect(who()).toBe('in customer');
+    stored['session'] = '0';
+    tell('storage');
+    expect(who()).toBe('');
+    // Emptied by the server's order, while the cookie is still there.
+    delete stored['session'];
+    tell('storage');
+    expect(who()).toBe('');
+    expect(appended).toEqual([]);
+  });
+
+  it('a page that comes back from before a sign-out is loaded anew, any other is not', () => {
+    const { document, loaded, tell, done, who } = page({ cookie: 'signed_in=1', stored: {} });
+    loaded();
+    tell('pageshow', { persisted: true });
+    expect(done.reloads).toBe(0);
+    document.jar = '';
+    tell('pageshow', { persisted: true });
+    expect([done.reloads, who()]).toEqual([1, '']);
+    tell('pageshow', { persisted: true });
+    expect(done.reloads).toBe(1);
+  });
+
+  it('the menu closes for a link in it and for nothing else', () => {
+    const { tell, done } = page({ cookie: '', stored: {} });
+    tell('click', { target: { closest: () => null } });
+    expect(done.closed).toBe(0);
+    tell('click', { target: { closest: () => ({ name: '' }) } });
+    expect(done.closed).toBe(1);
+  });
+
+  it('a sign-out that is sent forgets nothing yet: it may never arrive', () => {
+    const stored = { session: JSON.stringify(kept), cart_glass: '[]' };
+    const { tell, done, who } = page({ cookie: 'signed_in=1', stored });
+    tell('submit', { target: { action: 'https://site.example/customer/signout' } });
+    expect([Object.keys(stored).length, done.cleared, who()]).toEqual([2, 0, 'in customer']);
+  });
+
+  it('the page after a sign-out forgets everything that is kept, once, and leaves word for other tabs', () => {
+    const stored = { session: JSON.stringify(kept), cart_glass: '[]', checkout_glass: 'id', paid_cs_1: '1' };
+    const { document, loaded, done, who } = page({ cookie: 'theme=dark; signed_out=1', stored });
+    expect([stored, done.cleared, who(), document.cookie]).toEqual([{ session: 0 }, 1, '', 'theme=dark']);
+    loaded();
+    expect([stored, done.cleared]).toEqual([{}, 1]);
+    Object.assign(stored, { cart_glass: '[]' });
+    loaded();
+    expect([Object.keys(stored), done.cleared]).toEqual([['cart_glass'], 1]);
+  });
+
+  it('after a sign-out a browser that refuses to keep anything shows nobody', () => {
+    const { document, who } = page({ cookie: 'signed_out=1', stored: {}, blocked: true });
+    expect([who(), document.cookie]).toEqual(['', '']);
+  });
+
+  it('what is kept for long is no less shown', () => {
+    expect(whoIs('signed_in=1', { ...kept, at: Date.now() - 600 * minute })).toBe('in customer');
+  });
+});

@@ -1,0 +1,275 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { renderMail } from '../../src/app/mail-templates.ts';
+import type { Mail } from '../../src/app/mails.ts';
+import { applicationFee, artistReceives, processorKeeps } from '../../src/features/buying/fees/fees.ts';
+import { orderTotal } from '../../src/features/buying/fees/order-total.ts';
+import {
+  artistMessageMail,
+  orderConfirmedMail,
+  orderMailData,
+  orderReceivedMail,
+  orderRefundedMail,
+} from '../support/mails.ts';
+
+const site = {
+  name: 'River City Artists',
+  siteUrl: 'https://shop.example',
+  operatorAddress: '1 Main Street, Louisville, KY',
+};
+
+/** The amounts of a plain text, in cents, by their labels. "Free" is none; an amount may stand below its label. */
+function amountsOf(text: string): Map<string, number> {
+  const rows = text.matchAll(/^(\S.*?)(?:, \d+ × \S+)?(?: {2,}|\n +)(Free|(−?)\$([\d,]+)\.(\d\d))$/gm);
+  return new Map(
+    [...rows].map(([, label = '', amount, sign, dollars = '', cents = '']) => [
+      label,
+      amount === 'Free' ? 0 : Number(`${sign ? '-' : ''}${dollars.replaceAll(',', '')}${cents}`),
+    ]),
+  );
+}
+
+describe('the mail to the buyer', () => {
+  it('names the order and the artist in its subject', async () => {
+    const { subject } = await renderMail(orderConfirmedMail(), site);
+    expect(subject).toBe('Your order RC-7K3M-9QXD from Cathedral Street Glass');
+  });
+
+  it('shows every line and every amount, in HTML and in plain text', async () => {
+    const { html, text } = await renderMail(orderConfirmedMail(), site);
+    for (const part of [
+      'Rose window study',
+      'Suncatcher, amber',
+      '3 × $42.50',
+      '$480.00',
+      '$127.50',
+      '$607.50',
+      '−$60.75',
+      '$12.00',
+      '$17.00',
+      '$575.75',
+      'Processing fee',
+      'Discount',
+      'Shipping',
+      '12 Story Avenue',
+      'Louisville, KY 40206',
+      'RC-7K3M-9QXD',
+      'https://shop.example/cathedral-street-glass',
+      'River City Artists',
+      '1 Main Street, Louisville, KY',
+    ]) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+  });
+
+  it('leaves out what there is none of', async () => {
+    const { text } = await renderMail(
+      orderConfirmedMail({ discountCents: 0, processingFeeCents: 0, shippingCents: 0 }),
+      site,
+    );
+    expect(text).not.toContain('Discount');
+    expect(text).not.toContain('Processing fee');
+    expect(text).toMatch(/Shipping +Free/);
+  });
+
+  it('tells where to pick the order up instead of an address', async () => {
+    const mail = orderConfirmedMail({
+      delivery: 'pickup',
+      pickup: 'Studio, 900 Logan Street\nSaturdays 10 to 2',
+      shippingCents: 0,
+    });
+    const { html, text } = await renderMail(mail, site);
+    expect(text).toContain('Pickup:\nStudio, 900 Logan Street\nSaturdays 10 to 2');
+    expect(text).not.toContain('Story Avenue');
+    expect(html).toContain('Studio, 900 Logan Street<br/>Saturdays 10 to 2');
+  });
+});
+
+describe('the mail to the buyer, beyond the sums', () => {
+  const view = 'https://shop.example/checkout/success?vendor=cathedral-street-glass&session_id=cs_test_7K3M9QXD';
+  const message = 'https://shop.example/cathedral-street-glass#message';
+
+  it('shows the pictures of the pieces from this site, which keep their room while they are blocked', async () => {
+    const { html } = await renderMail(orderConfirmedMail(), site);
+    const [picture, ...others] = html.match(/<img[^>]*>/g) ?? [];
+    expect(others).toEqual([]);
+    for (const attribute of [
+      'src="https://shop.example/media/demo/cathedral-street-glass/rose-window-no-4-680.webp"',
+      'alt="Rose window of twelve petals."',
+      'width="96"',
+      'height="120"',
+    ]) {
+      expect(picture).toContain(attribute);
+    }
+  });
+
+  it('links to the order and to a message to the artist, and never tells the artist’s address', async () => {
+    const { html, text } = await renderMail(orderConfirmedMail(), site);
+    expect(html).toContain(`href="${view.replace('&', '&amp;')}"`);
+    expect(html).toContain(`href="${message}"`);
+    expect(text).toContain(`View Your Order: ${view}`);
+    expect(text).toContain(`Questions? Message Nell Whitaker: ${message}`);
+    expect(html + text).not.toContain('nell@example.org');
+  });
+
+  it('promises no address below where there is none', async () => {
+    const { text } = await renderMail(orderConfirmedMail({ shippingAddress: null }), site);
+    expect(text).toContain('Nell Whitaker has been notified and will ship your order.');
+  });
+
+  it('of an earlier version, without a session and pictures, leads to the store', async () => {
+    const { sessionId: _none, ...data } = orderMailData({
+      lines: [{ name: 'Bowl', quantity: 1, unitPriceCents: 100 }],
+    });
+    const { html, text } = await renderMail({ template: 'order-confirmed', to: 'ada@example.org', data }, site);
+    expect(html).not.toContain('<img');
+    expect(text).toContain('Visit Cathedral Street Glass: https://shop.example/cathedral-street-glass');
+  });
+});
+
+describe('the mail about a refund', () => {
+  it('says in plain words how much comes back, why, and of which order', async () => {
+    const { subject, html, text } = await renderMail(orderRefundedMail(), site);
+    expect(subject).toBe('Your order RC-7K3M-9QXD from Cathedral Street Glass was refunded');
+    for (const part of [
+      '$575.75 is on its way back to you',
+      'We have refunded all of it to the card that was used',
+      'Rose window study',
+      '−$60.75',
+      'Total refunded',
+      'https://shop.example/cathedral-street-glass',
+    ]) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+  });
+});
+
+describe('the mail to the artist', () => {
+  it('names the first piece and how many more', async () => {
+    expect((await renderMail(orderReceivedMail(), site)).subject).toBe(
+      'New order RC-7K3M-9QXD: Rose window study and 1 more',
+    );
+  });
+
+  it('says what the artist receives and after which fee, who bought, and where to send it', async () => {
+    const { html, text } = await renderMail(orderReceivedMail(), site);
+    for (const part of ['You receive $549.64', '1.5%', 'Ada Byron', 'ada@example.org', '12 Story Avenue']) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+  });
+
+  it('goes line by line from what was paid to what is received, and each sum is right to the cent', async () => {
+    const cents = fc.integer({ min: 50, max: 300_000 });
+    const cart = fc.array(fc.record({ unitPriceCents: cents, quantity: fc.integer({ min: 1, max: 5 }) }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        cart,
+        fc.integer({ min: 0, max: 90 }),
+        fc.constantFrom(0, 800),
+        fc.constantFrom('shipping' as const, 'pickup' as const),
+        fc.constantFrom('added' as const, 'included' as const),
+        async (lines, discountPercent, shippingCents, delivery, processingFee) => {
+          const shipping = { shippingCents, freeShippingOverCents: 100_000 };
+          const total = orderTotal({ lines, shipping, delivery, discountPercent, processingFee });
+          const { receivedCents } = artistReceives(total.totalCents, total.applicationFeeCents);
+          const data = orderMailData({
+            ...total,
+            delivery,
+            lines: lines.map((line, index) => ({ ...line, name: `Piece ${'abcd'[index]}` })),
+          });
+          const mail = { ...orderReceivedMail(), data: { ...data, vendorShareCents: receivedCents } } as Mail;
+          const { text } = await renderMail(mail, site);
+          const rows = amountsOf(text);
+          const sum = (...labels: string[]) => labels.reduce((all, label) => all + (rows.get(label) ?? 0), 0);
+          const pieces = [...rows.keys()].filter((label) => label.startsWith('Piece'));
+          expect(sum(...pieces)).toBe(rows.get('Subtotal'));
+          const way = delivery === 'pickup' ? 'Pickup' : 'Shipping';
+          expect(sum('Subtotal', 'Discount', way, 'Processing fee')).toBe(rows.get('The buyer paid'));
+          expect(sum('The buyer paid', 'Fees')).toBe(rows.get('You receive'));
+          expect(rows.get('You receive')).toBe(receivedCents);
+          expect(rows.get('Fees')).toBe(
+            -processorKeeps(total.totalCents) - applicationFee(total.goodsCents - total.discountCents),
+          );
+          expect(rows.has('Processing fee')).toBe(processingFee === 'added');
+          expect(text).not.toContain('$0.00');
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('can do without a name and an address of the buyer', async () => {
+    const mail = orderReceivedMail({ customerName: null, customerEmail: null, shippingAddress: null });
+    expect((await renderMail(mail, site)).text).toContain('A guest bought from Cathedral Street Glass');
+  });
+});
+
+describe('a message to the artist', () => {
+  it('names the visitor and the store, and keeps line breaks', async () => {
+    const { subject, html, text } = await renderMail(artistMessageMail(), site);
+    expect(subject).toBe('A Visitor wrote to Cathedral Street Glass');
+    expect(html).toContain('Do you take commissions?<br/>I have a window');
+    expect(text).toContain('> Do you take commissions?\n> I have a window');
+  });
+
+  it('bears a message of ten thousand lines', async () => {
+    const { html } = await renderMail(artistMessageMail({ body: 'a\n'.repeat(10_000) }), site);
+    expect(html.split('a<br/>').length).toBe(10_001);
+  });
+});
+
+describe('every mail', () => {
+  const hostile = '</title><script>alert(1)</script><img src=x onerror=alert(1)>"\'&';
+  const mails = [
+    orderConfirmedMail({
+      vendorName: hostile,
+      owner: hostile,
+      customerName: hostile,
+      lines: [{ name: hostile, quantity: 1, unitPriceCents: 100 }],
+    }),
+    orderReceivedMail({
+      vendorName: hostile,
+      customerName: hostile,
+      lines: [{ name: hostile, quantity: 1, unitPriceCents: 100 }],
+    }),
+    orderRefundedMail({ vendorName: hostile, lines: [{ name: hostile, quantity: 1, unitPriceCents: 100 }] }),
+    artistMessageMail({ fromName: hostile, body: hostile }),
+  ];
+
+  it.each(mails)('shows hostile names as text: $template', async (mail) => {
+    const { html } = await renderMail(mail, { ...site, name: hostile, operatorAddress: hostile });
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toMatch(/<img/);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+
+  it.each([...mails, orderConfirmedMail(), orderReceivedMail()])(
+    'fetches nothing from outside: $template',
+    async (mail) => {
+      const { html } = await renderMail(mail, site);
+      const [picture = '', ...others] = html.match(/<img[^>]*>/g) ?? [];
+      expect(others).toEqual([]);
+      // The address of a public picture of this site: the same in every mail, so it tells nothing of who opened it.
+      if (picture) expect(picture).toMatch(/\ssrc="https:\/\/shop\.example\/media\/[\w/-]+\.webp"\s/);
+      const rest = html.replace(picture, '');
+      expect(rest).not.toMatch(/<(link|iframe|object|video)[^>]*>|<[^>]*(\bsrc=|url\()|@import|@font-face/i);
+    },
+  );
+
+  it('has a subject of one bearable line, whatever the names are', async () => {
+    const { subject } = await renderMail(
+      artistMessageMail({ fromName: `Bcc\r\nBcc: x@y.example\u2028${'very long '.repeat(100)}` }),
+      site,
+    );
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
+    expect(subject).not.toMatch(/[\u0000-\u001f\u2028]/);
+    expect(subject.length).toBeLessThan(200);
+    expect(subject).toMatch(/^Bcc Bcc: x@y\.example very long .*… wrote to Cathedral Street Glass$/);
+  });
+});

@@ -1,0 +1,112 @@
+import { onTestFinished } from 'vitest';
+import {
+  createStripeEmulator,
+  type EmulatorOptions,
+  type StripeEmulator,
+} from '../../../../src/demo/emulators/stripe/emulator.ts';
+import type { CheckoutRequest, PaymentEvent, Payments } from '../../../../src/features/buying/payments.ts';
+import { createStripePayments, type StripeOptions } from '../../../../src/features/buying/stripe/stripe.ts';
+import type { Clock } from '../../../../src/platform/clock.ts';
+
+export const webhookSecret = 'whsec_of_the_tests';
+export const siteUrl = 'http://localhost:4321';
+export const account = 'acct_demo_portland_kiln';
+
+/** A clock that stands still until it is moved. */
+export interface TestClock extends Clock {
+  forward(ms: number): void;
+}
+
+export function testClock(start = Date.now()): TestClock {
+  let now = start;
+  return {
+    now: () => new Date(now),
+    forward: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+/** The adapter, the emulator behind it, and the application that its webhooks reach. */
+export interface Shop {
+  payments: Payments;
+  emulator: StripeEmulator;
+  clock: TestClock;
+  /** What the application understood, in the order of arrival. */
+  received: PaymentEvent[];
+}
+
+interface ShopOptions {
+  clock?: TestClock;
+  stripe?: Partial<StripeOptions>;
+  emulator?: Partial<EmulatorOptions>;
+}
+
+export async function openShop(options: ShopOptions = {}): Promise<Shop> {
+  const clock = options.clock ?? testClock();
+  const received: PaymentEvent[] = [];
+  const emulator = await createStripeEmulator({
+    accounts: [{ id: account, name: 'Portland Kiln' }],
+    siteUrl,
+    webhookSecret,
+    persistence: null,
+    clock,
+    automatic: false,
+    async deliver(request) {
+      const body = new Uint8Array(await request.arrayBuffer());
+      received.push(payments.readEvent(body, request.headers.get('stripe-signature')));
+      return new Response(null, { status: 200 });
+    },
+    ...options.emulator,
+  });
+  // Only now: a test that "kills" the process goes on without it, but keeps no files open.
+  onTestFinished(() => emulator.close());
+  const payments = createStripePayments({
+    secretKey: 'sk_test_emulated',
+    publishableKey: null,
+    webhookSecret,
+    mode: 'emulated',
+    fetch: emulator.stripeFetch,
+    clock,
+    ...options.stripe,
+  });
+  return { payments, emulator, clock, received };
+}
+
+/** Two vases and a bowl, shipped: $100.00 of goods, $8.00 of shipping, $3.54 of fees. */
+export function aCheckout(clock: Clock, changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
+  return {
+    orderId: crypto.randomUUID(),
+    orderNumber: 'RC-7K3M-9QXD',
+    account,
+    currency: 'usd',
+    lines: [
+      { name: 'Ash-glazed vase', unitAmountCents: 3500, quantity: 2, imageUrl: 'https://example.org/vase.webp' },
+      { name: 'Bowl & saucer', unitAmountCents: 3000, quantity: 1, imageUrl: null },
+    ],
+    processingFeeCents: 354,
+    delivery: 'shipping',
+    shippingCents: 800,
+    applicationFeeCents: 150,
+    totalCents: 11_154,
+    customerEmail: 'ada@example.com',
+    expiresAt: new Date(clock.now().getTime() + 31 * 60_000),
+    ui: 'hosted',
+    successUrl: `${siteUrl}/checkout/success?vendor=portland-kiln&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${siteUrl}/vendor/portland-kiln?cancelled=1`,
+    ...changes,
+  };
+}
+
+/** One cheap thing to pick up. */
+export function aPickup(clock: Clock, changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
+  return aCheckout(clock, {
+    lines: [{ name: 'Mug', unitAmountCents: 2000, quantity: 1, imageUrl: null }],
+    processingFeeCents: null,
+    delivery: 'pickup',
+    shippingCents: 0,
+    applicationFeeCents: 30,
+    totalCents: 2000,
+    ...changes,
+  });
+}

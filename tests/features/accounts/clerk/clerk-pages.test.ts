@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publicPages } from '../../../e2e/public-pages.ts';
+import { type StartedApp, startApp } from '../../../support/app.ts';
+import { type ClerkWorld, openClerkWorld } from '../../../support/clerk-world.ts';
+import { hostileTargets } from '../../../support/hostile-targets.ts';
+
+let world: ClerkWorld;
+let plain: StartedApp;
+let withClerk: StartedApp;
+beforeAll(async () => {
+  world = await openClerkWorld();
+  plain = await startApp({ seed: true, accounts: 'as configured' });
+  const { publishableKey, secretKey, jwtKey, webhookSecret, frontendApi, backendApi } = world.config;
+  withClerk = await startApp({
+    accounts: 'as configured',
+    env: {
+      DATABASE_URL: plain.databaseUrl,
+      CLERK_PUBLISHABLE_KEY: publishableKey,
+      CLERK_SECRET_KEY: secretKey,
+      CLERK_JWT_KEY: jwtKey,
+      CLERK_WEBHOOK_SECRET: String(webhookSecret),
+      CLERK_FRONTEND_API_URL: String(frontendApi),
+      CLERK_API_URL: String(backendApi),
+    },
+  });
+});
+afterAll(async () => {
+  await withClerk?.close();
+  await plain?.close();
+  await world?.close();
+});
+
+async function pageOf(app: StartedApp, path: string) {
+  const response = await app.fetch(path);
+  expect(response.status).toBe(200);
+  const html = (await response.text())
+    .replaceAll(app.app.config.siteUrl, 'https://site.example')
+    // Of islands: made up anew each time that a page is rendered.
+    .replace(/ uid="\w+"/g, '');
+  return { html, policy: response.headers.get('content-security-policy') };
+}
+
+test.each(publicPages.map(({ path }) => path))(
+  '%s is the same to the letter with Clerk and without, and so is its policy',
+  async (path) => {
+    const page = await pageOf(withClerk, path);
+    expect(page).toEqual(await pageOf(plain, path));
+    expect(page.html).not.toMatch(/clerk/i);
+  },
+);
+
+test('the policy of a page with its forms allows the styles that they write, and no other script', async () => {
+  const { policy } = await pageOf(withClerk, '/customer/signin');
+  expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test('Clerk’s forms are told to lead on within the site alone, whatever the address asks for', async () => {
+  for (const target of hostileTargets) {
+    for (const [page, next] of [
+      ['/customer/signin', '/'],
+      ['/customer/signup', '/customer/welcome'],
+    ]) {
+      const { html } = await pageOf(withClerk, `${page}?redirect_url=${encodeURIComponent(target)}`);
+      expect([target, /data-next="([^"]*)"/.exec(html)?.[1]]).toEqual([target, next]);
+    }
+  }
+  const { html } = await pageOf(withClerk, '/customer/signin?redirect_url=%2Fartists');
+  expect(html).toContain('data-next="/artists"');
+});

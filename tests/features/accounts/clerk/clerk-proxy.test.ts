@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ListeningServer, listen } from '../../../../src/demo/emulators/clerk/listen.ts';
+import { createFrontendProxy } from '../../../../src/features/accounts/clerk/frontend-proxy.ts';
+import { clerkImage } from '../../../../src/features/accounts/clerk/images.ts';
+import { siteUrl } from '../../../support/clerk-world.ts';
+
+let upstream: ListeningServer;
+let got: Request;
+let answer: (request: Request) => Response | Promise<Response>;
+beforeAll(async () => {
+  upstream = await listen(async (request) => {
+    got = request;
+    return await answer(request);
+  }, 0);
+});
+afterAll(() => upstream.close());
+
+const proxy = (timeoutMs = 1000) =>
+  createFrontendProxy({ siteUrl, secretKey: 'sk_live_x', frontendUrl: upstream.url, timeoutMs });
+const at = (path: string, init?: RequestInit) => new Request(`${siteUrl}/__clerk${path}`, init);
+
+test('Clerk is told which site asks for whom, and gets its own cookies and none of ours', async () => {
+  answer = () => Response.json({ ok: true });
+  const cookie = '__client=a; __Host-session=ours; __session_x=b; cart=c; __Secure-y=d; __client_uat=1';
+  const headers = { cookie, 'clerk-secret-key': 'made up', 'x-forwarded-for': '1.1.1.1', authorization: 'x' };
+  await proxy()(at('/v1/client?_method=PUT', { method: 'POST', body: 'a=b', headers }), '203.0.113.9');
+  expect(new URL(got.url).pathname + new URL(got.url).search).toBe('/v1/client?_method=PUT');
+  expect(await got.text()).toBe('a=b');
+  expect(Object.fromEntries(got.headers)).toMatchObject({
+    cookie: '__client=a; __session_x=b; __client_uat=1',
+    'clerk-proxy-url': `${siteUrl}/__clerk`,
+    'clerk-secret-key': 'sk_live_x',
+    'x-forwarded-host': 'localhost:4321',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-for': '203.0.113.9',
+  });
+});
+
+test('cookies come back one by one, redirects stay on this site, and names of packages are as Clerk knows them', async () => {
+  const headers = new Headers({ location: `${upstream.url}/npm/x@1.2.3/y.js?z#h` });
+  headers.append('set-cookie', 'a=1');
+  headers.append('set-cookie', 'b=2');
+  answer = () => new Response(null, { status: 307, headers });
+  const response = await proxy()(at('/npm/%40clerk/clerk-js%406/dist/clerk.browser.js'), null);
+  expect(new URL(got.url).pathname).toBe('/npm/@clerk/clerk-js@6/dist/clerk.browser.js');
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  expect(response.headers.get('location')).toBe(`${siteUrl}/__clerk/npm/x@1.2.3/y.js?z#h`);
+});
+
+test('a path cannot lead to another host', async () => {
+  answer = () => new Response('mine');
+  for (const path of ['//evil.example/x', '/@evil.example/', '/%2e%2e/evil.example']) {
+    expect((await proxy()(at(path), null)).status, path).toBe(path.includes('%') ? 502 : 200);
+    expect(new URL(got.url).host).toBe(new URL(upstream.url).host);
+  }
+  for (const path of ['/..//evil.example', '@evil.example/x', '.evil.example/x']) {
+    expect((await proxy()(at(path), null)).status, path).toBe(502);
+  }
+});
+
+test('a Clerk that does not answer, or stops in the middle, is a 502 within the deadline', async () => {
+  const never = new Promise<Response>(() => {});
+  const half = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) });
+  for (const reply of [() => never, () => new Response(half)]) {
+    answer = reply;
+    const began = performance.now();
+    const response = await proxy(200)(at('/v1/client'), null);
+    expect([response.status, (await response.json()).errors[0].code]).toEqual([502, 'proxy_request_failed']);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  }
+});
+
+test('pictures of people come through this site, and nothing but pictures', async () => {
+  const picture = (name: string) => clerkImage(new Request(`${siteUrl}/__clerk-images/${name}`), upstream.url);
+  answer = () => new Response(new Uint8Array([1, 2]), { headers: { 'content-type': 'image/webp' } });
+  const good = await picture('eyJ0eXBl');
+  expect([good.status, good.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(new URL(got.url).pathname).toBe('/eyJ0eXBl');
+  for (const name of ['', 'a/b', '..', 'a%2fb', '%40evil']) {
+    expect((await picture(name)).status, name).toBe(404);
+  }
+  for (const type of ['text/html', 'image/svg+xml', '']) {
+    answer = () => new Response('<script>', { headers: { 'content-type': type } });
+    expect((await picture('x')).status, type).toBe(404);
+  }
+});

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { users } from '../../../../src/features/accounts/accounts.table.ts';
+import type { Role } from '../../../../src/features/accounts/identity.ts';
+import { type ClerkWorld, openClerkWorld } from '../../../support/clerk-world.ts';
+import { makeUser } from '../../../support/factories.ts';
+
+let world: ClerkWorld;
+beforeAll(async () => {
+  world = await openClerkWorld();
+});
+afterAll(() => world.close());
+
+const setRole = (id: string, role: Role | null) => world.db.update(users).set({ role }).where(eq(users.id, id));
+
+test('Clerk is told a role once, and again when it changes; nothing is lost while it is away', async () => {
+  const user = await world.account({ email: 'grown@example.org', role: 'customer' });
+  const { identity, mirror } = world.clerk();
+  expect(await mirror()).toBe(1);
+  expect(user.publicMetadata).toEqual({ role: 'customer' });
+  expect(await mirror()).toBe(0);
+
+  await setRole(user.id, 'vendor');
+  world.emulator.setCondition('down');
+  await expect(mirror()).rejects.toMatchObject({ code: 'identity_unavailable' });
+  world.emulator.setCondition('up');
+  expect((await world.rowOf(user.id))?.mirroredRole).toBe('customer');
+  await mirror();
+  expect(user.publicMetadata).toEqual({ role: 'vendor' });
+
+  await setRole(user.id, null);
+  identity.roleChanged?.();
+  await vi.waitFor(() => expect(user.publicMetadata).toEqual({}));
+});
+
+test('accounts that Clerk does not keep are not told of, and one that is gone there stops nobody', async () => {
+  await makeUser(world.db, { email: 'ours@example.org', role: 'admin' });
+  const gone = await world.account({ email: 'gone@example.org', role: 'vendor' });
+  const after = await world.account({ email: 'after@example.org', role: 'vendor' });
+  world.emulator.world.users.delete(gone.id);
+  expect(await world.clerk().mirror()).toBe(2);
+  expect(after.publicMetadata).toEqual({ role: 'vendor' });
+  expect(await world.clerk().mirror()).toBe(0);
+});

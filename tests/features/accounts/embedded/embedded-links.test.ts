@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { users } from '../../../../src/features/accounts/accounts.table.ts';
+import { type EmbeddedWorld, openEmbeddedWorld, password, requestWith } from './embedded-world.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await openEmbeddedWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.mails.mails.length = 0;
+});
+
+let count = 0;
+const newEmail = () => `person-${++count}@example.org`;
+
+async function signUp(email: string) {
+  await world.passwords.signUp({ name: 'Ada', email, password, next: '/', request: requestWith() });
+  return { token: world.mailed('verify-email', email) };
+}
+
+test('the password of a demo account stays as it is, however it is asked for', async () => {
+  const { email } = await world.account({ email: newEmail(), demo: true });
+  const { cookies } = await world.passwords.signIn({ email, password, request: requestWith() });
+  const change = { current: password, password: 'ohio river mud', request: requestWith(cookies) };
+  await expect(world.passwords.changePassword(change)).rejects.toThrow(
+    'The password of a demo account stays as it is, so that others can try it too.',
+  );
+  await world.passwords.requestPasswordReset(email);
+  expect(world.mails.mails).toMatchObject([{ template: 'no-account', to: email }]);
+  const soonDemo = await world.account({ email: newEmail() });
+  await world.passwords.requestPasswordReset(soonDemo.email);
+  const token = world.mailed('password-reset', soonDemo.email);
+  await world.db.update(users).set({ demo: true }).where(eq(users.id, soonDemo.userId));
+  const reset = world.passwords.resetPassword({ token, password: 'ohio river mud' });
+  await expect(reset).rejects.toMatchObject({ code: 'forbidden' });
+  for (const account of [email, soonDemo.email])
+    await world.passwords.signIn({ email: account, password, request: requestWith() });
+});
+
+test('whether a link still works is told without using it up', async () => {
+  const { passwords } = world;
+  const email = newEmail();
+  const [first, second] = [await signUp(email), await signUp(email)];
+  const works = () => Promise.all([first, second].map(({ token }) => passwords.linkWorks('sign-up', token)));
+  expect([await works(), await works()]).toEqual([
+    [true, true],
+    [true, true],
+  ]);
+  await passwords.verifyEmail({ token: first.token, password, request: requestWith() });
+  expect(await works()).toEqual([false, false]);
+  await passwords.requestPasswordReset(email);
+  const token = world.mailed('password-reset', email);
+  expect([await passwords.linkWorks('reset', token), await passwords.linkWorks('sign-up', token)]).toEqual([
+    true,
+    false,
+  ]);
+  await passwords.resetPassword({ token, password: 'ohio river mud' });
+  for (const none of [token, 'made-up', '', 'x'.repeat(43)])
+    expect(await passwords.linkWorks('reset', none)).toBe(false);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createPasswordHashing } from '../../../../src/features/accounts/embedded/password-hash.ts';
+import { createWorkQueue } from '../../../../src/features/accounts/embedded/work-queue.ts';
+
+const hashing = createPasswordHashing();
+
+test('a hash is argon2id with a salt of its own, and only its password fits', async () => {
+  const [one, two] = await Promise.all([hashing.hash('walnut street'), hashing.hash('walnut street')]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/);
+  expect(one).not.toBe(two);
+  expect(await hashing.verify('walnut street', one)).toBe(true);
+  expect(await hashing.verify('walnut street ', one)).toBe(false);
+  expect(await hashing.verify('walnut street', `${one.slice(0, -4)}AAAA`)).toBe(false);
+});
+
+test('a password is the same however a keyboard composes its letters', async () => {
+  const hash = await hashing.hash('caf\u00e9 am morgen');
+  expect(await hashing.verify('cafe\u0301 am morgen', hash)).toBe(true);
+});
+
+test.each([null, '', 'plain', '$argon2id$v=19$m=19456,t=2,p=1$', '$argon2id$v=19$m=1,t=1,p=1$c2FsdA$aGFzaA'])(
+  'nothing fits %j',
+  async (hash) => expect(await hashing.verify('', hash)).toBe(false),
+);
+
+/** Work that ends when told. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { work: () => promise, end: resolve };
+}
+
+test('a queue does as much at a time as it may, in the order in which it came, and refuses what is too much', async () => {
+  const queue = createWorkQueue({ atOnce: 2, waiting: 3 });
+  const pieces = Array.from({ length: 5 }, held);
+  const started: number[] = [];
+  const done = pieces.map(({ work }, index) =>
+    queue(async () => {
+      started.push(index);
+      await work();
+    }),
+  );
+  await expect(queue(async () => started.push(99))).rejects.toMatchObject({
+    code: 'rate_limited',
+    details: { retryAfter: 5 },
+  });
+  expect(started).toEqual([0, 1]);
+  pieces[1]?.end();
+  await done[1];
+  await new Promise(setImmediate);
+  expect(started).toEqual([0, 1, 2]);
+  for (const { end } of pieces) end();
+  await Promise.all(done);
+  expect(started).toEqual([0, 1, 2, 3, 4]);
+  expect(await queue(async () => 'free again')).toBe('free again');
+});
+
+test('work that fails frees its place', async () => {
+  const queue = createWorkQueue({ atOnce: 1, waiting: 0 });
+  await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await queue(async () => 1)).toBe(1);
+});

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { auditLog, users } from '../../../src/features/accounts/accounts.table.ts';
+import { grantAdmin, withdrawAdmin } from '../../../src/features/admin/admin-role.server.ts';
+import { latestAudit } from '../../../src/features/admin/audit.server.ts';
+import { makeUser, makeVendor } from '../../support/factories.ts';
+import { type TestApp, testApp } from '../../support/test-app.ts';
+
+const app: TestApp = await testApp({ database: { max: 20 } });
+const { db } = app;
+const rule = { adminEmails: ['boss@example.org'], adminEmailDomain: null };
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await db.update(users).set({ role: 'customer' }).where(eq(users.role, 'admin'));
+  await db.delete(auditLog);
+});
+
+const roleOfRow = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]?.role;
+const change = (actor: { id: string }, subject: { id: string }) => ({ actorId: actor.id, subjectId: subject.id });
+
+test('an admin makes somebody an admin: once, however often it is asked', async () => {
+  const [admin, other] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: null })];
+  const asked = Array.from({ length: 20 }, () => grantAdmin(db, rule, change(admin, other)));
+  expect((await Promise.all(asked)).filter((isNew) => isNew)).toHaveLength(1);
+  expect(await roleOfRow(other.id)).toBe('admin');
+  expect(await db.select().from(auditLog)).toMatchObject([
+    { actorId: admin.id, subjectId: other.id, action: 'role.granted', details: { from: null, to: 'admin' } },
+  ]);
+});
+
+test('nobody else makes admins: not a customer, not an artist, not an account that is gone', async () => {
+  const subject = await makeUser(db);
+  for (const actor of [await makeUser(db), await makeUser(db, { role: 'vendor' }), { id: 'gone' }, subject]) {
+    await expect(grantAdmin(db, rule, change(actor, subject))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(withdrawAdmin(db, rule, change(actor, subject))).rejects.toMatchObject({ code: 'forbidden' });
+  }
+  expect(await roleOfRow(subject.id)).toBe('customer');
+});
+
+test('whoever has not verified the address is not made an admin', async () => {
+  const [admin, other] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { emailVerified: false })];
+  await expect(grantAdmin(db, rule, change(admin, other))).rejects.toMatchObject({ code: 'invalid' });
+});
+
+test('without the admin role the owner of a store is an artist again, anybody else a customer', async () => {
+  const admin = await makeUser(db, { role: 'admin' });
+  const [owner, plain] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'admin' })];
+  await makeVendor(db, { ownerUserId: owner.id });
+  for (const subject of [owner, plain]) expect(await withdrawAdmin(db, rule, change(admin, subject))).toBe(true);
+  expect([await roleOfRow(owner.id), await roleOfRow(plain.id)]).toEqual(['vendor', 'customer']);
+  expect(await withdrawAdmin(db, rule, change(admin, plain))).toBe(false);
+  expect(await db.select().from(auditLog)).toHaveLength(2);
+});
+
+test('nobody withdraws their own role', async () => {
+  const [admin] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'admin' })];
+  await expect(withdrawAdmin(db, rule, change(admin, admin))).rejects.toThrow(/your own/);
+  expect(await roleOfRow(admin.id)).toBe('admin');
+});
+
+test('an admin by configuration acts as one, stays one, and cannot withdraw the last stored admin', async () => {
+  const boss = await makeUser(db, { email: 'boss@example.org' });
+  const [first, second] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'admin' })];
+  await expect(withdrawAdmin(db, rule, change(first, boss))).rejects.toThrow(/settings/);
+  expect(await withdrawAdmin(db, rule, change(boss, second))).toBe(true);
+  await expect(withdrawAdmin(db, rule, change(boss, first))).rejects.toThrow(/last admin/);
+  expect(await roleOfRow(first.id)).toBe('admin');
+});
+
+test('the admin of the demonstration, whose password everybody knows, changes nobody but demo accounts', async () => {
+  const demoAdmin = await makeUser(db, { role: 'admin', demo: true });
+  const [visitor, admin] = [await makeUser(db), await makeUser(db, { role: 'admin' })];
+  await expect(grantAdmin(db, rule, change(demoAdmin, visitor))).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(withdrawAdmin(db, rule, change(demoAdmin, admin))).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await grantAdmin(db, rule, change(demoAdmin, await makeUser(db, { demo: true })))).toBe(true);
+});
+
+test('a demo admin is not the one who is left when the last real one goes', async () => {
+  await makeUser(db, { role: 'admin', demo: true });
+  const [owner, last] = [await makeUser(db), await makeUser(db, { role: 'admin' })];
+  const asked = withdrawAdmin(db, { ...rule, adminEmails: [owner.email] }, change(owner, last));
+  await expect(asked).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('of two admins who withdraw each other at once, one stays, in ten rounds', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [one, two] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'admin' })];
+    const both = [withdrawAdmin(db, rule, change(one, two)), withdrawAdmin(db, rule, change(two, one))];
+    const states = (await Promise.allSettled(both)).map(({ status }) => status).sort();
+    expect(states).toEqual(['fulfilled', 'rejected']);
+    expect([await roleOfRow(one.id), await roleOfRow(two.id)].sort()).toEqual(['admin', 'customer']);
+    await db.update(users).set({ role: 'customer' }).where(eq(users.role, 'admin'));
+  }
+});
+
+test('the log names people by address while they exist, then by id, newest first', async () => {
+  const [admin, other] = [await makeUser(db, { role: 'admin' }), await makeUser(db)];
+  await grantAdmin(db, rule, change(admin, other));
+  await withdrawAdmin(db, rule, change(admin, other));
+  await db.delete(users).where(eq(users.id, other.id));
+  expect(await latestAudit(db, 5)).toMatchObject([
+    { action: 'role.withdrawn', actor: admin.email, subject: other.id, details: { to: 'customer' } },
+    { action: 'role.granted', actor: admin.email, subject: other.id },
+  ]);
+});

@@ -1,0 +1,91 @@
+import { createElement, type FunctionComponent } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { AddToCart } from '../../../../src/features/buying/cart-dialog/AddToCart.tsx';
+import { CartButton } from '../../../../src/features/buying/cart-dialog/CartButton.tsx';
+import { cartProduct } from '../../../../src/features/buying/cart-dialog/cart-product.ts';
+import { FeeCalculator } from '../../../../src/features/buying/fees/FeeCalculator.tsx';
+import { typedCents } from '../../../../src/features/buying/fees/typed-cents.ts';
+import { MessageArtist } from '../../../../src/features/messages/MessageForm.tsx';
+import { cartPiece } from '../../../support/carts.ts';
+
+const html = <P extends object>(component: FunctionComponent<P>, props: P) =>
+  renderToString(createElement(component, props));
+const add = (inventory: number, held = false) =>
+  html(AddToCart, { vendorSlug: 'glass', product: cartPiece(1), inventory, held });
+
+describe('what the server sends of an island', () => {
+  it.each([
+    ['Add to Cart', () => add(3)],
+    ['the cart', () => html(CartButton, { vendorSlug: 'glass', vendorName: 'Glass', theme: 'bold' })],
+    ['the calculator', () => html(FeeCalculator, { siteName: 'River City Artists', processing: 'added' })],
+    ['Message Artist', () => html(MessageArtist, { vendorSlug: 'glass', owner: 'Nell', action: '/glass/message' })],
+  ])('of %s is the same every time, without a style that the policy would block', (_what, render) => {
+    expect(render()).toBe(render());
+    expect(render()).not.toMatch(/\sstyle=/);
+  });
+
+  it('buys without scripting: the form names the piece, and the button has no id to be called by', () => {
+    expect(add(3)).toMatch(/<form action="\/checkout\/buy" method="post">/);
+    expect(add(3)).toContain(`<input type="hidden" name="productId" value="${cartPiece(1).id}"`);
+    expect(add(3)).not.toMatch(/<button[^>]* value=/);
+    expect(add(3)).toContain('<span class="if-script">Add to Cart</span><span class="if-no-script">Buy now</span>');
+  });
+
+  it('is no form of its own inside the form of the piece’s page, and not shown without scripting', () => {
+    const inside = html(AddToCart, {
+      vendorSlug: 'glass',
+      product: cartPiece(1),
+      inventory: 3,
+      held: false,
+      choices: true,
+    });
+    expect(inside).not.toContain('<form');
+    expect(inside).toMatch(/<button type="submit" class="[^"]*if-script">Add to Cart/);
+  });
+
+  it('sells nothing that is sold', () => {
+    expect(add(0)).toMatch(/<button[^>]* disabled=""[^>]*>Sold<\/button>/);
+    expect(add(0, true)).toMatch(/<button[^>]* disabled=""[^>]*>Being bought right now<\/button>/);
+  });
+});
+
+describe('a piece for the cart', () => {
+  const picture = { key: 'glass/rose', width: 1360, height: 1700, alt: 'A rose window', widths: [340, 680, 1360] };
+  const product = { ...cartPiece(1), pictures: [picture], description: 'not needed' } as unknown as Parameters<
+    typeof cartProduct
+  >[0];
+
+  it('has its smallest picture in its own shape', () => {
+    expect(cartProduct(product).thumb).toEqual({ src: '/media/glass/rose-340.avif', width: 340, height: 425 });
+    expect(cartProduct({ ...product, pictures: [] }).thumb).toBeNull();
+  });
+
+  it('has nothing that the cart does not show', () => {
+    expect(Object.keys(cartProduct(product)).sort()).toEqual(['id', 'name', 'priceCents', 'slug', 'thumb']);
+  });
+});
+
+describe('an amount that was typed', () => {
+  it.each([
+    ['1000', 100_000],
+    [' $1,234.56 ', 123_456],
+    ['1', 100],
+    ['1.', 100],
+    ['1000000', 100_000_000],
+    ['1,000,000.00', 100_000_000],
+    ['1000000.01', null],
+    ['0.99', null],
+    ['.5', null],
+    ['0', null],
+    ['', null],
+    ['-5', null],
+    ['abc', null],
+    ['12,34', null],
+    ['1.2.3', null],
+    ['1e3', null],
+    ['Infinity', null],
+  ])('"%s" is %s cents', (text, cents) => {
+    expect(typedCents(text)).toBe(cents);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addToCart,
+  countPieces,
+  isQuantity,
+  lineInventory,
+  setQuantity,
+} from '../../../../src/features/buying/cart/carts.ts';
+import { readWantedLines } from '../../../../src/features/buying/cart/wanted-lines.ts';
+
+const jar = { id: 'a', name: 'Jar' };
+const bowl = { id: 'b', name: 'Bowl' };
+
+describe('a cart', () => {
+  test('takes a new product as a line of one, and one more of a product that is there', () => {
+    const cart = addToCart(addToCart(addToCart([], jar), bowl), jar);
+    expect(cart.map(({ product, quantity }) => [product.id, quantity])).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ]);
+    expect(countPieces(cart)).toBe(3);
+  });
+
+  test('takes several units at once, up to what is there, and never takes any away', () => {
+    const three = addToCart([], jar, 3, 5);
+    expect(three[0]?.quantity).toBe(3);
+    expect(addToCart(three, jar, 3, 5)[0]?.quantity).toBe(5);
+    expect(addToCart(three, jar, 1, 2)[0]?.quantity).toBe(3);
+    expect(addToCart([], jar, 9, 5)[0]?.quantity).toBe(5);
+  });
+
+  test('loses a line whose quantity is set to 0 or below', () => {
+    const cart = addToCart(addToCart([], jar), bowl);
+    expect(setQuantity(cart, 'a', 0).map(({ product }) => product.id)).toEqual(['b']);
+    expect(setQuantity(cart, 'b', -1).map(({ product }) => product.id)).toEqual(['a']);
+  });
+
+  test('never holds more than 99 of a product or more than 50 products', () => {
+    expect(setQuantity(addToCart([], jar), 'a', 1000)[0]?.quantity).toBe(99);
+    let cart = addToCart<{ id: string }>([], jar);
+    for (let n = 0; n < 60; n += 1) cart = addToCart(cart, { id: String(n) });
+    expect(cart.length).toBe(50);
+  });
+
+  test('says what is wrong with a line', () => {
+    expect(lineInventory(2, 5)).toEqual({ buyable: 2, problem: null });
+    expect(lineInventory(2, 1)).toEqual({ buyable: 1, problem: 'Only 1 left' });
+    expect(lineInventory(2, 0)).toEqual({ buyable: 0, problem: 'Sold' });
+    expect(lineInventory(2, null)).toEqual({ buyable: 0, problem: 'No longer available' });
+    expect(lineInventory(1, 0, true)).toEqual({ buyable: 0, problem: 'Being bought right now' });
+    expect(lineInventory(2, 1, true)).toEqual({ buyable: 1, problem: 'Only 1 left' });
+  });
+});
+
+describe('the items of a request', () => {
+  const code = (items: { productId: string; quantity: unknown }[]) => {
+    try {
+      readWantedLines(items);
+      return 'fine';
+    } catch (error) {
+      return (error as { code?: string }).code;
+    }
+  };
+
+  test.each([0, -1, -0, 1.5, 100, 1e21, 2 ** 31, Number.NaN, '2', true, null, undefined, [1], {}])(
+    'a quantity of %s is refused',
+    (quantity) => {
+      expect(isQuantity(quantity)).toBe(false);
+      expect(code([{ productId: 'a', quantity }])).toBe('bad_quantity');
+    },
+  );
+
+  test('duplicates are merged, and their sum has the same limit', () => {
+    const items = readWantedLines([
+      { productId: 'b', quantity: 1 },
+      { productId: 'a', quantity: 50 },
+      { productId: 'B', quantity: 2 },
+    ]);
+    expect(items).toEqual([
+      { productId: 'a', quantity: 50 },
+      { productId: 'b', quantity: 3 },
+    ]);
+    const fifty = { productId: 'a', quantity: 50 };
+    expect(code([fifty, fifty])).toBe('bad_quantity');
+  });
+
+  test('none, and more than 50, are refused', () => {
+    expect(code([])).toBe('invalid');
+    expect(code(Array.from({ length: 51 }, (_, n) => ({ productId: String(n), quantity: 1 })))).toBe('invalid');
+  });
+});

@@ -1,0 +1,213 @@
+/** What a buyer is shown, what the order says, and what the payment provider is asked for are one number. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
+import { readWantedLines } from '../../../../src/features/buying/cart/wanted-lines.ts';
+import { buyerOf } from '../../../../src/features/buying/checkout/buyer.server.ts';
+import { products } from '../../../../src/features/catalog/products.table.ts';
+import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
+import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
+import { aViewer } from '../../../support/people.ts';
+import { fc } from '../../../support/random.ts';
+import { checkOut, makePiece, newGuest, openShop, orderOf, type Shop, stockOf } from '../../../support/shop.ts';
+
+let app: Shop;
+let customer: ReturnType<typeof aViewer>;
+beforeAll(async () => {
+  app = await openShop();
+  const { id, email } = await makeUser(app.db);
+  customer = aViewer({ userId: id, email });
+});
+afterAll(() => app.close());
+
+const clock = () => ({ now: app.clock.now(), timeZone: app.config.site.timeZone });
+const one = (product: { id: string }, quantity = 1) => [{ productId: product.id, quantity }];
+
+const carts = fc.record({
+  discount: fc.integer({ min: 0, max: 90 }),
+  signedIn: fc.boolean(),
+  delivery: fc.constantFrom('shipping' as const, 'pickup' as const),
+  processingFee: fc.constantFrom('added' as const, 'included' as const),
+  shippingCents: fc.integer({ min: 0, max: 3_333 }),
+  freeShippingOverCents: fc.option(fc.integer({ min: 1, max: 50_000 })),
+  lines: fc.array(
+    fc.record({ priceCents: fc.integer({ min: 50, max: 99_999 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+    { minLength: 1, maxLength: 4 },
+  ),
+});
+
+test('the quote’s total, the order’s and the provider’s are the same, for guests and customers, at any discount', async () => {
+  await fc.assert(
+    fc.asyncProperty(carts, async ({ discount, signedIn, delivery, processingFee, lines, ...shipping }) => {
+      const vendor = await makeVendor(app.db, { ...shipping, pickup: 'Saturdays', customerDiscountPercent: discount });
+      const cart = [];
+      for (const { priceCents, quantity } of lines) {
+        const { id } = await makeProduct(app.db, vendor, { priceCents });
+        cart.push({ productId: id, quantity });
+      }
+      const viewer = signedIn ? customer : null;
+      const request = { vendor: vendor.slug, items: readWantedLines(cart), delivery };
+      const quote = await quoteCart(app.db, request, viewer, processingFee, clock());
+      const order = await checkOut({ ...app, config: { ...app.config, processingFee } }, cart, {
+        delivery,
+        buyer: viewer ? buyerOf(viewer, '', null) : newGuest(),
+        expectedTotalCents: quote.totalCents,
+      });
+      const asked = app.payments.requests.get(order.sessionId ?? '');
+      const sum = (asked?.lines ?? []).reduce((cents, line) => cents + line.unitAmountCents * line.quantity, 0);
+      const { discountCents, shippingCents, processingFeeCents, totalCents } = quote;
+      expect(order).toMatchObject({ discountCents, shippingCents, processingFeeCents, totalCents });
+      expect(order).toMatchObject({ goodsCents: quote.subtotalCents, userId: viewer?.userId ?? null });
+      expect(sum + shippingCents + processingFeeCents).toBe(totalCents);
+      expect(asked).toMatchObject({ totalCents, shippingCents, customerEmail: viewer?.email ?? null });
+      if (!signedIn || discount === 0) expect(discountCents).toBe(0);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('what is shipped free to a guest is shipped free to a customer, in the cart, the order and the request', async () => {
+  const rules = { shippingCents: 900, freeShippingOverCents: 10_000, pickup: 'Saturdays', customerDiscountPercent: 15 };
+  const vendor = await makeVendor(app.db, rules);
+  const product = await makeProduct(app.db, vendor, { priceCents: 11_000 });
+  const request = { vendor: vendor.slug, items: readWantedLines(one(product)), delivery: 'shipping' as const };
+  const guest = await quoteCart(app.db, request, null, 'added', clock());
+  const quote = await quoteCart(app.db, request, customer, 'added', clock());
+  expect(quote).toMatchObject({ shippingCents: 0, discountCents: 1_650, deliveryOptions: [{ priceCents: 0 }, {}] });
+  expect(quote.totalCents).toBeLessThan(guest.totalCents);
+  const order = await checkOut(app, one(product), {
+    buyer: buyerOf(customer, '', null),
+    expectedTotalCents: quote.totalCents,
+  });
+  expect(order).toMatchObject({ shippingCents: 0, totalCents: quote.totalCents });
+  expect(app.payments.requests.get(order.sessionId ?? '')).toMatchObject({ shippingCents: 0 });
+});
+
+describe('a checkout whose buyer was shown another total', () => {
+  test('is refused in plain words, and holds nothing', async () => {
+    const { product } = await makePiece(app.db, { priceCents: 4_500 });
+    await expect(checkOut(app, one(product), { expectedTotalCents: 4_999 })).rejects.toMatchObject({
+      code: 'price_changed',
+      message: 'The total is now $51.80, not $49.99. Please check it before you pay.',
+    });
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
+  });
+
+  test('because the sign-in ended since is refused: a customer’s price never becomes a guest’s in silence', async () => {
+    const vendor = await makeVendor(app.db, { customerDiscountPercent: 25 });
+    const product = await makeProduct(app.db, vendor);
+    const request = { vendor: vendor.slug, items: readWantedLines(one(product)), delivery: 'shipping' as const };
+    const { totalCents } = await quoteCart(app.db, request, customer, 'added', clock());
+    const attempt = checkOut(app, one(product), { buyer: newGuest(), expectedTotalCents: totalCents });
+    await expect(attempt).rejects.toMatchObject({ code: 'price_changed' });
+  });
+
+  test('starts anew at today’s price when it was started before at another one', async () => {
+    const { product } = await makePiece(app.db, { priceCents: 4_500, inventory: 1 });
+    const same = { buyer: newGuest(), idempotencyKey: `${crypto.randomUUID()}.1` };
+    const first = await checkOut(app, one(product), same);
+    await app.db.update(products).set({ priceCents: 4_600 }).where(eq(products.id, product.id));
+    expect((await checkOut(app, one(product), { ...same, expectedTotalCents: first.totalCents })).id).toBe(first.id);
+    const second = await checkOut(app, one(product), { ...same, expectedTotalCents: first.totalCents + 103 });
+    expect(second).toMatchObject({ goodsCents: 4_600, totalCents: first.totalCents + 103 });
+    expect(await orderOf(app.db, first.id)).toMatchObject({ status: 'cancelled' });
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 1, sold: 0 });
+  });
+
+  test('leads to the paid order when it was paid before at another price', async () => {
+    const { product } = await makePiece(app.db);
+    const same = { buyer: newGuest(), idempotencyKey: `${crypto.randomUUID()}.1` };
+    const { id, sessionId } = await checkOut(app, one(product), same);
+    app.payments.pay(sessionId ?? '');
+    expect(await checkOut(app, one(product), { ...same, expectedTotalCents: 1 })).toMatchObject({ id, status: 'paid' });
+  });
+});
+
+describe('the last piece, held by the buyer’s own checkout', () => {
+  const quote = (vendor: { slug: string }, product: { id: string }, holding: string | null) =>
+    quoteCart(
+      app.db,
+      {
+        vendor: vendor.slug,
+        items: readWantedLines(one(product)),
+        delivery: 'shipping',
+        holder: { buyerKey: null, sessions: holding ? [holding] : [] },
+      },
+      null,
+      'added',
+      clock(),
+    );
+
+  test('is free for them in the cart, and being bought for everybody else', async () => {
+    const { vendor, product } = await makePiece(app.db, { inventory: 1 });
+    const { sessionId } = await checkOut(app, one(product));
+    expect(await quote(vendor, product, sessionId)).toMatchObject({ problem: null, lines: [{ available: 1 }] });
+    for (const holding of [null, 'cs_test_nobodys', '%']) {
+      const { lines, problem } = await quote(vendor, product, holding);
+      expect(lines).toMatchObject([{ available: 0, problem: 'Being bought right now' }]);
+      expect(problem).toMatch(/^Ash-glazed Jar is being bought right now\. Try again after .+ [ap]m, or remove it\.$/);
+    }
+  });
+
+  test('is not counted twice once it is paid or given back', async () => {
+    const { vendor, product } = await makePiece(app.db, { inventory: 1 });
+    const first = await checkOut(app, one(product));
+    app.payments.expire(first.sessionId ?? '');
+    app.clock.advance(32 * 60_000);
+    const again = await checkOut(app, one(product), { earlierSession: first.sessionId });
+    expect((await quote(vendor, product, first.sessionId)).lines).toMatchObject([{ available: 0 }]);
+    expect((await quote(vendor, product, again.sessionId)).lines).toMatchObject([{ available: 1 }]);
+  });
+
+  test('goes over to their account when they sign in on the way, and back when they sign out', async () => {
+    const { product } = await makePiece(app.db, { inventory: 1 });
+    const cart = crypto.randomUUID();
+    const asGuest = await checkOut(app, one(product), { idempotencyKey: `${cart}.1` });
+    const account = { buyer: buyerOf(customer, '', null), idempotencyKey: `${cart}.1` };
+    await expect(checkOut(app, one(product), account)).rejects.toMatchObject({ code: 'out_of_stock' });
+    const signedIn = await checkOut(app, one(product), { ...account, earlierSession: asGuest.sessionId });
+    expect(signedIn.userId).toBe(customer.userId);
+    expect((await orderOf(app.db, asGuest.id)).status).toBe('cancelled');
+    const key = `${cart}.2`;
+    const left = await checkOut(app, one(product), { idempotencyKey: key, earlierSession: signedIn.sessionId });
+    expect(left.userId).toBeNull();
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 1, sold: 0 });
+  });
+
+  test('goes over to the device of an account that asks last; of plenty, two devices buy side by side', async () => {
+    const { vendor, product } = await makePiece(app.db, { inventory: 1 });
+    const plenty = await makeProduct(app.db, vendor);
+    const device = () => ({ buyer: buyerOf(customer, '', null), idempotencyKey: `${crypto.randomUUID()}.1` });
+    const phone = await checkOut(app, one(plenty), device());
+    const laptop = await checkOut(app, one(plenty), device());
+    for (const { id } of [phone, laptop]) expect((await orderOf(app.db, id)).status).toBe('pending');
+    await checkOut(app, one(product), device());
+    await checkOut(app, one(product), device());
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 1, sold: 0 });
+    await expect(checkOut(app, one(product, 2), device())).rejects.toMatchObject({ code: 'out_of_stock' });
+  });
+
+  test('is not given up by a checkout at another artist', async () => {
+    const { product } = await makePiece(app.db, { inventory: 1 });
+    const other = await makePiece(app.db);
+    const { id, sessionId } = await checkOut(app, one(product));
+    await checkOut(app, one(other.product), { earlierSession: sessionId });
+    expect((await orderOf(app.db, id)).status).toBe('pending');
+  });
+});
+
+test('an account that changes its address between two tries at one cart goes on with the first', async () => {
+  const { product } = await makePiece(app.db);
+  const idempotencyKey = `${crypto.randomUUID()}.1`;
+  const as = (email: string) => ({ idempotencyKey, buyer: buyerOf({ ...customer, email }, '', null) });
+  const first = await checkOut(app, one(product), as('old@example.org'));
+  expect((await checkOut(app, one(product), as('new@example.org'))).id).toBe(first.id);
+});
+
+test('an artist’s discount of today counts, not the one of the quote', async () => {
+  const vendor = await makeVendor(app.db, { customerDiscountPercent: 50 });
+  const product = await makeProduct(app.db, vendor, { priceCents: 1_000 });
+  await app.db.update(vendors).set({ customerDiscountPercent: 10 }).where(eq(vendors.id, vendor.id));
+  const order = await checkOut(app, one(product), { buyer: buyerOf(customer, '', null) });
+  expect(order).toMatchObject({ discountPercent: 10, discountCents: 100 });
+});

@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buyerOf } from '../../../../src/features/buying/checkout/buyer.server.ts';
+import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
+import { products } from '../../../../src/features/catalog/products.table.ts';
+import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
+import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
+import { aViewer } from '../../../support/people.ts';
+import {
+  checkOut,
+  inventoryOf,
+  makePiece,
+  newGuest,
+  openShop,
+  orderOf,
+  type Shop,
+  stockOf,
+} from '../../../support/shop.ts';
+
+let app: Shop;
+beforeAll(async () => {
+  app = await openShop();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  app.payments.fault = null;
+});
+
+const one = (product: { id: string }, quantity = 1) => [{ productId: product.id, quantity }];
+const viewer = (userId: string) => aViewer({ userId });
+
+describe('a checkout', () => {
+  test('asks the provider for what the database says: prices, names, account, fees, addresses', async () => {
+    const { vendor, product } = await makePiece(app.db, { priceCents: 8_400, name: 'Rose window' });
+    const order = await checkOut(app, one(product, 2), { customerEmail: 'ada@example.org' });
+    const request = app.payments.requests.get(order.sessionId ?? '');
+    expect(request).toMatchObject({
+      orderId: order.id,
+      orderNumber: order.number,
+      account: vendor.stripeAccountId,
+      currency: 'usd',
+      lines: [{ name: 'Rose window', unitAmountCents: 8_400, quantity: 2, imageUrl: null }],
+      shippingCents: 500,
+      processingFeeCents: 548,
+      totalCents: 16_800 + 500 + 548,
+      applicationFeeCents: 252,
+      customerEmail: 'ada@example.org',
+      delivery: 'shipping',
+      ui: 'hosted',
+      successUrl: `http://localhost:4321/checkout/success?vendor=${vendor.slug}&session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: expect.stringMatching(
+        new RegExp(`^http://localhost:4321/vendor/${vendor.slug}\\?cancelled=[0-9a-f-]{36}$`),
+      ),
+    });
+    expect(request?.expiresAt.getTime()).toBeGreaterThanOrEqual(app.clock.now().getTime() + 30 * 60_000);
+    expect(order).toMatchObject({ status: 'pending', sessionUrl: `https://pay.example/${order.sessionId}` });
+    expect(order.number).toMatch(/^RC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+  });
+
+  test('holds what was ordered', async () => {
+    const { product } = await makePiece(app.db, { inventory: 3 });
+    await checkOut(app, one(product, 2));
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 1, held: 2, sold: 0 });
+  });
+
+  test('takes the discount off for accounts, not for guests', async () => {
+    const vendor = await makeVendor(app.db, { customerDiscountPercent: 10, shippingCents: 0 });
+    const product = await makeProduct(app.db, vendor, { priceCents: 999 });
+    const user = await makeUser(app.db);
+    const asAccount = await checkOut(app, one(product), { buyer: buyerOf(viewer(user.id), '', null) });
+    expect(asAccount).toMatchObject({ goodsCents: 999, discountCents: 100, applicationFeeCents: 13 });
+    expect(app.payments.requests.get(asAccount.sessionId ?? '')?.lines[0]?.unitAmountCents).toBe(899);
+    expect((await checkOut(app, one(product))).discountCents).toBe(0);
+  });
+
+  test('asks for no shipping when the pieces are picked up, and for no pickup where there is none', async () => {
+    const { vendor, product } = await makePiece(app.db);
+    await expect(checkOut(app, one(product), { delivery: 'pickup' })).rejects.toMatchObject({ code: 'invalid' });
+    await app.db.update(vendors).set({ pickup: 'Saturdays, 10 to 2' }).where(eq(vendors.id, vendor.id));
+    const order = await checkOut(app, one(product), { delivery: 'pickup' });
+    expect(order).toMatchObject({ shippingCents: 0, delivery: 'pickup' });
+  });
+});
+
+describe('a checkout that cannot be', () => {
+  test('of too few pieces says how many there are, and holds nothing', async () => {
+    const { vendor, product } = await makePiece(app.db, { inventory: 1 });
+    const plenty = await makeProduct(app.db, vendor);
+    const cart = [...one(product, 2), ...one(plenty)];
+    await expect(checkOut(app, cart)).rejects.toMatchObject({
+      code: 'out_of_stock',
+      details: { fields: [{ productId: product.id, available: 1, message: 'Only 1 left' }] },
+    });
+    expect(await inventoryOf(app.db, plenty.id)).toBe(10);
+  });
+
+  test('names what is wrong with vendor and products, and holds nothing', async () => {
+    const { vendor, product } = await makePiece(app.db);
+    const other = await makePiece(app.db);
+    const unready = await makeVendor(app.db, { stripeAccountId: null });
+    const unpayable = await makeProduct(app.db, unready);
+    const hidden = await makeProduct(app.db, vendor, { isActive: false });
+    const gone = await makeVendor(app.db, { isActive: false });
+    const ofGone = await makeProduct(app.db, gone);
+    const code = (items: Parameters<typeof checkOut>[1], vendorRef: string | null = null) =>
+      checkOut(app, items, { vendor: vendorRef }).then(
+        () => 'fine',
+        (error: { code: string }) => error.code,
+      );
+    expect(await code([...one(product), ...one(other.product)])).toBe('mixed_vendors');
+    expect(await code(one(other.product), vendor.slug)).toBe('mixed_vendors');
+    expect(await code(one(unpayable))).toBe('vendor_not_ready');
+    expect(await code(one(hidden))).toBe('product_not_found');
+    expect(await code([{ productId: crypto.randomUUID(), quantity: 1 }])).toBe('product_not_found');
+    expect(await code([{ productId: "'; drop table orders", quantity: 1 }])).toBe('product_not_found');
+    expect(await code(one(ofGone), gone.id)).toBe('vendor_not_found');
+    expect(await code(one(ofGone))).toBe('vendor_not_found');
+    expect(await code(one(product), 'nobody')).toBe('vendor_not_found');
+    for (const piece of [product, other.product, unpayable, hidden, ofGone]) {
+      expect(await inventoryOf(app.db, piece.id)).toBe(10);
+    }
+  });
+
+  test('above what can be charged at once holds nothing', async () => {
+    const { product } = await makePiece(app.db, { priceCents: 99_999_999 });
+    await expect(checkOut(app, one(product, 2))).rejects.toMatchObject({ code: 'invalid' });
+    expect(await inventoryOf(app.db, product.id)).toBe(10);
+  });
+
+  test('a fourth one at the same time is refused, until one of the three is over', async () => {
+    const { product } = await makePiece(app.db);
+    const buyer = newGuest();
+    const limited = { ...app, config: { ...app.config, rateLimits: true } };
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 8 }, () => checkOut(limited, one(product), { buyer })),
+    );
+    const refused = attempts.filter((attempt) => attempt.status === 'rejected');
+    expect(refused.length).toBe(5);
+    expect(refused[0]?.reason).toMatchObject({ code: 'rate_limited' });
+    expect(await inventoryOf(app.db, product.id)).toBe(7);
+  });
+});
+
+describe('an attempt with an Idempotency-Key', () => {
+  const key = () => `${crypto.randomUUID()}.1`;
+
+  test('sent 50 times at once is one order with one session, even of the last piece', async () => {
+    const { product } = await makePiece(app.db, { inventory: 1 });
+    const same = { buyer: newGuest(), idempotencyKey: key() };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => checkOut(app, one(product), same)));
+    expect(new Set(answers.map((order) => order.sessionId)).size).toBe(1);
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 1, sold: 0 });
+  });
+
+  test('sent at once from two addresses is one order', async () => {
+    const { product } = await makePiece(app.db, { inventory: 1 });
+    const idempotencyKey = key();
+    const answers = await Promise.all([1, 2, 3].map(() => checkOut(app, one(product), { idempotencyKey })));
+    expect(new Set(answers.map((order) => order.id)).size).toBe(1);
+  });
+
+  test('with another cart is a conflict', async () => {
+    const { product } = await makePiece(app.db);
+    const same = { buyer: newGuest(), idempotencyKey: key() };
+    await checkOut(app, one(product), same);
+    await expect(checkOut(app, one(product, 2), same)).rejects.toMatchObject({ code: 'idempotency_conflict' });
+  });
+
+  test('goes on with its order when the answer of the provider got lost', async () => {
+    const { product } = await makePiece(app.db, { inventory: 1 });
+    const same = { buyer: newGuest(), idempotencyKey: key() };
+    app.payments.fault = 'answer lost';
+    await expect(checkOut(app, one(product), same)).rejects.toMatchObject({ code: 'payments_unavailable' });
+    expect(await inventoryOf(app.db, product.id)).toBe(0);
+    app.payments.fault = null;
+    app.clock.advance(11_000);
+    const order = await checkOut(app, one(product), same);
+    expect(order.status).toBe('pending');
+    expect([...app.payments.sessions.values()].filter(({ orderId }) => orderId === order.id).length).toBe(1);
+  });
+
+  test('starts anew when the provider never heard of its order and time is too short for a session', async () => {
+    const { product } = await makePiece(app.db, { inventory: 1 });
+    const same = { buyer: newGuest(), idempotencyKey: key() };
+    app.payments.fault = 'away';
+    await expect(checkOut(app, one(product), same)).rejects.toMatchObject({ code: 'payments_unavailable' });
+    app.payments.fault = null;
+    app.clock.advance(5 * 60_000);
+    expect((await checkOut(app, one(product), same)).status).toBe('pending');
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 1, sold: 0 });
+  });
+
+  test('starts anew when its order came to nothing, and leads to the paid one when it was paid', async () => {
+    const { product } = await makePiece(app.db);
+    const same = { buyer: newGuest(), idempotencyKey: key() };
+    const first = await checkOut(app, one(product), same);
+    app.payments.expire(first.sessionId ?? '');
+    app.clock.advance(32 * 60_000);
+    const second = await checkOut(app, one(product), same);
+    expect(second.id).not.toBe(first.id);
+    expect((await orderOf(app.db, first.id)).status).toBe('expired');
+    app.payments.pay(second.sessionId ?? '');
+    app.clock.advance(32 * 60_000);
+    expect(await checkOut(app, one(product), same)).toMatchObject({ id: second.id, status: 'paid' });
+  });
+
+  test('of a changed cart ends the attempt before, so nobody is kept from the last piece by themselves', async () => {
+    const { product } = await makePiece(app.db, { inventory: 1 });
+    const buyer = newGuest();
+    const cart = crypto.randomUUID();
+    const first = await checkOut(app, one(product), {
+      buyer,
+      idempotencyKey: `${cart}.1`,
+      customerEmail: 'a@example.org',
+    });
+    const second = await checkOut(app, one(product), { buyer, idempotencyKey: `${cart}.2` });
+    expect((await orderOf(app.db, first.id)).status).toBe('cancelled');
+    expect(app.payments.sessions.get(first.sessionId ?? '')?.status).toBe('expired');
+    expect(second.status).toBe('pending');
+    await expect(checkOut(app, one(product), { idempotencyKey: key() })).rejects.toMatchObject({
+      code: 'out_of_stock',
+    });
+  });
+
+  test('that is short enough to be guessed is refused', async () => {
+    const { product } = await makePiece(app.db);
+    await expect(checkOut(app, one(product), { idempotencyKey: '1' })).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  test('of somebody else is another attempt', async () => {
+    const { product } = await makePiece(app.db);
+    const idempotencyKey = key();
+    const users = [await makeUser(app.db), await makeUser(app.db)];
+    const made = await Promise.all(
+      users.map(({ id }) => checkOut(app, one(product), { idempotencyKey, buyer: buyerOf(viewer(id), '', null) })),
+    );
+    expect(made[0]?.id).not.toBe(made[1]?.id);
+  });
+});
+
+test('a checkout that the provider refuses gives the pieces back at once', async () => {
+  const { product } = await makePiece(app.db);
+  app.payments.fault = 'refused';
+  await expect(checkOut(app, one(product))).rejects.toMatchObject({ code: 'vendor_not_ready' });
+  expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
+});
+
+test('a price that changes while someone pays does not change what they pay', async () => {
+  const { product } = await makePiece(app.db, { priceCents: 4_500 });
+  const order = await checkOut(app, one(product));
+  await app.db.update(products).set({ priceCents: 9_900 }).where(eq(products.id, product.id));
+  const [row] = await app.db.select().from(orders).where(eq(orders.id, order.id));
+  expect(row?.goodsCents).toBe(4_500);
+});

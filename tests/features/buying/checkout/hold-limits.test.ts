@@ -1,0 +1,241 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buyerOf } from '../../../../src/features/buying/checkout/buyer.server.ts';
+import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile.server.ts';
+import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
+import { products } from '../../../../src/features/catalog/products.table.ts';
+import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
+import { aViewer } from '../../../support/people.ts';
+import {
+  checkOut,
+  makePiece,
+  newGuest,
+  newNetwork,
+  openShop,
+  orderOf,
+  type Shop,
+  stockOf,
+  tryCheckOut,
+} from '../../../support/shop.ts';
+
+let shop: Shop;
+let app: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  app = { ...shop, config: { ...shop.config, rateLimits: true } };
+});
+afterAll(() => shop.close());
+// Each test has a market of its own.
+beforeEach(async () => {
+  await app.db.update(products).set({ isActive: false });
+});
+
+const minute = 60_000;
+const one = (product: { id: string }, quantity = 1) => [{ productId: product.id, quantity }];
+
+/** The error's words and seconds. */
+async function refusal(attempt: Promise<unknown>) {
+  const error = await attempt.then(
+    () => null,
+    (error: { code: string; message: string; details: { retryAfter: number } }) => error,
+  );
+  return error && { code: error.code, message: error.message, retryAfter: error.details.retryAfter };
+}
+
+const wordsOfNetwork =
+  'Many pieces are being checked out from your network right now. You weren’t charged, and your cart is saved. Please try again in a few minutes, or with fewer pieces.';
+
+describe('a guest', () => {
+  test('has three checkouts open, and is told of a fourth when the first of them ends', async () => {
+    const { product } = await makePiece(app.db);
+    const buyer = newGuest();
+    await checkOut(app, one(product), { buyer });
+    app.clock.advance(10 * minute);
+    for (let n = 0; n < 2; n += 1) await checkOut(app, one(product), { buyer });
+    const refused = await refusal(checkOut(app, one(product), { buyer }));
+    expect(refused).toMatchObject({
+      code: 'rate_limited',
+      message: 'You have too many checkouts open. Finish or cancel one, then try again. You weren’t charged.',
+    });
+    expect(refused?.retryAfter).toBeGreaterThan(20 * 60);
+    expect(refused?.retryAfter).toBeLessThanOrEqual(21 * 60);
+  });
+
+  test('is limited alone: neighbors on the network don’t count, whoever they are', async () => {
+    const { product } = await makePiece(app.db, { inventory: 100 });
+    const guest = newNetwork();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => tryCheckOut(app, product, 1, { buyer: guest() })),
+    );
+    expect(outcomes).toEqual(Array.from({ length: 20 }, () => 'held'));
+  });
+
+  test('with three open checkouts changes the cart of one of them', async () => {
+    const { product } = await makePiece(app.db);
+    const buyer = newGuest();
+    const cart = crypto.randomUUID();
+    const first = await checkOut(app, one(product), { buyer, idempotencyKey: `${cart}.1` });
+    for (let n = 0; n < 2; n += 1) await checkOut(app, one(product), { buyer });
+    await checkOut(app, one(product, 2), { buyer, idempotencyKey: `${cart}.2` });
+    expect((await orderOf(app.db, first.id)).status).toBe('cancelled');
+  });
+});
+
+describe('a network', () => {
+  test('may always hold six units, of whatever artist, and no seventh of a small market', async () => {
+    const { product } = await makePiece(app.db, { inventory: 8 });
+    const guest = newNetwork();
+    expect(await tryCheckOut(app, product, 4, { buyer: guest() })).toBe('held');
+    app.clock.advance(minute);
+    expect(await tryCheckOut(app, product, 2, { buyer: guest() })).toBe('held');
+    expect(await refusal(checkOut(app, one(product), { buyer: guest() }))).toEqual({
+      code: 'rate_limited',
+      message: wordsOfNetwork,
+      retryAfter: expect.toSatisfy((seconds: number) => seconds > 29 * 60 && seconds <= 30 * 60),
+    });
+    expect(await tryCheckOut(app, product, 2, { buyer: newGuest() })).toBe('held');
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 8, sold: 0 });
+  });
+
+  test('beyond six holds a third of all units for sale at most, held ones included', async () => {
+    const { product } = await makePiece(app.db, { inventory: 20 });
+    const other = await makePiece(app.db, { inventory: 13 });
+    for (let n = 0; n < 2; n += 1) await checkOut(app, one(other.product, 6), { buyer: newGuest() });
+    const guest = newNetwork();
+    expect(await tryCheckOut(app, product, 11, { buyer: guest() })).toBe('held');
+    expect(await tryCheckOut(app, product, 1, { buyer: guest() })).toBe('rate_limited');
+  });
+
+  test('is not given more because of what nobody can buy', async () => {
+    const { vendor, product } = await makePiece(app.db, { inventory: 20 });
+    await makeProduct(app.db, vendor, { inventory: 500, isActive: false });
+    const closed = await makeVendor(app.db, { isActive: false });
+    const unready = await makeVendor(app.db, { stripeAccountId: null });
+    for (const { id } of [closed, unready]) await makeProduct(app.db, { id }, { inventory: 500 });
+    expect(await tryCheckOut(app, product, 7, { buyer: newNetwork()() })).toBe('rate_limited');
+    expect(await tryCheckOut(app, product, 6, { buyer: newNetwork()() })).toBe('held');
+  });
+
+  test('beyond six holds all units of two artists at most', async () => {
+    await makePiece(app.db, { inventory: 100 });
+    const small = [];
+    for (let n = 0; n < 4; n += 1) small.push((await makePiece(app.db, { inventory: 4 })).product);
+    const [first, second, third, fourth] = small;
+    if (!first || !second || !third || !fourth) throw new Error('There are four.');
+    const guest = newNetwork();
+    for (const product of [first, second]) expect(await tryCheckOut(app, product, 4, { buyer: guest() })).toBe('held');
+    expect(await tryCheckOut(app, third, 4, { buyer: guest() })).toBe('rate_limited');
+    expect(await tryCheckOut(app, third, 3, { buyer: guest() })).toBe('held');
+    // What another holds of an artist is not left for the network.
+    expect(await tryCheckOut(app, fourth, 3, { buyer: newGuest() })).toBe('held');
+    expect(await tryCheckOut(app, fourth, 1, { buyer: guest() })).toBe('held');
+  });
+
+  test('counts what its accounts hold with what its guests hold', async () => {
+    const { product } = await makePiece(app.db, { inventory: 8 });
+    const address = '198.51.100.1';
+    const { id } = await makeUser(app.db);
+    const account = buyerOf(aViewer({ userId: id }), address, null);
+    expect(await tryCheckOut(app, product, 4, { buyer: account })).toBe('held');
+    expect(await tryCheckOut(app, product, 3, { buyer: buyerOf(null, address, null) })).toBe('rate_limited');
+    expect(await tryCheckOut(app, product, 2, { buyer: buyerOf(null, address, null) })).toBe('held');
+    // Refused for the network, the account keeps what it has.
+    expect(await tryCheckOut(app, product, 1, { buyer: account })).toBe('rate_limited');
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 2, held: 6, sold: 0 });
+  });
+
+  test('never holds more than it may, whatever it asks for at once', async () => {
+    const { product } = await makePiece(app.db, { inventory: 60 });
+    const guest = newNetwork();
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => tryCheckOut(app, product, 1 + (n % 3), { buyer: guest() })),
+    );
+    expect(new Set(outcomes)).toEqual(new Set(['held', 'rate_limited']));
+    const { held } = await stockOf(app.db, product.id);
+    expect(held).toBeGreaterThan(17);
+    expect(held).toBeLessThanOrEqual(20);
+  });
+
+  test('is asked for one order alone, too, and told to take fewer', async () => {
+    const { product } = await makePiece(app.db, { inventory: 20 });
+    const refused = await refusal(checkOut(app, one(product, 7), { buyer: newNetwork()() }));
+    expect(refused).toEqual({ code: 'rate_limited', message: wordsOfNetwork, retryAfter: 60 });
+  });
+
+  test('learns that a piece is gone before it learns of its own limit', async () => {
+    const { product } = await makePiece(app.db, { inventory: 8 });
+    expect(await tryCheckOut(app, product, 9, { buyer: newNetwork()() })).toBe('out_of_stock');
+  });
+
+  test('has room again when its buyers have paid or left', async () => {
+    const { product } = await makePiece(app.db, { inventory: 9 });
+    const guest = newNetwork();
+    const bought = await checkOut(app, one(product, 3), { buyer: guest() });
+    await checkOut(app, one(product, 3), { buyer: guest() });
+    expect(await tryCheckOut(app, product, 1, { buyer: guest() })).toBe('rate_limited');
+    app.payments.pay(bought.sessionId ?? '');
+    app.clock.advance(32 * minute);
+    await reconcileOrders(app);
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 6, held: 0, sold: 3 });
+    expect(await tryCheckOut(app, product, 6, { buyer: guest() })).toBe('held');
+  });
+
+  test('is not limited where rate limits are off', async () => {
+    const { product } = await makePiece(app.db);
+    const guest = newNetwork();
+    const buyer = guest();
+    for (let n = 0; n < 5; n += 1) await checkOut(shop, one(product, 2), { buyer });
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 10, sold: 0 });
+  });
+
+  test('is forgotten a few hours after its orders are over', async () => {
+    const { product } = await makePiece(app.db);
+    const { id } = await checkOut(app, one(product));
+    app.clock.advance(32 * minute);
+    await reconcileOrders(app);
+    expect((await orderOf(app.db, id)).networkKey).toMatch(/^[0-9a-f]{64}$/);
+    app.clock.advance(180 * minute);
+    await reconcileOrders(app);
+    expect((await orderOf(app.db, id)).networkKey).toBeNull();
+  });
+});
+
+describe('a checkout that replaces the buyer’s own', () => {
+  test('counts in its place, so a network that holds all it may changes its carts', async () => {
+    const { product } = await makePiece(app.db, { inventory: 30 });
+    const buyer = newNetwork()();
+    const first = await checkOut(app, one(product, 10), { buyer });
+    const second = await checkOut(app, one(product, 9), { buyer, earlierSession: first.sessionId });
+    expect((await orderOf(app.db, first.id)).status).toBe('cancelled');
+    expect(second.status).toBe('pending');
+  });
+
+  test('and is refused leaves the buyer what they have', async () => {
+    const { product } = await makePiece(app.db, { inventory: 30 });
+    const buyer = newNetwork()();
+    const first = await checkOut(app, one(product, 10), { buyer });
+    expect(await tryCheckOut(app, product, 11, { buyer, earlierSession: first.sessionId })).toBe('rate_limited');
+    expect((await orderOf(app.db, first.id)).status).toBe('pending');
+    expect(app.payments.sessions.get(first.sessionId ?? '')?.status).toBe('open');
+  });
+});
+
+test('orders store no address of a network and no id of a guest', async () => {
+  const { product } = await makePiece(app.db);
+  const guest = 'g'.repeat(32);
+  const { id } = await checkOut(app, one(product), { buyer: buyerOf(null, '203.0.113.77', guest) });
+  const stored = await app.db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [id]));
+  expect(stored.length).toBe(1);
+  expect(JSON.stringify(stored)).not.toMatch(/203\.0\.113|gggg/);
+  expect(
+    (
+      await app.db
+        .select()
+        .from(orders)
+        .where(eq(orders.buyerKey, stored[0]?.buyerKey ?? ''))
+    ).length,
+  ).toBe(1);
+});

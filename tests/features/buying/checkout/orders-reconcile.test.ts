@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { handlePaymentEvent } from '../../../../src/features/buying/checkout/payment-events.server.ts';
+import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile.server.ts';
+import { checkOut, makePiece, openShop, orderOf, type Shop, stockOf } from '../../../support/shop.ts';
+
+let app: Shop;
+beforeAll(async () => {
+  app = await openShop();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  app.payments.fault = null;
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+async function started(product: Parameters<typeof makePiece>[1] = {}) {
+  const piece = await makePiece(app.db, product);
+  const order = await checkOut(app, [{ productId: piece.product.id, quantity: 1 }]);
+  return { ...piece, order, sessionId: order.sessionId ?? '' };
+}
+
+const mailsOf = async (number: string) =>
+  (await app.mails.all()).filter((mail) => 'orderNumber' in mail.data && mail.data.orderNumber === number);
+
+const half = 16 * 60_000;
+
+describe('reconciling', () => {
+  test('leaves alone what can still be paid', async () => {
+    const { sessionId } = await started();
+    app.clock.advance(half);
+    await reconcileOrders(app);
+    expect(app.payments.sessions.get(sessionId)?.status).toBe('open');
+  });
+
+  test('ends what nobody paid, and finds paid what no event told of; two at once do it once', async () => {
+    const unpaid = await started();
+    const paid = await started();
+    app.payments.pay(paid.sessionId);
+    app.clock.advance(2 * half);
+    const done = await Promise.all([reconcileOrders(app), reconcileOrders(app)]);
+    expect(done[0].failed + done[1].failed).toBe(0);
+    expect((await orderOf(app.db, unpaid.order.id)).status).toBe('expired');
+    expect(await stockOf(app.db, unpaid.product.id)).toEqual({ free: 10, held: 0, sold: 0 });
+    expect((await orderOf(app.db, paid.order.id)).status).toBe('paid');
+    expect((await mailsOf(paid.order.number)).length).toBe(2);
+  });
+
+  test('frees nothing while the provider cannot be asked, and asks again a minute later', async () => {
+    const { product, order } = await started();
+    app.clock.advance(2 * half);
+    app.payments.fault = 'away';
+    expect((await reconcileOrders(app)).failed).toBeGreaterThan(0);
+    expect((await stockOf(app.db, product.id)).held).toBe(1);
+    app.payments.fault = null;
+    app.clock.advance(60_000);
+    await reconcileOrders(app);
+    expect((await orderOf(app.db, order.id)).status).toBe('expired');
+  });
+
+  test('learns of a session whose answer got lost, and ends it', async () => {
+    const { product } = await makePiece(app.db);
+    app.payments.fault = 'answer lost';
+    await checkOut(app, [{ productId: product.id, quantity: 1 }]).catch(() => {});
+    app.payments.fault = null;
+    await reconcileOrders(app);
+    expect((await stockOf(app.db, product.id)).held).toBe(1);
+    app.clock.advance(121_000);
+    await reconcileOrders(app);
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
+    expect([...app.payments.sessions.values()].at(-1)?.status).toBe('expired');
+  });
+
+  test('gives back what was held for a session that was never made', async () => {
+    const { product } = await makePiece(app.db);
+    app.payments.fault = 'away';
+    await checkOut(app, [{ productId: product.id, quantity: 1 }]).catch(() => {});
+    app.clock.advance(121_000);
+    await reconcileOrders(app);
+    expect((await stockOf(app.db, product.id)).held).toBe(1);
+    app.payments.fault = null;
+    app.clock.advance(60_000);
+    await reconcileOrders(app);
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
+  });
+
+  test('frees nothing of a session that the provider has forgotten: a person decides', async () => {
+    const { product, order, sessionId } = await started();
+    app.payments.sessions.delete(sessionId);
+    app.clock.advance(2 * half);
+    await reconcileOrders(app);
+    expect(await orderOf(app.db, order.id)).toMatchObject({ status: 'needs_attention', attention: 'session_unknown' });
+    expect((await stockOf(app.db, product.id)).held).toBe(1);
+  });
+
+  test('pays back what was paid after the pieces had been given back, and sells nothing twice', async () => {
+    const { product, order, sessionId } = await started({ inventory: 1 });
+    const late = app.payments.pay(sessionId);
+    app.payments.sessions.set(sessionId, { ...late, status: 'expired', paymentStatus: 'unpaid' });
+    await handlePaymentEvent(app, app.payments.event(sessionId));
+    app.payments.sessions.set(sessionId, late);
+    expect(await handlePaymentEvent(app, app.payments.event(sessionId))).toBe('refund_due');
+    expect(await orderOf(app.db, order.id)).toMatchObject({ status: 'needs_attention', attention: 'refund_due' });
+    app.payments.fault = 'away';
+    await reconcileOrders(app);
+    expect((await orderOf(app.db, order.id)).status).toBe('needs_attention');
+    expect(await mailsOf(order.number)).toEqual([]);
+    app.payments.fault = null;
+    app.clock.advance(60_000);
+    await reconcileOrders(app);
+    expect((await orderOf(app.db, order.id)).status).toBe('refunded');
+    expect(app.payments.refunds).toContain(`pi_${sessionId}`);
+    app.clock.advance(60_000);
+    await reconcileOrders(app);
+    // The address is the one that was typed at the payment.
+    expect(await mailsOf(order.number)).toMatchObject([
+      { template: 'order-refunded', to: 'buyer@example.com', data: { totalCents: order.totalCents } },
+    ]);
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 1, held: 0, sold: 0 });
+  });
+});

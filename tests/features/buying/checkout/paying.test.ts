@@ -1,0 +1,93 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { showWayBack } from '../../../../src/features/buying/checkout/paying.client.ts';
+import { payingScript } from '../../../../src/features/buying/checkout/paying-script.ts';
+
+const session = 'cs_test_1234567890';
+const jar = '1a2b3c4d-0000-4000-8000-000000000000';
+const bowl = '99999999-0000-4000-8000-000000000000';
+
+afterEach(() => vi.unstubAllGlobals());
+
+interface Link {
+  href?: string;
+  textContent?: string;
+}
+
+/** A page with these pieces. `answer` says what the server does to the cookies when it is asked. */
+function page(cookie: string, pieces: string[], answer: (document: { cookie: string }) => void = () => {}) {
+  const places = pieces.map((piece) => {
+    const place = {
+      dataset: { piece },
+      shown: [] as (string | Link)[],
+      replaceChildren: (...content: (string | Link)[]) => {
+        place.shown = content;
+      },
+    };
+    return place;
+  });
+  const appended: string[] = [];
+  const document = {
+    cookie,
+    querySelectorAll: () => places,
+    createElement: (): Link => ({}),
+    body: { append: (content: string) => appended.push(content) },
+  };
+  const listeners = new Map<string, (event: object) => void>();
+  const asked: string[] = [];
+  const listen = (type: string, listener: (event: object) => void) => listeners.set(type, listener);
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('addEventListener', listen);
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    answer(document);
+  });
+  const tell = (type: string) => listeners.get(type)?.({ type, persisted: true });
+  const shown = () =>
+    places.map(({ shown }) => shown.map((part) => (typeof part === 'string' ? part : part.textContent)).join(''));
+  return { document, places, asked, tell, shown, appended };
+}
+
+const wayBack = 'You’re checking out with this piece. Return to Payment';
+
+test('each piece of an open checkout gets the way back to its payment, at once; others get nothing', () => {
+  const { places, shown } = page(`a=b; paying_${session}=000000011a2b3c4d`, [jar, bowl]);
+  showWayBack();
+  expect(shown()).toEqual([wayBack, '']);
+  expect(places[0]?.shown[1]).toMatchObject({ href: `/checkout/pay?session_id=${session}` });
+});
+
+test('it is the same under the name that the cookie has over https', () => {
+  const { shown } = page(`__Host-paying_${session}=1a2b3c4d`, [jar]);
+  showWayBack();
+  expect(shown()).toEqual([wayBack]);
+});
+
+test('what has ended goes as soon as the server says so, and when the page is looked at again', async () => {
+  const ended = page(`paying_${session}=1a2b3c4d`, [jar], (document) => {
+    document.cookie = '';
+  });
+  showWayBack();
+  expect(ended.asked).toEqual([`/api/checkout/session/${session}`]);
+  await expect.poll(ended.shown).toEqual(['']);
+  const open = page(`paying_${session}=1a2b3c4d`, [jar]);
+  showWayBack();
+  expect(open.shown()).toEqual([wayBack]);
+  open.document.cookie = '';
+  open.tell('focus');
+  expect(open.shown()).toEqual(['']);
+});
+
+test('the code is fetched only where there is an open checkout, also when the page is shown again', () => {
+  const run = (shown: ReturnType<typeof page>) => {
+    vi.stubGlobal('paying', { content: 'the code' });
+    vi.stubGlobal('onpageshow', null);
+    new Function(payingScript)();
+    return shown.appended;
+  };
+  expect(run(page(`paying_${session}=1a2b3c4d`, [jar]))).toEqual(['the code']);
+  const without = page('signed_in=1', [jar]);
+  expect(run(without)).toEqual([]);
+  without.document.cookie = `paying_${session}=1a2b3c4d`;
+  (globalThis as unknown as { onpageshow(): void }).onpageshow();
+  expect(without.appended).toEqual(['the code']);
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import {
+  applicationFee,
+  discountedPrice,
+  processingFee,
+  processorKeeps,
+} from '../../../../src/features/buying/fees/fees.ts';
+import { orderTotal } from '../../../../src/features/buying/fees/order-total.ts';
+import { shippingPrice, shippingWords } from '../../../../src/features/catalog/shipping.ts';
+import { fc } from '../../../support/random.ts';
+
+const amounts = fc.integer({ min: 50, max: 99_999_999 });
+
+describe('the application fee', () => {
+  test('is 1.5 % of the goods, half a cent rounded up', () => {
+    expect([10_000, 8_400, 100, 33, 34, 0].map(applicationFee)).toEqual([150, 126, 2, 0, 1, 0]);
+  });
+});
+
+describe('the processing fee', () => {
+  test('is what 2.9 % and 30 cents of the whole amount come to', () => {
+    expect(processingFee(10_000, 'added')).toBe(330);
+    expect(processorKeeps(10_330)).toBe(330);
+  });
+
+  test('leaves the vendor exactly the amount, whatever the amount', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        const total = amount + processingFee(amount, 'added');
+        expect(total - processorKeeps(total)).toBe(amount);
+      }),
+    );
+  });
+
+  test('is nothing when prices include it', () => {
+    expect(processingFee(10_000, 'included')).toBe(0);
+  });
+});
+
+describe('shipping', () => {
+  const rules = { shippingCents: 900, freeShippingOverCents: 15_000 };
+
+  test('costs the flat price below the total from which it is free', () => {
+    expect(shippingPrice(rules, 'shipping', 14_999)).toBe(900);
+    expect(shippingPrice(rules, 'shipping', 15_000)).toBe(0);
+  });
+
+  test('is never free without such a total, and always for a pickup', () => {
+    expect(shippingPrice({ ...rules, freeShippingOverCents: null }, 'shipping', 9_999_999)).toBe(900);
+    expect(shippingPrice(rules, 'pickup', 100)).toBe(0);
+  });
+
+  test('is told as the price of a piece alone, and as the rule of a store', () => {
+    expect(shippingWords(rules, 14_999)).toBe('$9.00, free on orders of $150.00 or more');
+    expect(shippingWords(rules, 15_000)).toBe('Free');
+    expect(shippingWords(rules)).toBe('$9.00 per order, free on orders of $150.00 or more');
+    expect(shippingWords({ ...rules, freeShippingOverCents: null })).toBe('$9.00 per order');
+    expect(shippingWords({ shippingCents: 0, freeShippingOverCents: 15_000 })).toBe('Free');
+  });
+});
+
+describe('the discount for signed-in customers', () => {
+  test('is taken off the unit price, half a cent rounded up', () => {
+    expect(discountedPrice(9_999, 15)).toBe(8_499);
+    expect(discountedPrice(1_010, 5)).toBe(960);
+    expect(discountedPrice(8_400, 0)).toBe(8_400);
+  });
+
+  test('never makes a piece cheaper than what can be charged', () => {
+    expect(discountedPrice(60, 90)).toBe(50);
+    expect(discountedPrice(50, 90)).toBe(50);
+  });
+});
+
+describe('an order', () => {
+  test('adds up: goods, discount, shipping, fees', () => {
+    const total = orderTotal({
+      lines: [
+        { unitPriceCents: 8_400, quantity: 1 },
+        { unitPriceCents: 2_499, quantity: 2 },
+      ],
+      shipping: { shippingCents: 900, freeShippingOverCents: null },
+      delivery: 'shipping',
+      discountPercent: 10,
+      processingFee: 'added',
+    });
+    expect(total).toEqual({
+      goodsCents: 13_398,
+      discountCents: 840 + 500,
+      shippingCents: 900,
+      processingFeeCents: 418,
+      totalCents: 13_376,
+      applicationFeeCents: 181,
+    });
+  });
+
+  test('has shipping free by its goods before the discount: $110 of goods at a limit of $100, less 15 %', () => {
+    const order = (discountPercent: number) =>
+      orderTotal({
+        lines: [{ unitPriceCents: 11_000, quantity: 1 }],
+        shipping: { shippingCents: 900, freeShippingOverCents: 10_000 },
+        delivery: 'shipping',
+        discountPercent,
+        processingFee: 'included',
+      });
+    expect(order(0)).toMatchObject({ shippingCents: 0, totalCents: 11_000 });
+    expect(order(15)).toMatchObject({ discountCents: 1_650, shippingCents: 0, totalCents: 9_350 });
+  });
+
+  test('never costs a customer more than a guest', () => {
+    const orders = fc.record({
+      lines: fc.array(
+        fc.record({ unitPriceCents: fc.integer({ min: 50, max: 30_000 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+        { maxLength: 6 },
+      ),
+      shipping: fc.record({
+        shippingCents: fc.integer({ min: 0, max: 9_999 }),
+        freeShippingOverCents: fc.option(fc.integer({ min: 1, max: 200_000 })),
+      }),
+      delivery: fc.constantFrom('shipping' as const, 'pickup' as const),
+      processingFee: fc.constantFrom('added' as const, 'included' as const),
+    });
+    fc.assert(
+      fc.property(orders, fc.integer({ min: 0, max: 90 }), (order, discountPercent) => {
+        const guest = orderTotal({ ...order, discountPercent: 0 });
+        const customer = orderTotal({ ...order, discountPercent });
+        expect(customer.totalCents).toBeLessThanOrEqual(guest.totalCents);
+        expect(customer.shippingCents).toBe(guest.shippingCents);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('of any lines has a total that is the sum of its parts, and an application fee of the goods alone', () => {
+    const lines = fc.array(fc.record({ unitPriceCents: amounts, quantity: fc.integer({ min: 1, max: 99 }) }), {
+      maxLength: 50,
+    });
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 0, max: 90 }), amounts, (some, discountPercent, shippingCents) => {
+        const total = orderTotal({
+          lines: some,
+          shipping: { shippingCents, freeShippingOverCents: null },
+          delivery: 'shipping',
+          discountPercent,
+          processingFee: 'added',
+        });
+        const { goodsCents, discountCents, processingFeeCents } = total;
+        expect(total.totalCents).toBe(goodsCents - discountCents + total.shippingCents + processingFeeCents);
+        expect(total.applicationFeeCents).toBe(applicationFee(goodsCents - discountCents));
+        expect(Number.isSafeInteger(total.totalCents)).toBe(true);
+      }),
+    );
+  });
+});

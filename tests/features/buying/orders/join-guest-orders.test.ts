@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { users } from '../../../../src/features/accounts/accounts.table.ts';
+import { buyerOf } from '../../../../src/features/buying/checkout/buyer.server.ts';
+import { handlePaymentEvent } from '../../../../src/features/buying/checkout/payment-events.server.ts';
+import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile.server.ts';
+import { joinGuestOrders } from '../../../../src/features/buying/orders/join-guest-orders.server.ts';
+import { makeUser } from '../../../support/factories.ts';
+import { aViewer } from '../../../support/people.ts';
+import { checkOut, makePiece, openShop, orderOf, type Shop } from '../../../support/shop.ts';
+
+let app: Shop;
+beforeAll(async () => {
+  app = await openShop();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+const newAddress = () => `ada-${crypto.randomUUID().slice(0, 8)}@example.org`;
+
+/** An order that is open, by a guest or by `userId`, whose payer will give this address. */
+async function started(email: string, userId: string | null = null) {
+  const { product } = await makePiece(app.db);
+  const buyer = userId === null ? {} : { buyer: buyerOf(aViewer({ userId, email }), '', null) };
+  const order = await checkOut(app, [{ productId: product.id, quantity: 1 }], { customerEmail: email, ...buyer });
+  return { id: order.id, sessionId: order.sessionId ?? '' };
+}
+
+async function pay(sessionId: string) {
+  app.payments.pay(sessionId);
+  return await handlePaymentEvent(app, app.payments.event(sessionId));
+}
+
+async function paid(email: string, userId: string | null = null): Promise<string> {
+  const { id, sessionId } = await started(email, userId);
+  await pay(sessionId);
+  return id;
+}
+
+const ownerOf = async (orderId: string) => (await orderOf(app.db, orderId)).userId;
+
+describe('when an address is verified', () => {
+  test('the orders that were paid with it as a guest join the account, in whatever letter case they were typed', async () => {
+    const email = newAddress();
+    const guests = [await paid(email), await paid(email.toUpperCase())];
+    const { id } = await makeUser(app.db, { email });
+    expect(await joinGuestOrders(app.db, { id, email })).toBe(2);
+    for (const order of guests) expect(await ownerOf(order)).toBe(id);
+    expect(await joinGuestOrders(app.db, { id, email })).toBe(0);
+  });
+
+  test('an account whose address is not verified, or is another, gets nothing', async () => {
+    const email = newAddress();
+    const order = await paid(email);
+    const unverified = await makeUser(app.db, { email, emailVerified: false });
+    const other = await makeUser(app.db);
+    expect(await joinGuestOrders(app.db, { id: unverified.id, email })).toBe(0);
+    expect(await joinGuestOrders(app.db, { id: other.id, email })).toBe(0);
+    expect(await joinGuestOrders(app.db, { id: other.id, email: other.email })).toBe(0);
+    expect(await ownerOf(order)).toBeNull();
+  });
+
+  test('an order that has an account keeps it', async () => {
+    const email = newAddress();
+    const owner = await makeUser(app.db);
+    const order = await paid(email, owner.id);
+    const { id } = await makeUser(app.db, { email });
+    expect(await joinGuestOrders(app.db, { id, email })).toBe(0);
+    expect(await ownerOf(order)).toBe(owner.id);
+  });
+
+  test.each([
+    ['%', '_'],
+    ["' or true --", '@x.example'],
+  ])('no other address joins, however it is written: %s%s', async (...parts) => {
+    const order = await paid(newAddress());
+    const email = parts.join('');
+    const { id } = await makeUser(app.db, { email });
+    await joinGuestOrders(app.db, { id, email });
+    expect(await ownerOf(order)).toBeNull();
+  });
+
+  test('an order that is open yet is left alone: who pays for it is not known', async () => {
+    const email = newAddress();
+    const { id: order, sessionId } = await started(email);
+    const { id } = await makeUser(app.db, { email });
+    expect(await joinGuestOrders(app.db, { id, email })).toBe(0);
+    await pay(sessionId);
+    expect(await ownerOf(order)).toBe(id);
+  });
+});
+
+describe('when a guest pays', () => {
+  test('with the verified address of an account, the order is the account’s at once', async () => {
+    const email = newAddress();
+    const { id } = await makeUser(app.db, { email });
+    expect(await ownerOf(await paid(email.toUpperCase()))).toBe(id);
+  });
+
+  test('with the address of an account that has not verified it, the order is nobody’s', async () => {
+    const email = newAddress();
+    await makeUser(app.db, { email, emailVerified: false });
+    expect(await ownerOf(await paid(email))).toBeNull();
+  });
+
+  test('too late, the order that is refunded is the account’s as well', async () => {
+    const email = newAddress();
+    const { id } = await makeUser(app.db, { email });
+    const { id: order, sessionId } = await started(email);
+    const late = app.payments.pay(sessionId);
+    app.payments.sessions.set(sessionId, { ...late, status: 'expired', paymentStatus: 'unpaid' });
+    await handlePaymentEvent(app, app.payments.event(sessionId));
+    expect(await ownerOf(order)).toBeNull();
+    app.payments.sessions.set(sessionId, late);
+    expect(await handlePaymentEvent(app, app.payments.event(sessionId))).toBe('refund_due');
+    expect(await ownerOf(order)).toBe(id);
+    await reconcileOrders(app);
+    expect(await orderOf(app.db, order)).toMatchObject({ status: 'refunded', userId: id });
+  });
+
+  test('an account’s order stays the account’s, whichever address is typed at the payment', async () => {
+    const [owner, other] = [await makeUser(app.db), await makeUser(app.db, { email: newAddress() })];
+    const { id, sessionId } = await started(owner.email, owner.id);
+    app.payments.pay(sessionId);
+    const session = app.payments.sessions.get(sessionId);
+    if (!session) throw new Error('There is no session.');
+    app.payments.sessions.set(sessionId, { ...session, customerEmail: other.email });
+    await handlePaymentEvent(app, app.payments.event(sessionId));
+    expect(await ownerOf(id)).toBe(owner.id);
+  });
+});
+
+test('a payment and a verification at the same moment never miss each other', async () => {
+  for (let round = 0; round < 30; round += 1) {
+    const email = newAddress();
+    const { id: order, sessionId } = await started(email);
+    const { id } = await makeUser(app.db, { email, emailVerified: false });
+    app.payments.pay(sessionId);
+    await Promise.all([
+      handlePaymentEvent(app, app.payments.event(sessionId)),
+      app.db.transaction(async (tx) => {
+        await tx.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+        await joinGuestOrders(tx, { id, email });
+      }),
+    ]);
+    expect(await ownerOf(order)).toBe(id);
+  }
+});
+
+test('deleting an account leaves its orders, as nobody’s', async () => {
+  const { id, email } = await makeUser(app.db, { email: newAddress() });
+  const order = await paid(email, id);
+  await app.db.delete(users).where(eq(users.id, id));
+  expect(await orderOf(app.db, order)).toMatchObject({ userId: null, status: 'paid' });
+});

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readOrderHistory } from '../../../../src/features/buying/orders/order-history.server.ts';
+import { orderHistoryMax } from '../../../../src/features/buying/orders/order-history.ts';
+import { openDatabase } from '../../../../src/platform/database/connection.ts';
+import { type FreshDatabase, freshDatabase } from '../../../support/database.ts';
+import { makeUser, makeVendor } from '../../../support/factories.ts';
+import { makeOrder } from '../../../support/orders.ts';
+
+let fresh: FreshDatabase;
+let vendor: Awaited<ReturnType<typeof makeVendor>>;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  vendor = await makeVendor(fresh.db, { name: 'Portland Kiln' });
+});
+afterAll(() => fresh.close());
+
+const daysAgo = (days: number) => new Date(Date.UTC(2026, 10, 20) - days * 86_400_000);
+
+const orderOf = (userId: string | null, days: number, changes: Parameters<typeof makeOrder>[2] = {}) =>
+  makeOrder(fresh.db, vendor, { userId, createdAt: daysAgo(days), ...changes });
+
+const numbers = async (userId: string) => (await readOrderHistory(fresh.db, userId)).orders.map(({ number }) => number);
+
+test('the history of an account is its own orders, the newest first', async () => {
+  const [ada, bob] = [await makeUser(fresh.db), await makeUser(fresh.db)];
+  const older = await orderOf(ada.id, 9);
+  const newer = await orderOf(ada.id, 1);
+  const bobs = await orderOf(bob.id, 2);
+  await orderOf(null, 3, { customerEmail: ada.email });
+  expect(await numbers(ada.id)).toEqual([newer, older]);
+  expect(await numbers(bob.id)).toEqual([bobs]);
+  expect(await numbers('nobody')).toEqual([]);
+  expect(await numbers("' or true --")).toEqual([]);
+});
+
+test('the history says of each order when, from whom, how much and how it stands', async () => {
+  const { id } = await makeUser(fresh.db);
+  const number = await orderOf(id, 1, { status: 'needs_attention', sessionId: `cs_${id}` });
+  expect(await readOrderHistory(fresh.db, id)).toEqual({
+    more: false,
+    orders: [
+      {
+        number,
+        createdAt: new Date(Date.UTC(2026, 10, 19)),
+        status: 'needs_attention',
+        totalCents: 1_000,
+        sessionId: `cs_${id}`,
+        vendor: { slug: vendor.slug, name: 'Portland Kiln', isActive: true },
+      },
+    ],
+  });
+});
+
+test('the history leaves out what ran out unpaid, and shows all else', async () => {
+  const { id } = await makeUser(fresh.db);
+  for (const status of ['pending', 'paid', 'expired', 'cancelled', 'needs_attention', 'refunded'] as const) {
+    await orderOf(id, 1, { status });
+  }
+  const { orders: shown } = await readOrderHistory(fresh.db, id);
+  expect(shown.map(({ status }) => status).sort()).toEqual([
+    'cancelled',
+    'needs_attention',
+    'paid',
+    'pending',
+    'refunded',
+  ]);
+});
+
+test('the history shows the newest fifty and that there are more, by one query', async () => {
+  const { id } = await makeUser(fresh.db);
+  for (let day = 0; day <= orderHistoryMax; day += 1) await orderOf(id, day);
+  let queries = 0;
+  const counted = openDatabase(fresh.url, { max: 1 });
+  counted.pool.on('connect', (client) => {
+    const query = client.query.bind(client);
+    client.query = ((...given: Parameters<typeof query>) => {
+      queries += 1;
+      return query(...given);
+    }) as typeof client.query;
+  });
+  await counted.db.execute(sql`select 1`);
+  queries = 0;
+  const { orders: shown, more } = await readOrderHistory(counted.db, id);
+  await counted.close();
+  expect([shown.length, more, queries]).toEqual([orderHistoryMax, true, 1]);
+});

@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cancelCheckout, confirmOrder } from '../../../../src/features/buying/checkout/checkout-state.server.ts';
+import { handlePaymentEvent } from '../../../../src/features/buying/checkout/payment-events.server.ts';
+import { paymentEvents } from '../../../../src/features/buying/orders/holds.table.ts';
+import { newOrderNumber } from '../../../../src/features/buying/orders/order-number.ts';
+import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
+import type { CheckoutSession } from '../../../../src/features/buying/payments.ts';
+import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
+import { checkOut, makePiece, openShop, orderOf, type Shop, stockOf } from '../../../support/shop.ts';
+
+let app: Shop;
+beforeAll(async () => {
+  app = await openShop();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  app.payments.fault = null;
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+async function started(product: Parameters<typeof makePiece>[1] = {}) {
+  const piece = await makePiece(app.db, product);
+  const order = await checkOut(app, [{ productId: piece.product.id, quantity: 1 }]);
+  return { ...piece, order, sessionId: order.sessionId ?? '' };
+}
+
+const mailsOf = async (number: string) =>
+  (await app.mails.all()).filter((mail) => 'orderNumber' in mail.data && mail.data.orderNumber === number);
+
+describe('a payment', () => {
+  test('makes the order paid, sells what it held, and queues one mail for the buyer and one for the artist', async () => {
+    const { order, product, sessionId, vendor } = await started();
+    app.payments.pay(sessionId);
+    expect(await handlePaymentEvent(app, app.payments.event(sessionId))).toBe('paid');
+    expect(await orderOf(app.db, order.id)).toMatchObject({
+      status: 'paid',
+      paymentId: `pi_${sessionId}`,
+      customerEmail: 'buyer@example.com',
+      customerName: 'Ada Byron',
+    });
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 0, sold: 1 });
+    const mails = await mailsOf(order.number);
+    expect(mails.map(({ template, to }) => [template, to])).toEqual([
+      ['order-confirmed', 'buyer@example.com'],
+      ['order-received', vendor.email],
+    ]);
+    const share = order.goodsCents + order.shippingCents - order.applicationFeeCents;
+    expect(mails[1]?.data).toMatchObject({ vendorShareCents: share, totalCents: order.totalCents });
+  });
+
+  test('told of five times at once, by events and by the success page, counts once', async () => {
+    const { order, product, sessionId } = await started();
+    app.payments.pay(sessionId);
+    const event = app.payments.event(sessionId);
+    const another = app.payments.event(sessionId);
+    const outcomes = await Promise.all([
+      ...[event, event, another, another].map((one) => handlePaymentEvent(app, one)),
+      confirmOrder(app, sessionId).then(({ status }) => status),
+    ]);
+    expect(outcomes.filter((outcome) => outcome === 'duplicate').length).toBe(2);
+    expect((await mailsOf(order.number)).length).toBe(2);
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 0, sold: 1 });
+  });
+
+  test('is found by the order when a crash came before its session was stored', async () => {
+    const { order, sessionId } = await started();
+    await app.db.update(orders).set({ sessionId: null, sessionUrl: null }).where(eq(orders.id, order.id));
+    app.payments.pay(sessionId);
+    expect(await handlePaymentEvent(app, app.payments.event(sessionId))).toBe('paid');
+    expect(await orderOf(app.db, order.id)).toMatchObject({ status: 'paid', sessionId });
+  });
+
+  test('that has not arrived yet changes nothing, and one that failed for good gives the pieces back', async () => {
+    const { product, sessionId } = await started();
+    const unpaid: CheckoutSession = { ...app.payments.pay(sessionId), paymentStatus: 'unpaid' };
+    expect(await handlePaymentEvent(app, app.payments.event(sessionId, { session: unpaid }))).toBe('unchanged');
+    expect((await stockOf(app.db, product.id)).held).toBe(1);
+    const failed = app.payments.event(sessionId, { session: unpaid, kind: 'payment_failed' });
+    expect(await handlePaymentEvent(app, failed)).toBe('released');
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
+  });
+
+  test('declined while the page is open changes nothing: the buyer may try another card', async () => {
+    const { product, sessionId } = await started();
+    const declined = app.payments.event(sessionId, { kind: 'payment_failed' });
+    expect(await handlePaymentEvent(app, declined)).toBe('unchanged');
+    expect((await stockOf(app.db, product.id)).held).toBe(1);
+  });
+});
+
+describe('an event that does not fit', () => {
+  test.each([
+    ['amount', { totalCents: 1 }],
+    ['currency', { currency: 'eur' }],
+  ])('in its %s needs a person, and sells nothing', async (_, changes) => {
+    const { order, product, sessionId } = await started();
+    const session = { ...app.payments.pay(sessionId), ...changes };
+    expect(await handlePaymentEvent(app, app.payments.event(sessionId, { session }))).toBe('mismatch');
+    expect(await orderOf(app.db, order.id)).toMatchObject({ status: 'needs_attention', attention: 'mismatch' });
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 1, sold: 0 });
+    expect(await mailsOf(order.number)).toEqual([]);
+  });
+
+  test('in its account needs a person', async () => {
+    const { order, sessionId } = await started();
+    const session = { ...app.payments.pay(sessionId), account: 'acct_other' };
+    await handlePaymentEvent(app, app.payments.event(sessionId, { session, account: 'acct_other' }));
+    expect((await orderOf(app.db, order.id)).status).toBe('needs_attention');
+  });
+
+  test('because the session is another than ours does nothing: anyone could have made it on their account', async () => {
+    const { order, sessionId } = await started();
+    const forged = { ...app.payments.pay(sessionId), id: 'cs_test_forged' };
+    expect(await handlePaymentEvent(app, app.payments.event(sessionId, { session: forged }))).toBe('foreign');
+    expect((await orderOf(app.db, order.id)).status).toBe('pending');
+  });
+
+  test('because the session is nobody’s, or the kind is none of ours, is noted and does nothing', async () => {
+    const { sessionId } = await started();
+    const stranger = { ...app.payments.pay(sessionId), id: 'cs_test_stranger', orderId: 'not-an-id' };
+    const unknown = app.payments.event(sessionId, { session: stranger });
+    expect(await handlePaymentEvent(app, unknown)).toBe('unknown_session');
+    expect(await handlePaymentEvent(app, unknown)).toBe('duplicate');
+    const other = app.payments.event(sessionId, { kind: 'other', type: 'account.updated' });
+    expect(await handlePaymentEvent(app, other)).toBe('ignored');
+    const rows = await app.db.select().from(paymentEvents).where(eq(paymentEvents.id, unknown.id));
+    expect(rows[0]?.outcome).toBe('unknown_session');
+  });
+});
+
+describe('a session that ends', () => {
+  test('unpaid gives the pieces back, once, however often it is told', async () => {
+    const { order, product, sessionId } = await started();
+    app.payments.expire(sessionId);
+    const events = [1, 2, 3].map(() => handlePaymentEvent(app, app.payments.event(sessionId)));
+    expect((await Promise.all(events)).toSorted()).toEqual(['released', 'unchanged', 'unchanged']);
+    expect((await orderOf(app.db, order.id)).status).toBe('expired');
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
+  });
+
+  test('by the buyer’s wish gives the pieces back at once', async () => {
+    const { product, sessionId } = await started();
+    expect(await cancelCheckout(app, sessionId)).toMatchObject({ status: 'cancelled', url: null });
+    expect(app.payments.sessions.get(sessionId)?.status).toBe('expired');
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
+  });
+
+  test('by the buyer’s wish is called cancelled, also when the provider’s event is faster than its answer', async () => {
+    const { order, product, sessionId } = await started();
+    const { expireCheckout } = app.payments;
+    app.payments.expireCheckout = async (ref) => {
+      const answer = await expireCheckout(ref);
+      await handlePaymentEvent(app, app.payments.event(sessionId));
+      return answer;
+    };
+    const { status } = await cancelCheckout(app, sessionId).finally(() => {
+      app.payments.expireCheckout = expireCheckout;
+    });
+    expect(status).toBe('cancelled');
+    expect((await orderOf(app.db, order.id)).status).toBe('cancelled');
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
+  });
+
+  test('by itself stays ended when the buyer cancels afterwards', async () => {
+    const { sessionId } = await started();
+    app.payments.expire(sessionId);
+    await handlePaymentEvent(app, app.payments.event(sessionId));
+    expect((await cancelCheckout(app, sessionId)).status).toBe('expired');
+  });
+
+  test('is paid when the buyer cancels a moment too late', async () => {
+    const { product, sessionId } = await started();
+    app.payments.pay(sessionId);
+    expect((await cancelCheckout(app, sessionId)).status).toBe('paid');
+    expect((await stockOf(app.db, product.id)).sold).toBe(1);
+  });
+
+  test('does not end by a wish that the provider did not hear', async () => {
+    const { product, sessionId } = await started();
+    app.payments.fault = 'away';
+    await expect(cancelCheckout(app, sessionId)).rejects.toMatchObject({ code: 'payments_unavailable' });
+    expect((await stockOf(app.db, product.id)).held).toBe(1);
+  });
+});
+
+describe('the state of an order', () => {
+  test('is told to whoever knows the session id, without anything about the buyer', async () => {
+    const { order, sessionId, vendor } = await started({ name: 'Rose window' });
+    const state = await confirmOrder(app, sessionId);
+    expect(state).toMatchObject({
+      status: 'pending',
+      orderNumber: order.number,
+      url: `https://pay.example/${sessionId}`,
+      vendor: { slug: vendor.slug },
+      lines: [{ name: 'Rose window', quantity: 1 }],
+      emailQueued: false,
+    });
+    app.payments.pay(sessionId);
+    const paid = await confirmOrder(app, sessionId);
+    expect(paid).toMatchObject({ status: 'paid', url: null, emailQueued: true });
+    expect(JSON.stringify(paid)).not.toMatch(/@|Ada|acct_/);
+  });
+
+  test('is pending as far as we know while the provider is away', async () => {
+    const { sessionId } = await started();
+    app.payments.fault = 'away';
+    expect((await confirmOrder(app, sessionId)).status).toBe('pending');
+  });
+
+  test('of a session that is none of ours is not found', async () => {
+    await expect(confirmOrder(app, 'cs_test_nobody')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('says where to pick up once it is paid', async () => {
+    const { vendor, product } = await makePiece(app.db);
+    await app.db.update(vendors).set({ pickup: '1 Main Street' }).where(eq(vendors.id, vendor.id));
+    const { sessionId } = await checkOut(app, [{ productId: product.id, quantity: 1 }], { delivery: 'pickup' });
+    expect((await confirmOrder(app, sessionId ?? '')).pickup).toBeNull();
+    app.payments.pay(sessionId ?? '');
+    expect((await confirmOrder(app, sessionId ?? '')).pickup).toBe('1 Main Street');
+  });
+});
+
+test('order numbers have no letters that are taken for others, and don’t repeat', () => {
+  const numbers = Array.from({ length: 2_000 }, newOrderNumber);
+  expect(new Set(numbers).size).toBe(2_000);
+  expect(numbers.every((number) => /^RC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(number))).toBe(true);
+});

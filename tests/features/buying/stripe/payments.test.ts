@@ -1,0 +1,103 @@
+/**
+ * What the business may rely on, of any implementation of the port. The emulator is always there; with STRIPE_TEST_KEY
+ * and STRIPE_TEST_ACCOUNT the same runs against Stripe's test mode.
+ */
+import { describe, expect, test } from 'vitest';
+import type { Payments } from '../../../../src/features/buying/payments.ts';
+import { createStripePayments } from '../../../../src/features/buying/stripe/stripe.ts';
+import { aCheckout, account, aPickup, openShop } from '../../../demo/emulators/stripe/shop.ts';
+
+interface Row {
+  name: string;
+  account: string;
+  open(): Promise<Payments>;
+}
+
+const rows: Row[] = [{ name: 'the emulator', account, open: async () => (await openShop()).payments }];
+const { STRIPE_TEST_KEY: secretKey, STRIPE_TEST_ACCOUNT: testAccount } = process.env;
+if (secretKey !== undefined && testAccount !== undefined) {
+  const stripe = { secretKey, publishableKey: null, webhookSecret: null, mode: 'test' as const };
+  rows.push({ name: 'Stripe', account: testAccount, open: async () => createStripePayments(stripe) });
+}
+
+describe.each(rows)('Payments on $name', ({ account: charged, open }) => {
+  const clock = { now: () => new Date() };
+  const checkout = (changes = {}) => aCheckout(clock, { account: charged, ...changes });
+
+  test('a checkout is open, unpaid and asks for exactly the total', async () => {
+    const payments = await open();
+    const request = checkout();
+    const session = await payments.createCheckout(request);
+    expect(session).toMatchObject({
+      account: charged,
+      orderId: request.orderId,
+      status: 'open',
+      paymentStatus: 'unpaid',
+      totalCents: 11_154,
+      currency: 'usd',
+      customerEmail: 'ada@example.com',
+      shippingAddress: null,
+      clientSecret: null,
+    });
+    expect(session.url).toMatch(/^https?:\/\//);
+    expect(session.expiresAt.getTime()).toBe(Math.floor(request.expiresAt.getTime() / 1000) * 1000);
+  });
+
+  test('a checkout of the embedded kind has a client secret in place of a url', async () => {
+    const payments = await open();
+    const session = await payments.createCheckout(checkout({ ui: 'embedded' }));
+    expect(session.url).toBeNull();
+    expect(session.clientSecret).toContain(session.id);
+  });
+
+  test('the same order gets the same session, however often it is asked for', async () => {
+    const payments = await open();
+    const request = checkout();
+    const sessions = await Promise.all([1, 2, 3].map(() => payments.createCheckout(request)));
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('the same order with other contents is a conflict', async () => {
+    const payments = await open();
+    const request = checkout();
+    await payments.createCheckout(request);
+    const other = aPickup(clock, { account: charged, orderId: request.orderId });
+    await expect(payments.createCheckout(other)).rejects.toMatchObject({ code: 'idempotency_conflict' });
+  });
+
+  test('a request whose parts do not add up is never sent', async () => {
+    const payments = await open();
+    await expect(payments.createCheckout(checkout({ totalCents: 11_153 }))).rejects.toThrow('11154 cents');
+    await expect(payments.createCheckout(checkout({ shippingCents: 8.5 }))).rejects.toThrow('whole number of cents');
+    await expect(payments.createCheckout(checkout({ delivery: 'pickup' }))).rejects.toThrow('pickup asks for shipping');
+  });
+
+  test('an expired session stays expired, and is no open offer to the order any more', async () => {
+    const payments = await open();
+    const request = checkout();
+    const { id: sessionId } = await payments.createCheckout(request);
+    const ref = { sessionId, account: charged };
+    expect(await payments.expireCheckout(ref)).toMatchObject({ id: sessionId, status: 'expired', url: null });
+    expect(await payments.expireCheckout(ref)).toMatchObject({ status: 'expired' });
+    expect(await payments.getCheckout(ref)).toMatchObject({ status: 'expired' });
+    expect(await payments.createCheckout(request)).toMatchObject({ id: sessionId, status: 'expired' });
+  });
+
+  test('a session that the provider does not know is null', async () => {
+    const payments = await open();
+    for (const sessionId of [`cs_test_${'a'.repeat(58)}`, '../accounts', '', 'pi_123']) {
+      const ref = { sessionId, account: charged };
+      expect(await payments.getCheckout(ref)).toBeNull();
+      expect(await payments.expireCheckout(ref)).toBeNull();
+    }
+  });
+
+  test('an account that does not exist is a vendor who is not ready', async () => {
+    const payments = await open();
+    const request = checkout({ account: 'acct_1NobodyKnowsThis' });
+    await expect(payments.createCheckout(request)).rejects.toMatchObject({
+      code: 'vendor_not_ready',
+      message: 'This vendor has not completed their payment setup yet. Please contact the artist directly.',
+    });
+  });
+});

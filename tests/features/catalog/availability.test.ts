@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import {
+  availabilityLabel,
+  availabilityOf,
+  heldNote,
+  heldRefusal,
+  holdEndTime,
+} from '../../../src/features/catalog/availability.ts';
+import { freshness } from '../../../src/features/catalog/page-freshness.server.ts';
+
+const end = new Date('2026-11-21T20:41:20Z');
+const clock = { now: new Date('2026-11-21T20:10:00Z'), timeZone: 'America/Kentucky/Louisville' };
+const late = { ...clock, now: end };
+
+test('a piece is available, held, or sold', () => {
+  expect(availabilityOf({ inventory: 2, heldUntil: null })).toBe('available');
+  expect(availabilityOf({ inventory: 0, heldUntil: end })).toBe('held');
+  expect(availabilityOf({ inventory: 0, heldUntil: null })).toBe('sold');
+  expect(availabilityLabel({ inventory: 2, heldUntil: null })).toBe('2 available');
+  expect(availabilityLabel({ inventory: 0, heldUntil: end })).toBe('Being bought right now');
+  expect(availabilityLabel({ inventory: 0, heldUntil: null })).toBe('Sold');
+});
+
+test('the end of a hold is told in the city’s time zone, in whole minutes and never too early', () => {
+  expect(holdEndTime(end, clock)).toBe('3:42 pm');
+  expect(holdEndTime(new Date('2026-11-21T20:42:00Z'), clock)).toBe('3:42 pm');
+  expect(heldNote(end, clock)).toBe(
+    'Someone is checking out with this piece. If they don’t finish, it’ll be available again by 3:42 pm.',
+  );
+  expect(heldRefusal('Moon Jar', end, clock)).toBe(
+    'Moon Jar is being bought right now. You weren’t charged. Try again after 3:42 pm, or remove it.',
+  );
+});
+
+test('a time that is over is not told', () => {
+  expect(holdEndTime(end, late)).toBeNull();
+  expect(heldNote(end, late)).toMatch(/available again in a few minutes\.$/);
+  expect(heldRefusal('Moon Jar', end, late)).toMatch(/Try again in a few minutes, or remove it\.$/);
+});
+
+test('a page that names a time is not kept past it', () => {
+  const at = (seconds: number) => new Date(end.getTime() - seconds * 1000);
+  expect(freshness(null, at(0))).toEqual({ maxAge: 60, swr: 3600 });
+  expect(freshness(end, at(1_800))).toEqual({ maxAge: 60, swr: 1_740 });
+  expect(freshness(end, at(20))).toEqual({ maxAge: 20, swr: 0 });
+  // Then the page names none.
+  expect(freshness(end, at(-5))).toEqual({ maxAge: 60, swr: 3600 });
+});

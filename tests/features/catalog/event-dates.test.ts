@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { eventDate, monthOf } from '../../../src/features/catalog/event-dates.ts';
+import { toIcs } from '../../../src/features/catalog/ics.ts';
+
+const zone = 'America/Kentucky/Louisville';
+
+test('a date is shown in the time of the city, not of the server', () => {
+  const date = eventDate(new Date('2026-11-29T02:00:00Z'), new Date('2026-11-29T04:30:00Z'), zone);
+  expect(date).toEqual({
+    day: '28',
+    weekday: 'Sat',
+    month: 'November',
+    time: '9 pm to 11:30 pm',
+    long: 'Saturday, November 28, 2026',
+    short: 'Nov 28',
+    iso: '2026-11-28T21:00:00-05:00',
+    isoEnd: '2026-11-28T23:30:00-05:00',
+  });
+});
+
+test('summer time has its own offset, and midday is called noon', () => {
+  const date = eventDate(new Date('2026-07-04T16:00:00Z'), new Date('2026-07-04T20:00:00Z'), zone);
+  expect(date.time).toBe('noon to 4 pm');
+  expect(date.iso).toBe('2026-07-04T12:00:00-04:00');
+});
+
+test('a joining date is a month, whatever zone the server is in', () => {
+  expect(monthOf('2026-03-01')).toBe('March 2026');
+});
+
+test('a calendar file escapes what would end a field and folds long lines without cutting a letter', () => {
+  const file = toIcs(
+    {
+      uid: 'x@example.org',
+      name: 'Mend; and, Weave\\',
+      description: `One\nTwo ${'é'.repeat(80)}`,
+      location: 'Germantown',
+      url: 'https://example.org/events/mend',
+      startsAt: new Date('2026-12-12T17:00:00Z'),
+      endsAt: new Date('2026-12-12T19:00:00Z'),
+      updatedAt: new Date('2026-11-01T00:00:00Z'),
+    },
+    'River City Artists',
+  );
+  expect(file).toContain('SUMMARY:Mend\\; and\\, Weave\\\\\r\n');
+  expect(file).toContain('DTSTART:20261212T170000Z\r\n');
+  for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  expect(file.replaceAll('\r\n ', '')).toContain('é'.repeat(80));
+});

@@ -1,0 +1,158 @@
+/** A piece whose last unit is in an open checkout is held: not available, not sold. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { reconcileOrders } from '../../../src/features/buying/checkout/reconcile.server.ts';
+import { settleOrder } from '../../../src/features/buying/checkout/settle.server.ts';
+import type { Order } from '../../../src/features/buying/orders/orders.server.ts';
+import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { availabilityOf } from '../../../src/features/catalog/availability.ts';
+import { productById, productPage } from '../../../src/features/catalog/products.server.ts';
+import { loadStorefront } from '../../../src/features/catalog/storefront.server.ts';
+import { productThing } from '../../../src/features/catalog/structured-data.ts';
+import { featuredVendors } from '../../../src/features/catalog/vendors.server.ts';
+import { thingsOf } from '../../../src/features/favorites/favorite-things.server.ts';
+import { dashboardFigures } from '../../../src/features/studio/dashboard.server.ts';
+import { listen } from '../../../src/platform/database/listen.ts';
+import { pageTagChannel, pageTags } from '../../../src/platform/http/page-tags.server.ts';
+import { makeProduct, makeVendor } from '../../support/factories.ts';
+import { checkOut, makePiece, openShop, orderOf, type Shop } from '../../support/shop.ts';
+
+let app: Shop;
+beforeAll(async () => {
+  app = await openShop();
+});
+afterAll(() => app.close());
+
+const one = (product: { id: string }, quantity = 1) => [{ productId: product.id, quantity }];
+
+async function shown(product: { id: string }) {
+  const found = await productById(app.db, product.id);
+  if (!found) throw new Error('The piece is not shown.');
+  return found;
+}
+
+const stateOf = async (product: { id: string }) => availabilityOf(await shown(product));
+
+test('a piece is held from the start of a checkout until it is paid or comes back', async () => {
+  const { product } = await makePiece(app.db, { inventory: 1 });
+  expect(await shown(product)).toMatchObject({ inventory: 1, heldUntil: null });
+  const first = await checkOut(app, one(product));
+  // The sweeper may learn of the end a minute after it.
+  const end = new Date(first.expiresAt.getTime() + 60_000);
+  expect(await shown(product)).toMatchObject({ inventory: 0, heldUntil: end });
+  await settleOrder(app, first, { how: 'end', endedAs: 'cancelled' });
+  expect(await stateOf(product)).toBe('available');
+  const second = await checkOut(app, one(product));
+  app.payments.pay(second.sessionId ?? '');
+  await settleOrder(app, second, { how: 'ask' });
+  expect(await shown(product)).toMatchObject({ inventory: 0, heldUntil: null });
+  expect(await stateOf(product)).toBe('sold');
+});
+
+test('a piece with a free unit is available, and of several holds the first to end counts', async () => {
+  const { product } = await makePiece(app.db, { inventory: 3 });
+  const first = await checkOut(app, one(product, 2));
+  expect(await stateOf(product)).toBe('available');
+  app.clock.advance(5 * 60_000);
+  await checkOut(app, one(product));
+  expect((await shown(product)).heldUntil).toEqual(new Date(first.expiresAt.getTime() + 60_000));
+});
+
+test('an order that a person has to look at holds nothing any longer', async () => {
+  const { product } = await makePiece(app.db, { inventory: 1 });
+  const order = await checkOut(app, one(product));
+  await app.db.update(orders).set({ status: 'needs_attention' }).where(eq(orders.id, order.id));
+  expect(await stateOf(product)).toBe('sold');
+});
+
+test('sold pieces come last wherever an artist’s pieces are shown, held ones keep their place', async () => {
+  const vendor = await makeVendor(app.db, { position: -1 });
+  await makeProduct(app.db, vendor, { slug: 'sold', position: 1, inventory: 0 });
+  const held = await makeProduct(app.db, vendor, { slug: 'held', position: 2, inventory: 1 });
+  await makeProduct(app.db, vendor, { slug: 'free', position: 3 });
+  await makeProduct(app.db, vendor, { slug: 'last', position: 4 });
+  await checkOut(app, one(held));
+  const slugs = (list: readonly { slug: string }[] | undefined) => list?.map(({ slug }) => slug);
+  const now = app.clock.now();
+  expect(slugs((await loadStorefront(app, vendor.slug))?.view?.products)).toEqual(['held', 'free', 'last', 'sold']);
+  expect(slugs((await productPage(app.db, vendor.slug, 'last', now))?.others)).toEqual(['held', 'free', 'sold']);
+  const [card] = await featuredVendors(app.db, 1);
+  expect(slugs(card?.products)).toEqual(['held', 'free']);
+  expect(await dashboardFigures(app.db, vendor.id, now)).toMatchObject({ pieces: 4, soldOut: 1 });
+});
+
+test('search engines read InStock for a held piece, SoldOut for a sold one', async () => {
+  const { vendor, product } = await makePiece(app.db, { inventory: 1 });
+  const availability = async () => {
+    const view = await productPage(app.db, vendor.slug, product.slug, app.clock.now());
+    return view && productThing(app.config, view.product, view.vendor)['offers'];
+  };
+  const order = await checkOut(app, one(product));
+  expect(await availability()).toMatchObject({ availability: 'https://schema.org/InStock' });
+  app.payments.pay(order.sessionId ?? '');
+  await settleOrder(app, order, { how: 'ask' });
+  expect(await availability()).toMatchObject({ availability: 'https://schema.org/SoldOut' });
+});
+
+test('a favorite that is held is not out of stock', async () => {
+  const { product } = await makePiece(app.db, { inventory: 1 });
+  const thing = async () =>
+    (await thingsOf(app.db, [{ type: 'product', id: product.id }])).get(`product:${product.id}`);
+  expect(await thing()).toMatchObject({ inventory: 1, held: false });
+  await checkOut(app, one(product));
+  expect(await thing()).toMatchObject({ inventory: 0, held: true });
+});
+
+test('kept pages of the artist are made anew whenever a hold starts or ends, however it ends', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { vendor, product } = await makePiece(app.db);
+  let purged = 0;
+  const tag = pageTags.vendor(vendor.id);
+  const heard = (payload: string) => {
+    if (payload.includes(tag)) purged += 1;
+  };
+  const stop = await listen(app.databaseUrl, pageTagChannel, { heard, missed: () => {} });
+  const start = () => checkOut(app, one(product));
+  const ends: [string, (order: Order) => Promise<unknown>][] = [
+    ['cancelled', (order) => settleOrder(app, order, { how: 'end', endedAs: 'cancelled' })],
+    [
+      'paid',
+      (order) => {
+        app.payments.pay(order.sessionId ?? '');
+        return settleOrder(app, order, { how: 'ask' });
+      },
+    ],
+    [
+      'needs_attention',
+      (order) => {
+        const session = app.payments.pay(order.sessionId ?? '');
+        app.payments.sessions.set(session.id, { ...session, totalCents: session.totalCents + 1 });
+        return settleOrder(app, order, { how: 'ask' });
+      },
+    ],
+    [
+      'expired',
+      () => {
+        app.clock.advance(32 * 60_000);
+        return reconcileOrders(app);
+      },
+    ],
+    [
+      'needs_attention',
+      (order) => {
+        app.payments.sessions.delete(order.sessionId ?? '');
+        app.clock.advance(32 * 60_000);
+        return settleOrder(app, order, { how: 'ask' });
+      },
+    ],
+  ];
+  for (const [status, end] of ends) {
+    purged = 0;
+    const order = await start();
+    await expect.poll(() => purged).toBe(1);
+    await end(order);
+    expect((await orderOf(app.db, order.id)).status).toBe(status);
+    await expect.poll(() => purged, { message: `after ${status}` }).toBe(2);
+  }
+  await stop();
+});

@@ -1,0 +1,130 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressName, reservedWords } from '../../../src/features/catalog/reserved.ts';
+import { skeleton } from '../../../src/features/catalog/skeleton.ts';
+import { slugIsTaken } from '../../../src/features/catalog/slugs.server.ts';
+import {
+  canonicalSlug,
+  isReserved,
+  normalizeSlug,
+  slugFromName,
+  slugProblem,
+} from '../../../src/features/catalog/slugs.ts';
+import { makeVendor } from '../../support/factories.ts';
+import { fc } from '../../support/random.ts';
+import { root } from '../../support/root.ts';
+import { type TestApp, testApp } from '../../support/test-app.ts';
+
+test.each([
+  ['José', 'jose'],
+  ['Ada’s Pots & Pans', 'adas-pots-pans'],
+  ['  River   Glass ', '-river-glass-'],
+  ['a--b---c', 'a-b-c'],
+  ['Straße', 'strasse'],
+  ['Ørsted Łódź', 'orsted-lodz'],
+  ['ＦＵＬＬ ｗｉｄｔｈ', 'full-width'],
+  ['İstanbul', 'istanbul'],
+  ['Художник', ''],
+  ['<script>', 'script'],
+  ['a_b.c/d', 'abcd'],
+])('%j is normalised to %j', (typed, slug) => {
+  expect(normalizeSlug(typed)).toBe(slug);
+});
+
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.string());
+
+test('normalising twice is normalising once, for 100,000 texts of any alphabet', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const once = normalizeSlug(text);
+      return normalizeSlug(once) === once && /^[a-z0-9-]*$/.test(once) && !once.includes('--');
+    }),
+    { numRuns: 100_000 },
+  );
+});
+
+test('a slug made from a name is empty, or good but for its length and being reserved', () => {
+  fc.assert(
+    fc.property(anyText, (name) => {
+      const slug = slugFromName(name);
+      return slug === '' || /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/.test(slug);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('addresses forgive letter case and underscores', () => {
+  expect(canonicalSlug('Portland_Kiln')).toBe('portland-kiln');
+});
+
+test.each(['abc', 'portland-kiln', 'a1b', '3d-art', 'x'.repeat(50), 'glass-502'])('%s is a good slug', (slug) => {
+  expect(slugProblem(slug)).toBeNull();
+});
+
+test('an empty slug has the words of the specification', () => {
+  expect(slugProblem('')).toEqual({ code: 'invalid', message: 'Please enter a store URL' });
+});
+
+test.each([
+  'ab',
+  'x'.repeat(51),
+  '-abc',
+  'abc-',
+  'xn--abc',
+  'ab--c',
+  '12345',
+  'a b',
+  'ABC',
+  'a_b',
+  'é-art',
+  'a.b',
+  'abc\n',
+])('%j is no slug', (slug) => {
+  expect(slugProblem(slug)).toMatchObject({ code: 'invalid' });
+});
+
+test('an id is no slug, since addresses take either', () => {
+  expect(slugProblem('00000000-0000-4000-8000-00000000000a')).toMatchObject({ code: 'invalid' });
+});
+
+test.each([...reservedWords].filter((word) => word.length > 2))('%s is reserved', (word) => {
+  expect(isReserved(word)).toBe(true);
+  expect(slugProblem(word)).not.toBeNull();
+});
+
+test.each(['adm1n', 'acc0unt', 'aptist', 'chec' + 'kout', 'verndor', 'vvebhook', 'featuned'])(
+  '%s is reserved exactly when it looks like a word that is',
+  (slug) => {
+    const looksLike = ['adm1n', 'acc0unt', 'checkout', 'vvebhook'].includes(slug);
+    expect(isReserved(slug)).toBe(looksLike);
+  },
+);
+
+test('every page and public file of the site is reserved', () => {
+  const names = [...readdirSync(path.join(root, 'src/pages')), ...readdirSync(path.join(root, 'public'))];
+  const free = names.map(addressName).filter((name) => name !== null && name !== '' && !reservedWords.has(name));
+  expect(free).toEqual([]);
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+test('a slug is taken when a store has it or one that looks the same, closed stores included', async () => {
+  await makeVendor(app.db, { slug: 'burning-clay' });
+  await makeVendor(app.db, { slug: 'closed-kiln', isActive: false });
+  for (const slug of ['burning-clay', 'buming-clay', 'burn1ng-c1ay', 'closed-kiln', 'c1osed-kiln']) {
+    expect([slug, await slugIsTaken(app.db, slug)]).toEqual([slug, true]);
+  }
+  expect(await slugIsTaken(app.db, 'burning-glass')).toBe(false);
+});
+
+test('the database sees the same likeness as the rule', async () => {
+  for (const slug of ['0rn1i-vv', 'arnold-vvest', 'mill-10']) {
+    await makeVendor(app.db, { slug });
+    expect(await slugIsTaken(app.db, skeleton(slug))).toBe(true);
+  }
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { contrast, minimumContrast, themeName, themeNames, themes } from '../../../src/features/catalog/themes.ts';
+
+test('the themes have the colours of the specification', () => {
+  expect(themes).toMatchObject({
+    artsy: { primary: '#FF6B6B', secondary: '#4ECDC4' },
+    minimal: { primary: '#2D3436', secondary: '#74B9FF' },
+    bold: { primary: '#6C5CE7', secondary: '#FDCB6E' },
+    vintage: { primary: '#8B4513', secondary: '#DEB887' },
+  });
+});
+
+test.each(['', 'Artsy', 'neon', 'constructor', '__proto__'])('the unknown theme %j falls back to artsy', (name) => {
+  expect(themeName(name)).toBe('artsy');
+});
+
+test('text on every theme colour has a contrast of 4.5:1 or more', () => {
+  for (const name of themeNames) {
+    const { primary, secondary, onPrimary, onSecondary } = themes[name];
+    expect(contrast(primary, onPrimary)).toBeGreaterThanOrEqual(minimumContrast);
+    expect(contrast(secondary, onSecondary)).toBeGreaterThanOrEqual(minimumContrast);
+  }
+});
+
+test('only the primary colours of minimal, bold and vintage carry white text', () => {
+  const white = themeNames.filter((name) => themes[name].onPrimary === '#FFFFFF');
+  expect(white).toEqual(['minimal', 'bold', 'vintage']);
+  expect(themeNames.every((name) => themes[name].onSecondary !== '#FFFFFF')).toBe(true);
+});
+
+test('contrast is 21 for black on white and 1 for a colour on itself', () => {
+  expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21);
+  expect(contrast('#8B4513', '#8B4513')).toBe(1);
+});

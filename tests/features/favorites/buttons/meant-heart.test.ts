@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test, vi } from 'vitest';
+import type { App } from '../../../../src/app/app.ts';
+import { keepMeantHeart, saveMeantHeart } from '../../../../src/features/favorites/buttons/meant-heart.server.ts';
+import { favorites } from '../../../../src/features/favorites/favorites.table.ts';
+import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
+import { aViewer } from '../../../support/people.ts';
+import { testApp } from '../../../support/test-app.ts';
+
+const app = await testApp();
+afterAll(() => app.close());
+
+const asked = (on: App, cookie: string, init: { method?: string; headers?: Record<string, string> } = {}) => ({
+  request: new Request(on.config.siteUrl, { ...init, headers: { cookie, ...init.headers } }),
+  locals: { app: on, requestId: 'request-1', clientAddress: '127.0.0.1' },
+});
+
+test('where the site is reached by https, the cookie goes over https alone', () => {
+  const secure = { ...app, config: { ...app.config, siteUrl: 'https://river.example' } };
+  expect(keepMeantHeart(secure, 'product:1')).toBe('meant_heart=product:1; Path=/; Max-Age=3600; SameSite=Lax; Secure');
+});
+
+test('a heart that cannot be saved while the database is away is kept for the next time, and nothing is thrown', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { id } = await makeProduct(app.db, await makeVendor(app.db));
+  const viewer = aViewer({ userId: (await makeUser(app.db)).id });
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const db = new Proxy(app.db, { get: () => () => Promise.reject(away) });
+  expect(await saveMeantHeart(asked({ ...app, db }, `meant_heart=product:${id}`), viewer)).toBeNull();
+  expect(await app.db.$count(favorites)).toBe(0);
+  expect(await saveMeantHeart(asked(app, `meant_heart=product:${id}`), viewer)).toContain('Max-Age=0');
+  expect(await app.db.$count(favorites)).toBe(1);
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
+});
+
+test.each([
+  ['HEAD', {}],
+  ['GET', { 'sec-purpose': 'prefetch' }],
+  ['GET', { 'sec-purpose': 'prefetch;prerender' }],
+  ['GET', { purpose: 'prefetch' }],
+])('a %s request with %j, which nobody looks at, saves nothing and keeps the heart', async (method, headers) => {
+  const { id } = await makeProduct(app.db, await makeVendor(app.db));
+  const viewer = aViewer({ userId: (await makeUser(app.db)).id });
+  const mine = () => app.db.$count(favorites, eq(favorites.userId, viewer.userId));
+  const cookie = `meant_heart=product:${id}`;
+  expect(await saveMeantHeart(asked(app, cookie, { method, headers }), viewer)).toBeNull();
+  expect(await mine()).toBe(0);
+  expect(await saveMeantHeart(asked(app, cookie), viewer)).toContain('Max-Age=0');
+  expect(await mine()).toBe(1);
+});
+
+test('the hearts of guests count as changes: after sixty in a minute the next one is kept for later', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const limited = { ...app, config: { ...app.config, rateLimits: true } };
+  const { id } = await makeProduct(app.db, await makeVendor(app.db));
+  const viewer = aViewer({ userId: (await makeUser(app.db)).id });
+  const save = () => saveMeantHeart(asked(limited, `meant_heart=product:${id}`), viewer);
+  for (let visit = 0; visit < 60; visit += 1) expect(await save()).toContain('Max-Age=0');
+  expect(await save()).toBeNull();
+  app.clock.advance(1_000);
+  expect(await save()).toContain('Max-Age=0');
+  expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
+});

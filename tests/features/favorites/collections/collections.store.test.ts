@@ -1,0 +1,240 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sessionKey } from '../../../../src/features/accounts/session/storage-keys.ts';
+import { collectionsKey } from '../../../../src/features/favorites/storage-keys.ts';
+import { collection, jar, keptPerson, no, opened, server, signedIn } from '../../../support/collections-world.ts';
+import { Disk } from '../../../support/fake-browser.ts';
+import { LaggingDisk } from '../../../support/lagging-disk.ts';
+
+const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+afterEach(() => vi.useRealTimers());
+
+describe('what is changed', () => {
+  it('shows at once, and stays when the server agrees', async () => {
+    const { store, state, release } = await signedIn(collection('a'), collection('b'));
+    state.hold = true;
+    const changes = [
+      store.rename('a', ' Blue '),
+      store.remove('b'),
+      store.putIn('a', { type: 'product', id: 'p1' }, 'Jar'),
+    ];
+    expect(store.$state.get().collections).toMatchObject([
+      { id: 'a', name: 'Blue', items: [{ id: 'p1', name: 'Jar' }] },
+    ]);
+    while (state.made.length < 3) {
+      release();
+      await tick();
+    }
+    state.hold = false;
+    release();
+    expect(await Promise.all(changes)).toEqual([true, true, true]);
+    expect(store.$state.get().collections).toMatchObject([{ id: 'a', items: [jar] }]);
+  });
+
+  it('is asked for one after the other, in the order of the presses', async () => {
+    const { store, state } = await signedIn(collection('a'));
+    await Promise.all([
+      store.putIn('a', { type: 'product', id: 'p1' }, 'Jar'),
+      store.takeOut('a', 'p1'),
+      store.putIn('a', { type: 'product', id: 'p1' }, 'Jar'),
+    ]);
+    expect(state.made.filter((name) => name !== 'list')).toEqual(['putIn', 'takeOut', 'putIn']);
+    expect(store.$state.get().collections[0]?.items).toEqual([jar]);
+  });
+
+  it('is taken back when the server says no, with its words, and nothing else is', async () => {
+    const { store, state, release, names } = await signedIn(collection('a'), collection('b'));
+    state.hold = true;
+    const first = store.rename('a', 'One');
+    const second = store.rename('b', 'Two');
+    await tick();
+    state.error = no(404, 'not_found', 'There is no such collection of yours.');
+    release();
+    await first;
+    state.error = null;
+    expect(names()).toEqual(['Collection a', 'Two']);
+    expect(store.$state.get().problem).toBe('There is no such collection of yours.');
+    state.hold = false;
+    release();
+    expect([await first, await second]).toEqual([false, true]);
+    store.clearProblem();
+    expect(store.$state.get().problem).toBeNull();
+  });
+
+  it('is taken back without a connection, which is said, and the list comes anew with the network', async () => {
+    const { store, state, tab, names } = await signedIn(collection('a'));
+    state.error = new TypeError('Failed to fetch');
+    expect(await store.remove('a')).toBe(false);
+    expect(store.$state.get()).toMatchObject({ status: 'offline', problem: expect.stringContaining('no connection') });
+    expect(names()).toEqual(['Collection a']);
+    state.error = null;
+    tab.goOnline();
+    await tick();
+    expect(store.$state.get().status).toBe('ready');
+  });
+
+  it('is asked for again without news of the network, since that may not come', async () => {
+    vi.useFakeTimers();
+    const { store, state, disk, calls } = await signedIn(collection('a'));
+    state.error = new TypeError('Failed to fetch');
+    const next = opened(calls, disk.tab());
+    await next.load();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(next.$state.get().status).toBe('offline');
+    expect(state.made.length).toBe(2);
+    state.error = null;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([next.$state.get().status, store.$state.get().status]).toEqual(['ready', 'ready']);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(state.made.length).toBe(3);
+  });
+
+  it('puts a thing in only once the server has heard of its heart', async () => {
+    const { store, state, hearts } = await signedIn(collection('a'));
+    let hear = (_is: boolean): void => undefined;
+    hearts.isHeard = () => new Promise((resolve) => (hear = resolve));
+    const put = store.putIn('a', { type: 'product', id: 'p1' }, 'Jar');
+    await tick();
+    expect(store.$state.get().collections[0]?.items).toMatchObject([{ id: 'p1' }]);
+    expect(state.made).toEqual([]);
+    hear(true);
+    expect(await put).toBe(true);
+    expect(state.made[0]).toBe('putIn');
+  });
+
+  it('says that a heart is still on its way, and takes back what was put in', async () => {
+    const { store, state, hearts } = await signedIn(collection('a'));
+    hearts.isHeard = () => Promise.resolve(false);
+    expect(await store.putIn('a', { type: 'product', id: 'p1' }, 'Jar')).toBe(false);
+    expect(store.$state.get()).toMatchObject({
+      status: 'ready',
+      problem: 'This favorite is still on its way to us. Please try again in a moment.',
+      collections: [{ id: 'a', items: [] }],
+    });
+    expect(state.made).toEqual([]);
+  });
+
+  it('cannot be a collection in a collection', async () => {
+    const { store, state } = await signedIn(collection('a'));
+    expect(await store.putIn('a', { type: 'collection', id: 'x' }, 'X')).toBe(false);
+    expect(state.made).toEqual([]);
+  });
+});
+
+it('makes a collection, and answers null when there is no room', async () => {
+  const { store, state, names } = await signedIn();
+  expect(await store.create('First')).toMatchObject({ name: 'First' });
+  state.error = no(422, 'too_many', 'There is room for 50 collections. Delete one first.');
+  expect(await store.create('Second')).toBeNull();
+  expect(names()).toEqual(['First']);
+  expect(store.$state.get().problem).toContain('50 collections');
+});
+
+it('has a link once it is made, and has none at once when it is taken back', async () => {
+  const { store, state, release } = await signedIn(collection('a', { heartCount: 3 }));
+  expect(await store.share('a')).toBe('https://example.org/collections/x');
+  expect(store.$state.get().collections[0]?.share?.path).toBe('/collections/x');
+  state.hold = true;
+  const stopping = store.stopSharing('a');
+  expect(store.$state.get().collections[0]).toMatchObject({ share: null, heartCount: 0 });
+  await tick();
+  release();
+  expect(await stopping).toBe(true);
+});
+
+describe('whoever is signed out', () => {
+  it('has none, and the server is not asked', async () => {
+    const away = server(collection('a'));
+    const store = opened(away.calls, new Disk().tab());
+    await store.load();
+    expect(store.$state.get()).toMatchObject({ status: 'signed-out', collections: [] });
+    expect(await store.create('x')).toBeNull();
+    expect(away.state.made).toEqual([]);
+  });
+
+  it('sees nothing any more after a 401, and what waited is not asked for', async () => {
+    const { store, state, release } = await signedIn(collection('a'));
+    state.hold = true;
+    state.error = no(401, 'no_token', 'Please sign in.');
+    const changes = [store.rename('a', 'One'), store.rename('a', 'Two')];
+    await tick();
+    release();
+    expect(await Promise.all(changes)).toEqual([false, false]);
+    expect(store.$state.get()).toEqual({ status: 'signed-out', known: false, collections: [], problem: null });
+    expect(state.made).toEqual(['rename']);
+  });
+
+  it('sees nothing any more when another tab signs out, nor the list of before when another account comes', async () => {
+    const { store, state, disk, release, names } = await signedIn(collection('a'));
+    const other = disk.tab();
+    state.hold = true;
+    const late = store.load();
+    await tick();
+    disk.hint = null;
+    other.storage.set(sessionKey, '0');
+    expect(store.$state.get()).toMatchObject({ status: 'signed-out', collections: [] });
+    release();
+    await late;
+    expect(names()).toEqual([]);
+    expect(disk.values.get(collectionsKey('pat'))).toContain('Collection a');
+    other.forgetEverything();
+    expect([...disk.values]).toEqual([]);
+    state.hold = false;
+    state.account = 'sam';
+    disk.hint = '2';
+    other.storage.set(sessionKey, keptPerson('sam', '2'));
+    expect(names()).toEqual([]);
+    await tick();
+    expect(store.$state.get().status).toBe('ready');
+  });
+});
+
+it('says that loading failed, and tries again when told to', async () => {
+  const { store, state } = await signedIn(collection('a'));
+  state.error = no(503, 'db_unavailable', 'Please try again.');
+  await store.load();
+  expect(store.$state.get()).toMatchObject({ status: 'failed', collections: [{ id: 'a' }] });
+  state.error = null;
+  await store.load();
+  expect(store.$state.get().status).toBe('ready');
+});
+
+it('two tabs that change things in the same moment lose nothing, whichever writes its copy last', async () => {
+  for (let seed = 0; seed < 40; seed += 1) {
+    const disk = new LaggingDisk();
+    disk.hint = '1';
+    disk.values.set(sessionKey, keptPerson('pat', '1'));
+    const { calls, state } = server(collection('a'), collection('b'));
+    const tabs = [disk.tab(), disk.tab()];
+    const stores = tabs.map((tab) => opened(calls, tab));
+    await Promise.all(stores.map((store) => store.load()));
+    const work = Promise.all([
+      stores[0]?.create('Of one'),
+      stores[1]?.create('Of two'),
+      stores[0]?.rename('a', 'Blue'),
+      stores[1]?.remove('b'),
+    ]);
+    for (let step = 0; step < 6; step += 1) {
+      disk.travel(seed * 7 + step * 3);
+      await Promise.resolve();
+    }
+    await work;
+    disk.travelAll();
+    const names = ['Blue', 'Of one', 'Of two'];
+    expect(
+      state
+        .list()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(names);
+    for (const store of [...stores, opened(calls, disk.tab())]) {
+      await store.load();
+      expect(
+        store.$state
+          .get()
+          .collections.map(({ name }) => name)
+          .sort(),
+      ).toEqual(names);
+    }
+  }
+});

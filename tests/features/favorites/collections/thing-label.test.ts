@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { EventCard } from '../../../../src/features/catalog/events.ts';
+import { labelOf } from '../../../../src/features/favorites/collections/thing-label.ts';
+
+const endsAt = new Date('2026-11-21T21:00:00Z');
+const event: EventCard = {
+  ...{ id: 'e', slug: 'fair', name: 'Fair', description: 'Pots.', location: 'The yard', address: 'Main St 1' },
+  ...{ startsAt: new Date('2026-11-21T18:00:00Z'), endsAt, picture: null, heartCount: 3 },
+};
+const labelAt = (now: Date) =>
+  labelOf({ type: 'event', event }, { timeZone: 'America/Kentucky/Louisville', now: now.getTime() });
+
+test('the label of an event says when and where it is', () => {
+  expect(labelAt(event.startsAt)).toMatchObject({
+    path: '/events/fair',
+    lines: ['Saturday, November 21, 2026', '1 pm to 4 pm', 'The yard'],
+    over: '',
+  });
+});
+
+test('the label of an event says that it is over from the moment after it ends, in the words of My Collection', () => {
+  expect(labelAt(endsAt).over).toBe('');
+  expect(labelAt(new Date(endsAt.getTime() + 1)).over).toBe('This event is over.');
+});

@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import type { FavoriteType } from '../../../src/features/catalog/favorite-ref.ts';
+import { products } from '../../../src/features/catalog/products.table.ts';
+import { changeFavorites } from '../../../src/features/favorites/change-favorites.server.ts';
+import { listFavorites, listRecentlyRemoved } from '../../../src/features/favorites/favorite-lists.server.ts';
+import { toFavoriteDto } from '../../../src/features/favorites/favorites.api.ts';
+import { favorites } from '../../../src/features/favorites/favorites.table.ts';
+import { sweepFavorites } from '../../../src/features/favorites/sweep-favorites.server.ts';
+import { openDatabase } from '../../../src/platform/database/connection.ts';
+import { listen } from '../../../src/platform/database/listen.ts';
+import { pageTagChannel, pageTags } from '../../../src/platform/http/page-tags.server.ts';
+import { makeEvent, makePicture, makeProduct, makeUser, makeVendor } from '../../support/factories.ts';
+import { testApp } from '../../support/test-app.ts';
+
+const app = await testApp();
+const { db, clock } = app;
+afterAll(() => app.close());
+
+const day = 86_400_000;
+const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+const love = (userId: string, ...refs: { type: FavoriteType; id: string }[]) =>
+  changeFavorites(
+    db,
+    userId,
+    refs.map((ref) => ({ kind: 'add', ...ref, ageMs: 0 })),
+    clock.now(),
+  );
+
+test('an account finds its own favorites as they are now, the latest first', async () => {
+  const [me, other] = [await makeUser(db), await makeUser(db)];
+  const kiln = await makeVendor(db, { slug: 'kiln', theme: 'bold', headerPicture: makePicture() });
+  const jar = await makeProduct(db, kiln, { slug: 'jar', name: 'Jar', priceCents: 2_450, inventory: 2 });
+  const fair = await makeEvent(db, { slug: 'fair', name: 'Fair' });
+  await love(other.id, { type: 'artist', id: kiln.id });
+  const refs = [
+    { type: 'artist', id: kiln.id },
+    { type: 'product', id: jar.id },
+    { type: 'event', id: fair.id },
+  ] as const;
+  for (const ref of refs) {
+    await love(me.id, ref);
+    clock.advance(1_000);
+  }
+  await db.update(products).set({ priceCents: 3_000, inventory: 0 }).where(eq(products.id, jar.id));
+  const found = (await listFavorites(db, me.id)).map(toFavoriteDto);
+  expect(found).toMatchObject([
+    {
+      type: 'event',
+      name: 'Fair',
+      path: '/events/fair',
+      date: fair.startsAt.toISOString(),
+      price: null,
+      heartCount: 1,
+    },
+    {
+      ...{ type: 'product', name: 'Jar', path: '/kiln/jar', artist: 'Kiln and Co', owner: 'Ada Potter', price: 30 },
+      ...{ inventory: 0, category: 'Ceramics', tags: ['Stoneware'], vendorSlug: 'kiln', location: 'Portland' },
+      ...{ saved: { price: 24.5, available: true }, theme: { name: 'bold' } },
+    },
+    {
+      ...{ type: 'artist', name: 'Kiln and Co', slug: 'kiln', path: '/kiln', vendorSlug: 'kiln', heartCount: 2 },
+      ...{ tags: ['Ceramics'], saved: { price: null, available: null } },
+      ...{ image: '/media/demo/portland-kiln/header-680.webp', theme: { accent: '#FDCB6E' } },
+    },
+  ]);
+  expect(await listFavorites(db, (await makeUser(db)).id)).toEqual([]);
+});
+
+test('what is not shown any more is listed with what was saved, and with nothing of today', async () => {
+  const me = await makeUser(db);
+  const kiln = await makeVendor(db);
+  const jar = await makeProduct(db, kiln, { name: 'Jar', priceCents: 2_450 });
+  await love(me.id, { type: 'product', id: jar.id });
+  const secret = { isActive: false, name: 'CANARY', description: 'CANARY', priceCents: 777, slug: 'canary' };
+  await db.update(products).set(secret).where(eq(products.id, jar.id));
+  const odd = { userId: me.id, savedName: 'Long gone', addedAt: ago(day) };
+  await db.insert(favorites).values([{ ...odd, type: 'artist', itemId: 'recently-removed' }]);
+  const found = (await listFavorites(db, me.id)).map(toFavoriteDto);
+  const hidden = { path: null, slug: '', price: null, inventory: null, picture: null, image: null, heartCount: 0 };
+  expect(found).toMatchObject([
+    { ...hidden, id: jar.id, name: 'Jar', saved: { price: 24.5, available: true } },
+    { ...hidden, id: 'recently-removed', name: 'Long gone', saved: { price: null, available: null } },
+  ]);
+  expect(JSON.stringify(found)).not.toMatch(/canary|777|7\.77/i);
+});
+
+test('what was removed within seven days can be restored, the fifty newest, the last removed first', async () => {
+  const me = await makeUser(db);
+  const kiln = await makeVendor(db);
+  const rows = Array.from({ length: 60 }, (_, index) => {
+    const removedAt = ago((index * 10 * day) / 60);
+    return { userId: me.id, type: 'product' as const, itemId: `gone-${index}`, removedAt, changedAt: removedAt };
+  });
+  const cleared = { ...rows[0], userId: me.id, type: 'event' as const, itemId: 'cleared', restorable: false };
+  await db.insert(favorites).values([...rows, cleared, { userId: me.id, type: 'artist', itemId: kiln.id }]);
+  const found = await listRecentlyRemoved(db, me.id, clock.now());
+  // A row every four hours: the last of seven days is the 43rd.
+  expect(found.map(({ id }) => id)).toEqual(rows.slice(0, 43).map(({ itemId }) => itemId));
+  expect(found.every(({ removedAt }) => removedAt !== null && removedAt >= ago(7 * day))).toBe(true);
+});
+
+test('a clearing that arrives a second time spares what was removed since', async () => {
+  const me = await makeUser(db);
+  const [kiln, fair] = [await makeVendor(db), await makeEvent(db)];
+  const change = async (...changes: Parameters<typeof changeFavorites>[2]) => {
+    clock.advance(1_000);
+    return await changeFavorites(db, me.id, changes, clock.now());
+  };
+  const lose = { kind: 'clear', key: 'c1', ageMs: 0 } as const;
+  await love(me.id, { type: 'artist', id: kiln.id }, { type: 'event', id: fair.id });
+  await change({ kind: 'remove', id: kiln.id, ageMs: 0 });
+  await change(lose);
+  await change({ kind: 'remove', id: fair.id, ageMs: 0 });
+  expect(await change(lose)).toMatchObject([{ id: null, result: 'cleared' }]);
+  expect((await listRecentlyRemoved(db, me.id, clock.now())).map(({ id }) => id)).toEqual([fair.id]);
+  await change({ ...lose, key: 'c2' });
+  expect(await listRecentlyRemoved(db, me.id, clock.now())).toEqual([]);
+});
+
+test('the lists and a call with changes take as many queries for 200 favorites as for one of each type', async () => {
+  const counted = openDatabase(app.databaseUrl, { max: 1 });
+  let queries = 0;
+  counted.pool.on('connect', (client) => {
+    const query = client.query.bind(client);
+    client.query = ((...given: Parameters<typeof query>) => {
+      queries += 1;
+      return query(...given);
+    }) as typeof client.query;
+  });
+  await counted.db.$count(favorites);
+  const count = async (work: () => Promise<unknown>) => {
+    queries = 0;
+    await work();
+    return queries;
+  };
+  const kiln = await makeVendor(db);
+  const refs: { type: FavoriteType; id: string }[] = [
+    { type: 'artist', id: kiln.id },
+    { type: 'event', id: (await makeEvent(db)).id },
+    { type: 'product', id: (await makeProduct(db, kiln)).id },
+  ];
+  const measure = async () => {
+    const { id } = await makeUser(db);
+    const changes = refs.map((ref) => ({ kind: 'add' as const, ...ref, ageMs: 0 }));
+    return [
+      await count(() => changeFavorites(counted.db, id, changes, clock.now())),
+      await count(() => listFavorites(counted.db, id)),
+      await count(() => listRecentlyRemoved(counted.db, id, clock.now())),
+    ];
+  };
+  const few = await measure();
+  while (refs.length < 200) refs.push({ type: 'product', id: (await makeProduct(db, kiln)).id });
+  expect(await measure()).toEqual(few);
+  expect(few).toEqual([10, 4, 1]);
+  await counted.close();
+});
+
+test('the sweeper forgets what was removed more than thirty days ago, and nothing else', async () => {
+  const me = await makeUser(db);
+  const row = (itemId: string, days: number, more: Partial<typeof favorites.$inferInsert> = {}) => {
+    const changedAt = ago(days * day);
+    return { userId: me.id, type: 'product' as const, itemId, removedAt: changedAt, changedAt, ...more };
+  };
+  await db
+    .insert(favorites)
+    .values([
+      row('old', 31),
+      row('old and cleared', 31, { restorable: false }),
+      row('not so old', 29),
+      row('cleared', 3, { restorable: false }),
+      row('kept', 400, { removedAt: null }),
+    ]);
+  expect(await sweepFavorites(db, clock.now())).toBe(2);
+  const left = await db.select({ itemId: favorites.itemId }).from(favorites).where(eq(favorites.userId, me.id));
+  expect(left.map(({ itemId }) => itemId).sort()).toEqual(['cleared', 'kept', 'not so old']);
+  expect(await sweepFavorites(db, clock.now())).toBe(0);
+});
+
+test('of what an account removed the newest thousand are remembered, before all what can be restored', async () => {
+  const [me, other] = [await makeUser(db), await makeUser(db)];
+  const kiln = await makeVendor(db);
+  const rows = Array.from({ length: 1_005 }, (_, index) => {
+    const changedAt = ago(day + index * 1_000);
+    // The oldest of all can still be restored.
+    const restorable = index === 1_004;
+    return { type: 'product' as const, itemId: `gone-${index}`, removedAt: changedAt, changedAt, restorable };
+  });
+  await db.insert(favorites).values([me, other].flatMap(({ id: userId }) => rows.map((row) => ({ userId, ...row }))));
+  await love(me.id, { type: 'artist', id: kiln.id });
+  await changeFavorites(db, me.id, [{ kind: 'remove', id: kiln.id, ageMs: 0 }], clock.now());
+  const left = await db.select({ itemId: favorites.itemId }).from(favorites).where(eq(favorites.userId, me.id));
+  const kept = [kiln.id, 'gone-1004', ...rows.slice(0, 998).map(({ itemId }) => itemId)];
+  expect(left.map(({ itemId }) => itemId).sort()).toEqual(kept.sort());
+  expect(await db.$count(favorites, eq(favorites.userId, other.id))).toBe(1_005);
+});
+
+test('pages are made anew when a count changed, and only then', async () => {
+  const heard: string[] = [];
+  const stop = await listen(app.databaseUrl, pageTagChannel, {
+    heard: (tags) => heard.push(...JSON.parse(tags)),
+    missed: () => {},
+  });
+  const me = await makeUser(db);
+  const kiln = await makeVendor(db);
+  const { id } = await makeProduct(db, kiln);
+  const { id: eventId } = await makeEvent(db);
+  const change = (...changes: Parameters<typeof changeFavorites>[2]) =>
+    changeFavorites(db, me.id, changes, clock.now());
+  const add = { kind: 'add', type: 'product', id, ageMs: 0 } as const;
+  const remove = { kind: 'remove', id, ageMs: 0 } as const;
+  await change(add);
+  await change(add);
+  await change(remove, add, { kind: 'clear', ageMs: 0 });
+  await change(remove);
+  await change(remove);
+  await change({ kind: 'add', type: 'event', id: eventId, ageMs: 0 });
+  await change({ kind: 'add', type: 'artist', id: kiln.id, ageMs: 0 });
+  const { vendor, event, catalog } = pageTags;
+  const expected = [vendor(kiln.id), vendor(kiln.id), event(eventId), catalog, vendor(kiln.id), catalog];
+  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(expected.length);
+  expect(heard).toEqual(expected);
+  await stop();
+});

@@ -1,0 +1,214 @@
+import { expect, it } from 'vitest';
+import { heartOf } from '../../../src/features/catalog/favorite-ref.ts';
+import { favoriteLimits } from '../../../src/features/favorites/favorites.ts';
+import type { Fault } from '../../support/favorite-faults.ts';
+import { Model } from '../../support/favorites-model.ts';
+import { Device, FavoritesServer, pass, settled, type Tab, thing } from '../../support/favorites-world.ts';
+import { rounds } from '../../support/full.ts';
+import { fc } from '../../support/random.ts';
+
+const day = 86_400_000;
+
+type Deed = 'add' | 'remove' | 'undo' | 'clear' | 'many';
+type Command =
+  | { do: 'press'; device: number; tab: number; deeds: { deed: Deed; thing: number; ticks: number }[]; reload: boolean }
+  | { do: 'reload' | 'other tab' | 'close tab' | 'offline' | 'online' | 'return'; device: number; tab: number }
+  | { do: 'fault'; device: number; faults: Fault[] }
+  | { do: 'clock'; device: number; offset: number }
+  | { do: 'pass'; ms: number };
+
+const device = fc.nat(1);
+const tab = fc.nat(1);
+const deed = fc.record({
+  deed: fc.oneof(
+    { weight: 40, arbitrary: fc.constantFrom<Deed>('add', 'remove') },
+    { weight: 20, arbitrary: fc.constant<Deed>('undo') },
+    { weight: 5, arbitrary: fc.constant<Deed>('clear') },
+    { weight: 1, arbitrary: fc.constant<Deed>('many') },
+  ),
+  thing: fc.nat(4),
+  ticks: fc.nat(24),
+});
+const command: fc.Arbitrary<Command> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant('press' as const),
+      device,
+      tab,
+      deeds: fc.array(deed, { minLength: 1, maxLength: 3 }),
+      reload: fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'reload' as const,
+        'other tab' as const,
+        'close tab' as const,
+        'offline' as const,
+        'online' as const,
+        'return' as const,
+      ),
+      device,
+      tab,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('fault' as const),
+      device,
+      faults: fc.oneof(
+        fc.array(fc.constantFrom<Fault>('no network', 'error', 'away', 'busy', 'lost answer'), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        // For longer than it is tried again.
+        fc.integer({ min: 2, max: 5 }).map((times) => Array<Fault>(times).fill('error')),
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('clock' as const), device, offset: fc.constantFrom(-day, 0, day) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('pass' as const),
+      ms: fc.constantFrom(1_000, 60_000, 3_600_000, day, 5 * day),
+    }),
+  },
+);
+
+async function ticks(count: number): Promise<void> {
+  for (let tick = 0; tick < count; tick += 1) await Promise.resolve();
+}
+
+/** What a person does, if it can be done there; checks that it shows at once. */
+function act(model: Model, on: Device, tab: Tab, kind: Deed, number: number): void {
+  const { store } = tab;
+  const ref = thing(number);
+  const heart = heartOf(ref);
+  if (kind === 'many') {
+    const all = Array.from({ length: 55 }, (_, index) => thing(10 + index));
+    for (const { id } of all.filter(store.has)) act(model, on, tab, 'remove', Number(id.slice(-2)));
+    const missing = all.filter(
+      (one) => !store.has(one) && !store.$state.get().recentlyRemoved.some(({ id }) => id === one.id),
+    );
+    expect(store.importJson(JSON.stringify(missing))).toBe(true);
+    for (const one of missing.toReversed()) model.press(on, tab, 'add', heartOf(one));
+    return;
+  }
+  if (kind === 'add' && !store.has(ref)) {
+    expect(store.add(ref)).toBe(true);
+    model.press(on, tab, kind, heart);
+    expect(store.has(ref)).toBe(true);
+  }
+  if (kind === 'remove' && store.remove(ref.id)) {
+    model.press(on, tab, kind, heart);
+    expect(store.has(ref)).toBe(false);
+    expect(store.$state.get().recentlyRemoved[0]?.id).toBe(ref.id);
+  }
+  if (kind === 'undo' && store.undo(ref.id)) {
+    model.press(on, tab, kind, heart);
+    expect(store.has(ref)).toBe(true);
+  }
+  if (kind === 'clear' && store.$state.get().recentlyRemoved.length > 0) {
+    store.clearRecentlyRemoved();
+    model.press(on, tab, kind);
+    expect(store.$state.get().recentlyRemoved).toEqual([]);
+  }
+}
+
+type Lists = { favorites: string[]; removed: string[] };
+
+/** Without their order, unless it is certain; then neither is which 50 of more are the newest. */
+function inOrder({ favorites, removed }: Lists, certain: boolean): Lists {
+  if (certain) return { favorites, removed };
+  return { favorites: favorites.toSorted(), removed: removed.length < 40 ? removed.toSorted() : [] };
+}
+
+/** It is opened and closed again, which takes longer than a call. */
+async function lookAtDialog(server: FavoritesServer): Promise<void> {
+  await settled();
+  server.now += 2_000;
+}
+
+async function live(commands: readonly Command[]): Promise<void> {
+  const server = new FavoritesServer();
+  const model = new Model(server);
+  const devices = [new Device(server, model), new Device(server, model)];
+  for (const each of devices) each.open();
+  const tabOf = (on: Device, number: number) => on.tabs[number % on.tabs.length] ?? on.open();
+  const close = (tab: Tab) => {
+    model.closes(tab.device, tab);
+    tab.close();
+  };
+  for (const step of commands) {
+    // From one device to another a person takes longer than any call, and than a queue doubts about one.
+    server.now += 30_000;
+    if (step.do === 'pass') {
+      await pass(server, devices, step.ms);
+      continue;
+    }
+    const on = devices[step.device] as Device;
+    if (step.do === 'fault') on.faults.push(...step.faults);
+    // What is sent a second time, by a clock that was set meanwhile, may count as new.
+    else if (step.do === 'clock') on.offset = on.unheard ? on.offset : step.offset;
+    else {
+      const where = tabOf(on, step.tab);
+      if (step.do === 'press') {
+        for (const { deed: kind, thing: number, ticks: count } of step.deeds) {
+          // A heart is locked for a while, and nobody presses twice within the same millisecond.
+          server.now += 7;
+          if (kind === 'clear') await lookAtDialog(server);
+          act(model, on, where, kind, number);
+          await ticks(count);
+          if (kind === 'clear') await lookAtDialog(server);
+        }
+        if (step.reload) close(where);
+      } else if (step.do === 'reload') {
+        close(where);
+        on.open();
+      } else if (step.do === 'close tab') close(where);
+      else if (step.do === 'other tab') on.open();
+      else if (step.do === 'offline') on.online = false;
+      else if (step.do === 'online') {
+        on.online = true;
+        for (const each of on.tabs) each.browser.goOnline();
+      } else await where.store.refresh();
+    }
+    await settled();
+    for (const each of devices) each.unheard &&= each.queue.length > 0;
+  }
+  for (const each of devices) {
+    each.online = true;
+    each.faults.length = 0;
+  }
+  for (let round = 0; round < 2; round += 1) {
+    await pass(server, devices, 3_600_000);
+    for (const each of devices) await tabOf(each, 0).store.refresh(true);
+  }
+  for (const failedMs of model.lost()) expect(failedMs).toBeGreaterThanOrEqual(9_000);
+  const expected = model.lists();
+  const agreed = { favorites: server.list().map(heartOf), removed: server.recentlyRemoved().map(heartOf) };
+  expect(inOrder(agreed, !model.blurred)).toEqual(inOrder(expected, !model.blurred));
+  expect(expected.removed.length).toBeLessThanOrEqual(favoriteLimits.recentlyRemoved);
+  for (const each of devices) {
+    for (const shown of [...each.tabs]) {
+      await shown.store.refresh(true);
+      expect({ favorites: shown.favorites, removed: shown.removed }).toEqual(agreed);
+      expect(shown.store.$state.get().waiting).toBe(0);
+    }
+    expect((each.disk.values.get('hearts') ?? '').split(' ').filter(Boolean)).toEqual(agreed.favorites);
+  }
+}
+
+it('whatever is done in any tab, on any device, with any network: in the end all agree with a plain list, but for what the server failed at for seconds', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 30 }), live), {
+    numRuns: rounds(300, 10_000),
+  });
+}, 1_800_000);

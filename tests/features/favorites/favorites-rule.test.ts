@@ -1,0 +1,226 @@
+/** How favorites change: the one rule that the server and browsers share, and what the server makes of a queue. */
+
+import { expect, test } from 'vitest';
+import { heartOf, refOfHeart } from '../../../src/features/catalog/favorite-ref.ts';
+import {
+  applyChanges,
+  type FavoriteChange,
+  type FavoriteMarks,
+  timesOf,
+} from '../../../src/features/favorites/favorite-changes.ts';
+import { afterChange, type FavoriteMark, favoriteLimits } from '../../../src/features/favorites/favorites.ts';
+import { rounds } from '../../support/full.ts';
+import { fc } from '../../support/random.ts';
+
+const day = 86_400_000;
+const now = 1_000 * day;
+const saved: FavoriteMark = { addedAt: 0, removedAt: null, restorable: true, changedAt: 0 };
+const runs = { numRuns: rounds(2_000, 20_000) };
+
+interface Timed {
+  kind: 'add' | 'remove';
+  at: number;
+}
+
+const timed: fc.Arbitrary<Timed> = fc.record({
+  kind: fc.constantFrom('add', 'remove'),
+  at: fc.integer({ min: 1, max: 8 }),
+});
+const deliver = (changes: readonly Timed[]) =>
+  changes.reduce<FavoriteMark | null>((mark, { kind, at }) => afterChange(mark, kind, { at, now: 10 }).mark, saved);
+const isFavorite = (mark: FavoriteMark | null) => mark !== null && mark.removedAt === null;
+
+test('the same changes lead to the same favorite, in whatever order they are delivered', () => {
+  const orders = fc
+    .array(timed, { maxLength: 8 })
+    .chain((changes) => fc.tuple(fc.constant(changes), fc.shuffledSubarray(changes, { minLength: changes.length })));
+  fc.assert(
+    fc.property(orders, ([one, other]) => {
+      const [first, second] = [deliver(one), deliver(other)];
+      expect(isFavorite(second)).toBe(isFavorite(first));
+      expect(second?.changedAt).toBe(first?.changedAt);
+      if (isFavorite(first)) expect(second?.addedAt).toBe(first?.addedAt);
+    }),
+    runs,
+  );
+});
+
+test('the latest change wins, and at the same moment the removal does', () => {
+  fc.assert(
+    fc.property(fc.array(timed, { minLength: 1, maxLength: 8 }), (changes) => {
+      const latest = Math.max(...changes.map(({ at }) => at));
+      const removed = changes.some(({ kind, at }) => kind === 'remove' && at === latest);
+      expect(isFavorite(deliver(changes))).toBe(!removed);
+    }),
+    runs,
+  );
+});
+
+test('of an add and a removal of the same moment the removal wins, whichever is heard of first', () => {
+  const at = { at: 5, now: 10 };
+  const added = afterChange(null, 'add', at);
+  expect(added).toEqual({ result: 'saved', mark: { addedAt: 5, removedAt: null, restorable: true, changedAt: 5 } });
+  const removed = afterChange(added.mark, 'remove', at);
+  expect(removed).toEqual({ result: 'removed', mark: { addedAt: 5, removedAt: 5, restorable: true, changedAt: 5 } });
+  expect(afterChange(removed.mark, 'add', at)).toEqual({ result: 'stale', mark: removed.mark });
+  // One moment later it is a wish of its own; one earlier it was overtaken.
+  expect(afterChange(removed.mark, 'add', { at: 6, now: 10 }).result).toBe('saved');
+  expect(afterChange(removed.mark, 'add', { at: 4, now: 10 }).result).toBe('stale');
+  expect(afterChange(added.mark, 'remove', { at: 4, now: 10 })).toEqual({ result: 'stale', mark: added.mark });
+});
+
+test('a change that is delivered twice changes nothing the second time', () => {
+  fc.assert(
+    fc.property(fc.array(timed, { maxLength: 6 }), timed, (before, change) => {
+      expect(deliver([...before, change, change])).toEqual(deliver([...before, change]));
+    }),
+    runs,
+  );
+});
+
+test('an undo restores once, within seven days, and not what was cleared', () => {
+  const removed: FavoriteMark = { ...saved, removedAt: 5, changedAt: 5 };
+  const undo = (mark: FavoriteMark | null, at: number) => afterChange(mark, 'undo', { at, now: at });
+  const restored = undo(removed, 6);
+  expect(restored).toMatchObject({ result: 'restored', mark: { removedAt: null, addedAt: 0, changedAt: 6 } });
+  expect(undo(restored.mark, 7).result).toBe('not_found');
+  expect(undo(null, 7).result).toBe('not_found');
+  expect(undo({ ...removed, restorable: false }, 6).result).toBe('not_found');
+  expect(undo(removed, 5 + favoriteLimits.recentlyRemovedMs).result).toBe('restored');
+  expect(undo(removed, 6 + favoriteLimits.recentlyRemovedMs).result).toBe('not_found');
+});
+
+test('changes of a call are in order and not in the future, however the clock of the caller jumped', () => {
+  const ages = fc.array(fc.record({ ageMs: fc.oneof(fc.integer(), fc.constantFrom(0, 1, -5, 30 * day)) }), {
+    maxLength: favoriteLimits.changes,
+  });
+  fc.assert(
+    fc.property(ages, (changes) => {
+      const times = timesOf(changes, now);
+      expect(times.every((time, index) => time <= now && (index === 0 || time > (times[index - 1] ?? 0)))).toBe(true);
+    }),
+    runs,
+  );
+  expect(timesOf([{ ageMs: 300 }, { ageMs: 100 }], 1_000)).toEqual([700, 900]);
+  expect(timesOf([{ ageMs: 100 }, { ageMs: 300 }], 1_000)).toEqual([899, 900]);
+});
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const add = (number: number, ageMs = 0): FavoriteChange => ({ kind: 'add', id: id(number), type: 'product', ageMs });
+const remove = (number: number, ageMs = 0): FavoriteChange => ({ kind: 'remove', id: id(number), ageMs });
+const undo = (number: number, ageMs = 0): FavoriteChange => ({ kind: 'undo', id: id(number), ageMs });
+const clear = (ageMs = 0): FavoriteChange => ({ kind: 'clear', ageMs });
+const empty = (): FavoriteMarks => ({ marks: new Map(), count: 0 });
+
+function apply(state: FavoriteMarks, changes: FavoriteChange[], isShown = (_heart: string) => true) {
+  return applyChanges(state, changes, { now, isShown }).map(({ result }) => result);
+}
+const restorable = ({ marks }: FavoriteMarks) =>
+  [...marks.values()].filter(({ mark }) => mark.removedAt !== null && mark.restorable).length;
+
+test('a queue of changes has an outcome for each, in order', () => {
+  const state = empty();
+  const changes = [
+    add(1),
+    remove(1),
+    undo(1),
+    add(1),
+    remove(2),
+    undo(2),
+    remove(1),
+    remove(1),
+    clear(),
+    undo(1),
+    add(3),
+  ];
+  expect(apply(state, changes, (heart) => heart !== `product:${id(3)}`)).toEqual([
+    ...['saved', 'removed', 'restored', 'replaced', 'unchanged', 'not_found'],
+    ...['removed', 'unchanged', 'cleared', 'not_found', 'not_found'],
+  ]);
+  expect([state.count, restorable(state)]).toEqual([0, 0]);
+});
+
+test('what was made just now counts, also after a change from a clock that is ahead', () => {
+  const ahead: FavoriteMark = { addedAt: 0, removedAt: now + 50, restorable: true, changedAt: now + 50 };
+  const state: FavoriteMarks = { marks: new Map([[id(1), { type: 'product', mark: ahead }]]), count: 0 };
+  expect(apply(state, [add(1)])).toEqual(['saved']);
+  expect(apply(state, [remove(1)])).toEqual(['removed']);
+  expect(apply(state, [add(1, 1)])).toEqual(['stale']);
+});
+
+test('a call that arrives after it was made again changes nothing, and what is sent with a repetition comes after it', () => {
+  const state = empty();
+  expect(apply(state, [{ ...add(1, 5), key: 'a' }])).toEqual(['saved']);
+  expect(apply(state, [{ ...remove(1), key: 'b' }])).toEqual(['removed']);
+  expect(apply(state, [{ ...add(1), key: 'a' }])).toEqual(['unchanged']);
+  expect([state.count, restorable(state)]).toEqual([0, 1]);
+  // The first call was slow: what followed it was pressed before it was done, and is still meant to follow it.
+  const slow = empty();
+  expect(apply(slow, [{ ...add(1), key: 'a' }])).toEqual(['saved']);
+  expect(
+    apply(slow, [
+      { ...add(1, 300), key: 'a' },
+      { ...remove(1, 200), key: 'b' },
+    ]),
+  ).toEqual(['unchanged', 'removed']);
+});
+
+test('a clearing that arrives a second time spares what was removed since, and repetitions are known as before', () => {
+  const state = empty();
+  apply(state, [add(1, 9), { ...remove(1, 8), key: 'a' }, add(2, 7), remove(2, 6)]);
+  expect(apply(state, [{ ...clear(), key: 'c' }])).toEqual(['cleared']);
+  expect(restorable(state)).toBe(0);
+  apply(state, [add(3, 5), remove(3, 4)]);
+  expect(apply(state, [{ ...clear(), key: 'c' }])).toEqual(['cleared']);
+  expect(restorable(state)).toBe(1);
+  // No other thing's change is taken for it, whatever its browser calls it, and what follows a repetition comes after it.
+  expect(
+    apply(state, [
+      { ...remove(1, 300), key: 'a' },
+      { ...add(1, 200), key: 'c' },
+    ]),
+  ).toEqual(['unchanged', 'saved']);
+  expect(apply(state, [{ ...clear(), key: 'd' }])).toEqual(['cleared']);
+  expect(restorable(state)).toBe(0);
+});
+
+test('the fifty newest can be restored, and clearing spares what was removed after it', () => {
+  const state = empty();
+  const many = Array.from({ length: 60 }, (_, index) => index);
+  apply(
+    state,
+    many.map((number) => add(number, 1_000)),
+  );
+  apply(
+    state,
+    many.map((number) => remove(number, 900 - number)),
+  );
+  expect(restorable(state)).toBe(50);
+  expect(apply(state, [undo(9), undo(10)])).toEqual(['not_found', 'restored']);
+  expect(apply(state, [clear(900 - 57)])).toEqual(['cleared']);
+  expect(restorable(state)).toBe(2);
+});
+
+test('a full collection takes nothing new, but what is in it may be saved again', () => {
+  const state = empty();
+  for (let number = 0; number < favoriteLimits.favorites; number += 1) apply(state, [add(number)]);
+  expect(apply(state, [add(900), add(3), remove(3), add(900), undo(3)])).toEqual([
+    ...['too_many', 'replaced', 'removed', 'saved', 'too_many'],
+  ]);
+  expect(state.count).toBe(favoriteLimits.favorites);
+});
+
+test('hearts name a thing of a known type, and nothing else', () => {
+  for (const type of ['artist', 'product', 'collection', 'event'] as const)
+    expect(refOfHeart(heartOf({ type, id: id(1) }))).toEqual({ type, id: id(1) });
+  for (const heart of [
+    '',
+    'product:',
+    `user:${id(1)}`,
+    `product:${id(1)}x`,
+    `product:${id(1)}\n`,
+    id(1),
+    'product:clear',
+  ])
+    expect(refOfHeart(heart)).toBeNull();
+});

@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest';
+import { heartOf } from '../../../src/features/catalog/favorite-ref.ts';
+import { readFavorite } from '../../../src/features/favorites/sync/favorites-storage.store.ts';
+import { Device, FavoritesServer, favoriteDto, settled, thing } from '../../support/favorites-world.ts';
+import { fc } from '../../support/random.ts';
+
+const minute = 60_000;
+const day = 1_440 * minute;
+
+/** A browser without a network that keeps these texts, and a tab of it. */
+function opened(texts: Record<string, string>) {
+  const device = new Device(new FavoritesServer());
+  device.online = false;
+  for (const [key, text] of Object.entries(texts)) device.disk.values.set(key, text);
+  return { device, tab: device.open() };
+}
+
+const start = new FavoritesServer().now;
+const vase = favoriteDto(thing(2), start - day);
+/** Where a change waits. */
+const batch = `favoriteChanges_pat:000000000000001-${'0'.repeat(32)}`;
+const bowl = favoriteDto(thing(4), start - 2 * day);
+const removedAgo = (ms: number, number = 2) => ({
+  ...favoriteDto(thing(number), start - 10 * day),
+  removedAt: iso(start - ms),
+});
+const iso = (ms: number) => new Date(ms).toISOString();
+const removedTexts = (...items: object[]) => opened({ recentlyRemoved_pat: JSON.stringify(items) }).tab;
+
+describe('what a browser keeps of favorites', () => {
+  it('is shown again as it was kept', () => {
+    const { tab } = opened({ favorites_pat: JSON.stringify([vase, bowl]) });
+    expect(tab.store.$state.get().favorites).toEqual([vase, bowl]);
+    expect(tab.warnings).toEqual([]);
+  });
+
+  it.each(['{"a":1}', '"text"', '12', 'null', '[', '', '<b>'])(
+    '%j is discarded with a warning, and does not crash',
+    (text) => {
+      const { device, tab } = opened({ favorites_pat: text, recentlyRemoved_pat: text, [batch]: text });
+      const { favorites, recentlyRemoved, waiting, known } = tab.store.$state.get();
+      expect({ favorites, recentlyRemoved, waiting, known }).toEqual({
+        favorites: [],
+        recentlyRemoved: [],
+        waiting: 0,
+        known: false,
+      });
+      expect(tab.warnings).toContain('Stored favorites were not readable and are discarded.');
+      expect(device.disk.values.has('favorites_pat')).toBe(false);
+      expect(tab.store.add(thing(1))).toBe(true);
+      expect(tab.favorites).toEqual([heartOf(thing(1))]);
+    },
+  );
+
+  it('drops what is no favorite and keeps the rest', () => {
+    const strange = [null, 7, 'x', [], {}, { ...vase, id: '../x' }, { ...vase, type: 'shop' }, { ...vase, name: 7 }];
+    const { tab } = opened({ favorites_pat: JSON.stringify([...strange, bowl]) });
+    expect(tab.favorites).toEqual([heartOf(thing(4))]);
+    expect(tab.warnings).toEqual(['Some stored favorites were not readable and are discarded.']);
+  });
+
+  it.each([
+    ['a link to another site', { path: '//evil.example/x' }],
+    ['a link with a scheme', { path: 'javascript:alert(1)' }],
+    ['a picture of another site', { image: 'https://evil.example/x.png' }],
+    ['a backslash', { path: '/\\evil.example' }],
+    ['a path that leads up to another site', { path: '/.//evil.example' }],
+    ['a path with an empty step', { path: '/kiln//jar' }],
+    ['a path deeper than any thing', { path: '/a/b/c' }],
+    ['a path with a question', { path: '/kiln?x=1' }],
+    ['a picture that is none of ours', { image: '/customer/signout' }],
+    ['a picture’s key with another site in it', { picture: { ...vase.picture, key: '//evil/x' } }],
+    ['a picture’s key that ends in nothing', { picture: { ...vase.picture, key: 'demo/' } }],
+    ['a price below zero', { price: -1 }],
+    ['an endless price', { price: 1e300 }],
+    ['half a piece', { inventory: 0.5 }],
+    ['a name of 6,000 letters', { name: 'x'.repeat(6_000) }],
+    ['a thousand tags', { tags: Array(1_000).fill('x') }],
+    ['tags that are no texts', { tags: [{}] }],
+    ['a date that is none', { dateAdded: 'yesterday' }],
+    ['a picture without a key', { picture: { width: 1 } }],
+    ['a theme that is a text', { theme: 'artsy' }],
+  ])('drops %s', (_what, change) => {
+    expect(readFavorite(vase, start)).toEqual(vase);
+    expect(readFavorite({ ...vase, ...change }, start)).toBe(null);
+  });
+
+  it.each(['/kiln', '/kiln/moon-jar', '/events/open-studio', '/collections/aB3_x-9'])('keeps the path %s', (path) => {
+    expect(readFavorite({ ...vase, path }, start)?.path).toBe(path);
+  });
+
+  it('takes HTML for the text that it is', () => {
+    const html = '<img src=x onerror=alert(1)>';
+    const { tab } = opened({ favorites_pat: JSON.stringify([{ ...vase, name: html }]) });
+    expect(tab.store.$state.get().favorites[0]?.name).toBe(html);
+  });
+
+  it('drops __proto__ and everything else that no favorite has, at every depth', () => {
+    const text = JSON.stringify([{ ...vase, extra: 1, theme: { ...vase.theme, extra: 1 } }])
+      .replace('"extra":1', '"__proto__":{"isAdmin":true}')
+      .replace('"extra":1', '"__proto__":{"isAdmin":true}');
+    const [read] = opened({ favorites_pat: text }).tab.store.$state.get().favorites;
+    expect(read).toEqual(vase);
+    expect(Object.hasOwn(read ?? {}, '__proto__')).toBe(false);
+    expect(read && 'isAdmin' in read.theme).toBe(false);
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBe(undefined);
+  });
+
+  it('shows a thing once that is there twice, and not as removed too', () => {
+    const { tab } = opened({
+      favorites_pat: JSON.stringify([vase, vase]),
+      recentlyRemoved_pat: JSON.stringify([removedAgo(minute), removedAgo(minute, 4), removedAgo(minute, 4)]),
+    });
+    expect(tab.favorites).toEqual([heartOf(thing(2))]);
+    expect(tab.removed).toEqual([heartOf(thing(4))]);
+  });
+
+  it('counts what was removed in the future as removed now', () => {
+    const [read] = removedTexts(removedAgo(-day)).store.$state.get().recentlyRemoved;
+    expect(read?.removedAt).toBe(iso(start));
+  });
+
+  it('drops what was removed at no time, and more than 7 days ago', () => {
+    const tab = removedTexts(
+      { ...removedAgo(0, 2), removedAt: 'x' },
+      { ...removedAgo(0, 4), removedAt: 7 },
+      removedAgo(7 * day + 1, 6),
+      removedAgo(7 * day, 8),
+    );
+    expect(tab.removed).toEqual([heartOf(thing(8))]);
+  });
+
+  it('keeps the newest 50 of what was removed', () => {
+    const tab = removedTexts(...Array.from({ length: 60 }, (_, index) => removedAgo(index * minute, index)));
+    expect(tab.removed).toEqual(Array.from({ length: 50 }, (_, index) => heartOf(thing(index))));
+    tab.store.add(thing(99));
+    tab.store.remove(thing(99).id);
+    expect(tab.removed).toHaveLength(50);
+    expect(tab.removed[0]).toBe(heartOf(thing(99)));
+  });
+
+  it('reads anything at all without crashing', () => {
+    fc.assert(
+      fc.property(fc.json({ depthSize: 'large' }), (text) => {
+        const { tab } = opened({
+          favorites_pat: text,
+          recentlyRemoved_pat: text,
+          [batch]: text,
+          favoritesSeen_pat: text,
+        });
+        expect(tab.favorites).toEqual([]);
+        expect(tab.removed).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('where the browser keeps nothing', () => {
+  it.each(['full', 'blocked'] as const)('a %s storage keeps hearts for this visit only, and says so', async (how) => {
+    const device = new Device(new FavoritesServer());
+    device.disk[how] = true;
+    const tab = device.open();
+    await settled();
+    tab.store.add(thing(2));
+    expect(tab.favorites).toEqual([heartOf(thing(2))]);
+    expect(tab.store.$state.get().onlyThisVisit).toBe(true);
+    await settled();
+    expect(device.server.list().map(heartOf)).toEqual([heartOf(thing(2))]);
+    expect(tab.store.$state.get().waiting).toBe(0);
+    tab.store.remove(thing(2).id);
+    await settled();
+    expect(device.server.list()).toEqual([]);
+    expect(device.calls.filter((call) => call.startsWith('change'))).toEqual(['change 1', 'change 1']);
+  });
+
+  it('what was kept in memory only is kept for good once there is room again', async () => {
+    const device = new Device(new FavoritesServer());
+    device.online = false;
+    device.disk.full = true;
+    const tab = device.open();
+    tab.store.add(thing(2));
+    device.disk.full = false;
+    tab.store.add(thing(4));
+    expect(tab.store.$state.get().onlyThisVisit).toBe(false);
+    tab.close();
+    const next = device.open();
+    expect(next.favorites).toEqual([heartOf(thing(4)), heartOf(thing(2))]);
+    expect(next.store.$state.get().waiting).toBe(2);
+  });
+
+  it('a full storage lets no list of before stand in the way of a newer one', async () => {
+    const device = new Device(new FavoritesServer());
+    const [one, other] = [device.open(), device.open()];
+    await one.store.refresh();
+    device.disk.full = true;
+    one.store.add(thing(2));
+    await settled();
+    // The next page asks, though the list that is kept is a moment old.
+    expect(device.disk.values.has('favoritesSeen_pat')).toBe(false);
+    device.disk.full = false;
+    other.store.add(thing(4));
+    await settled();
+    one.store.add(thing(6));
+    await settled();
+    for (const tab of [one, other]) {
+      expect(tab.favorites.toSorted()).toEqual([2, 4, 6].map((number) => heartOf(thing(number))));
+    }
+  });
+
+  it('what a tab does stays in order behind a place in the far future, and what is no change of ours is taken away', async () => {
+    const device = new Device(new FavoritesServer());
+    const junk = ['999999999999999-x', `999999999999999-${'0'.repeat(32)}`, 'zzz', '__proto__', '-1', 'NaN-x'];
+    for (const ending of junk) device.disk.values.set(`favoriteChanges_pat:${ending}`, '[]');
+    const late = { key: 'k', at: device.now(), kind: 'remove', ...thing(4) };
+    device.disk.values.set(`favoriteChanges_pat:09${'9'.repeat(13)}-${'0'.repeat(32)}`, JSON.stringify([late]));
+    device.online = false;
+    const tab = device.open();
+    for (let press = 0; press < 20; press += 1) {
+      tab.store.add(thing(2));
+      expect(tab.favorites).toEqual([heartOf(thing(2))]);
+      tab.store.remove(thing(2).id);
+      expect(tab.favorites).toEqual([]);
+    }
+    expect([...device.disk.values.keys()].filter((key) => junk.includes(key.split(':')[1] ?? ''))).toEqual([]);
+  });
+
+  it('a full storage loses nothing that another tab wants to send', async () => {
+    const device = new Device(new FavoritesServer());
+    device.online = false;
+    const [one, other] = [device.open(), device.open()];
+    one.store.add(thing(2));
+    device.disk.full = true;
+    other.store.add(thing(4));
+    device.disk.full = false;
+    one.store.add(thing(6));
+    other.store.add(thing(8));
+    await settled();
+    device.online = true;
+    other.browser.goOnline();
+    await settled();
+    expect(device.server.list().map(heartOf).toSorted()).toEqual(
+      [2, 4, 6, 8].map((number) => heartOf(thing(number))).toSorted(),
+    );
+  });
+});
+
+describe('whose favorites they are', () => {
+  it('shows nothing before it is known who is signed in, and nothing after the sign-out', () => {
+    const { device, tab } = opened({ favorites_pat: JSON.stringify([vase]), hearts: 'product:x' });
+    tab.$session.set({ status: 'loading', person: null });
+    expect(tab.store.$state.get()).toMatchObject({ userId: null, favorites: [], known: false });
+    expect(tab.store.add(thing(1))).toBe(false);
+    tab.signIn('pat');
+    expect(tab.favorites).toEqual([heartOf(thing(2))]);
+    tab.signOut();
+    expect(tab.store.$state.get()).toMatchObject({ userId: null, favorites: [] });
+    expect(device.disk.values.has('hearts')).toBe(false);
+    expect(tab.store.add(thing(1))).toBe(false);
+    expect(tab.store.importJson('[]')).toBe(false);
+  });
+
+  it('keeps those of two people apart', () => {
+    const { device, tab } = opened({});
+    tab.store.add(thing(2));
+    tab.signIn('kim');
+    expect(tab.favorites).toEqual([]);
+    tab.store.add(thing(4));
+    tab.signIn('pat');
+    expect(tab.favorites).toEqual([heartOf(thing(2))]);
+    const owners = [...device.disk.values.keys()].map((key) => /^favoriteChanges_(\w+):/.exec(key)?.[1]);
+    expect(owners.filter(Boolean)).toEqual(['pat', 'kim']);
+  });
+
+  it('forgets also what was in memory only, when everything is forgotten', () => {
+    const { device, tab } = opened({});
+    device.disk.full = true;
+    tab.store.add(thing(2));
+    tab.browser.forgetEverything();
+    expect(tab.store.$state.get()).toMatchObject({ favorites: [], waiting: 0, onlyThisVisit: false });
+  });
+
+  it('tells the painter of hearts what to fill', () => {
+    const { device, tab } = opened({});
+    tab.store.add(thing(2));
+    tab.store.add(thing(1));
+    expect(device.disk.values.get('hearts')).toBe(`${heartOf(thing(1))} ${heartOf(thing(2))}`);
+  });
+});

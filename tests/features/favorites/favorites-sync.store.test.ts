@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { heartOf } from '../../../src/features/catalog/favorite-ref.ts';
+import { toInputs } from '../../../src/features/favorites/sync/favorites-queue.store.ts';
+import { ApiError } from '../../../src/platform/api/typed-fetch.ts';
+import { Device, FavoritesServer, favoriteDto, pass, settled, thing } from '../../support/favorites-world.ts';
+import { hearts, synced } from '../../support/synced-device.ts';
+
+const day = 86_400_000;
+
+const kinds = (device: Device) => device.changes.map((changes) => changes.map(({ kind }) => kind).join(' '));
+
+describe('changes that wait', () => {
+  it('outlive the page, and are sent in their order, once, when the network is back', async () => {
+    const { server, device, tab } = await synced();
+    device.online = false;
+    tab.store.add(thing(2));
+    tab.store.add(thing(1));
+    tab.store.remove(thing(2).id);
+    await settled();
+    tab.close();
+    const next = device.open();
+    await settled();
+    expect([next.favorites, next.removed]).toEqual([hearts(1), hearts(2)]);
+    expect(next.store.$state.get().waiting).toBe(3);
+    device.online = true;
+    device.changes.length = 0;
+    next.browser.goOnline();
+    await settled();
+    expect(kinds(device)).toEqual(['add add remove']);
+    expect(server.list().map(heartOf)).toEqual(hearts(1));
+    expect(next.store.$state.get().waiting).toBe(0);
+  });
+
+  it('about a thing are sent for whoever needs the server to know it, who learns whether that worked', async () => {
+    const { server, device, tab } = await synced();
+    device.online = false;
+    tab.store.add(thing(2));
+    await settled();
+    expect(await tab.store.isHeard(thing(2))).toBe(false);
+    const before = device.calls.length;
+    expect(await tab.store.isHeard(thing(4))).toBe(true);
+    expect(device.calls.length).toBe(before);
+    device.online = true;
+    expect(await tab.store.isHeard(thing(2))).toBe(true);
+    expect(server.list().map(heartOf)).toEqual(hearts(2));
+    device.calls.length = 0;
+    tab.store.add(thing(4));
+    // Underway already.
+    expect(await tab.store.isHeard(thing(4))).toBe(true);
+    expect(device.calls).toEqual(['change 1']);
+  });
+
+  it('say how long ago they were made when they are sent', async () => {
+    const { server, device, tab } = await synced();
+    device.online = false;
+    tab.store.add(thing(2));
+    await settled();
+    tab.store.add(thing(4));
+    await settled();
+    device.online = true;
+    device.changes.length = 0;
+    await pass(server, [device], 3_600_000);
+    const [first, second] = device.changes[0] ?? [];
+    expect(first?.ageMs).toBeGreaterThanOrEqual(3_600_000);
+    expect(second?.ageMs).toBeGreaterThanOrEqual(3_600_000);
+    expect(first?.ageMs).toBeGreaterThan(second?.ageMs ?? 0);
+  });
+
+  it('keep their order when the clock is set back between them', () => {
+    const ref = thing(2);
+    const queue = [
+      { key: 'a', at: 10 * day, kind: 'remove' as const, ...ref },
+      { key: 'b', at: 9 * day, kind: 'add' as const, ...ref, item: favoriteDto(ref, 0) },
+    ];
+    expect(toInputs(queue, 9 * day).map(({ ageMs }) => ageMs)).toEqual([1, 0]);
+  });
+
+  it('of one thing grow no longer by pressing its heart again and again', async () => {
+    const { device, tab } = await synced();
+    device.online = false;
+    for (let press = 0; press < 20; press += 1) {
+      tab.store.add(thing(2));
+      tab.store.remove(thing(2).id);
+    }
+    tab.store.add(thing(2));
+    expect(tab.store.$state.get().waiting).toBe(1);
+  });
+
+  it('of a fuller day go in several calls of at most 200', async () => {
+    const { server, device, tab } = await synced();
+    const list = Array.from({ length: 450 }, (_, number) => thing(number));
+    tab.store.importJson(JSON.stringify(list));
+    await settled();
+    expect(device.calls.filter((call) => call.startsWith('change'))).toEqual(['change 200', 'change 200', 'change 50']);
+    expect(server.list().map(heartOf)).toEqual(list.map(heartOf));
+  });
+
+  it('that no queue of ours holds are dropped', async () => {
+    const device = new Device(new FavoritesServer());
+    const good = { key: 'k', at: device.now() - 5, kind: 'add', ...thing(2) };
+    const strange = [
+      null,
+      7,
+      { ...good, key: '<' },
+      { ...good, at: 'x' },
+      { ...good, kind: 'sell' },
+      { ...good, id: 'x' },
+      good,
+      good,
+    ];
+    device.disk.values.set(`favoriteChanges_pat:000000000000001-${'0'.repeat(32)}`, JSON.stringify(strange));
+    const tab = device.open();
+    await settled();
+    expect(device.calls[0]).toBe('change 1');
+    expect(tab.favorites).toEqual(hearts(2));
+  });
+});
+
+describe('a call that fails', () => {
+  it('is made again after longer and longer waits, and at once on return to the page', async () => {
+    const { server, device, tab } = await synced();
+    device.online = false;
+    tab.store.add(thing(2));
+    await settled();
+    const waits = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      waits.push(tab.waits[0]);
+      await pass(server, [device], tab.waits[0] ?? 0);
+    }
+    expect(waits.slice(0, 4)).toEqual([1_500, 3_000, 6_000, 12_000]);
+    expect(waits.at(-1)).toBe(225_000);
+    expect(tab.favorites).toEqual(hearts(2));
+    device.online = true;
+    tab.browser.comeBack();
+    await settled();
+    expect(server.list().map(heartOf)).toEqual(hearts(2));
+    expect(tab.waits).toEqual([]);
+  });
+
+  it("by the server's fault keeps the change, and sends it later", async () => {
+    const { server, device, tab } = await synced();
+    device.faults.push('error');
+    tab.store.add(thing(2));
+    await settled();
+    expect(tab.store.$state.get()).toMatchObject({ waiting: 1, problem: null });
+    expect(tab.favorites).toEqual(hearts(2));
+    await pass(server, [device], 1_500);
+    expect(tab.store.$state.get().waiting).toBe(0);
+    expect(kinds(device)).toEqual(['add', 'add']);
+  });
+
+  it('429 waits as long as the server asks, whatever is pressed meanwhile', async () => {
+    const { server, device, tab } = await synced();
+    device.faults.push('busy');
+    tab.store.add(thing(2));
+    await settled();
+    expect(tab.waits).toEqual([30_000]);
+    await pass(server, [device], 20_000);
+    tab.store.add(thing(4));
+    tab.browser.goOnline();
+    await settled();
+    expect(device.calls).toEqual(['change 1']);
+    await pass(server, [device], 10_000);
+    expect(device.calls.slice(0, 2)).toEqual(['change 1', 'change 2']);
+    expect(tab.store.$state.get().waiting).toBe(0);
+  });
+
+  it('401 asks who it is, keeps the queue, and sends it once the same person is back', async () => {
+    const { server, device, tab } = await synced();
+    device.faults.push('no session');
+    tab.askWho = (anew) => {
+      if (anew) tab.signOut();
+    };
+    tab.store.add(thing(2));
+    await settled();
+    expect(tab.store.$state.get().userId).toBeNull();
+    await pass(server, [device], day);
+    tab.browser.goOnline();
+    await tab.store.refresh(true);
+    expect(device.calls).toEqual(['change 1']);
+    tab.signIn('pat');
+    await settled();
+    expect(server.list().map(heartOf)).toEqual(hearts(2));
+  });
+
+  it('401 is tried again where the server cannot say who it is', async () => {
+    const { server, device, tab } = await synced();
+    device.faults.push('no session');
+    tab.store.add(thing(2));
+    await settled();
+    expect(tab.waits).toEqual([1_500]);
+    await pass(server, [device], 1_500);
+    expect(server.list().map(heartOf)).toEqual(hearts(2));
+  });
+
+  it('whose answer was lost is made again without harm', async () => {
+    const { server, device, tab } = await synced();
+    tab.store.add(thing(2));
+    await settled();
+    device.faults.push('lost answer', null);
+    device.online = false;
+    tab.store.remove(thing(2).id);
+    tab.store.add(thing(4));
+    tab.store.remove(thing(4).id);
+    tab.store.undo(thing(4).id);
+    await settled();
+    expect(server.list().map(heartOf)).toEqual(hearts(4));
+    device.online = true;
+    await pass(server, [device], 60_000);
+    expect(server.list().map(heartOf)).toEqual(hearts(4));
+    expect([tab.favorites, tab.removed]).toEqual([hearts(4), hearts(2)]);
+    expect(tab.store.$state.get()).toMatchObject({ waiting: 0, problem: null });
+  });
+
+  it('for one bad change does not hold up the others', async () => {
+    const { server, tab } = await synced();
+    const { change } = server;
+    server.change = (changes) => {
+      const bad = changes.some((one) => 'id' in one && one.id === thing(4).id);
+      if (bad) throw new ApiError('API Error: no', 422, {});
+      return change.call(server, changes);
+    };
+    tab.store.importJson(JSON.stringify([thing(6), thing(4), thing(2)]));
+    await settled();
+    expect(tab.favorites.toSorted()).toEqual(hearts(2, 6));
+    expect(tab.store.$state.get().waiting).toBe(0);
+    const message = 'We couldn’t save this. Please try again.';
+    expect(tab.store.$state.get().problem).toEqual({ heart: heartOf(thing(4)), reason: 'refused', message });
+  });
+});
+
+describe('the rule that all share', () => {
+  it('makes a queue that arrives twice, the second time faster, change nothing more', () => {
+    const server = new FavoritesServer();
+    const { type, id } = thing(2);
+    const queue = (extra: number) => [
+      { kind: 'undo' as const, id, ageMs: 2_000 + extra },
+      { kind: 'remove' as const, id, ageMs: 1_000 + extra },
+    ];
+    server.change([{ kind: 'add', type, id, ageMs: 9_000 }]);
+    server.change([{ kind: 'remove', id, ageMs: 8_000 }]);
+    server.change(queue(0));
+    server.change(queue(1_500));
+    expect([server.list(), server.recentlyRemoved().length]).toEqual([[], 1]);
+  });
+
+  it('lets the second of two removals win over what was added between them', () => {
+    const server = new FavoritesServer();
+    const { type, id } = thing(2);
+    server.change([{ kind: 'add', type, id, ageMs: 9_000 }]);
+    server.change([{ kind: 'remove', id, ageMs: 8_000 }]);
+    server.change([{ kind: 'remove', id, ageMs: 6_000 }]);
+    server.change([{ kind: 'add', type, id, ageMs: 7_000 }]);
+    expect(server.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { heartOf } from '../../../src/features/catalog/favorite-ref.ts';
+import { Device, FavoritesServer, pass, settled, type Tab, thing } from '../../support/favorites-world.ts';
+import { rounds } from '../../support/full.ts';
+import { LaggingDisk } from '../../support/lagging-disk.ts';
+import { fc } from '../../support/random.ts';
+import { hearts, synced } from '../../support/synced-device.ts';
+
+describe('two tabs', () => {
+  it('show the same at once', async () => {
+    const { device, tab } = await synced();
+    const other = device.open();
+    tab.store.add(thing(2));
+    expect(other.favorites).toEqual(hearts(2));
+    other.store.remove(thing(2).id);
+    expect([tab.favorites, tab.removed]).toEqual([[], hearts(2)]);
+  });
+
+  it('lose nothing of each other, and send everything once', async () => {
+    const { server, device, tab } = await synced();
+    const other = device.open();
+    device.online = false;
+    tab.store.add(thing(2));
+    other.store.add(thing(4));
+    tab.store.add(thing(6));
+    await settled();
+    device.online = true;
+    device.changes.length = 0;
+    tab.browser.goOnline();
+    other.browser.goOnline();
+    await settled();
+    expect(device.changes.map((changes) => changes.length)).toEqual([3]);
+    expect(server.list().map(heartOf)).toEqual(hearts(6, 4, 2));
+  });
+
+  it('one sends what the other left behind', async () => {
+    const { server, device, tab } = await synced();
+    const other = device.open();
+    await settled();
+    other.store.add(thing(2));
+    other.close();
+    await settled();
+    await pass(server, [device], 5_000);
+    expect(server.list().map(heartOf)).toEqual(hearts(2));
+    expect(tab.store.$state.get().waiting).toBe(0);
+  });
+});
+
+describe('tabs that see each other’s writes only after a while', () => {
+  type Step = { do: 'press'; tab: number; thing: number } | { do: 'travel'; pick: number; ticks: number };
+  const story = fc.array(
+    fc.oneof(
+      fc.record({ do: fc.constant('press' as const), tab: fc.nat(1), thing: fc.nat(3) }),
+      fc.record({ do: fc.constant('travel' as const), pick: fc.nat(), ticks: fc.nat(12) }),
+    ),
+    { minLength: 2, maxLength: 40 },
+  );
+
+  /** Until nothing is on its way any more. */
+  async function arrive(disk: LaggingDisk): Promise<void> {
+    for (let quiet = 0; quiet < 3; ) {
+      quiet = disk.travel(0) ? 0 : quiet + 1;
+      await settled();
+    }
+  }
+
+  /** Both tabs do it, each with four things of its own: which press comes last is certain then. */
+  async function live(story: readonly Step[], inTime: boolean): Promise<void> {
+    const server = new FavoritesServer();
+    const disk = new LaggingDisk();
+    const device = new Device(server, null, disk);
+    const first = device.open();
+    await first.store.refresh();
+    await arrive(disk);
+    // The server dates changes by their arrival: another one takes as long.
+    device.delays = [60];
+    if (inTime) device.catchUp = () => disk.travelAll();
+    const tabs = [first, device.open()];
+    const loved = new Set<number>();
+    const pressed = new Set<number>();
+    for (const step of story) {
+      server.now += 7;
+      if (step.do === 'press') {
+        // A hand presses less often than that: by then the others have seen it.
+        if (pressed.has(step.tab)) {
+          if (inTime) disk.travelAll();
+          await settled();
+          server.now += 600;
+          pressed.clear();
+        }
+        pressed.add(step.tab);
+        const number = step.tab * 4 + step.thing;
+        const { store } = tabs[step.tab] as Tab;
+        if (store.remove(thing(number).id)) loved.delete(number);
+        else if (store.add(thing(number))) loved.add(number);
+        expect(store.has(thing(number))).toBe(loved.has(number));
+      } else {
+        disk.travel(step.pick);
+        for (let tick = 0; tick < step.ticks; tick += 1) await Promise.resolve();
+      }
+    }
+    await arrive(disk);
+    await pass(server, [device], 5_000);
+    await arrive(disk);
+    const agreed = server.list().map(heartOf).sort();
+    if (inTime) expect(agreed).toEqual(hearts(...loved).sort());
+    for (const tab of tabs) expect([tab.favorites.toSorted(), tab.store.$state.get().waiting]).toEqual([agreed, 0]);
+    expect((disk.values.get('hearts') ?? '').split(' ').filter(Boolean).sort()).toEqual(agreed);
+  }
+
+  it('lose nothing of each other, in whatever order it arrives, and show the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(story, (steps) => live(steps, true)),
+      { numRuns: rounds(300, 10_000) },
+    );
+  }, 600_000);
+
+  it('end with what the server has also where it takes longer than a turn', async () => {
+    await fc.assert(
+      fc.asyncProperty(story, (steps) => live(steps, false)),
+      { numRuns: rounds(300, 10_000) },
+    );
+  }, 600_000);
+});

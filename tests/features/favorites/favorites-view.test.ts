@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { favoriteTypes } from '../../../src/features/catalog/favorite-ref.ts';
+import {
+  type CollectionItem,
+  type CollectionView,
+  collectionSorts,
+  countTabs,
+  fold,
+  matchesSearch,
+  queryOfView,
+  searchMaxLength,
+  shownIds,
+  sortItems,
+  startDirection,
+  startView,
+  viewOfQuery,
+} from '../../../src/features/favorites/favorites-view.ts';
+import { fc } from '../../support/random.ts';
+
+const item = (parts: Partial<CollectionItem> = {}): CollectionItem => ({
+  id: 'a',
+  type: 'product',
+  name: 'Moss vase',
+  owner: 'Ana Ruiz',
+  artist: 'Portland Kiln',
+  description: 'Thrown by hand',
+  location: 'Louisville, KY',
+  category: 'Ceramics',
+  tags: ['Stoneware'],
+  price: 48,
+  heartCount: 3,
+  dateAdded: '2026-11-02T10:00:00.000Z',
+  ...parts,
+});
+
+const words = fc.constantFrom(
+  '',
+  'Vase',
+  'vase',
+  'Élan',
+  'elan',
+  'Öl',
+  'Glass 10',
+  'Glass 9',
+  'Straße',
+  'кувшин',
+  '青い',
+);
+const items = fc.uniqueArray(
+  fc.record<CollectionItem>({
+    id: fc.uuid(),
+    type: fc.constantFrom(...favoriteTypes),
+    name: words,
+    owner: words,
+    artist: words,
+    description: fc.string({ unit: 'grapheme', maxLength: 20 }),
+    location: words,
+    category: words,
+    tags: fc.array(words, { maxLength: 2 }),
+    price: fc.option(fc.integer({ min: 0, max: 4 })),
+    heartCount: fc.nat(3),
+    dateAdded: fc.integer({ min: 1, max: 5 }).map((day) => `2026-11-0${day}T10:00:00.000Z`),
+  }),
+  { selector: ({ id }) => id, maxLength: 30 },
+);
+const views = fc.record<CollectionView>({
+  search: fc
+    .string({ unit: 'grapheme', maxLength: searchMaxLength / 4 })
+    .map((text) => (text.trim() === '' ? '' : text)),
+  tab: fc.constantFrom('all', ...favoriteTypes),
+  collectionId: fc.option(fc.uuid()),
+  sort: fc.constantFrom(...collectionSorts),
+  direction: fc.constantFrom('asc', 'desc'),
+});
+
+describe('the search of My Collection', () => {
+  it('finds name, artist, owner, description, tags, category and location', () => {
+    for (const search of ['moss', 'kiln', 'ruiz', 'thrown', 'stoneware', 'ceramics', 'louisville']) {
+      expect(matchesSearch(search)(item()), search).toBe(true);
+    }
+    expect(matchesSearch('painting')(item())).toBe(false);
+  });
+
+  it('ignores case, accents and needless space, on either side', () => {
+    const jose = item({ name: 'José’s ÉLAN', tags: ['über  glaze'] });
+    for (const search of ['jose', 'JOSÉ', '  élan ', 'Elan', 'uber glaze', 'über   glaze']) {
+      expect(matchesSearch(search)(jose), search).toBe(true);
+    }
+  });
+
+  it('finds words in any order and in different fields, but every one of them', () => {
+    expect(matchesSearch('kiln vase')(item())).toBe(true);
+    expect(matchesSearch('kiln painting')(item())).toBe(false);
+  });
+
+  it('takes what looks like a pattern literally', () => {
+    expect(matchesSearch('.*')(item())).toBe(false);
+    expect(matchesSearch('50% (off')(item({ name: '50% (off)' }))).toBe(true);
+  });
+
+  it('finds any thing by any piece of its name, however that is written', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 30 }),
+        fc.nat(20),
+        fc.nat(20),
+        fc.constantFrom('NFC', 'NFD'),
+        (name, from, length, form) => {
+          const piece = fold(name.normalize(form)).slice(from, from + length);
+          expect(matchesSearch(piece)(item({ name }))).toBe(true);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('never finds more with more words, and nothing that is not there', () => {
+    fc.assert(
+      fc.property(items, words, words, (all, one, other) => {
+        const few = shownIds(all, { search: `${one} ${other}`, tab: 'all' });
+        const more = shownIds(all, { search: one, tab: 'all' });
+        expect([...few].every((id) => more.has(id))).toBe(true);
+        expect(shownIds(all, { search: '', tab: 'all' }).size).toBe(all.length);
+      }),
+    );
+  });
+});
+
+describe('the tabs of My Collection', () => {
+  it('share out what is there: their counts add up to All, and each shows as many as it says', () => {
+    fc.assert(
+      fc.property(items, (all) => {
+        const counts = countTabs(all);
+        expect(favoriteTypes.reduce((sum, type) => sum + counts[type], 0)).toBe(counts.all);
+        for (const tab of ['all', ...favoriteTypes] as const) {
+          expect(shownIds(all, { search: '', tab }).size).toBe(counts[tab]);
+        }
+      }),
+    );
+  });
+});
+
+describe('the order of My Collection', () => {
+  it('starts with the newest, and each sort with its own direction', () => {
+    expect(startView).toMatchObject({ sort: 'dateAdded', direction: 'desc' });
+    expect(startDirection).toEqual({ dateAdded: 'desc', name: 'asc', price: 'desc', heartCount: 'desc' });
+  });
+
+  it('puts names as people do: no case, no accents, numbers by their size', () => {
+    const names = ['glass 10', 'Élan', 'Glass 9', 'zinc', 'elm'];
+    const sorted = sortItems(
+      names.map((name, id) => item({ id: String(id), name })),
+      { sort: 'name', direction: 'asc' },
+    );
+    expect(sorted.map(({ name }) => name)).toEqual(['Élan', 'elm', 'Glass 9', 'glass 10', 'zinc']);
+  });
+
+  it('puts what has no price last, whichever way prices go', () => {
+    const all = [item({ id: 'none', price: null }), item({ id: 'low', price: 0 }), item({ id: 'high', price: 9 })];
+    const order = (direction: 'asc' | 'desc') => sortItems(all, { sort: 'price', direction }).map(({ id }) => id);
+    expect(order('asc')).toEqual(['low', 'high', 'none']);
+    expect(order('desc')).toEqual(['high', 'low', 'none']);
+  });
+
+  it('loses nothing, changes nothing, and does not depend on the order before', () => {
+    fc.assert(
+      fc.property(items, views, (all, view) => {
+        const before = [...all];
+        const sorted = sortItems(all, view);
+        expect(all).toEqual(before);
+        expect(sorted.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+          all.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        );
+        expect(sortItems(all.toReversed(), view)).toEqual(sorted);
+        expect(sortItems(sorted, view)).toEqual(sorted);
+      }),
+    );
+  });
+
+  it('gives every neighbor the place that the sort says', () => {
+    fc.assert(
+      fc.property(items, fc.constantFrom('asc', 'desc'), (all, direction) => {
+        const sign = direction === 'asc' ? 1 : -1;
+        const pairs = (sort: CollectionView['sort']) => {
+          const sorted = sortItems(all, { sort, direction });
+          return sorted.slice(1).map((next, place) => [sorted[place] ?? next, next] as const);
+        };
+        for (const [a, b] of pairs('heartCount')) expect(sign * (a.heartCount - b.heartCount)).toBeLessThanOrEqual(0);
+        for (const [a, b] of pairs('dateAdded')) {
+          expect(sign * (Date.parse(a.dateAdded) - Date.parse(b.dateAdded))).toBeLessThanOrEqual(0);
+        }
+        for (const [a, b] of pairs('price')) {
+          if (a.price === null) expect(b.price).toBeNull();
+          else if (b.price !== null) expect(sign * (a.price - b.price)).toBeLessThanOrEqual(0);
+        }
+      }),
+    );
+  });
+});
+
+describe('the view in the address', () => {
+  it('comes back from its own address, and the one at the start has none', () => {
+    expect(queryOfView(startView)).toBe('');
+    fc.assert(
+      fc.property(views, (view) => {
+        expect(viewOfQuery(queryOfView(view))).toEqual(view);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('reads as a person would write it', () => {
+    expect(queryOfView({ ...startView, search: 'moss vase', tab: 'product', sort: 'price', direction: 'asc' })).toBe(
+      '?q=moss+vase&type=product&sort=price&dir=asc',
+    );
+    expect(viewOfQuery('?sort=name')).toEqual({ ...startView, sort: 'name', direction: 'asc' });
+  });
+
+  it('falls back where a value is none of ours', () => {
+    const bad = '?type=__proto__&sort=constructor&dir=up&collection=1;drop&type=artist&x=1';
+    expect(viewOfQuery(bad)).toEqual(startView);
+    expect(viewOfQuery(`?q=${'x'.repeat(5000)}`).search).toHaveLength(searchMaxLength);
+  });
+
+  it('makes a view of whatever stands there', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('%', 'd', '8', '0', '&', '=', '+', '\ud800', 'é', '青'), maxLength: 300 }),
+        (text) => {
+          const view = viewOfQuery(`?q=${text}`);
+          expect(viewOfQuery(queryOfView(view))).toMatchObject({ tab: view.tab, sort: view.sort });
+          expect(view.search.isWellFormed()).toBe(true);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { heartOf } from '../../../src/features/catalog/favorite-ref.ts';
+import { favorites } from '../../../src/features/favorites/sync/shared-favorites.store.ts';
+import { Device, favoriteDto, pass, settled, thing } from '../../support/favorites-world.ts';
+import { hearts, synced } from '../../support/synced-device.ts';
+
+const serverHearts = ({ server }: Device) => server.list().map(heartOf);
+
+describe('a heart', () => {
+  it('shows at once, is sent, and is what the server says of it', async () => {
+    const { device, tab } = await synced();
+    expect(tab.store.add(thing(2), { name: 'Vase' })).toBe(true);
+    expect(tab.store.has(thing(2))).toBe(true);
+    expect(tab.store.$state.get()).toMatchObject({ waiting: 1, favorites: [{ name: 'Vase', price: null }] });
+    await settled();
+    expect(device.calls).toEqual(['change 1']);
+    expect(tab.store.$state.get()).toMatchObject({
+      waiting: 0,
+      favorites: [favoriteDto(thing(2), device.server.list().map(({ dateAdded }) => Date.parse(dateAdded))[0] ?? 0)],
+      heartCounts: { [heartOf(thing(2))]: 8 },
+    });
+  });
+
+  it('of what is there already asks for nothing', async () => {
+    const { device, tab } = await synced();
+    tab.store.add(thing(2));
+    await settled();
+    expect(tab.store.add(thing(2))).toBe(true);
+    await settled();
+    expect(device.calls).toEqual(['change 1']);
+  });
+
+  it('is removed, restored and forgotten, here and there', async () => {
+    const { device, tab } = await synced();
+    tab.store.add(thing(2));
+    tab.store.add(thing(1));
+    await settled();
+    expect(tab.store.remove(thing(2).id)).toBe(true);
+    expect([tab.favorites, tab.removed]).toEqual([hearts(1), hearts(2)]);
+    await settled();
+    expect(tab.store.undo(thing(2).id)).toBe(true);
+    expect([tab.favorites, tab.removed]).toEqual([hearts(1, 2), []]);
+    await settled();
+    expect(serverHearts(device)).toEqual(hearts(1, 2));
+    tab.store.remove(thing(2).id);
+    tab.store.clearRecentlyRemoved();
+    expect([tab.favorites, tab.removed]).toEqual([hearts(1), []]);
+    await settled();
+    expect(device.server.recentlyRemoved()).toEqual([]);
+    expect(tab.store.undo(thing(2).id)).toBe(false);
+    expect(tab.store.remove(thing(2).id)).toBe(false);
+  });
+
+  it('of something that is gone is taken back with a word', async () => {
+    const { device, tab } = await synced();
+    device.server.hidden.add(heartOf(thing(2)));
+    tab.store.add(thing(2));
+    await settled();
+    expect(tab.favorites).toEqual([]);
+    const message = 'This is no longer on the site.';
+    expect(tab.store.$state.get().problem).toEqual({ heart: heartOf(thing(2)), reason: 'not_found', message });
+    tab.store.add(thing(4));
+    expect(tab.store.$state.get().problem).toBe(null);
+  });
+
+  it('beyond 500 on the server is taken back with a word', async () => {
+    const { device, tab } = await synced();
+    const all = Array.from({ length: 500 }, (_, number) => ({ kind: 'add' as const, ...thing(number), ageMs: 1 }));
+    device.server.change(all);
+    tab.store.add(thing(900));
+    await settled();
+    expect(tab.store.has(thing(900))).toBe(false);
+    const message = 'You can keep 500 favorites. Remove one to add another.';
+    expect(tab.store.$state.get().problem).toEqual({ heart: heartOf(thing(900)), reason: 'too_many', message });
+    expect(tab.favorites).toHaveLength(500);
+  });
+
+  it('is not kept against what was done later on another device', async () => {
+    const { server, device, tab } = await synced();
+    const other = new Device(server).open();
+    device.online = false;
+    tab.store.add(thing(2));
+    await pass(server, [device], 60_000);
+    other.store.add(thing(2));
+    await settled();
+    other.store.remove(thing(2).id);
+    await settled();
+    device.online = true;
+    tab.browser.goOnline();
+    await settled();
+    expect([tab.favorites, tab.removed]).toEqual([[], hearts(2)]);
+  });
+
+  it('pressed twice while the first press is on its way ends as the second says', async () => {
+    const { device, tab } = await synced();
+    tab.store.add(thing(2));
+    device.server.now += 100;
+    for (let tick = 0; tick < 4; tick += 1) await Promise.resolve();
+    tab.store.remove(thing(2).id);
+    await settled();
+    expect(serverHearts(device)).toEqual([]);
+    expect([tab.favorites, tab.removed]).toEqual([[], hearts(2)]);
+    expect(device.calls.filter((call) => call.startsWith('change'))).toEqual(['change 1', 'change 1']);
+  });
+});
+
+describe('the lists', () => {
+  it('are asked for once a minute for all tabs, and when it is forced', async () => {
+    const { server, device, tab } = await synced();
+    expect(tab.store.$state.get().known).toBe(true);
+    await tab.store.refresh();
+    await device.open().store.refresh();
+    expect(device.calls).toEqual([]);
+    await tab.store.refresh(true);
+    expect(device.calls).toEqual(['list', 'removed']);
+    await pass(server, [device], 60_000);
+    await tab.store.refresh();
+    expect(device.calls).toEqual(['list', 'removed', 'list', 'removed']);
+  });
+
+  it('that cannot be asked for are those of before, with a warning', async () => {
+    const { device, tab } = await synced();
+    tab.store.add(thing(2));
+    await settled();
+    device.faults.push('error');
+    await tab.store.refresh(true);
+    expect(tab.favorites).toEqual(hearts(2));
+    expect(tab.warnings).toEqual(['Favorites could not be synced: API Error: broken']);
+  });
+
+  it('come with what waits laid over them', async () => {
+    const { server, device, tab } = await synced();
+    const other = new Device(server).open();
+    other.store.add(thing(4));
+    await settled();
+    const asking = tab.store.refresh(true);
+    while (!device.calls.includes('list')) await Promise.resolve();
+    tab.store.add(thing(2), { name: 'Vase' });
+    await asking;
+    await settled();
+    expect(tab.favorites.toSorted()).toEqual(hearts(2, 4));
+    expect(serverHearts(device).toSorted()).toEqual(hearts(2, 4));
+  });
+
+  it('of an account that signs in while the answer is on its way are not mixed up', async () => {
+    const { device, tab } = await synced();
+    tab.store.add(thing(2));
+    tab.signIn('kim');
+    await settled();
+    expect(tab.favorites.filter((heart) => !serverHearts(device).includes(heart))).toEqual([]);
+    expect(JSON.stringify(device.queue)).toContain(thing(2).id);
+  });
+
+  it('cannot be used while a page is rendered on the server', () => {
+    expect(() => favorites()).toThrow('used outside their provider');
+  });
+});
+
+describe('another account in the same browser', () => {
+  it('gets nothing of what waits: after another sign-in it is asked who it is before anything is sent', async () => {
+    const { device, tab } = await synced();
+    tab.askWho = () => {
+      if (device.disk.hint === '2') tab.signIn('sam');
+    };
+    device.disk.hint = '2';
+    device.account = 'sam';
+    tab.store.add(thing(2));
+    await settled();
+    expect(device.changes).toEqual([]);
+    expect(device.queue).toHaveLength(1);
+    expect(tab.store.$state.get()).toMatchObject({ userId: 'sam', favorites: [], waiting: 0 });
+  });
+
+  it('sends what waits where the same person signed in again', async () => {
+    const { device, tab } = await synced();
+    device.disk.hint = '2';
+    tab.store.add(thing(2));
+    await settled();
+    expect(serverHearts(device)).toEqual(hearts(2));
+  });
+
+  it('is found out by the server, which each call tells whom it means; then nothing is sent until that is known', async () => {
+    const { device, tab } = await synced();
+    const asked: unknown[] = [];
+    tab.askWho = (anew) => asked.push(anew);
+    device.account = 'sam';
+    tab.store.add(thing(2));
+    await settled();
+    expect([device.calls, device.queue.length, asked]).toEqual([['change 1'], 1, [true]]);
+    await pass(device.server, [device], 600_000);
+    tab.browser.goOnline();
+    await settled();
+    expect(device.calls).toEqual(['change 1']);
+    // Pat again.
+    device.account = 'pat';
+    tab.signOut();
+    tab.signIn('pat');
+    await settled();
+    expect(serverHearts(device)).toEqual(hearts(2));
+  });
+});

@@ -1,0 +1,53 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createMessageForm } from '../../../src/features/messages/message.store.ts';
+import { answerApi, apiError } from '../../support/fake-api.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const typed = { fromName: 'Ada', fromEmail: 'ada@example.org', body: 'Hello' };
+
+it('sends what was typed to the artist, whatever the form says of the artist', async () => {
+  const calls = answerApi(() => ({ body: { success: true } }));
+  const form = createMessageForm('glass');
+  await form.send({ ...typed, vendor: 'other' });
+  expect(form.$state.get().status).toBe('sent');
+  expect(calls).toMatchObject([{ method: 'POST', path: '/api/messages', body: { ...typed, vendor: 'glass' } }]);
+});
+
+it('sends once for a double click', async () => {
+  const calls = answerApi(() => ({ body: { success: true } }));
+  const form = createMessageForm('glass');
+  await Promise.all([form.send(typed), form.send(typed)]);
+  expect(calls).toHaveLength(1);
+});
+
+it('says what is wrong with which field', async () => {
+  answerApi(() => ({
+    status: 422,
+    body: {
+      error: 'Please check the form.',
+      code: 'invalid',
+      requestId: '1',
+      fields: [{ path: 'fromEmail', message: 'Your e-mail address is missing.' }],
+    },
+  }));
+  const form = createMessageForm('glass');
+  await form.send({ ...typed, fromEmail: '' });
+  expect(form.$state.get()).toEqual({
+    status: 'idle',
+    alert: 'Please check the form.',
+    fields: { fromEmail: 'Your e-mail address is missing.' },
+  });
+});
+
+it.each([
+  ['offline' as const, 'Your message could not be sent. Please try again.'],
+  [apiError(429, 'rate_limited', 'Please wait an hour.'), 'Please wait an hour.'],
+])('can be tried again after %j', async (answer, alert) => {
+  answerApi(() => answer);
+  const form = createMessageForm('glass');
+  await form.send(typed);
+  expect(form.$state.get()).toEqual({ status: 'idle', alert, fields: {} });
+});

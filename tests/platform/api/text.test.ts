@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import {
+  emailSchema,
+  limitSchema,
+  personNameSchema,
+  textSchema,
+  wholeNumberSchema,
+} from '../../../src/platform/api/text-schema.ts';
+import { fc } from '../../support/random.ts';
+
+const name = textSchema({ label: 'The name', max: 10 });
+const body = textSchema({ label: 'The text', max: 100, multiline: true });
+const problem = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message ?? null;
+
+test('a text is normalised to NFC and trimmed', () => {
+  expect(v.parse(name, '  Jose\u0301 ')).toBe('José');
+  expect(v.parse(body, 'one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree');
+});
+
+test.each(['\u0000', 'a\u0007', 'a\u007f', 'a\u0085', 'a\u202eb', 'a\u2066b', '\ud83d', 'a\u2028b'])(
+  'the text %j is refused, on one line or many',
+  (text) => {
+    expect(problem(name, text)).toBe('The name holds characters that cannot be used.');
+    expect(problem(body, text)).toBe('The text holds characters that cannot be used.');
+  },
+);
+
+test('line breaks and tabs are for texts of several lines only', () => {
+  expect(problem(name, 'a\nb')).not.toBeNull();
+  expect(problem(name, 'a\tb')).not.toBeNull();
+  expect(v.parse(body, 'a\n\tb')).toBe('a\n\tb');
+});
+
+test.each([
+  ['', 'The name is missing.'],
+  ['  ', 'The name is missing.'],
+  ['x'.repeat(11), 'The name can have at most 10 characters.'],
+  ['x'.repeat(100_000), 'The name can have at most 10 characters.'],
+  [7, 'The name must be a text.'],
+  [null, 'The name must be a text.'],
+  [['a'], 'The name must be a text.'],
+])('the name %j is refused with a sentence', (value, message) => {
+  expect(problem(name, value)).toBe(message);
+});
+
+test('whatever a text schema lets through is clean, normal and within its length', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+      const result = v.safeParse(name, text);
+      if (!result.success) return true;
+      const { output } = result;
+      return output === output.normalize('NFC').trim() && output.length <= 10 && !/[\p{Cc}\u202a-\u202e]/u.test(output);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test.each(['pat@example.com', 'pat.doe+art@mail.example.org', 'josé@example.com'])(
+  '%s is an e-mail address',
+  (email) => {
+    expect(problem(emailSchema('It'), email)).toBeNull();
+  },
+);
+
+test.each([
+  'pat',
+  'pat@',
+  '@example.com',
+  'pat@example',
+  'a b@example.com',
+  'a@b.com, c@d.com',
+  'a@b.com\nBcc: c@d.com',
+  '<a@b.com>',
+  `${'x'.repeat(65)}@example.com`,
+  `${'é'.repeat(33)}@example.com`,
+  `pat@${'x'.repeat(64)}.com`,
+  `pat@${'xxxxxxxxx.'.repeat(25)}com`,
+  'pat@-example.com',
+  'pat@example-.com',
+  'pat@example..com',
+  'pat@192.0.2.1',
+  'pat..doe@example.com',
+  '.pat@example.com',
+  'pa\u200bt@example.com',
+  'pat@exam\u200dple.com',
+  'pat\u3164@example.com',
+  '=?utf-8?Q?pat?=@example.com',
+])('%j is no e-mail address', (email) => {
+  expect(problem(emailSchema('It'), email)).not.toBeNull();
+});
+
+test.each(['\u200b', '\u2800', '\u3164', '...', '\u2060 \u200d', '=?utf-8?B?UGF0?='])(
+  '%j is no name of a person',
+  (text) => {
+    expect(problem(personNameSchema({ label: 'It', max: 80 }), text)).not.toBeNull();
+  },
+);
+
+test.each(['Pat', 'José', '李', '7', 'O’Neil = ?'])('%s is a name of a person', (text) => {
+  expect(v.parse(personNameSchema({ label: 'It', max: 80 }), text)).toBe(text);
+});
+
+test.each(['1', 1.5, Number.NaN, Number.POSITIVE_INFINITY, -0, true, null, 0, 100, 2 ** 53, [1], { valueOf: 1 }])(
+  '%j is no whole number from 1 to 99',
+  (value) => {
+    expect(problem(wholeNumberSchema({ label: 'It', min: 1, max: 99 }), value)).toBe(
+      'It must be a whole number from 1 to 99.',
+    );
+  },
+);
+
+test('a limit is brought into its bounds', () => {
+  const limit = limitSchema({ max: 24, fallback: 6 });
+  const tries = [undefined, '1', '-5', '0', '25', '999999999999999'].map((text) => v.parse(limit, text));
+  expect(tries).toEqual([6, 1, 1, 1, 24, 24]);
+  for (const text of ['', 'x', '1.0', '1e3', '6;drop', '٣', '9'.repeat(16)])
+    expect(problem(limit, text)).not.toBeNull();
+});

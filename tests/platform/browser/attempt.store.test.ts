@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createCart } from '../../../src/features/buying/cart/cart.store.ts';
+import { createQuote } from '../../../src/features/buying/cart/quote.store.ts';
+import { createCheckout } from '../../../src/features/buying/checkout/checkout.store.ts';
+import type { OrderStatus } from '../../../src/features/buying/orders/orders.ts';
+import { createAttempts } from '../../../src/platform/browser/attempt.store.ts';
+import { cartPiece, orderAnswer, quoteAnswer, quoteLine } from '../../support/carts.ts';
+import { type ApiAnswer, answerApi } from '../../support/fake-api.ts';
+import { Disk } from '../../support/fake-browser.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const session = 'cs_test_12345678';
+const id = '0123456789abcdef0123456789abcdef';
+const order = `/api/checkout/session/${session}`;
+
+function shop(disk = new Disk()) {
+  const tab = disk.tab();
+  const cart = createCart('glass', tab);
+  if (cart.$lines.get().length === 0) cart.addToCart(cartPiece(1));
+  const quote = createQuote(cart, tab, 0);
+  return { disk, tab, cart, checkout: createCheckout(cart, quote, tab) };
+}
+
+/** A server whose checkouts lead to `url` and stand as `look` says; gives the calls that are no quotes. */
+function serve({ url = 'https://pay.example/x', look = 'offline' as ApiAnswer | Promise<ApiAnswer> } = {}) {
+  const calls = answerApi(({ path }) => {
+    if (path.endsWith('/quote')) return { body: quoteAnswer([quoteLine(1)]) };
+    return path === '/api/checkout/session' ? { body: { sessionId: session, url, orderNumber: 'RC-1' } } : look;
+  });
+  return {
+    paths: () => calls.map(({ path }) => path),
+    keys: () => calls.flatMap(({ headers }) => headers.get('Idempotency-Key') ?? []),
+  };
+}
+
+const stands = (status: OrderStatus): ApiAnswer => ({ body: orderAnswer(status) });
+const notice = 'This cart was paid: order RC-7K3M-9QXD.';
+
+describe('what is kept of an attempt', () => {
+  it.each(['', 'x', 'y'.repeat(500), `${id}0`, `${id} ../admin`, `${id} a b`, id.toUpperCase(), '{"cartId":1}'])(
+    'is replaced when it is "%s"',
+    async (stored) => {
+      const { keys } = serve();
+      const disk = new Disk();
+      disk.values.set('checkout_glass', stored);
+      expect(createAttempts('checkout_glass', disk.tab().storage).read()).toBeNull();
+      await shop(disk).checkout.submit();
+      expect(keys()[0]).toMatch(/^[0-9a-f]{32}\.\d+$/);
+      expect(disk.values.get('checkout_glass')).toMatch(/^[0-9a-f]{32} cs_test_12345678$/);
+    },
+  );
+
+  it('is held in memory where the browser keeps nothing', () => {
+    const disk = new Disk();
+    disk.full = true;
+    disk.values.set('checkout_glass', 'broken');
+    const attempts = createAttempts('checkout_glass', disk.tab().storage);
+    attempts.keep({ cartId: id, sessionId: session });
+    expect(attempts.read()).toEqual({ cartId: id, sessionId: session });
+    attempts.forget();
+    expect(attempts.read()).toBeNull();
+  });
+});
+
+describe('the next cart', () => {
+  it.each([
+    ['was cleared', (one: ReturnType<typeof shop>) => one.cart.clearCart()],
+    ['lost its last piece', (one: ReturnType<typeof shop>) => one.cart.removeFromCart(cartPiece(1).id)],
+    [
+      'was emptied by the confirmation in another tab',
+      ({ disk }: ReturnType<typeof shop>) => {
+        const { storage } = disk.tab();
+        storage.set('checkout_glass', null);
+        storage.set('cart_glass', null);
+      },
+    ],
+  ])('is another order, even with the same pieces, when the one before %s', async (_how, empty) => {
+    const { keys } = serve();
+    const one = shop();
+    await one.checkout.submit();
+    empty(one);
+    expect(one.disk.values.has('checkout_glass')).toBe(false);
+    one.tab.comeBack();
+    one.cart.addToCart(cartPiece(1));
+    await one.checkout.submit();
+    expect(keys()).toHaveLength(2);
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  it('starts with an id of its own when one of a cart before was left behind', () => {
+    const disk = new Disk();
+    disk.values.set('checkout_glass', id);
+    const tab = disk.tab();
+    const cart = createCart('glass', tab);
+    createCheckout(cart, createQuote(cart, tab), tab);
+    expect(disk.values.has('checkout_glass')).toBe(false);
+  });
+
+  it('can have the pieces of the one before: a buyer who empties the cart frees them', async () => {
+    const { paths } = serve();
+    const { cart, checkout } = shop();
+    await checkout.submit();
+    cart.clearCart();
+    expect(paths().slice(1)).toEqual([`${order}/cancel`]);
+  });
+
+  it.each(['/checkout/success?vendor=glass', 'https://example.org/checkout/success?session_id=cs_1'])(
+    'is another order after an attempt that leads to %s, since that was paid before',
+    async (url) => {
+      const { keys } = serve({ url });
+      const { disk, tab, checkout } = shop();
+      await checkout.submit();
+      expect(tab.visited).toEqual([url]);
+      expect(disk.values.has('checkout_glass')).toBe(false);
+      tab.comeBack();
+      await checkout.submit();
+      expect(new Set(keys()).size).toBe(2);
+    },
+  );
+});
+
+describe('a cart whose checkout was started before', () => {
+  const started = () => {
+    const one = shop();
+    one.disk.values.set('checkout_glass', `${id} ${session}`);
+    return one;
+  };
+
+  it('is emptied once when that is paid, and says so', async () => {
+    const { paths } = serve({ look: stands('paid') });
+    const { disk, cart, checkout } = started();
+    await checkout.look();
+    expect(cart.$lines.get()).toEqual([]);
+    expect(checkout.$paid.get()).toBe(notice);
+    expect([...disk.values]).toEqual([[`paid_${session}`, '1']]);
+    cart.addToCart(cartPiece(2));
+    await checkout.look();
+    expect(checkout.$paid.get()).toBeNull();
+    expect(cart.$lines.get()).toHaveLength(1);
+    expect(paths()).toEqual([order]);
+  });
+
+  it('is left alone when the confirmation has emptied the paid one: this is a newer one', async () => {
+    serve({ look: stands('paid') });
+    const { disk, cart, checkout } = started();
+    disk.values.set(`paid_${session}`, '1');
+    await checkout.look();
+    expect(cart.$lines.get()).toHaveLength(1);
+    expect(checkout.$paid.get()).toBeNull();
+    expect(disk.values.has('checkout_glass')).toBe(false);
+  });
+
+  it.each<[string, ApiAnswer]>([
+    ['is pending', stands('pending')],
+    ['is expired', stands('expired')],
+    ['cannot be asked for', 'offline'],
+    ['is not known', { status: 404, body: { error: 'No such order.', code: 'not_found' } }],
+  ])('stays as it is when that %s', async (_what, look) => {
+    serve({ look });
+    const { disk, cart, checkout } = started();
+    await checkout.look();
+    expect(cart.$lines.get()).toHaveLength(1);
+    expect(disk.values.get('checkout_glass')).toBe(`${id} ${session}`);
+  });
+
+  it('asks nobody without a checkout before', async () => {
+    const { paths } = serve({ look: stands('paid') });
+    await shop().checkout.look();
+    expect(paths()).toEqual([]);
+  });
+
+  it('is not paid twice: a press waits for the answer', async () => {
+    let tell: (answer: ApiAnswer) => void = () => {};
+    const { paths } = serve({ look: new Promise((resolve) => (tell = resolve)) });
+    const { checkout } = started();
+    void checkout.look();
+    const pressed = checkout.submit();
+    expect(checkout.$state.get().status).toBe('processing');
+    tell(stands('paid'));
+    await pressed;
+    expect(checkout.$state.get()).toEqual({ status: 'idle', alert: null });
+    expect(paths()).toEqual([order]);
+  });
+
+  it('is looked at when the buyer comes back by the back button', async () => {
+    serve({ look: stands('paid') });
+    const { tab, checkout } = shop();
+    await checkout.submit();
+    tab.comeBack();
+    await vi.waitFor(() => expect(checkout.$paid.get()).toBe(notice));
+  });
+});

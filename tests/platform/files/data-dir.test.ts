@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isDiskFull, openDataDir, tryToWrite } from '../../../src/platform/files/data-dir.ts';
+import { ConfigError } from '../../../src/site/config.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'test-data-dir-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a folder that is not there is made, and nothing is left in it', async () => {
+  const made = path.join(folder, 'some/where');
+  await openDataDir(made);
+  await tryToWrite(made);
+  expect(await readdir(made)).toEqual([]);
+  expect((await stat(made)).mode & 0o066).toBe(0);
+  expect(await isDiskFull(made)).toBe(false);
+});
+
+test('a file in its place, or above it, is said in a sentence', async () => {
+  const file = path.join(folder, 'a-file');
+  await writeFile(file, '');
+  for (const place of [file, path.join(file, 'below')]) {
+    const opened = openDataDir(place);
+    await expect(opened).rejects.toThrow(ConfigError);
+    await expect(opened).rejects.toThrow(`The folder of DATA_DIR, ${place}, can't be used: there is a file`);
+  }
+});
+
+test('a place where nothing can be made is said in a sentence', async () => {
+  await expect(openDataDir('/proc/river-city')).rejects.toThrow(
+    "The folder of DATA_DIR, /proc/river-city, can't be used:",
+  );
+});
+
+test('a disk that does not answer is said in a sentence, after a while', async () => {
+  const hanging = path.join(folder, 'hanging');
+  await mkdir(hanging);
+  // Whoever opens this to write waits for a reader, as for a server that is away.
+  execFileSync('mkfifo', [path.join(hanging, '.write-check')]);
+  await expect(openDataDir(hanging, 500)).rejects.toThrow('did not answer');
+});

@@ -1,0 +1,169 @@
+/** A front door on a port of its own, before stand-ins for Astro's pages; and a client that sends exactly what it is told. */
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Env, readConfig } from '../../../../src/app/env.ts';
+import { siteQueries } from '../../../../src/app/site-queries.ts';
+import { createFrontDoor, type FrontDoor } from '../../../../src/platform/http/front-door/front-door.ts';
+import type { FrontDoorOptions, PurgeListener } from '../../../../src/platform/http/front-door/options.ts';
+import { formatPageMarker, pageMarkerHeader } from '../../../../src/platform/http/front-door/page-marker.ts';
+import { renderBy } from './node-page.ts';
+
+export interface Locals {
+  requestId: string;
+  clientAddress: string;
+  notFound?: { what: string };
+}
+
+export type PageFunction = (req: IncomingMessage, res: ServerResponse, locals: Locals) => void | Promise<void>;
+
+/** Pages by path without query; other paths match no route. */
+export type Pages = Record<string, PageFunction>;
+
+export interface Door extends FrontDoor {
+  port: number;
+  /** Paths that reached the handler, in order. */
+  rendered: string[];
+  changes: PurgeListener;
+  /** What was logged. */
+  logged: string[];
+}
+
+export type DoorOptions = Partial<Omit<FrontDoorOptions, 'config'>> & {
+  env?: Env;
+  pages?: Pages;
+  files?: Record<string, string | Buffer>;
+};
+
+/** What `Astro.cache.set` makes of a page. */
+export function mark(
+  res: ServerResponse,
+  options: { maxAge?: number; swr?: number; tags?: string[] } = { maxAge: 60, tags: ['catalog'] },
+): void {
+  res.setHeader(pageMarkerHeader, formatPageMarker(options));
+}
+
+export function html(res: ServerResponse, body: string, status = 200): void {
+  res.statusCode = status;
+  res.setHeader('content-type', 'text/html');
+  res.end(body);
+}
+
+/** A page that says that it may be kept. */
+export function cachedPage(
+  body: string | ((req: IncomingMessage) => string),
+  options?: Parameters<typeof mark>[1],
+  status = 200,
+): PageFunction {
+  return (req, res) => {
+    mark(res, options);
+    html(res, typeof body === 'string' ? body : body(req), status);
+  };
+}
+
+async function folderWith(files: Record<string, string | Buffer>): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'front-door-'));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  }
+  return folder;
+}
+
+export async function openDoor({ env = {}, pages = {}, files = {}, ...options }: DoorOptions = {}): Promise<Door> {
+  const rendered: string[] = [];
+  const logged: string[] = [];
+  const config = readConfig({ PORT: '0', SITE_URL: 'http://localhost', DEMO: 'true', ...env }, tmpdir());
+  let changes: PurgeListener = { purge: () => {}, clear: () => {} };
+  const frontDoor = createFrontDoor({
+    config: { ...config, host: '127.0.0.1' },
+    app: {},
+    queries: siteQueries,
+    providers: { livePayments: false },
+    renderPage: renderBy(async (req, res, unmatched, locals) => {
+      rendered.push(req.url ?? '');
+      const page = pages[(req.url ?? '').split('?')[0] ?? ''];
+      if (page === undefined) unmatched();
+      else await page(req, res, locals as Locals);
+    }),
+    clientDir: await folderWith(files),
+    subscribePurges: async (listener) => {
+      changes = listener;
+      return async () => {};
+    },
+    log: { warn: (message) => logged.push(message), error: (message) => logged.push(message) },
+    ...options,
+  });
+  const { port } = await frontDoor.listen();
+  onTestFinished(async () => {
+    frontDoor.server.closeAllConnections();
+    await frontDoor.close();
+  });
+  return { ...frontDoor, port, rendered, changes, logged };
+}
+
+export interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  bytes: Buffer;
+  text: string;
+}
+
+export interface Ask {
+  method?: string;
+  headers?: http.OutgoingHttpHeaders;
+  body?: string | Buffer;
+  agent?: http.Agent;
+}
+
+/** Sends `target` as it is, without the clean-up that fetch would do. */
+export function ask(
+  door: { port: number },
+  target: string,
+  { method = 'GET', headers = {}, body, agent }: Ask = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      host: '127.0.0.1',
+      port: door.port,
+      path: target,
+      method,
+      headers: { host: 'localhost', ...headers },
+      agent: agent ?? false,
+    };
+    const request = http.request(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString() });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** Writes raw text to a socket and collects what comes back until the server closes. */
+export function askRaw(door: { port: number }, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(door.port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+    socket.write(text);
+  });
+}
+
+/** A promise and the way to fulfil it, to hold a render until the test says so. */
+export function gateway(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}

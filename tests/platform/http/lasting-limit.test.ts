@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { takeLastingToken } from '../../../src/platform/http/lasting-limit.ts';
+import { fakeClock } from '../../support/clock.ts';
+import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
+
+let fresh: FreshDatabase;
+let db: Database;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  db = fresh.db;
+});
+afterAll(() => fresh.close());
+
+const limit = { name: 'knock', limit: 5, perMs: 60_000 };
+
+test('of 20 callers at once as many get through as there are tokens', async () => {
+  const clock = fakeClock();
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => takeLastingToken(db, clock, limit, 'ada')));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  const refused = tries.find(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject({ reason: { code: 'rate_limited', details: { retryAfter: 12 } } });
+});
+
+test('a bucket fills up again with time, one token after the other, and no further than full', async () => {
+  const clock = fakeClock();
+  const take = () => takeLastingToken(db, clock, limit, 'bea');
+  for (let n = 0; n < 5; n += 1) await take();
+  await expect(take()).rejects.toMatchObject({ code: 'rate_limited' });
+  clock.advance(12_000);
+  await take();
+  await expect(take()).rejects.toMatchObject({ code: 'rate_limited' });
+  clock.advance(3_600_000);
+  for (let n = 0; n < 5; n += 1) await take();
+  await expect(take()).rejects.toMatchObject({ code: 'rate_limited' });
+});
+
+test('everybody has a bucket, and a clock that is set back fills none', async () => {
+  const clock = fakeClock();
+  for (let n = 0; n < 5; n += 1) await takeLastingToken(db, clock, limit, 'cleo');
+  await takeLastingToken(db, clock, limit, 'dot');
+  clock.advance(-3_600_000);
+  await expect(takeLastingToken(db, clock, limit, 'cleo')).rejects.toMatchObject({ code: 'rate_limited' });
+});

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { createSecurityHeaders, pagePolicy } from '../../../src/platform/http/security-headers.ts';
+import { type Answer, ask, cachedPage, html, openDoor } from './front-door/door.ts';
+
+const hash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+const options = { siteUrl: 'https://art.example.org', livePayments: true };
+
+function expectProtected(answer: Answer, label: string): void {
+  const { headers } = answer;
+  expect(headers['x-content-type-options'], label).toBe('nosniff');
+  expect(headers['x-frame-options'], label).toBe('DENY');
+  expect(headers['referrer-policy'], label).toMatch(/^(?:strict-origin-when-cross-origin|no-referrer)$/);
+  expect(headers['permissions-policy'], label).toContain('camera=()');
+  expect(headers['cross-origin-opener-policy'], label).toBe('same-origin');
+  expect(headers['cross-origin-resource-policy'], label).toMatch(/^(?:same|cross)-origin$/);
+  expect(headers['content-security-policy'], label).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
+  expect(headers['content-security-policy'], label).not.toMatch(/unsafe/);
+  expect(headers['strict-transport-security'], label).toBe('max-age=31536000');
+  expect(headers['x-request-id'], label).toMatch(/^[\w-]{20,}$/);
+  expect(headers['cache-control'], label).toBeDefined();
+}
+
+test('every kind of answer carries the security headers and a request id', async () => {
+  const door = await openDoor({
+    env: { SITE_URL: 'https://art.example.org' },
+    pages: {
+      '/': cachedPage('home'),
+      '/about': (_req, res) => html(res, 'about'),
+      '/account': (_req, res) => html(res, 'account'),
+      '/broken': () => {
+        throw new Error('secret detail');
+      },
+      '/moved': (_req, res) => void res.writeHead(302, { location: '/' }).end(),
+    },
+    files: { '_astro/app.abc.js': 'let a', 'media/vase.avif': 'x', 'favicon.svg': '<svg/>' },
+    mounts: { '/_emulated': async () => new Response('mounted', { headers: { 'x-frame-options': 'ALLOWALL' } }) },
+  });
+  const at = (target: string, ask_: Parameters<typeof ask>[2] = {}): Promise<Answer> =>
+    ask(door, target, { ...ask_, headers: { host: 'art.example.org', ...ask_.headers } });
+  const etag = (await at('/')).headers.etag;
+  const targets = [
+    '/',
+    '/about',
+    '/about/',
+    '/account',
+    '/account/',
+    '/broken',
+    '/moved',
+    '/nowhere',
+    '/nowhere/deep/',
+    '/api/nowhere',
+    '/_image',
+    '/_astro/app.abc.js',
+  ];
+  for (const target of [
+    ...targets,
+    '/media/vase.avif',
+    '/favicon.svg',
+    '/_astro/none.js',
+    '/_emulated/x',
+    '/livez',
+    '/readyz',
+    '//x',
+    '/%00',
+    `/?${'x'.repeat(3000)}`,
+  ]) {
+    expectProtected(await at(target), target);
+    expectProtected(await at(target, { method: 'HEAD' }), `HEAD ${target}`);
+  }
+  const notModified = await at('/', { headers: { 'if-none-match': etag } });
+  expect(notModified.status).toBe(304);
+  expectProtected(notModified, '304');
+  expectProtected(await at('/favicon.svg', { headers: { range: 'bytes=0-1' } }), '206');
+  expectProtected(await at('/favicon.svg', { headers: { range: 'bytes=99-' } }), '416');
+  expectProtected(await at('/about', { method: 'DELETE' }), '405');
+  expectProtected(await at('/about', { method: 'POST', body: 'x'.repeat(70_000) }), '413');
+  expectProtected(await at('/', { headers: { host: 'evil.example' } }), '421');
+});
+
+test('a page may be stricter about referrers, not laxer', () => {
+  const { complete } = createSecurityHeaders(options);
+  expect(complete('/', { 'referrer-policy': 'no-referrer' })['referrer-policy']).toBe('no-referrer');
+  expect(complete('/', { 'referrer-policy': 'unsafe-url' })['referrer-policy']).toBe('strict-origin-when-cross-origin');
+});
+
+test('of the policy that a page brings, only hashes are kept', () => {
+  const policy = pagePolicy(
+    '/',
+    `default-src *; script-src 'self' 'unsafe-inline' https://evil.example ${hash}; style-src 'unsafe-inline' ${hash};`,
+    options,
+  );
+  expect(policy).toContain(`script-src 'self' ${hash};`);
+  expect(policy).toContain(`style-src 'self' ${hash};`);
+  expect(policy).not.toMatch(/unsafe|evil|\*/);
+  expect(policy).toContain("default-src 'none'");
+});
+
+test('pictures may be shown by others, however their address is spelled first', async () => {
+  const door = await openDoor({ files: { 'media/vase.avif': 'x', '_astro/app.js': 'x' } });
+  for (const target of ['/%6dedia/vase.avif', '/media/vase.avif']) {
+    expect((await ask(door, target)).headers['cross-origin-resource-policy']).toBe('cross-origin');
+  }
+  expect((await ask(door, '/_astro/app.js')).headers['cross-origin-resource-policy']).toBe('same-origin');
+});
+
+test('forms may lead to the payment provider only when buyers pay there', () => {
+  const formAction = (livePayments: boolean): string | undefined =>
+    /form-action[^;]*/.exec(pagePolicy('/', '', { ...options, livePayments }))?.[0];
+  expect(formAction(true)).toBe("form-action 'self' https://checkout.stripe.com https://connect.stripe.com");
+  expect(formAction(false)).toBe("form-action 'self'");
+});
+
+test('only the page of the embedded checkout may load the payment provider', () => {
+  expect(pagePolicy('/checkout/pay', '', options)).toMatch(/script-src 'self' https:\/\/js\.stripe\.com/);
+  for (const path of ['/', '/checkout', '/checkout/pay/', '/checkout/pay2', '/x/checkout/pay']) {
+    expect(pagePolicy(path, '', options), path).not.toContain('js.stripe.com');
+  }
+  expect(pagePolicy('/checkout/pay', '', { ...options, livePayments: false })).not.toContain('stripe');
+});
+
+test('without https there is neither HSTS nor an upgrade', () => {
+  const { complete } = createSecurityHeaders({ siteUrl: 'http://localhost:4321', livePayments: false });
+  const headers = complete('/', { 'content-type': 'text/html' });
+  expect(headers['strict-transport-security']).toBeUndefined();
+  expect(headers['content-security-policy']).not.toContain('upgrade');
+});
+
+test('only the pages with Clerk’s forms, and only with Clerk, let its code write styles and load what it needs', () => {
+  const clerk = { frontendApi: '/__clerk' };
+  for (const path of ['/customer/signin', '/customer/signup', '/customer/welcome']) {
+    const policy = pagePolicy(path, `style-src ${hash}`, { ...options, clerk });
+    expect(policy).toContain("; style-src 'self' 'unsafe-inline';");
+    expect(policy).toContain("; script-src 'self' https://challenges.cloudflare.com;");
+    expect(policy).toContain("; connect-src 'self';");
+    expect(policy).toContain("; worker-src 'self' blob:;");
+    expect(policy).not.toContain('unsafe-eval');
+    expect(pagePolicy(path, '', { ...options, clerk: null })).toBe(pagePolicy('/about', '', options));
+  }
+  for (const path of ['/', '/customer/signout', '/customer/signin/x', '/account/settings', '/Customer/signin']) {
+    expect(pagePolicy(path, '', { ...options, clerk }), path).toBe(pagePolicy(path, '', options));
+  }
+});
+
+test('the forms of a development instance of Clerk may load from its own host, and nothing else may', () => {
+  const clerk = { frontendApi: 'https://happy-hippo-12.clerk.accounts.dev' };
+  const policy = pagePolicy('/customer/signin', '', { ...options, clerk });
+  expect(policy).toContain("; connect-src 'self' https://happy-hippo-12.clerk.accounts.dev;");
+  expect(policy).toMatch(/; script-src [^;]*https:\/\/happy-hippo-12\.clerk\.accounts\.dev/);
+  expect(pagePolicy('/about', '', { ...options, clerk })).not.toContain('happy-hippo');
+});

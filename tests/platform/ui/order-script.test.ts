@@ -1,0 +1,60 @@
+import vm from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { orderScript } from '../../../src/platform/ui/order-script.ts';
+import { cartPiece } from '../../support/carts.ts';
+
+const line = (n: number, quantity: number) => ({ product: cartPiece(n), quantity });
+const paid = (quantities: Record<number, number>) =>
+  JSON.stringify(Object.fromEntries(Object.entries(quantities).map(([n, q]) => [cartPiece(Number(n)).id, q])));
+
+/** What the browser keeps after the confirmation was opened, once for each of `dataset`. */
+function open(stored: Record<string, string>, ...datasets: Record<string, string>[]): Record<string, string> {
+  const kept = new Map(Object.entries(stored));
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  for (const dataset of datasets) {
+    const document = { getElementById: (id: string) => (id === 'order' ? { dataset } : null) };
+    vm.runInNewContext(orderScript, { localStorage, document });
+  }
+  return Object.fromEntries(kept);
+}
+
+const order = { status: 'paid', session: 'cs_test_1', vendor: 'glass', paid: paid({ 1: 2 }) };
+
+describe('the confirmation of a paid order', () => {
+  test('leaves nothing of a cart that was paid whole, nor of its attempt', () => {
+    const stored = {
+      cart_glass: JSON.stringify([line(1, 2)]),
+      cart: '[]',
+      checkout_glass: 'x',
+      delivery_glass: 'pickup',
+    };
+    const other = { cart_metal: '[1]' };
+    expect(open({ ...stored, ...other }, order)).toEqual({ paid_cs_test_1: '1', ...other });
+  });
+
+  test('takes out only what was paid: pieces that came in after going to pay stay', () => {
+    const { cart_glass } = open({ cart_glass: JSON.stringify([line(1, 3), line(2, 1)]) }, order);
+    expect(JSON.parse(cart_glass ?? '')).toEqual([line(1, 1), line(2, 1)]);
+  });
+
+  test('takes out once for each order, however often it is opened', () => {
+    const { cart_glass } = open({ cart_glass: JSON.stringify([line(1, 9)]) }, order, order, order);
+    expect(JSON.parse(cart_glass ?? '')).toEqual([line(1, 7)]);
+  });
+
+  test.each(['{', 'null', '7', '[null]', '[{}]'])('discards a cart that is %s', (cart_glass) => {
+    expect(open({ cart_glass }, order)).toEqual({ paid_cs_test_1: '1' });
+  });
+});
+
+test.each(['none', 'not_found', 'expired', 'cancelled', 'needs_attention', 'refunded'])(
+  'the confirmation of an order that is %s leaves the cart alone',
+  (status) => {
+    const stored = { cart_glass: JSON.stringify([line(1, 2)]) };
+    expect(open(stored, { ...order, status })).toEqual(stored);
+  },
+);
