@@ -19,14 +19,15 @@ async function mails(): Promise<string[]> {
   for (const folder of folders) {
     const outbox = path.join(tmpdir(), folder, 'outbox');
     const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    for (const name of names.sort()) all.push(decoded(await readFile(path.join(outbox, name), 'utf8')));
+    for (const name of names.sort()) all.push(decoded(await readFile(path.join(outbox, name), 'latin1')));
   }
   return all;
 }
 
 /** Without the soft line breaks and escapes of quoted-printable. */
 function decoded(mail: string): string {
-  return mail
+  const bytes = mail
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
 }
