@@ -83,7 +83,9 @@ export async function quoteCart(
   const lines = request.items.map((item) => quoteLine(item, sold.get(item.productId), holds.get(item.productId)));
   const delivery = vendor.pickup === null ? 'shipping' : request.delivery;
   const total = orderTotal({
-    lines: lines.map((line) => ({ unitPriceCents: line.unitPriceCents, quantity: line.buyable })),
+    lines: lines
+      .filter(({ buyable }) => buyable > 0)
+      .map(({ unitPriceCents, buyable }) => ({ unitPriceCents, quantity: buyable })),
     shipping: vendor,
     delivery,
     discountPercent: viewer === null ? 0 : vendor.customerDiscountPercent,

@@ -1,9 +1,11 @@
 /** Nobody is kept from the last piece by themselves: what a buyer has open already makes room for what they want now. */
-import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { type DomainError, isDomainError } from '../../../platform/errors.ts';
+import { readCartProducts } from '../cart/carts.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { sameChain } from './buyer.server.ts';
+import { checkProducts, shortLines } from './check-cart.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { checkHoldLimits, isTooManyOpen } from './hold-limits.server.ts';
 import type { NewOrder } from './place-order.server.ts';
@@ -22,16 +24,23 @@ async function othersOpen(deps: CheckoutDeps, wanted: NewOrder, earlierSession: 
   return open.filter(({ idempotencyKey }) => idempotencyKey === null || idempotencyKey !== wanted.idempotencyKey);
 }
 
-/** Ends open checkouts, as far as the provider can be asked. Answers with the ids of those that came to an end. */
+/**
+ * Ends open checkouts, as far as the provider can be asked.
+ * @returns the ids of those that came to an end, by us or meanwhile: another tab or the provider's event may be faster
+ */
 async function endAll(deps: CheckoutDeps, open: readonly Order[]): Promise<string[]> {
-  const ended: string[] = [];
   for (const order of open) {
-    const outcome = await settleOrder(deps, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {
+    await settleOrder(deps, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {
       if (!isDomainError(error)) throw error;
     });
-    if (outcome === 'released') ended.push(order.id);
   }
-  return ended;
+  if (open.length === 0) return [];
+  const ids = open.map(({ id }) => id);
+  const ended = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), inArray(orders.status, ['cancelled', 'expired'])));
+  return ended.map(({ id }) => id);
 }
 
 /**
@@ -67,4 +76,14 @@ export async function madeRoom(deps: CheckoutDeps, wanted: NewOrder, refusal: Do
   const tooMany = wanted.buyer.userId !== null && isTooManyOpen(refusal);
   if (refusal.code !== 'out_of_stock' && !tooMany) return [];
   return endAll(deps, await othersOpen(deps, wanted, null));
+}
+
+/** True if what a buyer was refused has come free since: whoever held it, maybe the buyer, let go at that very moment. */
+export async function isFreeNow(
+  deps: CheckoutDeps,
+  { items, vendor }: NewOrder,
+  refusal: DomainError,
+): Promise<boolean> {
+  if (refusal.code !== 'out_of_stock') return false;
+  return shortLines(checkProducts(items, await readCartProducts(deps.db, items), vendor.id)).length === 0;
 }

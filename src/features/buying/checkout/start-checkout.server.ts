@@ -12,7 +12,7 @@ import { orders } from '../orders/orders.table.ts';
 import { type Buyer, hash, storedKey } from './buyer.server.ts';
 import { checkProducts } from './check-cart.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { endEarlier, madeRoom } from './earlier-checkouts.server.ts';
+import { endEarlier, isFreeNow, madeRoom } from './earlier-checkouts.server.ts';
 import { openSession } from './open-session.server.ts';
 import { forgetKey, type NewOrder, placeOrder } from './place-order.server.ts';
 import { settleOrder } from './settle.server.ts';
@@ -137,7 +137,7 @@ export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): P
       // The piece may be gone because this very attempt, sent twice, holds it.
       if ((await findOpen()) !== null) return null;
       const room = await madeRoom(deps, wanted, error);
-      if (room.length === 0) throw error;
+      if (room.length === 0 && !(await isFreeNow(deps, wanted, error))) throw error;
       ended.push(...room);
       return null;
     });

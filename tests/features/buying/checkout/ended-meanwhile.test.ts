@@ -1,0 +1,58 @@
+/** A buyer's own checkout that ends by itself just while it is ended for a new one: nobody is kept from the last piece by that. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
+import { applySession } from '../../../../src/features/buying/checkout/apply-session.server.ts';
+import type { CheckoutDeps } from '../../../../src/features/buying/checkout/deps.ts';
+import type { Order } from '../../../../src/features/buying/orders/orders.server.ts';
+import { localClock } from '../../../../src/features/catalog/availability.ts';
+import { checkOut, makePiece, newNetwork, openShop, orderOf, type Shop, tryCheckOut } from '../../../support/shop.ts';
+
+let app: Shop;
+beforeAll(async () => {
+  const shop = await openShop();
+  app = { ...shop, config: { ...shop.config, rateLimits: true } };
+});
+afterAll(() => app.close());
+
+/** The same shop, where the event of an ended session arrives before the provider's answer. */
+function withFasterEvents(order: Order): CheckoutDeps {
+  return {
+    ...app,
+    payments: {
+      ...app.payments,
+      async expireCheckout(ref) {
+        const session = await app.payments.expireCheckout(ref);
+        if (session === null) throw new Error('The provider knows the session.');
+        await app.db.transaction((tx) => applySession(tx, order.id, session, { ...app, endedAs: 'cancelled' }));
+        return session;
+      },
+    },
+  };
+}
+
+test('a buyer gets the last piece though their earlier checkout ended a moment before it was ended for them', async () => {
+  const { product } = await makePiece(app.db, { inventory: 1 });
+  const buyer = newNetwork()();
+  const first = await checkOut(app, [{ productId: product.id, quantity: 1 }], { buyer });
+  expect(await tryCheckOut(withFasterEvents(first), product, 1, { buyer })).toBe('held');
+  expect((await orderOf(app.db, first.id)).status).toBe('cancelled');
+});
+
+test('a checkout that ended meanwhile is replaced by its renewal, and does not count as a round let go', async () => {
+  const { product } = await makePiece(app.db, { inventory: 40 });
+  const guest = newNetwork();
+  let earlier = await checkOut(app, [{ productId: product.id, quantity: 8 }], { buyer: guest() });
+  for (let round = 0; round < 2; round += 1) {
+    const { sessionId: earlierSession } = earlier;
+    const items = [{ productId: product.id, quantity: 8 }];
+    earlier = await checkOut(withFasterEvents(earlier), items, { buyer: guest(), earlierSession });
+  }
+  expect(earlier.status).toBe('pending');
+});
+
+test('a cart of which nothing can be bought costs nothing, its delivery included', async () => {
+  const { vendor, product } = await makePiece(app.db, { inventory: 0 });
+  const request = { vendor: vendor.id, items: [{ productId: product.id, quantity: 1 }], delivery: 'shipping' as const };
+  const quote = await quoteCart(app.db, request, null, 'added', localClock(app));
+  expect(quote).toMatchObject({ subtotalCents: 0, shippingCents: 0, processingFeeCents: 0, totalCents: 0 });
+});
