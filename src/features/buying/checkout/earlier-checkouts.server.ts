@@ -8,7 +8,7 @@ import { sameChain } from './buyer.server.ts';
 import { checkProducts, shortLines } from './check-cart.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { checkHoldLimits, isTooManyOpen } from './hold-limits.server.ts';
-import type { NewOrder } from './place-order.server.ts';
+import type { NewOrder } from './new-order.ts';
 import { settleOrder } from './settle.server.ts';
 
 /** What the buyer has open at this artist, besides this very attempt. */

@@ -1,40 +1,23 @@
 /** The first of the two transactions of a checkout: a pending order, and the inventory that it holds. */
-
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
-import { type Cents, formatCents } from '../../../platform/money.ts';
+import { formatCents } from '../../../platform/money.ts';
 import { constants } from '../../../site/constants.ts';
 import { localClock } from '../../catalog/availability.ts';
 import { products } from '../../catalog/products.table.ts';
-import type { Delivery } from '../../catalog/shipping.ts';
-import { type CartProduct, type CartVendor, readCartProducts } from '../cart/carts.server.ts';
-import type { WantedLine } from '../cart/wanted-lines.ts';
+import { type CartProduct, readCartProducts } from '../cart/carts.server.ts';
 import { orderTotal } from '../fees/order-total.ts';
 import { readHolds } from '../orders/holds.server.ts';
 import { stockMovements } from '../orders/holds.table.ts';
 import { newOrderNumber } from '../orders/order-number.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import type { Buyer } from './buyer.server.ts';
 import { checkProducts, outOfStock, shortLines } from './check-cart.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { checkHoldLimits, lockHolds } from './hold-limits.server.ts';
-
-export interface NewOrder {
-  vendor: CartVendor & { stripeAccountId: string };
-  /** In the order of product ids. */
-  items: readonly WantedLine[];
-  delivery: Delivery;
-  buyer: Buyer;
-  email: string | null;
-  ui: 'hosted' | 'embedded';
-  idempotencyKey: string | null;
-  requestHash: string;
-  /** What the buyer was told that it costs; null when nobody said. */
-  expectedTotalCents: Cents | null;
-}
+import type { NewOrder } from './new-order.ts';
 
 /** The card processor charges no more at once. */
 const maximumChargeCents = 99_999_999;

@@ -13,8 +13,9 @@ import { type Buyer, hash, storedKey } from './buyer.server.ts';
 import { checkProducts } from './check-cart.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { endEarlier, isFreeNow, madeRoom } from './earlier-checkouts.server.ts';
+import type { NewOrder } from './new-order.ts';
 import { openSession } from './open-session.server.ts';
-import { forgetKey, type NewOrder, placeOrder } from './place-order.server.ts';
+import { forgetKey, placeOrder } from './place-order.server.ts';
 import { settleOrder } from './settle.server.ts';
 
 export interface CheckoutInput {
