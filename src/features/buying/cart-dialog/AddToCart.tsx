@@ -1,8 +1,9 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { paths } from '../../../site/paths.ts';
 import { heldLabel } from '../../catalog/availability.ts';
 import type { CartProduct } from '../cart/cart-lines.store.ts';
+import { chosenDelivery, showDelivery } from './delivery-radios.ts';
 import { storesOf } from './shared-stores.store.ts';
 
 interface Props {
@@ -18,15 +19,13 @@ interface Props {
 
 const addedMs = 2_000;
 
+const radiosIn = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('input[name=delivery]')];
+
 /** What a form asks for; without one, one unit, and the cart's delivery as it is. */
-function choicesIn(form: HTMLFormElement | null) {
-  const typed = form && new FormData(form);
-  const delivery = typed?.get('delivery');
-  return {
-    units: Number(typed?.get('quantity') ?? 1),
-    delivery: delivery === 'pickup' || delivery === 'shipping' ? delivery : null,
-  } as const;
-}
+const choicesIn = (form: HTMLFormElement | null) => ({
+  units: Number((form && new FormData(form).get('quantity')) ?? 1),
+  delivery: form && chosenDelivery(radiosIn(form)),
+});
 
 /** Puts a piece into the artist's cart. Without scripting there is no cart: a form buys the piece instead. */
 export function AddToCart({ vendorSlug, product, inventory, held, choices = false }: Props) {
@@ -39,6 +38,13 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
     const timer = setTimeout(() => setFresh(''), addedMs);
     return () => clearTimeout(timer);
   }, [presses]);
+
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const form = button.current?.form;
+    if (!form) return undefined;
+    return storesOf(vendorSlug).quote.$delivery.subscribe((delivery) => showDelivery(radiosIn(form), delivery));
+  }, [vendorSlug]);
 
   const add = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
@@ -58,7 +64,7 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
   if (choices) {
     return (
       <>
-        <button type="submit" className="btn btn-buy if-script" disabled={inventory === 0} onClick={add}>
+        <button ref={button} type="submit" className="btn btn-buy if-script" disabled={inventory === 0} onClick={add}>
           {label}
         </button>
         <LiveRegion message={added.message} />

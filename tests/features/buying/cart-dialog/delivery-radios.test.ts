@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { chosenDelivery, showDelivery } from '../../../../src/features/buying/cart-dialog/delivery-radios.ts';
+
+/** As the server sends them; `check` is a buyer's click. */
+function pageRadios() {
+  const radios = [
+    { value: 'shipping', checked: true, defaultChecked: true },
+    { value: 'pickup', checked: false, defaultChecked: false },
+  ];
+  const check = (value: string) => {
+    for (const radio of radios) radio.checked = radio.value === value;
+  };
+  return { radios, check, checked: () => radios.find(({ checked }) => checked)?.value };
+}
+
+test('radios that nobody touched choose nothing, and follow the delivery of the cart', () => {
+  const { radios, checked } = pageRadios();
+  expect(chosenDelivery(radios)).toBeNull();
+  showDelivery(radios, 'pickup');
+  expect([checked(), chosenDelivery(radios)]).toEqual(['pickup', null]);
+  showDelivery(radios, 'shipping');
+  expect([checked(), chosenDelivery(radios)]).toEqual(['shipping', null]);
+});
+
+test('a touched one is a choice, which the cart’s delivery does not change', () => {
+  const { radios, check, checked } = pageRadios();
+  check('pickup');
+  expect(chosenDelivery(radios)).toBe('pickup');
+  showDelivery(radios, 'shipping');
+  expect([checked(), chosenDelivery(radios)]).toEqual(['pickup', 'pickup']);
+});
+
+test('after a choice has come into the cart, the way back to shipping is a choice, too', () => {
+  const { radios, check, checked } = pageRadios();
+  check('pickup');
+  showDelivery(radios, 'pickup');
+  check('shipping');
+  expect(chosenDelivery(radios)).toBe('shipping');
+  showDelivery(radios, 'shipping');
+  expect([checked(), chosenDelivery(radios)]).toEqual(['shipping', null]);
+});
