@@ -128,7 +128,7 @@ test('a sign-in that ends between the cart and the click is told before anything
   await buyer.checkout();
   await expect(page.locator('body')).toContainText('$44.59');
   await page.getByRole('link', { name: /Back to/ }).click();
-  await expect(page.getByRole('status').first()).toContainText('your cart is kept');
+  await expect(page.getByRole('status').first()).toContainText('You weren’t charged, and your cart is saved.');
 });
 
 test('the last piece is not sold out for the buyer who comes back from paying for it', async ({ page }, {
@@ -148,7 +148,7 @@ test('the last piece is not sold out for the buyer who comes back from paying fo
   await buyer.checkout();
   expect(page.url()).toBe(payment);
   await page.getByRole('link', { name: /Back to/ }).click();
-  await expect(page.getByRole('status').first()).toContainText('your cart is kept');
+  await expect(page.getByRole('status').first()).toContainText('You weren’t charged, and your cart is saved.');
 });
 
 test.describe('without JavaScript', () => {

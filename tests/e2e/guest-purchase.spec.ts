@@ -70,7 +70,7 @@ test('going back from the payment page keeps the cart and charges nothing', asyn
   await buyer.openCart();
   await buyer.checkout();
   await page.getByRole('link', { name: /Back to/ }).click();
-  await expect(page.getByRole('status').first()).toContainText('your cart is kept');
+  await expect(page.getByRole('status').first()).toContainText('You weren’t charged, and your cart is saved.');
   await buyer.openCart();
   await expect(buyer.cart).toContainText('Second Street, Fog');
 });
