@@ -24,6 +24,17 @@ for (const { name, path } of pages) {
   });
 }
 
+test('no word is broken where pages get their second column', async ({ page }) => {
+  test.slow();
+  for (const { path } of publicPages) {
+    await page.goto(path);
+    for (const width of [700, 704, 720, 744, 767, 768, 820, 900, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectTextFits(page, `${path} at ${width}`);
+    }
+  }
+});
+
 for (const { name, path } of publicPages) {
   test(`${name} has targets of at least 44 pixels, but for links inside text`, async ({ page }) => {
     await page.goto(path);
