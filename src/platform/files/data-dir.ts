@@ -48,6 +48,8 @@ function sentenceFor(folder: string, code: string): string {
       return `${start} this user may not write there. Start as the user who owns it, ${another}`;
     case 'EROFS':
       return `${start} it is on a disk that can only be read. Set DATA_DIR to another folder.`;
+    case 'ENOENT':
+      return `${start} no folder can be made there. Set DATA_DIR to another folder.`;
     case 'ENOSPC':
     case 'EDQUOT':
       return `${start} its disk is full. Make room, ${another}`;
@@ -58,12 +60,25 @@ function sentenceFor(folder: string, code: string): string {
   }
 }
 
-/** Runs in a process of its own: whoever waits for a disk that hangs can't even exit. */
+/**
+ * Runs in a process of its own: whoever waits for a disk that hangs can't even exit. Makes each level by itself, because
+ * Node's recursive mkdir tries forever where a parent that is there answers ENOENT, as /proc does.
+ */
 const attempt = `
   const fs = require('node:fs');
+  const path = require('node:path');
   const [folder, mode, file, bytes] = process.argv.slice(1);
   try {
-    fs.mkdirSync(folder, { recursive: true, mode: Number(mode) });
+    const missing = [];
+    for (let level = folder; !fs.existsSync(level); level = path.dirname(level)) missing.unshift(level);
+    for (const level of missing) {
+      try {
+        fs.mkdirSync(level, Number(mode));
+      } catch (error) {
+        // Another start may have made it meanwhile.
+        if (error.code !== 'EEXIST' || !fs.existsSync(level)) throw error;
+      }
+    }
     const handle = fs.openSync(file, 'w', 0o600);
     fs.writeSync(handle, Buffer.alloc(Number(bytes), 1));
     fs.fsyncSync(handle);
