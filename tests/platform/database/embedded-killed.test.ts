@@ -1,5 +1,5 @@
 /** A server that ends by itself. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -83,7 +83,26 @@ test('a server that can not be started again is said in a sentence, so that the 
     expect(app.child.exitCode).toBe(3);
     expect(said).toContain('The database has ended, and 7 tries to start it again failed.');
     expect(said).toContain('postgres.log');
+    expect(said).toContain('what was saved before is still there');
   } finally {
     await rm(own, { recursive: true, force: true });
   }
+});
+
+test('of a database whose data were removed nobody is told that they are still there', async () => {
+  const own = await mkdtemp(path.join(tmpdir(), 'test-embedded-removed-'));
+  await chmod(own, 0o711);
+  const app = await startIn(own);
+  let said = '';
+  app.child.stdout.on('data', (part: Buffer) => (said += part.toString()));
+  // Not there any more, but for who has to kill the server.
+  const removed = `${own}-removed`;
+  await rename(own, removed);
+  await killServer(removed);
+  await app.ended;
+  await rm(removed, { recursive: true, force: true });
+  running.delete(app);
+  expect(app.child.exitCode).toBe(3);
+  expect(said).toContain(`The folder ${own} is gone`);
+  expect(said).not.toContain('still there');
 });

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import { leave, type Presence } from './presence.ts';
@@ -25,6 +27,14 @@ const waits = [0, 200, 300, 500, 1_000, 2_000, 4_000];
 const shortLifeMs = 5_000;
 /** Milliseconds between looks at a full disk. Pages that were shown before are shown meanwhile. */
 const fullDiskMs = 2_000;
+
+/** Data outside of DATA_DIR count as gone with it: the next start there makes new ones. */
+function outlook({ directory, logFile }: Cluster): string {
+  const gone = [path.dirname(logFile), directory].find((folder) => !existsSync(folder));
+  return gone === undefined
+    ? `Its log is ${logFile}. Start the site again once that is mended: what was saved before is still there.`
+    : `The folder ${gone} is gone, and with it what was saved: a new start begins with an empty database.`;
+}
 
 /**
  * Starts the server again whenever it ends, however it was ended, until `stop`.
@@ -58,7 +68,7 @@ export function keepRunning(first: Presence, cluster: Cluster, options: RestartO
       const reason = problem instanceof Error ? problem.message : 'It ends as soon as it has started.';
       onLost(
         new Error(
-          `The database has ended, and ${waits.length} tries to start it again failed. ${reason} Its log is ${cluster.logFile}. Start the site again once that is mended: what was saved before is still there.`,
+          `The database has ended, and ${waits.length} tries to start it again failed. ${reason} ${outlook(cluster)}`,
         ),
       );
     }
