@@ -95,3 +95,30 @@ test('Add to Cart takes along the quantity and the delivery that were chosen, up
   await expect(quantity).toBeFocused();
   expect(JSON.parse((await buyer.storedCart('portland-kiln')) ?? '')[0].quantity).toBe(most);
 });
+
+test('Add to Cart leaves the delivery of the cart as it is until the buyer touches it on the page, which shows it', async ({
+  page,
+}) => {
+  const buyer = new Buyer(page);
+  const stored = () => page.evaluate(() => localStorage.getItem('delivery_portland-kiln'));
+  const onPage = page.locator('#buy');
+  const add = onPage.getByRole('button', { name: /^(Add to Cart|Added)$/ });
+  await buyer.addToCart('/portland-kiln/lytle-street-mugs');
+  await buyer.openCart();
+  await buyer.cart.getByRole('radio', { name: /^Pickup/ }).check();
+  await expect.poll(stored).toBe('pickup');
+  await page.keyboard.press('Escape');
+  await expect(onPage.getByRole('radio', { name: 'Pickup: Free' })).toBeChecked();
+
+  await page.goto('/portland-kiln/honey-jar');
+  await expect(onPage.getByRole('radio', { name: /^Shipping/ })).toBeChecked();
+  await add.click();
+  await expect(add).toHaveText('Added');
+  expect(await stored()).toBe('pickup');
+  await expect(onPage.getByRole('radio', { name: 'Pickup: Free' })).toBeChecked();
+
+  await onPage.getByRole('radio', { name: /^Shipping/ }).check();
+  await add.click();
+  await expect.poll(stored).toBeNull();
+  await expect(onPage.getByRole('radio', { name: /^Shipping/ })).toBeChecked();
+});
