@@ -185,6 +185,21 @@ test('a press that the server fails at goes back after some quiet tries, with it
   await expectSaved(page, heart);
 });
 
+test('the next press takes away the word that the one before failed', async ({ page }) => {
+  await beNewcomer(page, '/about');
+  await openIdle(page, store);
+  let status = 500;
+  await page.route('**/api/favorites/changes', (route) => route.fulfill({ status, json: { error: 'Away' } }));
+  const heart = page.locator('main .piece .heart').nth(2);
+  await heart.click();
+  await expect(said(page)).toHaveText('We couldn’t save this. Please try again.', { timeout: 15_000 });
+  status = 503;
+  await heart.click();
+  await expectFull(heart);
+  await expect(said(page)).not.toContainText('couldn’t save', { timeout: 1_000 });
+  await expect(said(page)).toHaveText('Saved on this device. We can’t sync it right now, but we’ll keep trying.');
+});
+
 test('a press while the server is away stays, and says so once, without a word about the connection', async ({
   page,
 }) => {

@@ -13,7 +13,7 @@ import { askGuest } from './guest.ts';
 import { forgetMeantHeart, meantHeart } from './meant-heart.ts';
 import { nameOf, pageHearts } from './page-hearts.ts';
 import { sayWhatWaits } from './say-what-waits.ts';
-import { say, tooltipMs } from './says.ts';
+import { hush, say, tooltipMs } from './says.ts';
 
 const lockMs = 600;
 const store = favorites();
@@ -32,6 +32,8 @@ async function isSignedIn(): Promise<boolean | null> {
 }
 
 async function press(button: HTMLButtonElement): Promise<void> {
+  // What is still said is of an earlier press, and would be read as the outcome of this one.
+  hush();
   // What the head's script made of it; a guest's heart is neither full nor empty.
   const wanted = button.ariaPressed !== 'false';
   const ref = refOfHeart(button.value);

@@ -65,6 +65,12 @@ function placeOf(region: HTMLElement, heart: Element): Box | null {
 /** Whether something is being said. */
 export const isSaying = (): boolean => regionOf()?.hasChildNodes() ?? false;
 
+/** Takes away what is said. */
+export function hush(): void {
+  clearTimeout(timer);
+  regionOf()?.replaceChildren();
+}
+
 /** Shows and announces a sentence, or a link. */
 export function say(what: string | HTMLElement, { near = null, ms, away }: Manner = {}): void {
   const region = regionOf();
