@@ -33,8 +33,12 @@ test('while somebody pays for the last one, others read so, and the buyer’s ow
   await expect(page.getByText('You’re checking out with this piece.')).toBeVisible();
   await expect(page.getByText(held)).toBeHidden();
   await page.goto(store);
-  await expect(wayBack(page)).toHaveCount(1);
-  await expect(wayBack(page)).toBeVisible();
+  // At the top, where it is seen, and at the card.
+  await expect(wayBack(page)).toHaveCount(2);
+  await expect(wayBack(page).first()).toBeInViewport();
+  await expect(wayBack(page).first()).toHaveAttribute('href', /^\/checkout\/pay\?session_id=\w+$/);
+  await expect(page.getByText('Your checkout is still open.')).toBeVisible();
+  await expect(page.getByText('You’re checking out with this piece.')).toHaveCount(1);
   await buyer.openCart();
   await expect(buyer.cart).not.toContainText('Being bought right now');
   await buyer.cart.getByRole('link', { name: 'Return to Payment' }).click();

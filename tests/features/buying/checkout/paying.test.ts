@@ -14,10 +14,33 @@ interface Link {
 }
 
 /** A page with these pieces. `answer` says what the server does to the cookies when it is asked. */
-function page(cookie: string, pieces: string[], answer: (document: { cookie: string }) => void = () => {}) {
+function page(
+  cookie: string,
+  pieces: string[],
+  answer: (document: { cookie: string }) => void = () => {},
+  inSight = false,
+) {
+  let top: ReturnType<typeof element> | null = null;
+  function element() {
+    const made = {
+      dataset: {} as { session?: string },
+      shown: [] as (string | Link)[],
+      append: (...content: (string | Link)[]) => void made.shown.push(...content),
+      remove: () => {
+        top = null;
+      },
+    };
+    return made;
+  }
+  const main = {
+    prepend: (line: ReturnType<typeof element>) => {
+      top = line;
+    },
+  };
   const places = pieces.map((piece) => {
     const place = {
       dataset: { piece },
+      closest: () => (inSight ? {} : null),
       shown: [] as (string | Link)[],
       replaceChildren: (...content: (string | Link)[]) => {
         place.shown = content;
@@ -29,7 +52,8 @@ function page(cookie: string, pieces: string[], answer: (document: { cookie: str
   const document = {
     cookie,
     querySelectorAll: () => places,
-    createElement: (): Link => ({}),
+    querySelector: (selector: string) => (selector === '#paying-top' ? top : main),
+    createElement: element,
     body: { append: (content: string) => appended.push(content) },
   };
   const listeners = new Map<string, (event: object) => void>();
@@ -42,9 +66,11 @@ function page(cookie: string, pieces: string[], answer: (document: { cookie: str
     answer(document);
   });
   const tell = (type: string) => listeners.get(type)?.({ type, persisted: true });
-  const shown = () =>
-    places.map(({ shown }) => shown.map((part) => (typeof part === 'string' ? part : part.textContent)).join(''));
-  return { document, places, asked, tell, shown, appended };
+  const textOf = (parts: (string | Link)[]) =>
+    parts.map((part) => (typeof part === 'string' ? part : part.textContent)).join('');
+  const shown = () => places.map((place) => textOf(place.shown));
+  const shownOnTop = () => top && textOf(top.shown);
+  return { document, places, asked, tell, shown, shownOnTop, appended };
 }
 
 const wayBack = 'You’re checking out with this piece. Return to Payment';
@@ -54,6 +80,18 @@ test('each piece of an open checkout gets the way back to its payment, at once; 
   showWayBack();
   expect(shown()).toEqual([wayBack, '']);
   expect(places[0]?.shown[1]).toMatchObject({ href: `/checkout/pay?session_id=${session}` });
+});
+
+test('the page begins with it, unless the piece itself does, and no longer than the checkout is open', () => {
+  const { document, tell, shownOnTop } = page(`paying_${session}=1a2b3c4d`, [bowl, jar, jar]);
+  showWayBack();
+  expect(shownOnTop()).toBe('Your checkout is still open. Return to Payment');
+  document.cookie = '';
+  tell('focus');
+  expect(shownOnTop()).toBeNull();
+  const ofPiece = page(`paying_${session}=1a2b3c4d`, [jar], undefined, true);
+  showWayBack();
+  expect(ofPiece.shownOnTop()).toBeNull();
 });
 
 test('it is the same under the name that the cookie has over https', () => {
