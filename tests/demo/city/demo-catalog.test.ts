@@ -1,15 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demoCatalog, demoPictures } from '../../../src/demo/city/catalog.ts';
+import { root } from '../../support/root.ts';
 
 const { vendors, events } = demoCatalog;
 const products = vendors.flatMap((vendor) => vendor.products);
 const pictures = demoPictures();
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{1,48}[a-z0-9])$/;
 
-const media = (file: string): string => fileURLToPath(new URL(`../../public/media/${file}`, import.meta.url));
+const media = (file: string): string => path.join(root, 'public/media', file);
 const bytes = (file: string): number => statSync(media(file)).size;
 const average = (list: readonly number[]): number => list.reduce((sum, n) => sum + n, 0) / list.length;
 
