@@ -1,4 +1,4 @@
-/** Business constants (specification, section 9) and the limits of the contract. Times in milliseconds unless named otherwise. */
+/** Business constants and limits. Times in milliseconds unless named otherwise. */
 export const constants = {
   featuredVendors: 6,
   featuredVendorsMax: 24,

@@ -20,7 +20,7 @@ const piece = (...about: [Parameters<typeof makeSellable>[1]?, Parameters<typeof
   makeSellable(app, ...about);
 const post = (path: string, json: unknown, headers: Record<string, string> = {}) => postAsNew(app, path, json, headers);
 
-// Both addresses of the checkout, with the same behaviour (contract, calls 12 and 13).
+// Both addresses of the checkout, with the same behavior.
 describe.each(['/api/checkout/session', '/api/checkout'])('POST %s', (path) => {
   const send = async (json: unknown, headers: Record<string, string> = {}) =>
     path === '/api/checkout'

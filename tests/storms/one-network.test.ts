@@ -52,6 +52,7 @@ async function runOut() {
   expect((await reconcileOrders(app)).failed).toBe(0);
 }
 
+// Buyers at once come in any order anyway, so what they choose need not be the same each time either.
 const guest = (): Buyer => buyerOf(null, address, null);
 const oneOf = <T>(list: readonly T[]): T => {
   const [found] = list.toSorted(() => Math.random() - 0.5);

@@ -1,4 +1,4 @@
-/** Who may do what (specification, section 6): the one table that pages, endpoints and menus ask. */
+/** Who may do what: the one table that pages, endpoints and menus ask. */
 import type { Role, Viewer } from './identity.ts';
 
 export const roles = ['customer', 'vendor', 'admin'] as const satisfies readonly Role[];

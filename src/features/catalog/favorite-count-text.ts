@@ -1,4 +1,4 @@
-/** What a storefront says of its hearts (specification, section 2). */
+/** What a storefront says of its hearts. */
 export function lovedBy(count: number): string {
   if (count === 0) return 'Be the first to love this artist';
   return `${count} ${count === 1 ? 'person loves' : 'people love'} this artist`;

@@ -1,4 +1,4 @@
-/** Favorites: what can be one, and how one changes (specification, section 4). The same rule on the server and in the browser. */
+/** What can be a favorite, and how it is named. */
 
 export const favoriteTypes = ['artist', 'product', 'collection', 'event'] as const;
 export type FavoriteType = (typeof favoriteTypes)[number];

@@ -1,4 +1,4 @@
-/** Products as the public API shows them (specification, section 3, and what a gallery label says). */
+/** Products as the public API shows them, with what a gallery label says. */
 import * as v from 'valibot';
 import { imageSchema, imageUrl, toImageDto } from '../../platform/api/images.ts';
 import { idSchema, limitSchema, pathNameSchema, textSchema } from '../../platform/api/text-schema.ts';

@@ -61,7 +61,7 @@ export interface ProductView {
   events: readonly EventCard[];
 }
 
-/** What the artist makes, in a sentence; artists who wrote none get one (specification, section 2). */
+/** What the artist makes, in a sentence; artists who wrote none get one. */
 export function vendorDescription(vendor: { description: string; owner: string }): string {
   return vendor.description.trim() === '' ? `Beautiful artwork by ${vendor.owner}` : vendor.description;
 }

@@ -1,4 +1,4 @@
-/** What My Collection shows of the favorites: searched, of one type, sorted (specification, sections 2 and 9). */
+/** What My Collection shows of the favorites: searched, of one type, sorted. */
 import { type FavoriteType, favoriteTypes } from '../catalog/favorite-ref.ts';
 
 /** As much of a favorite as the view looks at. */

@@ -1,4 +1,4 @@
-/** Favorites (specification, sections 3 and 7). A thing is named by type and id; everything else is the server's word. */
+/** Favorites. A thing is named by type and id; everything else is the server's word. */
 import * as v from 'valibot';
 import { imageUrl } from '../../platform/api/images.ts';
 import { idSchema } from '../../platform/api/text-schema.ts';

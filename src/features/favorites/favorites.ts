@@ -1,3 +1,5 @@
+/** How favorites change. The same rule on the server and in the browser. */
+
 export const favoriteLimits = {
   /** Of one account. */
   favorites: 500,

@@ -1,4 +1,4 @@
-/** Where the favorites of an account are kept, as a list (specification, section 4). */
+/** Where the favorites of an account are kept, as a list. */
 export const favoritesKey = (userId: string) => `favorites_${userId}`;
 /** Where it is kept what that account removed lately, as a list. */
 export const recentlyRemovedKey = (userId: string) => `recentlyRemoved_${userId}`;

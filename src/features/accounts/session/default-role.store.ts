@@ -5,7 +5,7 @@ import type { Session } from './session.store.ts';
 import { sessionKey } from './storage-keys.ts';
 
 /**
- * Gives an account that has no role the default one, and asks anew who is signed in (specification, section 4).
+ * Gives an account that has no role the default one, and asks anew who is signed in.
  * @returns whether it worked; a failure is logged and changes nothing
  */
 export async function askForDefaultRole(

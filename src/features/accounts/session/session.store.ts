@@ -20,7 +20,7 @@ export interface Person {
   vendorSlug: string | null;
 }
 
-/** The three states of the specification, section 4. */
+/** Whether somebody is signed in, as far as is known. */
 export type SessionState = { status: 'loading' | 'signed-out'; person: null } | { status: 'signed-in'; person: Person };
 
 export interface Session {

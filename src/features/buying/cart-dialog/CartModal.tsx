@@ -17,7 +17,7 @@ interface Props {
 const panel =
   'm-0 ml-auto h-dvh max-h-none w-[min(30rem,100vw)] max-w-none border-l border-ink bg-ground text-ink backdrop:bg-[rgb(20_19_18/0.45)]';
 
-/** The cart of one artist's store (specification, section 2): what is in it, what it costs now, and the way to pay. */
+/** The cart of one artist's store: what is in it, what it costs now, and the way to pay. */
 export function CartModal({ vendorSlug, vendorName, theme, onClose }: Props) {
   const { cart, quote, checkout } = storesOf(vendorSlug);
   const lines = useStore(cart.$lines);

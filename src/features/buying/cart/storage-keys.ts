@@ -1,4 +1,4 @@
-/** Where the cart of an artist is kept (specification, section 3). */
+/** Where the cart of an artist is kept. */
 export const cartKey = (vendorSlug: string) => `cart_${vendorSlug}`;
 /** Where the id of the cart is kept, under which its checkout is started, and the session of the last one. */
 export const checkoutIdKey = (vendorSlug: string) => `checkout_${vendorSlug}`;

@@ -1,4 +1,4 @@
-/** Starting a checkout (specification, section 7; contract, calls 12 and 13). */
+/** Starting a checkout. */
 import * as v from 'valibot';
 import { emailSchema, pathNameSchema, wholeNumberSchema } from '../../../platform/api/text-schema.ts';
 import { patience, publicCall } from '../../../platform/api/typed-fetch.ts';

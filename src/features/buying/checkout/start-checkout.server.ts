@@ -104,7 +104,7 @@ async function resume(
 }
 
 /**
- * Starts a checkout: an order that holds its inventory, and a session at the payment provider (contract, call 12).
+ * Starts a checkout: an order that holds its inventory, and a session at the payment provider.
  * @returns the order with its session. It is `paid` when this attempt was paid before.
  * @throws DomainError `vendor_not_found`, `product_not_found`, `mixed_vendors`, `vendor_not_ready`, `out_of_stock`,
  *   `price_changed`, `rate_limited`, `idempotency_conflict`, `invalid`, `payments_unavailable`

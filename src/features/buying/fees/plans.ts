@@ -12,7 +12,7 @@ export interface Plan {
   listingCents: Cents;
 }
 
-/** The three rows of the about page's table (specification, section 1). */
+/** The three rows of the about page's table. */
 export const plans = {
   ours: {
     monthlyCents: 1500,

@@ -1,5 +1,5 @@
 /**
- * What hearts on public pages do (specification, sections 2 and 4). Fetched by `app/layout/session-script.ts` at the
+ * What hearts on public pages do. Fetched by `app/layout/session-script.ts` at the
  * first press, which it has shown already, and for accounts when the page is idle (`session-start.ts`).
  */
 

@@ -1,4 +1,4 @@
-/** What somebody without an account sees who presses a heart (specification, section 4). Made without React. */
+/** What somebody without an account sees who presses a heart. Made without React. */
 import { paths } from '../../../site/paths.ts';
 import { withReturn } from '../../../site/return-path.ts';
 import look from './guest.css?inline';

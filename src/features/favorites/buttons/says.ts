@@ -2,7 +2,7 @@
 import { type Box, placeBeside } from './place-beside.ts';
 import look from './says.css?inline';
 
-/** For a few words (specification, section 4). */
+/** For a few words. */
 export const tooltipMs = 3_000;
 /** Away from its heart a sentence has to be found before it is read. */
 const awayMs = 6_000;

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /**
- * My Collection (specification, section 2), below its heading. The server makes it without anybody's favorites, the same for all; here it
+ * My Collection, below its heading. The server makes it without anybody's favorites, the same for all; here it
  * fills itself from the browser's own copy, with or without a connection, and then asks the server.
  */
 export function MyCollection({ timeZone }: Props) {

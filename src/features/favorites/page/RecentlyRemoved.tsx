@@ -23,7 +23,7 @@ interface Props {
 const dayOf = (iso: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(iso));
 
-/** What was removed lately, and the way back (specification, section 2). */
+/** What was removed lately, and the way back. */
 export function RecentlyRemoved({ removed, problem, onRestore, onClear, onClose }: Props) {
   const [said, setSaid] = useState('');
   // What was taken back before is said on the page; what is taken back now, in here, since the page is out of reach.

@@ -1,5 +1,5 @@
 /**
- * How a list changes before one's eyes (specification, section 4): what goes leaves in 400 ms, what stays moves in 600 ms,
+ * How a list changes before one's eyes: what goes leaves in 400 ms, what stays moves in 600 ms,
  * what is new comes in 400 ms. Nothing moves for people who want less motion. Only what is on the screen takes part, so a
  * long list costs no more than a short one. What leaves is one sheet, and what comes is the list itself where none of it was
  * there before: then nothing needs to be measured, and each animation costs a millisecond on a slow phone before it starts.
