@@ -1,0 +1,12 @@
+/** Forms of a text by the plural categories of English. Other languages will add theirs. */
+export interface PluralForms {
+  one: string;
+  other: string;
+}
+
+const rules = new Intl.PluralRules('en-US');
+
+/** The form of a text that fits `count`: `plural(2, { one: '1 piece', other: '2 pieces' })` is `2 pieces`. */
+export function plural(count: number, { one, other }: PluralForms): string {
+  return rules.select(count) === 'one' ? one : other;
+}
