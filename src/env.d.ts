@@ -8,6 +8,6 @@ declare namespace App {
     /** What the page of a 404 says; a page when nothing else is known to be missing. */
     notFound?: import('./features/catalog/not-found.server.ts').NotFound;
     /** Once the session was renewed or found to be over: whatever the answer is, it carries these cookies. */
-    renewed?: import('./platform/database/database.ts').Renewed;
+    sessionRenewal?: import('./features/accounts/identity.ts').SessionRenewal;
   }
 }

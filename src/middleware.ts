@@ -10,7 +10,7 @@ import { tidyPage } from './platform/http/tidy-page.ts';
 export const onRequest = defineMiddleware(async (context, next) => {
   const leave = async (response: Response) => {
     // Found out on the way: whoever has a session of their own gets an answer of their own.
-    if (context.locals.renewed?.cookies.length) context.cache.set(false);
+    if (context.locals.sessionRenewal?.cookies.length) context.cache.set(false);
     return withRenewedCookies(await tidyPage(response), context.locals);
   };
   try {

@@ -150,7 +150,7 @@ async function mailing(config: Config, connectionString: string, secret: string,
   return { ...queue, description: mailer.description };
 }
 
-function keptBy(queue: MailQueue<Mail>) {
+function createTestMailing(queue: MailQueue<Mail>) {
   return { queue, start: async () => {}, stop: async () => {}, description: 'kept by a test' };
 }
 
@@ -188,7 +188,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const paid = await payments(config, server.url, clock, log);
     closers.push(paid.close);
     const secret = config.identity.secret ?? (await secretFromFile(config.dataDir));
-    const mail = parts.mails ? keptBy(parts.mails) : await mailing(config, server.url, secret, log);
+    const mail = parts.mails ? createTestMailing(parts.mails) : await mailing(config, server.url, secret, log);
     closers.push(mail.stop);
     const files = localFolder(path.join(config.dataDir, 'files'));
     const accounts = parts.identity

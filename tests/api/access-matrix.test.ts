@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Permission } from '../../src/features/accounts/access/endpoint.server.ts';
 import { auditLog, users } from '../../src/features/accounts/accounts.table.ts';
-import { may } from '../../src/features/accounts/roles.ts';
+import { hasPermission } from '../../src/features/accounts/roles.ts';
 import {
   type AccessSite,
   badTokens,
@@ -38,7 +38,7 @@ function refusal(permission: Permission | null, caller: Caller): 401 | 403 | nul
   if (caller === 'beta-locked' || permission === null || permission === 'anyone') return null;
   if (!isPerson(caller)) return permission === 'public' && caller === 'guest' ? null : 401;
   if (permission === 'public') return null;
-  return may({ role: roleOf(caller) }, permission) ? null : 403;
+  return hasPermission({ role: roleOf(caller) }, permission) ? null : 403;
 }
 
 /** Whose addresses an answer shows, beside the caller's own. */

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountHooks } from '../../src/app/account-hooks.ts';
-import { removeAccount } from '../../src/features/accounts/keep-account.server.ts';
+import { removeAccount } from '../../src/features/accounts/provider-accounts.server.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { heartIdOf } from '../../src/features/favorites/collections/share-token.server.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';

@@ -1,7 +1,7 @@
 /** Hearts without scripting, and the counts that every page shows, on the built site behind its front door. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountHooks } from '../../src/app/account-hooks.ts';
-import { removeAccount } from '../../src/features/accounts/keep-account.server.ts';
+import { removeAccount } from '../../src/features/accounts/provider-accounts.server.ts';
 import { heartOf } from '../../src/features/catalog/favorite-ref.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeEvent, makeProduct, makeVendor } from '../support/factories.ts';

@@ -15,7 +15,7 @@ type PageModule = Record<string, { permissions?: Record<string, Permission | nul
 
 const folder = path.join(root, 'src/pages');
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'ALL'];
-/** In the page's own script. `askGuard` is for pages that are for everybody, in different ways. */
+/** In the page's own script. `checkAccess` is for pages that are for everybody, in different ways. */
 const guardCall = /\bguard\(\s*Astro,\s*'([a-z-]+)'/;
 
 function patternOf(file: string): string {

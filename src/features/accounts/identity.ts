@@ -75,7 +75,7 @@ export interface ProviderForms {
 }
 
 /** Who it is, now that the provider was asked, and the cookies that the answer has to carry. */
-export interface Renewed {
+export interface SessionRenewal {
   /** Null when the session is over: then the cookies say so to the browser. */
   viewer: Viewer | null;
   cookies: SetCookies;
@@ -116,7 +116,7 @@ export interface Identity {
    * a bearer token, a token that is good): no network is touched for those. Throws `identity_unavailable` when the
    * provider can't be reached.
    */
-  renew?(request: Request): Promise<Renewed | null>;
+  renew?(request: Request): Promise<SessionRenewal | null>;
   /** Only with a provider: verifies and reads its news. Throws `bad_signature` or `webhook_not_configured`. */
   readEvent?(request: Request): Promise<AccountEvent>;
   /** Only with a provider: a role in our rows was changed, so it is told now and not within a minute. Never throws. */

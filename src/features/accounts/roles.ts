@@ -23,7 +23,7 @@ export type Permission = keyof typeof allowed;
 export const permissions = Object.keys(allowed) as Permission[];
 
 /** Whether the viewer's role allows it. Which of several rows of that kind are theirs is asked where they are loaded. */
-export function may(viewer: Pick<Viewer, 'role'> | null, permission: Permission): boolean {
+export function hasPermission(viewer: Pick<Viewer, 'role'> | null, permission: Permission): boolean {
   if (viewer === null) return false;
   const holders: readonly Role[] = allowed[permission];
   return holders.includes(viewer.role ?? defaultRole);

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { identify, noToken } from '../../features/accounts/access/viewer.server.ts';
+import { identifyViewer, noTokenError } from '../../features/accounts/access/viewer.server.ts';
 import { checkRateLimits } from '../../platform/http/rate-limit.ts';
 import { errorResponse, reply } from '../../platform/http/responses.ts';
 
@@ -11,8 +11,8 @@ export const GET: APIRoute = async (context) => {
   const headers = { 'Cache-Control': 'private, no-store' };
   try {
     checkRateLimits(app, limits, { address: clientAddress, userId: null });
-    const viewer = await identify(context);
-    const answer = viewer === null ? errorResponse(noToken(), requestId) : reply(undefined, { headers });
+    const viewer = await identifyViewer(context);
+    const answer = viewer === null ? errorResponse(noTokenError(), requestId) : reply(undefined, { headers });
     answer.headers.set('Cache-Control', 'private, no-store');
     return answer;
   } catch (error) {

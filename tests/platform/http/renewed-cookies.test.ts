@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { withRenewedCookies } from '../../../src/platform/http/renewed-cookies.ts';
 import { aViewer } from '../../support/people.ts';
 
-const renewed = { viewer: aViewer(), cookies: ['session=new; Path=/', 'session=gone; Path=/old', 'hint=1'] };
+const sessionRenewal = { viewer: aViewer(), cookies: ['session=new; Path=/', 'session=gone; Path=/old', 'hint=1'] };
 
 test('a redirect of the platform, whose headers are fixed, gets the cookies', () => {
-  const answer = withRenewedCookies(Response.redirect('https://example.org/there', 303), { renewed });
+  const answer = withRenewedCookies(Response.redirect('https://example.org/there', 303), { sessionRenewal });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, 'https://example.org/there']);
-  expect(answer.headers.getSetCookie()).toEqual(renewed.cookies);
+  expect(answer.headers.getSetCookie()).toEqual(sessionRenewal.cookies);
 });
 
 test('what the answer says of a cookie itself counts, and twice is as once', async () => {
@@ -15,18 +15,18 @@ test('what the answer says of a cookie itself counts, and twice is as once', asy
     ['Set-Cookie', 'hint=; Max-Age=0'],
     ['Set-Cookie', 'form=x'],
   ]);
-  const once = withRenewedCookies(new Response('text', { status: 404, headers: own }), { renewed });
-  const twice = withRenewedCookies(once, { renewed });
-  expect(twice.headers.getSetCookie()).toEqual(['hint=; Max-Age=0', 'form=x', ...renewed.cookies.slice(0, 2)]);
+  const once = withRenewedCookies(new Response('text', { status: 404, headers: own }), { sessionRenewal });
+  const twice = withRenewedCookies(once, { sessionRenewal });
+  expect(twice.headers.getSetCookie()).toEqual(['hint=; Max-Age=0', 'form=x', ...sessionRenewal.cookies.slice(0, 2)]);
   expect([twice.status, await twice.text()]).toEqual([404, 'text']);
 });
 
 test('an answer with such a cookie is nobody else’s, any other passes as it is', () => {
   const headers = { 'Cache-Control': 'public, max-age=30' };
-  expect(withRenewedCookies(new Response(null, { headers }), { renewed }).headers.get('cache-control')).toBe(
+  expect(withRenewedCookies(new Response(null, { headers }), { sessionRenewal }).headers.get('cache-control')).toBe(
     'private, no-store',
   );
   const plain = new Response(null, { headers });
   expect(withRenewedCookies(plain, {})).toBe(plain);
-  expect(withRenewedCookies(plain, { renewed: { viewer: null, cookies: [] } })).toBe(plain);
+  expect(withRenewedCookies(plain, { sessionRenewal: { viewer: null, cookies: [] } })).toBe(plain);
 });

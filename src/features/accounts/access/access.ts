@@ -1,6 +1,6 @@
 /** What a guard found. Only who is allowed in comes with a viewer, so that nothing can be shown to anybody else. */
 import type { Viewer } from '../identity.ts';
-import { may, type Permission } from '../roles.ts';
+import { hasPermission, type Permission } from '../roles.ts';
 
 /** Of every 401 and 403 that people may read. */
 export const signInToContinue = 'Please sign in to continue';
@@ -20,5 +20,5 @@ export type Access =
 /** Whether `viewer` gets in by `permission`. */
 export function accessOf(viewer: Viewer | null, permission: Permission): Access {
   if (viewer === null) return { state: 'signed-out', viewer };
-  return may(viewer, permission) ? { state: 'allowed', viewer } : { state: 'denied', viewer: null };
+  return hasPermission(viewer, permission) ? { state: 'allowed', viewer } : { state: 'denied', viewer: null };
 }

@@ -14,8 +14,8 @@ import { parseInput, parseParams, queryOf, readJson } from '../../../platform/ht
 import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import { errorResponse, logError, reply } from '../../../platform/http/responses.ts';
 import type { Viewer } from '../identity.ts';
-import { may, type Permission as RolePermission } from '../roles.ts';
-import { type Asked, forbidden, identify, noToken } from './viewer.server.ts';
+import { hasPermission, type Permission as RolePermission } from '../roles.ts';
+import { forbiddenError, identifyViewer, noTokenError, type RequestContext } from './viewer.server.ts';
 
 /**
  * `anyone` never looks at who calls (catalogue reads, webhooks), so it works without the identity provider;
@@ -127,25 +127,25 @@ async function prepare<P extends Permission, B extends Schema, Q extends Schema,
  * Who calls, if they may. Guests are served also while the identity provider is away; whoever needs an account is not.
  * @throws DomainError `no_token`, `bad_token`, `forbidden`, `identity_unavailable`
  */
-async function callerOf(asked: Asked, permission: Permission): Promise<Viewer | null> {
+async function callerOf(context: RequestContext, permission: Permission): Promise<Viewer | null> {
   if (permission === 'anyone') return null;
-  if (permission === 'public') return await callerOrGuest(asked);
-  const viewer = await identify(asked);
-  if (viewer === null) throw noToken();
-  if (!may(viewer, permission)) throw forbidden();
-  const meant = asked.request.headers.get(accountHeader);
+  if (permission === 'public') return await callerOrGuest(context);
+  const viewer = await identifyViewer(context);
+  if (viewer === null) throw noTokenError();
+  if (!hasPermission(viewer, permission)) throw forbiddenError();
+  const meant = context.request.headers.get(accountHeader);
   // Another tab of that browser signed in as somebody else meanwhile.
-  if (meant !== null && meant !== viewer.userId) throw forbidden();
+  if (meant !== null && meant !== viewer.userId) throw forbiddenError();
   return viewer;
 }
 
 /** An account matters here as well: it has prices of its own. A guest's request asks nobody. */
-async function callerOrGuest(asked: Asked): Promise<Viewer | null> {
+async function callerOrGuest(context: RequestContext): Promise<Viewer | null> {
   try {
-    return await identify(asked);
+    return await identifyViewer(context);
   } catch (error) {
     if (isDomainError(error) && error.code !== 'identity_unavailable') throw error;
-    logError(error, asked.locals.requestId, isDomainError(error) ? error.code : 'internal');
+    logError(error, context.locals.requestId, isDomainError(error) ? error.code : 'internal');
     return null;
   }
 }

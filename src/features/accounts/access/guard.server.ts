@@ -12,9 +12,9 @@ import type { AstroGlobal } from 'astro';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import { logError, toDomainError } from '../../../platform/http/responses.ts';
 import type { Viewer } from '../identity.ts';
-import { may, type Permission } from '../roles.ts';
+import { hasPermission, type Permission } from '../roles.ts';
 import { type Access, accessOf } from './access.ts';
-import { type Asked, forbidden, identify, noToken } from './viewer.server.ts';
+import { forbiddenError, identifyViewer, noTokenError, type RequestContext } from './viewer.server.ts';
 
 const statusOfState: Record<Exclude<Access['state'], 'allowed'>, number> = {
   'signed-out': 401,
@@ -23,11 +23,11 @@ const statusOfState: Record<Exclude<Access['state'], 'allowed'>, number> = {
   away: 503,
 };
 
-async function ask(asked: Asked, permission: Permission): Promise<Access> {
-  const { app, requestId } = asked.locals;
+async function ask(context: RequestContext, permission: Permission): Promise<Access> {
+  const { app, requestId } = context.locals;
   try {
-    const viewer = await identify(asked);
-    checkOrigin(asked.request, app.config, viewer !== null);
+    const viewer = await identifyViewer(context);
+    checkOrigin(context.request, app.config, viewer !== null);
     return accessOf(viewer, permission);
   } catch (error) {
     const { code } = toDomainError(error);
@@ -40,7 +40,7 @@ async function ask(asked: Asked, permission: Permission): Promise<Access> {
 }
 
 /** What `guard` finds, for pages that answer everybody else in a way of their own. Its answer must not be kept. */
-export async function askGuard(page: AstroGlobal, permission: Permission): Promise<Access> {
+export async function checkAccess(page: AstroGlobal, permission: Permission): Promise<Access> {
   const access = await ask(page, permission);
   const { headers } = page.response;
   headers.set('Cache-Control', 'private, no-store');
@@ -49,7 +49,7 @@ export async function askGuard(page: AstroGlobal, permission: Permission): Promi
 }
 
 /** Gives the page the status of what the guard found. */
-export function refuse({ response }: AstroGlobal, state: Exclude<Access['state'], 'allowed'>): void {
+export function setDeniedStatus({ response }: AstroGlobal, state: Exclude<Access['state'], 'allowed'>): void {
   response.status = statusOfState[state];
   if (state === 'signed-out') response.headers.set('WWW-Authenticate', 'Bearer');
   if (state === 'away') response.headers.set('Retry-After', '5');
@@ -60,8 +60,8 @@ export function refuse({ response }: AstroGlobal, state: Exclude<Access['state']
  * site's page as well, so a page that takes its own form needs no other check.
  */
 export async function guard(page: AstroGlobal, permission: Permission): Promise<Access> {
-  const access = await askGuard(page, permission);
-  if (access.state !== 'allowed') refuse(page, access.state);
+  const access = await checkAccess(page, permission);
+  if (access.state !== 'allowed') setDeniedStatus(page, access.state);
   return access;
 }
 
@@ -69,10 +69,10 @@ export async function guard(page: AstroGlobal, permission: Permission): Promise<
  * Who sends a form that needs an account. For the `run` of `formPost`.
  * @throws DomainError `no_token`, `forbidden`, `csrf`, `bad_token`, `identity_unavailable`
  */
-export async function requireViewer(asked: Asked, permission: Permission): Promise<Viewer> {
-  const viewer = await identify(asked);
-  if (viewer === null) throw noToken();
-  checkOrigin(asked.request, asked.locals.app.config, true);
-  if (!may(viewer, permission)) throw forbidden();
+export async function requireViewer(context: RequestContext, permission: Permission): Promise<Viewer> {
+  const viewer = await identifyViewer(context);
+  if (viewer === null) throw noTokenError();
+  checkOrigin(context.request, context.locals.app.config, true);
+  if (!hasPermission(viewer, permission)) throw forbiddenError();
   return viewer;
 }

@@ -6,7 +6,7 @@ import type { ClerkConfig } from '../../../site/config.ts';
 import { paths } from '../../../site/paths.ts';
 import type { AccountHooks } from '../account-hooks.ts';
 import type { Identity, Viewer } from '../identity.ts';
-import { keepAccount } from '../keep-account.server.ts';
+import { storeProviderAccount } from '../provider-accounts.server.ts';
 import { type ViewerRules, viewerById } from '../viewer-row.server.ts';
 import { createClerkApi } from './backend-api.ts';
 import { readClerkEvent } from './events.ts';
@@ -108,7 +108,7 @@ export function createClerkIdentity(options: ClerkIdentityOptions): ClerkIdentit
     if (known !== null) return known;
     const account = await api.account(userId);
     if (account === null) return null;
-    await keepAccount(db, account, hooks);
+    await storeProviderAccount(db, account, hooks);
     return await viewerById(db, userId, rules);
   };
 

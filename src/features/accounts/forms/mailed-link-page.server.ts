@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro';
 import { seeOther } from '../../../platform/http/form.ts';
 import { type FormMemory, recallForm } from '../../../platform/http/form-memory.ts';
 import { paths } from '../../../site/paths.ts';
-import { askGuard } from '../access/guard.server.ts';
+import { checkAccess } from '../access/guard.server.ts';
 
 /**
  * For the pages of passwords that we keep: nobody but this browser keeps them, and no other site learns the token in
@@ -31,6 +31,6 @@ export async function linkWorks({ url, locals, response }: AstroGlobal, kind: 's
 
 /** For who has followed the link of their sign-up before: on to the welcome. Null when nobody is signed in. */
 export async function onToWelcome(page: AstroGlobal): Promise<Response | null> {
-  const { viewer } = await askGuard(page, 'account');
+  const { viewer } = await checkAccess(page, 'account');
   return viewer && seeOther(paths.welcome, { caching: 'private, no-store' });
 }

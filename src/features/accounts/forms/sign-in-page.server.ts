@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { seeOther } from '../../../platform/http/form.ts';
 import { type FormMemory, noCookies, recallForm, tryCookies } from '../../../platform/http/form-memory.ts';
-import { askGuard } from '../access/guard.server.ts';
+import { checkAccess } from '../access/guard.server.ts';
 import { nextOf } from './forms.server.ts';
 
 /** What the page for signing in shows. */
@@ -18,7 +18,7 @@ export interface SignInView {
  */
 export async function signInPage(page: AstroGlobal): Promise<SignInView | Response> {
   const next = nextOf(page.url);
-  const { state } = await askGuard(page, 'account');
+  const { state } = await checkAccess(page, 'account');
   if (state === 'allowed') return seeOther(next, { caching: 'private, no-store' });
   const memory = recallForm(page, 'sign-in');
   if (page.locals.app.identity.passwords !== null) tryCookies(page);

@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro';
 import { seeOther } from '../../../platform/http/form.ts';
 import { type FormMemory, recallForm } from '../../../platform/http/form-memory.ts';
 import { paths } from '../../../site/paths.ts';
-import { askGuard } from '../access/guard.server.ts';
+import { checkAccess } from '../access/guard.server.ts';
 import type { Viewer } from '../identity.ts';
 import { nextOf } from './forms.server.ts';
 
@@ -24,7 +24,7 @@ export interface SignUpView {
  */
 export async function signUpPage(page: AstroGlobal): Promise<SignUpView | Response> {
   const next = nextOf(page.url);
-  const { viewer } = await askGuard(page, 'account');
+  const { viewer } = await checkAccess(page, 'account');
   if (viewer && next !== paths.home) return seeOther(next, { caching: 'private, no-store' });
   return { viewer, memory: recallForm(page, 'sign-up'), next, sent: page.url.searchParams.has('sent') };
 }

@@ -2,7 +2,7 @@
 import type * as v from 'valibot';
 import { networkOf, type RateLimit, takeToken } from '../../../platform/http/rate-limit.ts';
 import { reply } from '../../../platform/http/responses.ts';
-import { type Asked, identify } from '../../accounts/access/viewer.server.ts';
+import { identifyViewer, type RequestContext } from '../../accounts/access/viewer.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { readWantedLines } from '../cart/wanted-lines.ts';
 import { type Buyer, buyerOf } from './buyer.server.ts';
@@ -38,8 +38,8 @@ export function admitBuyer({ app, viewer, clientAddress }: Omit<Caller, 'request
 }
 
 /** Who sends a form of buying. Without the provider everybody is a guest. */
-export function buyerOfForm(asked: Asked): Promise<Viewer | null> {
-  return identify(asked).catch(() => null);
+export function buyerOfForm(context: RequestContext): Promise<Viewer | null> {
+  return identifyViewer(context).catch(() => null);
 }
 
 /** The answer to a call by `viewer`. A guest who has no cookie yet gets one with it. */

@@ -2,7 +2,7 @@
 import type { AstroGlobal } from 'astro';
 import { isDomainError } from '../../../platform/errors.ts';
 import { networkOf, takeToken } from '../../../platform/http/rate-limit.ts';
-import { identify } from '../../accounts/access/viewer.server.ts';
+import { identifyViewer } from '../../accounts/access/viewer.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { CheckoutState, OrderStatus } from '../orders/orders.ts';
 import { readReceipt } from '../orders/receipt.server.ts';
@@ -64,7 +64,7 @@ export async function loadOrderPage(
 
 /** Who looks at the confirmation; a guest when that can't be found out. */
 export function viewerOfOrderPage(page: AstroGlobal): Promise<Viewer | null> {
-  return identify(page).catch(() => null);
+  return identifyViewer(page).catch(() => null);
 }
 
 /** What the page tells beside the state: its address is all that anybody needs to see it, so not the same to everybody. */

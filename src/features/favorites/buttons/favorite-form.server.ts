@@ -4,7 +4,7 @@ import { checkOrigin } from '../../../platform/http/origin.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import { paths } from '../../../site/paths.ts';
 import { withReturn } from '../../../site/return-path.ts';
-import { identify } from '../../accounts/access/viewer.server.ts';
+import { identifyViewer } from '../../accounts/access/viewer.server.ts';
 import type { AccountServices } from '../../accounts/services.ts';
 import { refOfHeart } from '../../catalog/favorite-ref.ts';
 import { changeFavorite, favoritesLimits } from '../favorite-calls.server.ts';
@@ -26,7 +26,7 @@ export async function pressHeart(call: {
   const { app, input, context } = call;
   const { love, unlove, restore, view } = input;
   const caching = 'private, no-store';
-  const viewer = await identify(context);
+  const viewer = await identifyViewer(context);
   if (viewer === null) {
     if (love === undefined) return seeOther(withReturn(paths.signIn, paths.favorites), { caching });
     return seeOther(withReturn(paths.signUp, paths.favorites), { caching, cookies: [keepMeantHeart(app, love)] });

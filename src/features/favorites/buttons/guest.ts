@@ -24,7 +24,7 @@ function wasAsked(): boolean {
 }
 
 /** A link to signing up or in and back to this page, which remembers the heart on the way. */
-function way(text: string, page: string, heart: string, className: string): HTMLAnchorElement {
+function createAuthLink(text: string, page: string, heart: string, className: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.textContent = text;
   link.className = className;
@@ -51,7 +51,11 @@ function showDialog(heart: string): void {
   no.textContent = 'Not now';
   no.addEventListener('click', () => dialog.close());
   const ways = document.createElement('div');
-  ways.append(way('Sign Up', paths.signUp, heart, 'btn btn-ink'), way('Sign In', paths.signIn, heart, 'btn'), no);
+  ways.append(
+    createAuthLink('Sign Up', paths.signUp, heart, 'btn btn-ink'),
+    createAuthLink('Sign In', paths.signIn, heart, 'btn'),
+    no,
+  );
   dialog.append(text, ways);
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   dialog.addEventListener('close', () => dialog.remove());
@@ -62,5 +66,5 @@ function showDialog(heart: string): void {
 /** Asks at the first press of a visit, and only reminds at later ones. */
 export function askGuest(heart: HTMLButtonElement): void {
   if (!wasAsked()) showDialog(heart.value);
-  else say(way('Sign up to save your favorites', paths.signUp, heart.value, 'link'), { near: heart });
+  else say(createAuthLink('Sign up to save your favorites', paths.signUp, heart.value, 'link'), { near: heart });
 }

@@ -3,7 +3,7 @@
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
 import { meantHeartCookie } from '../../../site/cookies.ts';
-import type { Asked } from '../../accounts/access/viewer.server.ts';
+import type { RequestContext } from '../../accounts/access/viewer.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { AccountServices } from '../../accounts/services.ts';
 import { refOfHeart } from '../../catalog/favorite-ref.ts';
@@ -40,7 +40,7 @@ const isAhead = ({ method, headers }: Request): boolean =>
  * While the database is away or busy, and after too many changes, the cookie stays, for the next time.
  * @returns the `Set-Cookie` that forgets it; null when there is nothing to forget
  */
-export async function saveMeantHeart({ request, locals }: Asked, viewer: Viewer): Promise<string | null> {
+export async function saveMeantHeart({ request, locals }: RequestContext, viewer: Viewer): Promise<string | null> {
   const { app, requestId } = locals;
   const heart = meantHeart(request);
   if (heart === null || isAhead(request)) return null;

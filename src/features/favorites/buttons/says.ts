@@ -17,7 +17,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const regionOf = () => document.querySelector<HTMLElement>('#hearts > [role=status]');
 
-interface Manner {
+interface MessageOptions {
   /** The heart that it is about. Without it, where it is out of sight, and where there is no room, at the lower edge. */
   near?: Element | null;
   /** How long it stays, in milliseconds; longer while somebody points at it or is in it. */
@@ -72,7 +72,7 @@ export function hush(): void {
 }
 
 /** Shows and announces a sentence, or a link. */
-export function say(what: string | HTMLElement, { near = null, ms, away }: Manner = {}): void {
+export function say(what: string | HTMLElement, { near = null, ms, away }: MessageOptions = {}): void {
   const region = regionOf();
   if (!region) return;
   const heart = near?.isConnected && isInSight(near) ? near : null;

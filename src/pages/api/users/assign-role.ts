@@ -1,5 +1,5 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
-import { forbidden } from '../../../features/accounts/access/viewer.server.ts';
+import { forbiddenError } from '../../../features/accounts/access/viewer.server.ts';
 import { assignDefaultRole } from '../../../features/accounts/assign-role.server.ts';
 import { defaultRole } from '../../../features/accounts/roles.ts';
 import { assignRoleSchema } from '../../../features/accounts/users.api.ts';
@@ -11,7 +11,7 @@ export const ALL = methods({
     body: assignRoleSchema,
     limits: [{ name: 'assign-role', by: 'account', limit: 5, perMs: 60_000 }],
     run: async ({ app, viewer, input: { userId, role, context } }) => {
-      if (userId !== viewer.userId || role !== defaultRole) throw forbidden();
+      if (userId !== viewer.userId || role !== defaultRole) throw forbiddenError();
       if (viewer.role !== null) return { success: true, role: viewer.role };
       const assigned = await assignDefaultRole(app.db, viewer.userId, context);
       app.identity.roleChanged?.();

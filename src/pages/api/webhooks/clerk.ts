@@ -1,6 +1,6 @@
 import { accountHooks } from '../../../app/account-hooks.ts';
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
-import { keepAccount, removeAccount } from '../../../features/accounts/keep-account.server.ts';
+import { removeAccount, storeProviderAccount } from '../../../features/accounts/provider-accounts.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 
 export const ALL = methods({
@@ -9,7 +9,7 @@ export const ALL = methods({
     run: async ({ app, request }) => {
       const event = await app.identity.readEvent?.(request);
       if (!event) throw new DomainError('webhook_not_configured', 'Accounts are kept by this site itself.');
-      if (event.kind === 'changed') await keepAccount(app.db, event.account, accountHooks);
+      if (event.kind === 'changed') await storeProviderAccount(app.db, event.account, accountHooks);
       if (event.kind === 'removed') await removeAccount(app.db, event.userId, accountHooks);
       return { received: true };
     },

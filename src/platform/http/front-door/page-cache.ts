@@ -11,7 +11,7 @@ import { endsPages } from '../page-tags.server.ts';
 import { createVariants, pageQuality } from './encodings.ts';
 import { type PageMarker, pageMarkerHeader, parsePageMarker } from './page-marker.ts';
 import { createPageStore, type StoredPage } from './page-store.ts';
-import { within } from './patience.ts';
+import { withTimeout } from './patience.ts';
 import { type HeaderRecord, header, type Reply } from './reply.ts';
 import { createSavedPages } from './saved-pages.ts';
 
@@ -132,7 +132,7 @@ export function createPageCache({ maxBytes, now, patienceMs }: PageCacheOptions)
     const before = changes;
     const flight = fly(key, load);
     if (last === undefined) return flight;
-    const answer = await within(patienceMs, flight).catch(() => null);
+    const answer = await withTimeout(patienceMs, flight).catch(() => null);
     if (answer !== null && (answer.shared || !isFailure(answer.reply))) return answer;
     // A change in the meantime is worth an attempt of its own.
     if (before === changes) last.failedAt = now();

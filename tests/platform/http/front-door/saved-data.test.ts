@@ -1,6 +1,6 @@
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
-import { within } from '../../../../src/platform/http/front-door/patience.ts';
+import { withTimeout } from '../../../../src/platform/http/front-door/patience.ts';
 import { ask, type Door, type DoorOptions, gateway, html, mark, openDoor } from './door.ts';
 
 const bar = '<p role="status" class="saved-data">Showing saved data. Some prices or numbers may have changed.</p>';
@@ -153,7 +153,7 @@ test('an edit while a render is waited for is worth a render of its own', async 
 });
 
 test('waiting passes on what comes in time, errors too, and gives up on the rest', async () => {
-  expect(await within(60_000, Promise.resolve('here'))).toBe('here');
-  await expect(within(60_000, Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await within(4, new Promise(() => {}))).toBeNull();
+  expect(await withTimeout(60_000, Promise.resolve('here'))).toBe('here');
+  await expect(withTimeout(60_000, Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await withTimeout(4, new Promise(() => {}))).toBeNull();
 });

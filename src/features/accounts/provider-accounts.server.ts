@@ -50,7 +50,7 @@ async function wasRemoved(tx: Database, id: string): Promise<boolean> {
  * Stores what is known of the account, unless we know something newer or that it is gone. The role stays as it is. A
  * verified address brings the orders that were made with it as a guest.
  */
-export async function keepAccount(db: Database, account: ProviderAccount, hooks: AccountHooks): Promise<void> {
+export async function storeProviderAccount(db: Database, account: ProviderAccount, hooks: AccountHooks): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(oneAtATime);
     const [known] = await tx.select().from(users).where(eq(users.id, account.id));
