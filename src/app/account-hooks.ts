@@ -1,7 +1,7 @@
 import type { AccountHooks } from '../features/accounts/account-hooks.ts';
 import { joinGuestOrders } from '../features/buying/orders/join-guest-orders.server.ts';
 import { purgeCollectionsOf } from '../features/favorites/collections/collections.server.ts';
-import { purgeHeartsOf } from '../features/favorites/purge-hearts.server.ts';
+import { purgeFavoritePages } from '../features/favorites/purge-hearts.server.ts';
 
 /** Orders that were made as a guest join the account; favorites and collections go with it. */
 export const accountHooks: AccountHooks = {
@@ -10,6 +10,6 @@ export const accountHooks: AccountHooks = {
   },
   async onRemoved(tx, userId) {
     await purgeCollectionsOf(tx, userId);
-    await purgeHeartsOf(tx, userId);
+    await purgeFavoritePages(tx, userId);
   },
 };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountHooks } from '../../src/app/account-hooks.ts';
 import { removeAccount } from '../../src/features/accounts/provider-accounts.server.ts';
-import { heartOf } from '../../src/features/catalog/favorite-ref.ts';
+import { toRefKey } from '../../src/features/catalog/favorite-ref.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeEvent, makeProduct, makeVendor } from '../support/factories.ts';
 import { asCustomer, type Person } from '../support/people.ts';
@@ -19,9 +19,9 @@ beforeAll(async () => {
   const kiln = await makeVendor(site.db, { slug: 'portland-kiln', position: 1 });
   jar = await makeProduct(site.db, kiln, { slug: 'jar' });
   const event = await makeEvent(site.db, { slug: 'fair' });
-  artist = heartOf({ type: 'artist', id: kiln.id });
-  piece = heartOf({ type: 'product', id: jar.id });
-  fair = heartOf({ type: 'event', id: event.id });
+  artist = toRefKey({ type: 'artist', id: kiln.id });
+  piece = toRefKey({ type: 'product', id: jar.id });
+  fair = toRefKey({ type: 'event', id: event.id });
 });
 beforeEach(async () => {
   me = await asCustomer(site.db);
@@ -80,7 +80,7 @@ test.each([
 });
 
 test('POST /account/heart of what is not there, and from another site, says why', async () => {
-  const gone = heartOf({ type: 'product', id: crypto.randomUUID() });
+  const gone = toRefKey({ type: 'product', id: crypto.randomUUID() });
   expect(await press({ love: gone })).toEqual([303, '/account/favorites?view=plain&error=not_found']);
   const foreign = { ...me.headers, origin: 'https://evil.example' };
   expect(await press({ love: piece }, foreign)).toEqual([303, '/account/favorites?view=plain&error=csrf']);

@@ -93,19 +93,19 @@ export const keptPerson = (id: string, hint: string) =>
 export const opened = (
   calls: CollectionCalls,
   tab: ReturnType<Disk['tab']>,
-  isHeard = () => Promise.resolve(true),
-): Collections => createCollections(calls, tab, createSession(tab), { isHeard });
+  ensureSynced = () => Promise.resolve(true),
+): Collections => createCollections(calls, tab, createSession(tab), { ensureSynced });
 
 /** A tab of somebody who has just asked for their collections. */
 export async function signedIn(...stored: CollectionDto[]) {
-  const hearts = { isHeard: () => Promise.resolve(true) };
+  const hearts = { ensureSynced: () => Promise.resolve(true) };
   const disk = new Disk();
   disk.hint = '1';
   disk.values.set(sessionKey, keptPerson('pat', '1'));
   disk.values.set(lastAccountKey, 'pat');
   const tab = disk.tab();
   const away = server(...stored);
-  const store = opened(away.calls, tab, () => hearts.isHeard());
+  const store = opened(away.calls, tab, () => hearts.ensureSynced());
   await store.load();
   away.state.made.length = 0;
   return { ...away, disk, tab, store, hearts, names: () => store.$state.get().collections.map(({ name }) => name) };

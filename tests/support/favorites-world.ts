@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import type { Session, SessionState } from '../../src/features/accounts/session/session.store.ts';
-import { type FavoriteRef, heartOf } from '../../src/features/catalog/favorite-ref.ts';
+import { type FavoriteRef, toRefKey } from '../../src/features/catalog/favorite-ref.ts';
 import type { FavoriteCalls } from '../../src/features/favorites/favorite-calls.api.ts';
-import { applyChanges, type FavoriteMarks } from '../../src/features/favorites/favorite-changes.ts';
+import { type AccountFavorites, applyChanges } from '../../src/features/favorites/favorite-changes.ts';
 import type { FavoriteChangeInput, FavoriteDto } from '../../src/features/favorites/favorites.api.ts';
 import { favoriteLimits, isRestorable } from '../../src/features/favorites/favorites.ts';
 import { createFavorites } from '../../src/features/favorites/sync/favorites.store.ts';
@@ -48,7 +48,7 @@ export type SentChange = FavoriteChangeInput & { ageMs?: number | undefined };
 /** The account's favorites, by the rules of the real server, on the true clock. */
 export class FavoritesServer {
   now = Date.UTC(2026, 0, 15);
-  readonly state: FavoriteMarks = { marks: new Map(), count: 0 };
+  readonly state: AccountFavorites = { marks: new Map(), count: 0 };
   /** What is not on the site any more. */
   readonly hidden = new Set<string>();
 
@@ -276,11 +276,11 @@ export class Tab {
   }
 
   get favorites(): string[] {
-    return this.store.$state.get().favorites.map(heartOf);
+    return this.store.$state.get().favorites.map(toRefKey);
   }
 
   get removed(): string[] {
-    return this.store.$state.get().recentlyRemoved.map(heartOf);
+    return this.store.$state.get().recentlyRemoved.map(toRefKey);
   }
 }
 

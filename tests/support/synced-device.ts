@@ -1,4 +1,4 @@
-import { heartOf } from '../../src/features/catalog/favorite-ref.ts';
+import { toRefKey } from '../../src/features/catalog/favorite-ref.ts';
 import { Device, FavoritesServer, thing } from './favorites-world.ts';
 
 /** A device that has just asked for the lists, and a tab of it. */
@@ -12,4 +12,4 @@ export async function synced() {
 }
 
 /** The hearts of things, by their numbers. */
-export const hearts = (...numbers: number[]): string[] => numbers.map((number) => heartOf(thing(number)));
+export const hearts = (...numbers: number[]): string[] => numbers.map((number) => toRefKey(thing(number)));

@@ -1,20 +1,20 @@
-/** What can be a favorite, and how it is named. */
+/** References to what can be a favorite. */
 
 export const favoriteTypes = ['artist', 'product', 'collection', 'event'] as const;
 export type FavoriteType = (typeof favoriteTypes)[number];
 
-/** Names a thing. Ids are unique over all types. */
+/** Identifies an item that can be a favorite. Ids are unique across all types. */
 export interface FavoriteRef {
   type: FavoriteType;
   id: string;
 }
 
-/** "product:2f1c…", as hearts carry it. */
-export const heartOf = ({ type, id }: FavoriteRef): string => `${type}:${id}`;
+/** Returns the text form of a reference: "product:2f1c…". It is the value of favorite buttons and the key in maps. */
+export const toRefKey = ({ type, id }: FavoriteRef): string => `${type}:${id}`;
 
-/** The thing that a heart names, or null. */
-export function refOfHeart(heart: string): FavoriteRef | null {
+/** Returns the reference for its text form, or null if the text is not one. */
+export function parseRefKey(refKey: string): FavoriteRef | null {
   const [, type, id = ''] =
-    /^(artist|product|collection|event):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(heart) ?? [];
+    /^(artist|product|collection|event):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(refKey) ?? [];
   return type === undefined ? null : { type: type as FavoriteType, id };
 }

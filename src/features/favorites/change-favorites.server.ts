@@ -1,19 +1,19 @@
 import { and, arrayOverlaps, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { purgePages } from '../../platform/http/page-tags.server.ts';
-import { heartOf } from '../catalog/favorite-ref.ts';
+import { toRefKey } from '../catalog/favorite-ref.ts';
 import {
+  type AccountFavorites,
   applyChanges,
   type ChangeOutcome,
-  clearedBy,
   type FavoriteChange,
-  type FavoriteMarks,
+  toClearingKey,
 } from './favorite-changes.ts';
 import { type FavoriteRow, toFavoriteView } from './favorite-lists.server.ts';
-import { type KnownThing, thingsOf } from './favorite-things.server.ts';
+import { type LoadedItem, loadFavoriteItems } from './favorite-things.server.ts';
 import type { FavoriteView } from './favorite-view.ts';
 import { favorites } from './favorites.table.ts';
-import type { FavoriteMark } from './favorites.ts';
+import type { FavoriteRecord } from './favorites.ts';
 import { forgetOldRemovals } from './sweep-favorites.server.ts';
 
 export interface ChangedFavorite {
@@ -31,7 +31,7 @@ async function takeTurns(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`favorites of ${userId}`}, 0))`);
 }
 
-function readMark({ addedAt, removedAt, restorable, changedAt }: FavoriteRow): FavoriteMark {
+function readMark({ addedAt, removedAt, restorable, changedAt }: FavoriteRow): FavoriteRecord {
   return {
     addedAt: addedAt.getTime(),
     removedAt: removedAt?.getTime() ?? null,
@@ -47,7 +47,9 @@ async function rowsOf(
   changes: readonly FavoriteChange[],
 ): Promise<Map<string, FavoriteRow>> {
   const ids = changes.flatMap((change) => ('id' in change ? [change.id] : []));
-  const clearings = changes.flatMap(({ kind, key }) => (kind === 'clear' && key !== undefined ? clearedBy(key) : []));
+  const clearings = changes.flatMap(({ kind, key }) =>
+    kind === 'clear' && key !== undefined ? toClearingKey(key) : [],
+  );
   const rows = await tx
     .select()
     .from(favorites)
@@ -70,7 +72,7 @@ async function countOf(tx: Database, userId: string): Promise<number> {
 
 type Saved = Pick<FavoriteRow, 'savedName' | 'savedPriceCents' | 'savedAvailable'>;
 
-const savedOf = ({ name, priceCents, inventory, held }: KnownThing): Saved => ({
+const savedOf = ({ name, priceCents, inventory, held }: LoadedItem): Saved => ({
   savedName: name,
   savedPriceCents: priceCents,
   savedAvailable: inventory === null ? null : inventory > 0 || held,
@@ -79,10 +81,10 @@ const savedOf = ({ name, priceCents, inventory, held }: KnownThing): Saved => ({
 /** The rows that are not as they were. What was added anew is as it is now. */
 function changedRows(
   userId: string,
-  { marks }: FavoriteMarks,
+  { marks }: AccountFavorites,
   before: ReadonlyMap<string, FavoriteRow>,
   outcomes: readonly ChangeOutcome[],
-  things: ReadonlyMap<string, KnownThing>,
+  things: ReadonlyMap<string, LoadedItem>,
 ): FavoriteRow[] {
   const added = new Set(
     outcomes.flatMap(({ ref, result }) => (ref && (result === 'saved' || result === 'replaced') ? [ref.id] : [])),
@@ -90,9 +92,9 @@ function changedRows(
   return [...marks].flatMap(([itemId, { type, mark, keys = [] }]) => {
     const row = before.get(itemId);
     const old = row && readMark(row);
-    const same = old && (Object.keys(old) as (keyof FavoriteMark)[]).every((key) => old[key] === mark[key]);
+    const same = old && (Object.keys(old) as (keyof FavoriteRecord)[]).every((key) => old[key] === mark[key]);
     if (same && keys.join() === row.changeKeys.join()) return [];
-    const thing = added.has(itemId) ? things.get(heartOf({ type, id: itemId })) : undefined;
+    const thing = added.has(itemId) ? things.get(toRefKey({ type, id: itemId })) : undefined;
     const nothingSaved: Saved = { savedName: '', savedPriceCents: null, savedAvailable: null };
     const { savedName, savedPriceCents, savedAvailable } = thing ? savedOf(thing) : (row ?? nothingSaved);
     return {
@@ -147,8 +149,8 @@ export function changeFavorites(
     const named = ids.flatMap((id) => ({ id, type: before.get(id)?.type }));
     const added = wanted.flatMap((change) => (change.kind === 'add' ? [change] : []));
     const refs = [...added, ...named.flatMap(({ id, type }) => (type ? { id, type } : []))];
-    const things = await thingsOf(tx, refs);
-    const state: FavoriteMarks = {
+    const things = await loadFavoriteItems(tx, refs);
+    const state: AccountFavorites = {
       marks: new Map(
         [...before].map(([id, row]) => [id, { type: row.type, mark: readMark(row), keys: row.changeKeys }]),
       ),
@@ -159,7 +161,7 @@ export function changeFavorites(
     await store(tx, changed);
     if (changed.some((row) => !isKept(row))) await forgetOldRemovals(tx, userId);
     const after = new Map([...before, ...changed.map((row) => [row.itemId, row] as const)]);
-    const counted = new Map<string, KnownThing>();
+    const counted = new Map<string, LoadedItem>();
     for (const [heart, thing] of things) {
       const difference = Number(isKept(after.get(thing.id))) - Number(isKept(before.get(thing.id)));
       counted.set(heart, { ...thing, heartCount: thing.heartCount + difference });
@@ -173,7 +175,7 @@ export function changeFavorites(
       return {
         id: change && 'id' in change ? change.id : null,
         result,
-        heartCount: ref ? (counted.get(heartOf(ref))?.heartCount ?? null) : null,
+        heartCount: ref ? (counted.get(toRefKey(ref))?.heartCount ?? null) : null,
         item: shows && row && isKept(row) ? toFavoriteView(row, counted) : null,
       };
     });

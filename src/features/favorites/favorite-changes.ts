@@ -1,7 +1,7 @@
 /** What a row of changes makes of what an account loves. Pure: the server applies it to rows that it has locked. */
 
-import { type FavoriteRef, type FavoriteType, heartOf } from '../catalog/favorite-ref.ts';
-import { afterChange, type ChangeResult, type FavoriteMark, favoriteLimits } from './favorites.ts';
+import { type FavoriteRef, type FavoriteType, toRefKey } from '../catalog/favorite-ref.ts';
+import { type ChangeResult, type FavoriteRecord, favoriteLimits, resolveChange } from './favorites.ts';
 
 interface Made {
   /** How long ago it was made, by its maker's clock; 0 for now. */
@@ -19,14 +19,14 @@ export interface ChangeOutcome {
   result: ChangeResult | 'cleared' | 'too_many';
 }
 
-export interface FavoriteMarks {
+export interface AccountFavorites {
   /**
    * By id: what the changes name, what a clearing among them has cleared before, and everything that is restorable. The
    * changes are made in there.
    */
   marks: Map<
     string,
-    { type: FavoriteType; mark: FavoriteMark /** Of its last changes, the latest last. */; keys?: readonly string[] }
+    { type: FavoriteType; mark: FavoriteRecord /** Of its last changes, the latest last. */; keys?: readonly string[] }
   >;
   /** How many favorites the account has. */
   count: number;
@@ -36,7 +36,7 @@ export interface FavoriteMarks {
  * When each change was made, by our clock: in the order in which they come, each later than the one before, none after
  * `now`. A clock that was set between two of them does not turn them around.
  */
-export function timesOf(changes: readonly { ageMs: number }[], now: number): number[] {
+export function computeChangeTimes(changes: readonly { ageMs: number }[], now: number): number[] {
   const times: number[] = [];
   for (const { ageMs } of changes)
     times.push(Math.max(now - Math.max(0, ageMs), times.at(-1) ?? Number.NEGATIVE_INFINITY));
@@ -50,27 +50,27 @@ export function timesOf(changes: readonly { ageMs: number }[], now: number): num
 const rememberedKeys = 8;
 const remembered = (keys: readonly string[] = [], key: string) => [...keys, key].slice(-rememberedKeys);
 
-const restorable = ({ marks }: FavoriteMarks) =>
+const restorable = ({ marks }: AccountFavorites) =>
   [...marks.values()].filter(({ mark }) => mark.removedAt !== null && mark.restorable);
 
 /** Only the newest can be restored. */
-function forgetOldest(state: FavoriteMarks): void {
+function forgetOldest(state: AccountFavorites): void {
   const newestFirst = restorable(state).sort((a, b) => (b.mark.removedAt ?? 0) - (a.mark.removedAt ?? 0));
   for (const entry of newestFirst.slice(favoriteLimits.recentlyRemoved))
     entry.mark = { ...entry.mark, restorable: false };
 }
 
 /** Lists show no time to come. */
-function notAfter(now: number, { addedAt, removedAt, ...mark }: FavoriteMark): FavoriteMark {
+function notAfter(now: number, { addedAt, removedAt, ...mark }: FavoriteRecord): FavoriteRecord {
   return { ...mark, addedAt: Math.min(addedAt, now), removedAt: removedAt === null ? null : Math.min(removedAt, now) };
 }
 
 /** As what was cleared remembers the clearing's key. Nothing else is called so: keys have no space. */
-export const clearedBy = (key: string): string => `clear ${key}`;
-const isClearing = (key: string) => key.startsWith(clearedBy(''));
+export const toClearingKey = (key: string): string => `clear ${key}`;
+const isClearing = (key: string) => key.startsWith(toClearingKey(''));
 
-function clear(state: FavoriteMarks, at: number, key: string | undefined): ChangeOutcome {
-  const name = key === undefined ? null : clearedBy(key);
+function clear(state: AccountFavorites, at: number, key: string | undefined): ChangeOutcome {
+  const name = key === undefined ? null : toClearingKey(key);
   // It came before, and what was removed since is not meant.
   const isAgain = name !== null && [...state.marks.values()].some(({ keys }) => keys?.includes(name));
   if (isAgain) return { ref: null, result: 'cleared' };
@@ -88,11 +88,11 @@ function clear(state: FavoriteMarks, at: number, key: string | undefined): Chang
  * @returns an outcome for each change, in their order
  */
 export function applyChanges(
-  state: FavoriteMarks,
+  state: AccountFavorites,
   changes: readonly FavoriteChange[],
   { now, isShown }: { now: number; isShown: (heart: string) => boolean },
 ): ChangeOutcome[] {
-  const times = timesOf(changes, now);
+  const times = computeChangeTimes(changes, now);
   /** Things of which the last change that we know came again: what follows it is after it, whenever it arrived. */
   const again = new Set<string>();
   return changes.map((change, index) => {
@@ -109,9 +109,9 @@ export function applyChanges(
       if (keys.findLast((key) => !isClearing(key)) === change.key) again.add(change.id);
       return { ref, result: 'unchanged' };
     }
-    if (change.kind === 'add' && !isShown(heartOf(ref))) return { ref, result: 'not_found' };
+    if (change.kind === 'add' && !isShown(toRefKey(ref))) return { ref, result: 'not_found' };
     const at = live && known ? Math.max(time, known.mark.changedAt + 1) : time;
-    const { result, mark } = afterChange(known?.mark ?? null, change.kind, { at, now });
+    const { result, mark } = resolveChange(known?.mark ?? null, change.kind, { at, now });
     const before = known?.mark.removedAt === null;
     const after = mark?.removedAt === null;
     if (after && !before && state.count >= favoriteLimits.favorites) return { ref, result: 'too_many' };

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { refOfHeart } from '../catalog/favorite-ref.ts';
+import { parseRefKey } from '../catalog/favorite-ref.ts';
 
 const heartSchema = v.pipe(
   v.string('A heart must be a text.'),
-  v.check((heart) => refOfHeart(heart) !== null, 'This heart belongs to nothing.'),
+  v.check((heart) => parseRefKey(heart) !== null, 'This heart belongs to nothing.'),
 );
 
 const kinds = ['love', 'unlove', 'restore'] as const;
 
 /** A heart that is pressed without scripting: `love` saves the thing that it names, `unlove` removes it, `restore` brings it back. */
-export const heartFormSchema = v.pipe(
+export const favoriteFormSchema = v.pipe(
   v.object({
     love: v.optional(heartSchema),
     unlove: v.optional(heartSchema),
@@ -20,4 +20,4 @@ export const heartFormSchema = v.pipe(
   v.check((hearts) => kinds.filter((kind) => hearts[kind] !== undefined).length === 1, 'One heart at a time.'),
 );
 
-export type HeartFormInput = v.InferOutput<typeof heartFormSchema>;
+export type FavoriteFormInput = v.InferOutput<typeof favoriteFormSchema>;

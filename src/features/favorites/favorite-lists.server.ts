@@ -1,9 +1,9 @@
 /** What an account loves, and what it removed lately. Six queries at most, whatever the number of rows. */
 import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { heartOf } from '../catalog/favorite-ref.ts';
-import { thingsOf } from './favorite-things.server.ts';
-import type { FavoriteThing, FavoriteView } from './favorite-view.ts';
+import { toRefKey } from '../catalog/favorite-ref.ts';
+import { loadFavoriteItems } from './favorite-things.server.ts';
+import type { FavoriteItem, FavoriteView } from './favorite-view.ts';
 import { favorites } from './favorites.table.ts';
 import { favoriteLimits } from './favorites.ts';
 
@@ -12,7 +12,7 @@ export type FavoriteRow = typeof favorites.$inferSelect;
 /** The view of a row, with what the thing is now. */
 export function toFavoriteView(
   row: Omit<FavoriteRow, 'userId'>,
-  things: ReadonlyMap<string, FavoriteThing>,
+  things: ReadonlyMap<string, FavoriteItem>,
 ): FavoriteView {
   const { type, itemId: id, addedAt, removedAt, savedName, savedPriceCents, savedAvailable } = row;
   return {
@@ -21,13 +21,13 @@ export function toFavoriteView(
     addedAt,
     removedAt,
     saved: { name: savedName, priceCents: savedPriceCents, available: savedAvailable },
-    thing: things.get(heartOf({ type, id })) ?? null,
+    thing: things.get(toRefKey({ type, id })) ?? null,
   };
 }
 
 async function toViews(db: Database, rows: readonly FavoriteRow[]): Promise<FavoriteView[]> {
   const refs = rows.map(({ type, itemId: id }) => ({ type, id }));
-  const things = await thingsOf(db, refs);
+  const things = await loadFavoriteItems(db, refs);
   return rows.map((row) => toFavoriteView(row, things));
 }
 

@@ -5,16 +5,16 @@ import { pageTags } from '../../platform/http/page-tags.server.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { paths } from '../../site/paths.ts';
 import { events } from '../catalog/events.table.ts';
-import { type FavoriteRef, type FavoriteType, heartOf } from '../catalog/favorite-ref.ts';
+import { type FavoriteRef, type FavoriteType, toRefKey } from '../catalog/favorite-ref.ts';
 import { productColumns, productIsPublic } from '../catalog/product-columns.server.ts';
 import { categories, products } from '../catalog/products.table.ts';
 import { themeName } from '../catalog/themes.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { vendorDescription } from '../catalog/vendors.ts';
 import { collectionsByHeartIds } from './collections/loved-collections.server.ts';
-import type { FavoriteThing } from './favorite-view.ts';
+import type { FavoriteItem } from './favorite-view.ts';
 
-export interface KnownThing extends FavoriteThing {
+export interface LoadedItem extends FavoriteItem {
   /** Tags of the pages that show its heart count. */
   shownOn: readonly string[];
 }
@@ -43,7 +43,7 @@ const heartCountOf = (type: FavoriteType, column: string) => sql<number>`(select
 const categoriesOfVendor = sql<string[]>`array(select distinct c.name from products p
   join categories c on c.slug = p.category_slug where p.vendor_id = ${sql.raw('vendors.id')} and p.is_active order by 1)`;
 
-async function artists(db: Database, ids: string[]): Promise<KnownThing[]> {
+async function artists(db: Database, ids: string[]): Promise<LoadedItem[]> {
   const rows = await db
     .select({
       id: vendors.id,
@@ -73,7 +73,7 @@ async function artists(db: Database, ids: string[]): Promise<KnownThing[]> {
   }));
 }
 
-async function pieces(db: Database, ids: string[]): Promise<KnownThing[]> {
+async function pieces(db: Database, ids: string[]): Promise<LoadedItem[]> {
   const rows = await db
     .select({ ...productColumns, owner: vendors.owner, location: vendors.neighborhood, theme: vendors.theme })
     .from(products)
@@ -96,7 +96,7 @@ async function pieces(db: Database, ids: string[]): Promise<KnownThing[]> {
   }));
 }
 
-async function dates(db: Database, ids: string[]): Promise<KnownThing[]> {
+async function dates(db: Database, ids: string[]): Promise<LoadedItem[]> {
   const rows = await db
     .select({
       id: events.id,
@@ -120,7 +120,7 @@ async function dates(db: Database, ids: string[]): Promise<KnownThing[]> {
   }));
 }
 
-async function groups(db: Database, ids: string[]): Promise<KnownThing[]> {
+async function groups(db: Database, ids: string[]): Promise<LoadedItem[]> {
   const rows = await collectionsByHeartIds(db, ids);
   return rows.map(({ heartId, name, ownerName, shareToken, heartCount }) => ({
     ...nothing,
@@ -134,8 +134,11 @@ async function groups(db: Database, ids: string[]): Promise<KnownThing[]> {
 }
 
 /** What is public of these things, by their hearts: at most two queries for each kind, whatever the number of things. */
-export async function thingsOf(db: Database, refs: readonly FavoriteRef[]): Promise<ReadonlyMap<string, KnownThing>> {
-  const load = async (type: FavoriteType, query: (db: Database, ids: string[]) => Promise<KnownThing[]>) => {
+export async function loadFavoriteItems(
+  db: Database,
+  refs: readonly FavoriteRef[],
+): Promise<ReadonlyMap<string, LoadedItem>> {
+  const load = async (type: FavoriteType, query: (db: Database, ids: string[]) => Promise<LoadedItem[]>) => {
     const ids = [
       ...new Set(refs.flatMap((ref) => (ref.type === type && isUuid(ref.id) ? [ref.id.toLowerCase()] : []))),
     ];
@@ -147,5 +150,5 @@ export async function thingsOf(db: Database, refs: readonly FavoriteRef[]): Prom
     await load('event', dates),
     await load('collection', groups),
   ].flat();
-  return new Map(found.map((thing) => [heartOf(thing), thing]));
+  return new Map(found.map((thing) => [toRefKey(thing), thing]));
 }

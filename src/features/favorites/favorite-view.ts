@@ -4,7 +4,7 @@ import type { FavoriteRef } from '../catalog/favorite-ref.ts';
 import type { ThemeName } from '../catalog/themes.ts';
 
 /** A thing that can be a favorite, as anybody may see it now. */
-export interface FavoriteThing extends FavoriteRef {
+export interface FavoriteItem extends FavoriteRef {
   name: string;
   slug: string;
   /** Its page on this site. */
@@ -40,5 +40,5 @@ export interface FavoriteView extends FavoriteRef {
   removedAt: Date | null;
   saved: { name: string; priceCents: Cents | null; available: boolean | null };
   /** Null when it is not shown any more. */
-  thing: FavoriteThing | null;
+  thing: FavoriteItem | null;
 }

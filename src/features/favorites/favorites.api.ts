@@ -5,7 +5,7 @@ import { idSchema } from '../../platform/api/text-schema.ts';
 import { centsToDollars } from '../../platform/money.ts';
 import { favoriteTypes } from '../catalog/favorite-ref.ts';
 import { themeName, themeNames, themes } from '../catalog/themes.ts';
-import { favoriteTexts, shortened } from './favorite-texts.ts';
+import { favoriteTextLimits, shortenText } from './favorite-texts.ts';
 import type { FavoriteView } from './favorite-view.ts';
 import { favoriteLimits } from './favorites.ts';
 
@@ -135,8 +135,8 @@ export type ChangeResultDto = ChangedFavoritesDto['results'][number];
 
 const dollars = (cents: number | null | undefined) => (typeof cents === 'number' ? centsToDollars(cents) : null);
 
-const line = (text: string | undefined) => shortened(text ?? '', favoriteTexts.line);
-const about = (text: string | undefined) => shortened(text ?? '', favoriteTexts.description);
+const line = (text: string | undefined) => shortenText(text ?? '', favoriteTextLimits.line);
+const about = (text: string | undefined) => shortenText(text ?? '', favoriteTextLimits.description);
 
 /**
  * A favorite as its owner sees it, field by field, with the start of texts that are too long for browsers to keep. What is
@@ -158,7 +158,7 @@ export function toFavoriteDto({ type, id, addedAt, saved, thing }: FavoriteView)
     description: about(thing?.description),
     location: line(thing?.location),
     category: line(thing?.category),
-    tags: (thing?.tags ?? []).slice(0, favoriteTexts.tags).map(line),
+    tags: (thing?.tags ?? []).slice(0, favoriteTextLimits.tags).map(line),
     price: dollars(thing?.priceCents),
     inventory: thing?.inventory ?? null,
     held: thing?.held ?? false,

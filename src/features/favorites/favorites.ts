@@ -19,7 +19,7 @@ export const noRoomNote = `You can keep ${favoriteLimits.favorites} favorites. R
 export type FavoriteChangeKind = 'add' | 'remove' | 'undo';
 
 /** What is known of one thing in one collection. Times are of one clock, in milliseconds. */
-export interface FavoriteMark {
+export interface FavoriteRecord {
   addedAt: number;
   /** Null while it is a favorite. */
   removedAt: number | null;
@@ -32,7 +32,7 @@ export interface FavoriteMark {
 export type ChangeResult = 'saved' | 'replaced' | 'removed' | 'restored' | 'unchanged' | 'stale' | 'not_found';
 
 /** Whether it can be restored now. */
-export function isRestorable({ removedAt, restorable }: FavoriteMark, now: number): boolean {
+export function isRestorable({ removedAt, restorable }: FavoriteRecord, now: number): boolean {
   return removedAt !== null && restorable && now - removedAt <= favoriteLimits.recentlyRemovedMs;
 }
 
@@ -40,11 +40,11 @@ export function isRestorable({ removedAt, restorable }: FavoriteMark, now: numbe
  * What a change that was made at `at` makes of a thing. A removal is followed by nothing older and nothing of the same
  * moment, so that devices which hear of changes in different orders agree in the end.
  */
-export function afterChange(
-  mark: FavoriteMark | null,
+export function resolveChange(
+  mark: FavoriteRecord | null,
   kind: FavoriteChangeKind,
   { at, now }: { at: number; now: number },
-): { result: ChangeResult; mark: FavoriteMark | null } {
+): { result: ChangeResult; mark: FavoriteRecord | null } {
   if (kind === 'add') return afterAdd(mark, at);
   if (mark === null) return { result: kind === 'undo' ? 'not_found' : 'unchanged', mark };
   if (kind === 'undo') {
@@ -62,8 +62,8 @@ export function afterChange(
   return { result: 'removed', mark: { ...mark, removedAt: at, restorable: true, changedAt: at } };
 }
 
-function afterAdd(mark: FavoriteMark | null, at: number): { result: ChangeResult; mark: FavoriteMark } {
-  const added: FavoriteMark = { addedAt: at, removedAt: null, restorable: true, changedAt: at };
+function afterAdd(mark: FavoriteRecord | null, at: number): { result: ChangeResult; mark: FavoriteRecord } {
+  const added: FavoriteRecord = { addedAt: at, removedAt: null, restorable: true, changedAt: at };
   if (mark === null) return { result: 'saved', mark: added };
   const older = mark.removedAt === null ? at < mark.changedAt : at <= mark.changedAt;
   if (older) return { result: 'stale', mark };

@@ -11,6 +11,6 @@ const hearts = new Map(
 );
 
 /** For `?error=` after a heart by form. */
-export function heartNotice(code: string | null): string | null {
+export function getFavoriteNotice(code: string | null): string | null {
   return code === null ? null : (hearts.get(code) ?? 'We couldn’t save this. Please try again.');
 }

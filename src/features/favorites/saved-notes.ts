@@ -24,7 +24,10 @@ export const formatDollars = (dollars: number): string => formatCents(Math.round
  * Sentences for people, none as long as all is as it was. What has no meaning any more is not said.
  * @param now in milliseconds
  */
-export function savedNotes({ type, path, price, inventory, held, endDate, saved }: SavedItem, now: number): string[] {
+export function describeChangesSinceSaved(
+  { type, path, price, inventory, held, endDate, saved }: SavedItem,
+  now: number,
+): string[] {
   if (path === null) return ['This is not shown any more.'];
   const over = endDate === null ? '' : overNote(Date.parse(endDate), now);
   if (over !== '') return [over];

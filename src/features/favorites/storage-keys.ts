@@ -14,4 +14,4 @@ export const collectionsKey = (userId: string) => `collections_${userId}`;
  * The hearts of whoever is signed in ("product:… artist:…"), for `app/layout/session-script.ts`, which fills them in
  * before anything else has loaded.
  */
-export const heartsKey = 'hearts';
+export const favoriteRefsKey = 'hearts';

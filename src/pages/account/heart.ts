@@ -1,17 +1,17 @@
 /** Hearts without JavaScript: 303 to the list, or to sign-up. */
 
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
-import { heartFailed, pressHeart } from '../../features/favorites/buttons/favorite-form.server.ts';
-import { heartFormSchema } from '../../features/favorites/favorite-form.api.ts';
+import { favoriteErrorPath, submitFavorite } from '../../features/favorites/buttons/favorite-form.server.ts';
+import { favoriteFormSchema } from '../../features/favorites/favorite-form.api.ts';
 import { formPost, seeOther } from '../../platform/http/form.ts';
 import { paths } from '../../site/paths.ts';
 
 export const ALL = methods({
   GET: () => seeOther(paths.favorites),
   POST: formPost({
-    body: heartFormSchema,
+    body: favoriteFormSchema,
     limits: [],
-    run: pressHeart,
-    failed: ({ code }) => heartFailed(code),
+    run: submitFavorite,
+    failed: ({ code }) => favoriteErrorPath(code),
   }),
 });

@@ -10,7 +10,7 @@ import { productById, productPage } from '../../../src/features/catalog/products
 import { loadStorefront } from '../../../src/features/catalog/storefront.server.ts';
 import { productThing } from '../../../src/features/catalog/structured-data.ts';
 import { featuredVendors } from '../../../src/features/catalog/vendors.server.ts';
-import { thingsOf } from '../../../src/features/favorites/favorite-things.server.ts';
+import { loadFavoriteItems } from '../../../src/features/favorites/favorite-things.server.ts';
 import { dashboardFigures } from '../../../src/features/studio/dashboard.server.ts';
 import { listen } from '../../../src/platform/database/listen.ts';
 import { pageTagChannel, pageTags } from '../../../src/platform/http/page-tags.server.ts';
@@ -97,7 +97,7 @@ test('search engines read InStock for a held piece, SoldOut for a sold one', asy
 test('a favorite that is held is not out of stock', async () => {
   const { product } = await makePiece(app.db, { inventory: 1 });
   const thing = async () =>
-    (await thingsOf(app.db, [{ type: 'product', id: product.id }])).get(`product:${product.id}`);
+    (await loadFavoriteItems(app.db, [{ type: 'product', id: product.id }])).get(`product:${product.id}`);
   expect(await thing()).toMatchObject({ inventory: 1, held: false });
   await checkOut(app, one(product));
   expect(await thing()).toMatchObject({ inventory: 0, held: true });

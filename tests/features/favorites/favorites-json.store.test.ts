@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heartOf } from '../../../src/features/catalog/favorite-ref.ts';
+import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
 import { Device, FavoritesServer, favoriteDto, settled, thing } from '../../support/favorites-world.ts';
 import { fc } from '../../support/random.ts';
 import { hearts } from '../../support/synced-device.ts';
@@ -21,8 +21,8 @@ describe('favorites as JSON', () => {
     expect(other.tab.store.importJson(tab.store.exportJson())).toBe(true);
     expect(other.tab.favorites).toEqual(hearts(4, 1, 2));
     await settled();
-    expect(other.device.server.list().map(heartOf)).toEqual(hearts(4, 1, 2));
-    expect(device.server.list().map(heartOf)).toEqual(hearts(4, 1, 2));
+    expect(other.device.server.list().map(toRefKey)).toEqual(hearts(4, 1, 2));
+    expect(device.server.list().map(toRefKey)).toEqual(hearts(4, 1, 2));
   });
 
   it('fit what can be taken in, however long their texts are', () => {
@@ -96,7 +96,7 @@ describe('favorites as JSON', () => {
     expect(tab.store.importJson(JSON.stringify(Array.from({ length: 500 }, (_, number) => thing(number))))).toBe(true);
     expect(tab.favorites).toHaveLength(500);
     const message = 'You can keep 500 favorites. Remove one to add another.';
-    expect(tab.store.$state.get().problem).toEqual({ heart: heartOf(thing(499)), reason: 'too_many', message });
+    expect(tab.store.$state.get().problem).toEqual({ heart: toRefKey(thing(499)), reason: 'too_many', message });
     expect(tab.store.add(thing(901))).toBe(false);
   });
 

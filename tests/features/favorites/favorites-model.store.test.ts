@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heartOf } from '../../../src/features/catalog/favorite-ref.ts';
+import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
 import { favoriteLimits } from '../../../src/features/favorites/favorites.ts';
 import type { Fault } from '../../support/favorite-faults.ts';
 import { Model } from '../../support/favorites-model.ts';
@@ -91,7 +91,7 @@ async function ticks(count: number): Promise<void> {
 function act(model: Model, on: Device, tab: Tab, kind: Deed, number: number): void {
   const { store } = tab;
   const ref = thing(number);
-  const heart = heartOf(ref);
+  const heart = toRefKey(ref);
   if (kind === 'many') {
     const all = Array.from({ length: 55 }, (_, index) => thing(10 + index));
     for (const { id } of all.filter(store.has)) act(model, on, tab, 'remove', Number(id.slice(-2)));
@@ -99,7 +99,7 @@ function act(model: Model, on: Device, tab: Tab, kind: Deed, number: number): vo
       (one) => !store.has(one) && !store.$state.get().recentlyRemoved.some(({ id }) => id === one.id),
     );
     expect(store.importJson(JSON.stringify(missing))).toBe(true);
-    for (const one of missing.toReversed()) model.press(on, tab, 'add', heartOf(one));
+    for (const one of missing.toReversed()) model.press(on, tab, 'add', toRefKey(one));
     return;
   }
   if (kind === 'add' && !store.has(ref)) {
@@ -194,7 +194,7 @@ async function live(commands: readonly Command[]): Promise<void> {
   }
   for (const failedMs of model.lost()) expect(failedMs).toBeGreaterThanOrEqual(9_000);
   const expected = model.lists();
-  const agreed = { favorites: server.list().map(heartOf), removed: server.recentlyRemoved().map(heartOf) };
+  const agreed = { favorites: server.list().map(toRefKey), removed: server.recentlyRemoved().map(toRefKey) };
   expect(inOrder(agreed, !model.blurred)).toEqual(inOrder(expected, !model.blurred));
   expect(expected.removed.length).toBeLessThanOrEqual(favoriteLimits.recentlyRemoved);
   for (const each of devices) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heartOf } from '../../../src/features/catalog/favorite-ref.ts';
+import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
 import { ApiError } from '../../../src/platform/api/typed-fetch.ts';
 import {
   type Device,
@@ -13,7 +13,7 @@ import {
 import { hearts, synced } from '../../support/synced-device.ts';
 
 const message = 'We couldn’t save this. Please try again.';
-const problemWith = (number: number) => ({ heart: heartOf(thing(number)), reason: 'refused', message });
+const problemWith = (number: number) => ({ heart: toRefKey(thing(number)), reason: 'refused', message });
 
 /** Whether one of the changes is about a thing. */
 const isAbout = (number: number) => (changes: readonly SentChange[]) =>
@@ -74,7 +74,7 @@ describe('a heart that the server fails at', () => {
     await pass(server, [device], 4_000);
     mend();
     await tryOn(server, device, tab);
-    expect(server.list().map(heartOf)).toEqual(hearts(2));
+    expect(server.list().map(toRefKey)).toEqual(hearts(2));
     expect(tab.store.$state.get()).toMatchObject({ waiting: 0, problem: null });
   });
 
@@ -113,7 +113,7 @@ describe('a heart that the server fails at', () => {
     tab.store.add(thing(4));
     tab.store.remove(thing(6).id);
     await tryOn(server, device, tab);
-    expect(server.list().map(heartOf).toSorted()).toEqual(hearts(1, 3, 4).toSorted());
+    expect(server.list().map(toRefKey).toSorted()).toEqual(hearts(1, 3, 4).toSorted());
     expect(tab.favorites.toSorted()).toEqual(hearts(1, 3, 4).toSorted());
     expect(tab.store.$state.get()).toMatchObject({ waiting: 0, problem: problemWith(2) });
   });
@@ -130,7 +130,7 @@ describe('a heart that the server fails at', () => {
     expect([tab.favorites, tab.store.$state.get().problem]).toEqual([hearts(4), problemWith(2)]);
     mend();
     await tryOn(server, device, tab);
-    expect(server.list().map(heartOf)).toEqual(hearts(4));
+    expect(server.list().map(toRefKey)).toEqual(hearts(4));
   });
 
   it('among hundreds is found in a few calls, and those that were never tried are tried', async () => {
@@ -162,7 +162,7 @@ describe('a heart that the server fails at', () => {
     expect([tab.favorites, tab.store.$state.get().problem]).toEqual([hearts(2), null]);
     mend();
     await tryOn(server, device, tab);
-    expect(server.list().map(heartOf)).toEqual(hearts(2));
+    expect(server.list().map(toRefKey)).toEqual(hearts(2));
   });
 
   it('is shown as the server has it where it was saved all the same', async () => {
@@ -184,7 +184,7 @@ describe('a heart that the server fails at', () => {
     tab.store.add(thing(2));
     await settled();
     server.now += 9_500;
-    expect(await tab.store.isHeard(thing(2))).toBe(false);
+    expect(await tab.store.ensureSynced(thing(2))).toBe(false);
     expect([tab.favorites, device.queue]).toEqual([[], []]);
   });
 });
@@ -231,7 +231,7 @@ describe('the ten seconds', () => {
       expect(tab.favorites).toEqual(hearts(2));
       await pass(server, [device], tab.waits[0] ?? 0);
       expect(tab.store.$state.get()).toMatchObject({ waiting: 0, delayed: false });
-      expect(server.list().map(heartOf)).toEqual(hearts(2));
+      expect(server.list().map(toRefKey)).toEqual(hearts(2));
     }
   });
 

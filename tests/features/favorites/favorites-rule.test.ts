@@ -1,20 +1,20 @@
 /** How favorites change: the one rule that the server and browsers share, and what the server makes of a queue. */
 
 import { expect, test } from 'vitest';
-import { heartOf, refOfHeart } from '../../../src/features/catalog/favorite-ref.ts';
+import { parseRefKey, toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
 import {
+  type AccountFavorites,
   applyChanges,
+  computeChangeTimes,
   type FavoriteChange,
-  type FavoriteMarks,
-  timesOf,
 } from '../../../src/features/favorites/favorite-changes.ts';
-import { afterChange, type FavoriteMark, favoriteLimits } from '../../../src/features/favorites/favorites.ts';
+import { type FavoriteRecord, favoriteLimits, resolveChange } from '../../../src/features/favorites/favorites.ts';
 import { rounds } from '../../support/full.ts';
 import { fc } from '../../support/random.ts';
 
 const day = 86_400_000;
 const now = 1_000 * day;
-const saved: FavoriteMark = { addedAt: 0, removedAt: null, restorable: true, changedAt: 0 };
+const saved: FavoriteRecord = { addedAt: 0, removedAt: null, restorable: true, changedAt: 0 };
 const runs = { numRuns: rounds(2_000, 20_000) };
 
 interface Timed {
@@ -27,8 +27,8 @@ const timed: fc.Arbitrary<Timed> = fc.record({
   at: fc.integer({ min: 1, max: 8 }),
 });
 const deliver = (changes: readonly Timed[]) =>
-  changes.reduce<FavoriteMark | null>((mark, { kind, at }) => afterChange(mark, kind, { at, now: 10 }).mark, saved);
-const isFavorite = (mark: FavoriteMark | null) => mark !== null && mark.removedAt === null;
+  changes.reduce<FavoriteRecord | null>((mark, { kind, at }) => resolveChange(mark, kind, { at, now: 10 }).mark, saved);
+const isFavorite = (mark: FavoriteRecord | null) => mark !== null && mark.removedAt === null;
 
 test('the same changes lead to the same favorite, in whatever order they are delivered', () => {
   const orders = fc
@@ -58,15 +58,15 @@ test('the latest change wins, and at the same moment the removal does', () => {
 
 test('of an add and a removal of the same moment the removal wins, whichever is heard of first', () => {
   const at = { at: 5, now: 10 };
-  const added = afterChange(null, 'add', at);
+  const added = resolveChange(null, 'add', at);
   expect(added).toEqual({ result: 'saved', mark: { addedAt: 5, removedAt: null, restorable: true, changedAt: 5 } });
-  const removed = afterChange(added.mark, 'remove', at);
+  const removed = resolveChange(added.mark, 'remove', at);
   expect(removed).toEqual({ result: 'removed', mark: { addedAt: 5, removedAt: 5, restorable: true, changedAt: 5 } });
-  expect(afterChange(removed.mark, 'add', at)).toEqual({ result: 'stale', mark: removed.mark });
+  expect(resolveChange(removed.mark, 'add', at)).toEqual({ result: 'stale', mark: removed.mark });
   // One moment later it is a wish of its own; one earlier it was overtaken.
-  expect(afterChange(removed.mark, 'add', { at: 6, now: 10 }).result).toBe('saved');
-  expect(afterChange(removed.mark, 'add', { at: 4, now: 10 }).result).toBe('stale');
-  expect(afterChange(added.mark, 'remove', { at: 4, now: 10 })).toEqual({ result: 'stale', mark: added.mark });
+  expect(resolveChange(removed.mark, 'add', { at: 6, now: 10 }).result).toBe('saved');
+  expect(resolveChange(removed.mark, 'add', { at: 4, now: 10 }).result).toBe('stale');
+  expect(resolveChange(added.mark, 'remove', { at: 4, now: 10 })).toEqual({ result: 'stale', mark: added.mark });
 });
 
 test('a change that is delivered twice changes nothing the second time', () => {
@@ -79,8 +79,8 @@ test('a change that is delivered twice changes nothing the second time', () => {
 });
 
 test('an undo restores once, within seven days, and not what was cleared', () => {
-  const removed: FavoriteMark = { ...saved, removedAt: 5, changedAt: 5 };
-  const undo = (mark: FavoriteMark | null, at: number) => afterChange(mark, 'undo', { at, now: at });
+  const removed: FavoriteRecord = { ...saved, removedAt: 5, changedAt: 5 };
+  const undo = (mark: FavoriteRecord | null, at: number) => resolveChange(mark, 'undo', { at, now: at });
   const restored = undo(removed, 6);
   expect(restored).toMatchObject({ result: 'restored', mark: { removedAt: null, addedAt: 0, changedAt: 6 } });
   expect(undo(restored.mark, 7).result).toBe('not_found');
@@ -96,13 +96,13 @@ test('changes of a call are in order and not in the future, however the clock of
   });
   fc.assert(
     fc.property(ages, (changes) => {
-      const times = timesOf(changes, now);
+      const times = computeChangeTimes(changes, now);
       expect(times.every((time, index) => time <= now && (index === 0 || time > (times[index - 1] ?? 0)))).toBe(true);
     }),
     runs,
   );
-  expect(timesOf([{ ageMs: 300 }, { ageMs: 100 }], 1_000)).toEqual([700, 900]);
-  expect(timesOf([{ ageMs: 100 }, { ageMs: 300 }], 1_000)).toEqual([899, 900]);
+  expect(computeChangeTimes([{ ageMs: 300 }, { ageMs: 100 }], 1_000)).toEqual([700, 900]);
+  expect(computeChangeTimes([{ ageMs: 100 }, { ageMs: 300 }], 1_000)).toEqual([899, 900]);
 });
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -110,12 +110,12 @@ const add = (number: number, ageMs = 0): FavoriteChange => ({ kind: 'add', id: i
 const remove = (number: number, ageMs = 0): FavoriteChange => ({ kind: 'remove', id: id(number), ageMs });
 const undo = (number: number, ageMs = 0): FavoriteChange => ({ kind: 'undo', id: id(number), ageMs });
 const clear = (ageMs = 0): FavoriteChange => ({ kind: 'clear', ageMs });
-const empty = (): FavoriteMarks => ({ marks: new Map(), count: 0 });
+const empty = (): AccountFavorites => ({ marks: new Map(), count: 0 });
 
-function apply(state: FavoriteMarks, changes: FavoriteChange[], isShown = (_heart: string) => true) {
+function apply(state: AccountFavorites, changes: FavoriteChange[], isShown = (_heart: string) => true) {
   return applyChanges(state, changes, { now, isShown }).map(({ result }) => result);
 }
-const restorable = ({ marks }: FavoriteMarks) =>
+const restorable = ({ marks }: AccountFavorites) =>
   [...marks.values()].filter(({ mark }) => mark.removedAt !== null && mark.restorable).length;
 
 test('a queue of changes has an outcome for each, in order', () => {
@@ -141,8 +141,8 @@ test('a queue of changes has an outcome for each, in order', () => {
 });
 
 test('what was made just now counts, also after a change from a clock that is ahead', () => {
-  const ahead: FavoriteMark = { addedAt: 0, removedAt: now + 50, restorable: true, changedAt: now + 50 };
-  const state: FavoriteMarks = { marks: new Map([[id(1), { type: 'product', mark: ahead }]]), count: 0 };
+  const ahead: FavoriteRecord = { addedAt: 0, removedAt: now + 50, restorable: true, changedAt: now + 50 };
+  const state: AccountFavorites = { marks: new Map([[id(1), { type: 'product', mark: ahead }]]), count: 0 };
   expect(apply(state, [add(1)])).toEqual(['saved']);
   expect(apply(state, [remove(1)])).toEqual(['removed']);
   expect(apply(state, [add(1, 1)])).toEqual(['stale']);
@@ -212,7 +212,7 @@ test('a full collection takes nothing new, but what is in it may be saved again'
 
 test('hearts name a thing of a known type, and nothing else', () => {
   for (const type of ['artist', 'product', 'collection', 'event'] as const)
-    expect(refOfHeart(heartOf({ type, id: id(1) }))).toEqual({ type, id: id(1) });
+    expect(parseRefKey(toRefKey({ type, id: id(1) }))).toEqual({ type, id: id(1) });
   for (const heart of [
     '',
     'product:',
@@ -222,5 +222,5 @@ test('hearts name a thing of a known type, and nothing else', () => {
     id(1),
     'product:clear',
   ])
-    expect(refOfHeart(heart)).toBeNull();
+    expect(parseRefKey(heart)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heartOf } from '../../../src/features/catalog/favorite-ref.ts';
+import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
 import { readFavorite } from '../../../src/features/favorites/sync/favorites-storage.store.ts';
 import { Device, FavoritesServer, favoriteDto, settled, thing } from '../../support/favorites-world.ts';
 import { fc } from '../../support/random.ts';
@@ -48,14 +48,14 @@ describe('what a browser keeps of favorites', () => {
       expect(tab.warnings).toContain('Stored favorites were not readable and are discarded.');
       expect(device.disk.values.has('favorites_pat')).toBe(false);
       expect(tab.store.add(thing(1))).toBe(true);
-      expect(tab.favorites).toEqual([heartOf(thing(1))]);
+      expect(tab.favorites).toEqual([toRefKey(thing(1))]);
     },
   );
 
   it('drops what is no favorite and keeps the rest', () => {
     const strange = [null, 7, 'x', [], {}, { ...vase, id: '../x' }, { ...vase, type: 'shop' }, { ...vase, name: 7 }];
     const { tab } = opened({ favorites_pat: JSON.stringify([...strange, bowl]) });
-    expect(tab.favorites).toEqual([heartOf(thing(4))]);
+    expect(tab.favorites).toEqual([toRefKey(thing(4))]);
     expect(tab.warnings).toEqual(['Some stored favorites were not readable and are discarded.']);
   });
 
@@ -111,8 +111,8 @@ describe('what a browser keeps of favorites', () => {
       favorites_pat: JSON.stringify([vase, vase]),
       recentlyRemoved_pat: JSON.stringify([removedAgo(minute), removedAgo(minute, 4), removedAgo(minute, 4)]),
     });
-    expect(tab.favorites).toEqual([heartOf(thing(2))]);
-    expect(tab.removed).toEqual([heartOf(thing(4))]);
+    expect(tab.favorites).toEqual([toRefKey(thing(2))]);
+    expect(tab.removed).toEqual([toRefKey(thing(4))]);
   });
 
   it('counts what was removed in the future as removed now', () => {
@@ -127,16 +127,16 @@ describe('what a browser keeps of favorites', () => {
       removedAgo(7 * day + 1, 6),
       removedAgo(7 * day, 8),
     );
-    expect(tab.removed).toEqual([heartOf(thing(8))]);
+    expect(tab.removed).toEqual([toRefKey(thing(8))]);
   });
 
   it('keeps the newest 50 of what was removed', () => {
     const tab = removedTexts(...Array.from({ length: 60 }, (_, index) => removedAgo(index * minute, index)));
-    expect(tab.removed).toEqual(Array.from({ length: 50 }, (_, index) => heartOf(thing(index))));
+    expect(tab.removed).toEqual(Array.from({ length: 50 }, (_, index) => toRefKey(thing(index))));
     tab.store.add(thing(99));
     tab.store.remove(thing(99).id);
     expect(tab.removed).toHaveLength(50);
-    expect(tab.removed[0]).toBe(heartOf(thing(99)));
+    expect(tab.removed[0]).toBe(toRefKey(thing(99)));
   });
 
   it('reads anything at all without crashing', () => {
@@ -162,10 +162,10 @@ describe('where the browser keeps nothing', () => {
     const tab = device.open();
     await settled();
     tab.store.add(thing(2));
-    expect(tab.favorites).toEqual([heartOf(thing(2))]);
+    expect(tab.favorites).toEqual([toRefKey(thing(2))]);
     expect(tab.store.$state.get().onlyThisVisit).toBe(true);
     await settled();
-    expect(device.server.list().map(heartOf)).toEqual([heartOf(thing(2))]);
+    expect(device.server.list().map(toRefKey)).toEqual([toRefKey(thing(2))]);
     expect(tab.store.$state.get().waiting).toBe(0);
     tab.store.remove(thing(2).id);
     await settled();
@@ -184,7 +184,7 @@ describe('where the browser keeps nothing', () => {
     expect(tab.store.$state.get().onlyThisVisit).toBe(false);
     tab.close();
     const next = device.open();
-    expect(next.favorites).toEqual([heartOf(thing(4)), heartOf(thing(2))]);
+    expect(next.favorites).toEqual([toRefKey(thing(4)), toRefKey(thing(2))]);
     expect(next.store.$state.get().waiting).toBe(2);
   });
 
@@ -203,7 +203,7 @@ describe('where the browser keeps nothing', () => {
     one.store.add(thing(6));
     await settled();
     for (const tab of [one, other]) {
-      expect(tab.favorites.toSorted()).toEqual([2, 4, 6].map((number) => heartOf(thing(number))));
+      expect(tab.favorites.toSorted()).toEqual([2, 4, 6].map((number) => toRefKey(thing(number))));
     }
   });
 
@@ -217,7 +217,7 @@ describe('where the browser keeps nothing', () => {
     const tab = device.open();
     for (let press = 0; press < 20; press += 1) {
       tab.store.add(thing(2));
-      expect(tab.favorites).toEqual([heartOf(thing(2))]);
+      expect(tab.favorites).toEqual([toRefKey(thing(2))]);
       tab.store.remove(thing(2).id);
       expect(tab.favorites).toEqual([]);
     }
@@ -238,8 +238,8 @@ describe('where the browser keeps nothing', () => {
     device.online = true;
     other.browser.goOnline();
     await settled();
-    expect(device.server.list().map(heartOf).toSorted()).toEqual(
-      [2, 4, 6, 8].map((number) => heartOf(thing(number))).toSorted(),
+    expect(device.server.list().map(toRefKey).toSorted()).toEqual(
+      [2, 4, 6, 8].map((number) => toRefKey(thing(number))).toSorted(),
     );
   });
 });
@@ -251,7 +251,7 @@ describe('whose favorites they are', () => {
     expect(tab.store.$state.get()).toMatchObject({ userId: null, favorites: [], known: false });
     expect(tab.store.add(thing(1))).toBe(false);
     tab.signIn('pat');
-    expect(tab.favorites).toEqual([heartOf(thing(2))]);
+    expect(tab.favorites).toEqual([toRefKey(thing(2))]);
     tab.signOut();
     expect(tab.store.$state.get()).toMatchObject({ userId: null, favorites: [] });
     expect(device.disk.values.has('hearts')).toBe(false);
@@ -266,7 +266,7 @@ describe('whose favorites they are', () => {
     expect(tab.favorites).toEqual([]);
     tab.store.add(thing(4));
     tab.signIn('pat');
-    expect(tab.favorites).toEqual([heartOf(thing(2))]);
+    expect(tab.favorites).toEqual([toRefKey(thing(2))]);
     const owners = [...device.disk.values.keys()].map((key) => /^favoriteChanges_(\w+):/.exec(key)?.[1]);
     expect(owners.filter(Boolean)).toEqual(['pat', 'kim']);
   });
@@ -283,6 +283,6 @@ describe('whose favorites they are', () => {
     const { device, tab } = opened({});
     tab.store.add(thing(2));
     tab.store.add(thing(1));
-    expect(device.disk.values.get('hearts')).toBe(`${heartOf(thing(1))} ${heartOf(thing(2))}`);
+    expect(device.disk.values.get('hearts')).toBe(`${toRefKey(thing(1))} ${toRefKey(thing(2))}`);
   });
 });

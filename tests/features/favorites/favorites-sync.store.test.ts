@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { heartOf } from '../../../src/features/catalog/favorite-ref.ts';
-import { toInputs } from '../../../src/features/favorites/sync/favorites-queue.store.ts';
+import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
+import { toChangeInputs } from '../../../src/features/favorites/sync/favorites-queue.store.ts';
 import { ApiError } from '../../../src/platform/api/typed-fetch.ts';
 import { Device, FavoritesServer, favoriteDto, pass, settled, thing } from '../../support/favorites-world.ts';
 import { hearts, synced } from '../../support/synced-device.ts';
@@ -27,7 +27,7 @@ describe('changes that wait', () => {
     next.browser.goOnline();
     await settled();
     expect(kinds(device)).toEqual(['add add remove']);
-    expect(server.list().map(heartOf)).toEqual(hearts(1));
+    expect(server.list().map(toRefKey)).toEqual(hearts(1));
     expect(next.store.$state.get().waiting).toBe(0);
   });
 
@@ -36,17 +36,17 @@ describe('changes that wait', () => {
     device.online = false;
     tab.store.add(thing(2));
     await settled();
-    expect(await tab.store.isHeard(thing(2))).toBe(false);
+    expect(await tab.store.ensureSynced(thing(2))).toBe(false);
     const before = device.calls.length;
-    expect(await tab.store.isHeard(thing(4))).toBe(true);
+    expect(await tab.store.ensureSynced(thing(4))).toBe(true);
     expect(device.calls.length).toBe(before);
     device.online = true;
-    expect(await tab.store.isHeard(thing(2))).toBe(true);
-    expect(server.list().map(heartOf)).toEqual(hearts(2));
+    expect(await tab.store.ensureSynced(thing(2))).toBe(true);
+    expect(server.list().map(toRefKey)).toEqual(hearts(2));
     device.calls.length = 0;
     tab.store.add(thing(4));
     // Underway already.
-    expect(await tab.store.isHeard(thing(4))).toBe(true);
+    expect(await tab.store.ensureSynced(thing(4))).toBe(true);
     expect(device.calls).toEqual(['change 1']);
   });
 
@@ -72,7 +72,7 @@ describe('changes that wait', () => {
       { key: 'a', at: 10 * day, kind: 'remove' as const, ...ref },
       { key: 'b', at: 9 * day, kind: 'add' as const, ...ref, item: favoriteDto(ref, 0) },
     ];
-    expect(toInputs(queue, 9 * day).map(({ ageMs }) => ageMs)).toEqual([1, 0]);
+    expect(toChangeInputs(queue, 9 * day).map(({ ageMs }) => ageMs)).toEqual([1, 0]);
   });
 
   it('of one thing grow no longer by pressing its heart again and again', async () => {
@@ -92,7 +92,7 @@ describe('changes that wait', () => {
     tab.store.importJson(JSON.stringify(list));
     await settled();
     expect(device.calls.filter((call) => call.startsWith('change'))).toEqual(['change 200', 'change 200', 'change 50']);
-    expect(server.list().map(heartOf)).toEqual(list.map(heartOf));
+    expect(server.list().map(toRefKey)).toEqual(list.map(toRefKey));
   });
 
   it('that no queue of ours holds are dropped', async () => {
@@ -133,7 +133,7 @@ describe('a call that fails', () => {
     device.online = true;
     tab.browser.comeBack();
     await settled();
-    expect(server.list().map(heartOf)).toEqual(hearts(2));
+    expect(server.list().map(toRefKey)).toEqual(hearts(2));
     expect(tab.waits).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe('a call that fails', () => {
     expect(device.calls).toEqual(['change 1']);
     tab.signIn('pat');
     await settled();
-    expect(server.list().map(heartOf)).toEqual(hearts(2));
+    expect(server.list().map(toRefKey)).toEqual(hearts(2));
   });
 
   it('401 is tried again where the server cannot say who it is', async () => {
@@ -190,7 +190,7 @@ describe('a call that fails', () => {
     await settled();
     expect(tab.waits).toEqual([1_500]);
     await pass(server, [device], 1_500);
-    expect(server.list().map(heartOf)).toEqual(hearts(2));
+    expect(server.list().map(toRefKey)).toEqual(hearts(2));
   });
 
   it('whose answer was lost is made again without harm', async () => {
@@ -204,10 +204,10 @@ describe('a call that fails', () => {
     tab.store.remove(thing(4).id);
     tab.store.undo(thing(4).id);
     await settled();
-    expect(server.list().map(heartOf)).toEqual(hearts(4));
+    expect(server.list().map(toRefKey)).toEqual(hearts(4));
     device.online = true;
     await pass(server, [device], 60_000);
-    expect(server.list().map(heartOf)).toEqual(hearts(4));
+    expect(server.list().map(toRefKey)).toEqual(hearts(4));
     expect([tab.favorites, tab.removed]).toEqual([hearts(4), hearts(2)]);
     expect(tab.store.$state.get()).toMatchObject({ waiting: 0, problem: null });
   });
@@ -225,7 +225,7 @@ describe('a call that fails', () => {
     expect(tab.favorites.toSorted()).toEqual(hearts(2, 6));
     expect(tab.store.$state.get().waiting).toBe(0);
     const message = 'We couldn’t save this. Please try again.';
-    expect(tab.store.$state.get().problem).toEqual({ heart: heartOf(thing(4)), reason: 'refused', message });
+    expect(tab.store.$state.get().problem).toEqual({ heart: toRefKey(thing(4)), reason: 'refused', message });
   });
 });
 

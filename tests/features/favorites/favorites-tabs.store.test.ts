@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heartOf } from '../../../src/features/catalog/favorite-ref.ts';
+import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
 import { Device, FavoritesServer, pass, settled, type Tab, thing } from '../../support/favorites-world.ts';
 import { rounds } from '../../support/full.ts';
 import { LaggingDisk } from '../../support/lagging-disk.ts';
@@ -30,7 +30,7 @@ describe('two tabs', () => {
     other.browser.goOnline();
     await settled();
     expect(device.changes.map((changes) => changes.length)).toEqual([3]);
-    expect(server.list().map(heartOf)).toEqual(hearts(6, 4, 2));
+    expect(server.list().map(toRefKey)).toEqual(hearts(6, 4, 2));
   });
 
   it('one sends what the other left behind', async () => {
@@ -41,7 +41,7 @@ describe('two tabs', () => {
     other.close();
     await settled();
     await pass(server, [device], 5_000);
-    expect(server.list().map(heartOf)).toEqual(hearts(2));
+    expect(server.list().map(toRefKey)).toEqual(hearts(2));
     expect(tab.store.$state.get().waiting).toBe(0);
   });
 });
@@ -102,7 +102,7 @@ describe('tabs that see each other’s writes only after a while', () => {
     await arrive(disk);
     await pass(server, [device], 5_000);
     await arrive(disk);
-    const agreed = server.list().map(heartOf).sort();
+    const agreed = server.list().map(toRefKey).sort();
     if (inTime) expect(agreed).toEqual(hearts(...loved).sort());
     for (const tab of tabs) expect([tab.favorites.toSorted(), tab.store.$state.get().waiting]).toEqual([agreed, 0]);
     expect((disk.values.get('hearts') ?? '').split(' ').filter(Boolean).sort()).toEqual(agreed);

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { favoriteTexts, shortened } from '../../../src/features/favorites/favorite-texts.ts';
-import type { FavoriteThing, FavoriteView } from '../../../src/features/favorites/favorite-view.ts';
+import { favoriteTextLimits, shortenText } from '../../../src/features/favorites/favorite-texts.ts';
+import type { FavoriteItem, FavoriteView } from '../../../src/features/favorites/favorite-view.ts';
 import { toFavoriteDto } from '../../../src/features/favorites/favorites.api.ts';
 import { readFavorite } from '../../../src/features/favorites/sync/favorites-storage.store.ts';
 import { makePicture } from '../../support/factories.ts';
 
 const endless = `${'clay '.repeat(4_000)}end`;
 const id = '00000000-0000-4000-8000-000000000001';
-const longest: FavoriteThing = {
+const longest: FavoriteItem = {
   ...{ type: 'product', id, name: endless, slug: 's'.repeat(80), path: `/${'s'.repeat(50)}/${'s'.repeat(80)}` },
   ...{ owner: endless, artist: endless, vendorSlug: 's'.repeat(50), description: endless, location: endless },
   ...{ category: endless, tags: Array(90).fill(endless), priceCents: 99_999_999, inventory: 2 ** 31 - 1, held: true },
   ...{ picture: makePicture({ alt: endless }), heartCount: 2 ** 31 - 1, theme: 'artsy' },
   ...{ startsAt: new Date(8.64e15), endsAt: new Date(8.64e15) },
 };
-const view = (thing: FavoriteThing | null): FavoriteView => ({
+const view = (thing: FavoriteItem | null): FavoriteView => ({
   ...{ type: 'product', id, addedAt: new Date(0), removedAt: null, thing },
   saved: { name: endless, priceCents: 99_999_999, available: true },
 });
@@ -30,11 +30,11 @@ describe('a favorite with the longest texts and largest numbers that the databas
 
   it('carries the start of each', () => {
     const { name, description, tags, picture } = toFavoriteDto(view(longest));
-    expect(name.length).toBeLessThanOrEqual(favoriteTexts.line);
-    expect(description.length).toBeGreaterThan(favoriteTexts.line);
-    expect(description.length).toBeLessThanOrEqual(favoriteTexts.description);
+    expect(name.length).toBeLessThanOrEqual(favoriteTextLimits.line);
+    expect(description.length).toBeGreaterThan(favoriteTextLimits.line);
+    expect(description.length).toBeLessThanOrEqual(favoriteTextLimits.description);
     expect(description).toMatch(/^clay (?:clay )+clay…$/);
-    expect([tags.length, tags[0]]).toEqual([favoriteTexts.tags, name]);
+    expect([tags.length, tags[0]]).toEqual([favoriteTextLimits.tags, name]);
     expect(picture?.alt).toBe(description);
   });
 });
@@ -46,7 +46,7 @@ describe('a text that is shortened', () => {
     ['ends within a word that has no end', 'x'.repeat(100), 60, `${'x'.repeat(59)}…`],
     ['never ends within a character', '🏺'.repeat(10), 8, '🏺🏺🏺…'],
   ])('%s', (_what, text, most, short) => {
-    expect(shortened(text, most)).toBe(short);
-    expect(shortened(text, most).length).toBeLessThanOrEqual(most);
+    expect(shortenText(text, most)).toBe(short);
+    expect(shortenText(text, most).length).toBeLessThanOrEqual(most);
   });
 });

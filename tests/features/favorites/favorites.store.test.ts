@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { heartOf } from '../../../src/features/catalog/favorite-ref.ts';
+import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
 import { favorites } from '../../../src/features/favorites/sync/shared-favorites.store.ts';
 import { Device, favoriteDto, pass, settled, thing } from '../../support/favorites-world.ts';
 import { hearts, synced } from '../../support/synced-device.ts';
 
-const serverHearts = ({ server }: Device) => server.list().map(heartOf);
+const serverHearts = ({ server }: Device) => server.list().map(toRefKey);
 
 describe('a heart', () => {
   it('shows at once, is sent, and is what the server says of it', async () => {
@@ -17,7 +17,7 @@ describe('a heart', () => {
     expect(tab.store.$state.get()).toMatchObject({
       waiting: 0,
       favorites: [favoriteDto(thing(2), device.server.list().map(({ dateAdded }) => Date.parse(dateAdded))[0] ?? 0)],
-      heartCounts: { [heartOf(thing(2))]: 8 },
+      heartCounts: { [toRefKey(thing(2))]: 8 },
     });
   });
 
@@ -53,12 +53,12 @@ describe('a heart', () => {
 
   it('of something that is gone is taken back with a word', async () => {
     const { device, tab } = await synced();
-    device.server.hidden.add(heartOf(thing(2)));
+    device.server.hidden.add(toRefKey(thing(2)));
     tab.store.add(thing(2));
     await settled();
     expect(tab.favorites).toEqual([]);
     const message = 'This is no longer on the site.';
-    expect(tab.store.$state.get().problem).toEqual({ heart: heartOf(thing(2)), reason: 'not_found', message });
+    expect(tab.store.$state.get().problem).toEqual({ heart: toRefKey(thing(2)), reason: 'not_found', message });
     tab.store.add(thing(4));
     expect(tab.store.$state.get().problem).toBe(null);
   });
@@ -71,7 +71,7 @@ describe('a heart', () => {
     await settled();
     expect(tab.store.has(thing(900))).toBe(false);
     const message = 'You can keep 500 favorites. Remove one to add another.';
-    expect(tab.store.$state.get().problem).toEqual({ heart: heartOf(thing(900)), reason: 'too_many', message });
+    expect(tab.store.$state.get().problem).toEqual({ heart: toRefKey(thing(900)), reason: 'too_many', message });
     expect(tab.favorites).toHaveLength(500);
   });
 

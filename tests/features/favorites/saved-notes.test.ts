@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type SavedItem, savedNotes } from '../../../src/features/favorites/saved-notes.ts';
+import { describeChangesSinceSaved, type SavedItem } from '../../../src/features/favorites/saved-notes.ts';
 
 const piece = (parts: Partial<SavedItem> = {}): SavedItem => ({
   type: 'product',
@@ -12,7 +12,7 @@ const piece = (parts: Partial<SavedItem> = {}): SavedItem => ({
   ...parts,
 });
 const now = Date.parse('2026-11-21T12:00:00Z');
-const notesOf = (parts: Partial<SavedItem> = {}) => savedNotes(piece(parts), now);
+const notesOf = (parts: Partial<SavedItem> = {}) => describeChangesSinceSaved(piece(parts), now);
 
 it('says nothing of a piece that is as it was', () => {
   expect(notesOf()).toEqual([]);

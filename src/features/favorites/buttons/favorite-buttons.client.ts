@@ -6,13 +6,13 @@
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { paths } from '../../../site/paths.ts';
 import { session } from '../../accounts/session/shared-session.store.ts';
-import { refOfHeart } from '../../catalog/favorite-ref.ts';
+import { parseRefKey } from '../../catalog/favorite-ref.ts';
 import { refusedNote } from '../sync/favorites-problem.store.ts';
 import { favorites } from '../sync/shared-favorites.store.ts';
 import { askGuest } from './guest.ts';
-import { forgetMeantHeart, meantHeart } from './meant-heart.ts';
+import { clearIntendedFavorite, getIntendedFavorite } from './meant-heart.ts';
 import { nameOf, pageHearts } from './page-hearts.ts';
-import { sayWhatWaits } from './say-what-waits.ts';
+import { announcePendingSync } from './say-what-waits.ts';
 import { hush, say, tooltipMs } from './says.ts';
 
 const lockMs = 600;
@@ -36,7 +36,7 @@ async function press(button: HTMLButtonElement): Promise<void> {
   hush();
   // What the head's script made of it; a guest's heart is neither full nor empty.
   const wanted = button.ariaPressed !== 'false';
-  const ref = refOfHeart(button.value);
+  const ref = parseRefKey(button.value);
   if (ref === null) return;
   const signedIn = await isSignedIn();
   if (!signedIn) button.ariaPressed = signedIn === null ? String(!wanted) : null;
@@ -46,7 +46,7 @@ async function press(button: HTMLButtonElement): Promise<void> {
     page.expect(button.value);
     if (wanted) store.add(ref, { name: nameOf(button) });
     else store.remove(ref.id);
-    sayWhatWaits(store, button);
+    announcePendingSync(store, button);
   }
 }
 
@@ -77,12 +77,12 @@ function savedSentence(name: string): Node {
 }
 
 /** The heart that somebody meant before they had an account. */
-function saveMeantHeart(): void {
-  const heart = meantHeart();
-  const ref = refOfHeart(heart ?? '');
+function saveIntendedFavorite(): void {
+  const heart = getIntendedFavorite();
+  const ref = parseRefKey(heart ?? '');
   if (heart === null || $session.get().status !== 'signed-in') return;
   // Also where there is no room for it, or every page would say so again.
-  forgetMeantHeart();
+  clearIntendedFavorite();
   if (ref === null) return;
   if (!store.has(ref)) {
     page.expect(heart);
@@ -105,6 +105,6 @@ store.$state.listen(({ problem }, before) => {
     say(problem.message, { near: problem.heart === null ? null : page.buttonOf(problem.heart) });
   }
 });
-$session.subscribe(saveMeantHeart);
+$session.subscribe(saveIntendedFavorite);
 takePresses();
 void store.refresh().then(page.ready);

@@ -6,21 +6,21 @@ import { paths } from '../../../site/paths.ts';
 import { withReturn } from '../../../site/return-path.ts';
 import { identifyViewer } from '../../accounts/access/viewer.server.ts';
 import type { AccountServices } from '../../accounts/services.ts';
-import { refOfHeart } from '../../catalog/favorite-ref.ts';
+import { parseRefKey } from '../../catalog/favorite-ref.ts';
 import { changeFavorite, favoritesLimits } from '../favorite-calls.server.ts';
-import type { HeartFormInput } from '../favorite-form.api.ts';
-import { keepMeantHeart } from './meant-heart.server.ts';
+import type { FavoriteFormInput } from '../favorite-form.api.ts';
+import { buildIntendedFavoriteCookie } from './meant-heart.server.ts';
 
 /** Where a heart leads that could not be changed: the list says why. */
-export const heartFailed = (code: string): string => `${paths.favoritesPlain}&error=${code}`;
+export const favoriteErrorPath = (code: string): string => `${paths.favoritesPlain}&error=${code}`;
 
 /**
  * Saves or removes a heart and leads to the list. A guest is led to sign-up; what they meant to save is kept for after it.
  * @throws DomainError `not_found`, `too_many`, `csrf`, `rate_limited`, `bad_token`, `identity_unavailable`
  */
-export async function pressHeart(call: {
+export async function submitFavorite(call: {
   app: AccountServices;
-  input: HeartFormInput;
+  input: FavoriteFormInput;
   context: APIContext;
 }): Promise<Response> {
   const { app, input, context } = call;
@@ -29,12 +29,15 @@ export async function pressHeart(call: {
   const viewer = await identifyViewer(context);
   if (viewer === null) {
     if (love === undefined) return seeOther(withReturn(paths.signIn, paths.favorites), { caching });
-    return seeOther(withReturn(paths.signUp, paths.favorites), { caching, cookies: [keepMeantHeart(app, love)] });
+    return seeOther(withReturn(paths.signUp, paths.favorites), {
+      caching,
+      cookies: [buildIntendedFavoriteCookie(app, love)],
+    });
   }
   checkOrigin(context.request, app.config, true);
   checkRateLimits(app, favoritesLimits, { address: context.locals.clientAddress, userId: viewer.userId });
   const kind = love !== undefined ? 'add' : unlove !== undefined ? 'remove' : 'undo';
-  const ref = refOfHeart(love ?? unlove ?? restore ?? '');
+  const ref = parseRefKey(love ?? unlove ?? restore ?? '');
   if (ref) await changeFavorite({ app, viewer }, { kind, ...ref, ageMs: 0 });
   return seeOther(view === 'plain' ? paths.favoritesPlain : paths.favorites, { caching });
 }

@@ -2,7 +2,7 @@
 import { paths } from '../../../site/paths.ts';
 import { withReturn } from '../../../site/return-path.ts';
 import look from './guest.css?inline';
-import { keepMeantHeart } from './meant-heart.ts';
+import { setIntendedFavorite } from './meant-heart.ts';
 import { say } from './says.ts';
 
 const question = 'Create an account to save your favorite artists and artworks! Would you like to sign up now?';
@@ -29,7 +29,7 @@ function createAuthLink(text: string, page: string, heart: string, className: st
   link.textContent = text;
   link.className = className;
   link.href = withReturn(page, location.pathname + location.search);
-  for (const type of ['click', 'auxclick']) link.addEventListener(type, () => keepMeantHeart(heart));
+  for (const type of ['click', 'auxclick']) link.addEventListener(type, () => setIntendedFavorite(heart));
   return link;
 }
 

@@ -2,11 +2,11 @@
 
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
-import { meantHeartCookie } from '../../../site/cookies.ts';
+import { intendedFavoriteCookie } from '../../../site/cookies.ts';
 import type { RequestContext } from '../../accounts/access/viewer.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { AccountServices } from '../../accounts/services.ts';
-import { refOfHeart } from '../../catalog/favorite-ref.ts';
+import { parseRefKey } from '../../catalog/favorite-ref.ts';
 import { changeInTurn, favoritesLimits } from '../favorite-calls.server.ts';
 
 const hourInSeconds = 3_600;
@@ -14,11 +14,12 @@ const hourInSeconds = 3_600;
 /** Scripts of our pages read and clear it too, so it is not `HttpOnly`. It is no secret and opens nothing. */
 function cookie({ config }: AccountServices, value: string, seconds: number): string {
   const secure = config.siteUrl.startsWith('https:') ? '; Secure' : '';
-  return `${meantHeartCookie}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+  return `${intendedFavoriteCookie}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
 /** The `Set-Cookie` that keeps a heart for an hour. */
-export const keepMeantHeart = (app: AccountServices, heart: string): string => cookie(app, heart, hourInSeconds);
+export const buildIntendedFavoriteCookie = (app: AccountServices, heart: string): string =>
+  cookie(app, heart, hourInSeconds);
 
 /** The `Set-Cookie` that forgets it. */
 const forgetMeantHeart = (app: AccountServices): string => cookie(app, '', 0);
@@ -26,7 +27,7 @@ const forgetMeantHeart = (app: AccountServices): string => cookie(app, '', 0);
 function meantHeart(request: Request): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const [name, value = ''] = part.trim().split('=', 2);
-    if (name === meantHeartCookie) return value.replace('%3A', ':').replace('%3a', ':');
+    if (name === intendedFavoriteCookie) return value.replace('%3A', ':').replace('%3a', ':');
   }
   return null;
 }
@@ -40,12 +41,15 @@ const isAhead = ({ method, headers }: Request): boolean =>
  * While the database is away or busy, and after too many changes, the cookie stays, for the next time.
  * @returns the `Set-Cookie` that forgets it; null when there is nothing to forget
  */
-export async function saveMeantHeart({ request, locals }: RequestContext, viewer: Viewer): Promise<string | null> {
+export async function saveIntendedFavorite(
+  { request, locals }: RequestContext,
+  viewer: Viewer,
+): Promise<string | null> {
   const { app, requestId } = locals;
   const heart = meantHeart(request);
   if (heart === null || isAhead(request)) return null;
   const forget = forgetMeantHeart(app);
-  const ref = refOfHeart(heart);
+  const ref = parseRefKey(heart);
   if (ref === null) return forget;
   try {
     checkRateLimits(app, favoritesLimits, { address: locals.clientAddress, userId: viewer.userId });

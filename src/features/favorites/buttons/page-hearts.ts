@@ -1,7 +1,7 @@
 /** The hearts of the page: which are filled, and how many love each thing. */
 
-import { lovedBy } from '../../catalog/favorite-count-text.ts';
-import { refOfHeart } from '../../catalog/favorite-ref.ts';
+import { formatFavoriteCount } from '../../catalog/favorite-count-text.ts';
+import { parseRefKey } from '../../catalog/favorite-ref.ts';
 import type { Favorites } from '../sync/favorites-state.store.ts';
 import { createHeartCounts } from './heart-counts.ts';
 
@@ -33,7 +33,7 @@ export function pageHearts(store: Favorites): PageHearts {
     }
     const sentence = document.querySelector<HTMLElement>('[data-loved]');
     if (sentence?.dataset['loved'] === heart) {
-      sentence.textContent = lovedBy(change(Number.parseInt(sentence.textContent, 10) || 0));
+      sentence.textContent = formatFavoriteCount(change(Number.parseInt(sentence.textContent, 10) || 0));
     }
   };
 
@@ -42,7 +42,7 @@ export function pageHearts(store: Favorites): PageHearts {
     if (userId === null) return;
     const seen = new Set<string>();
     for (const button of hearts()) {
-      const ref = refOfHeart(button.value);
+      const ref = parseRefKey(button.value);
       if (ref === null) continue;
       const loved = store.has(ref);
       // A busy one shows what was meant, until it is done.
@@ -50,7 +50,7 @@ export function pageHearts(store: Favorites): PageHearts {
       seen.add(button.value);
     }
     for (const heart of seen) {
-      const ref = refOfHeart(heart);
+      const ref = parseRefKey(heart);
       const change = ref && counts.change(heart, store.has(ref), heartCounts[heart]);
       if (change) count(heart, change);
     }

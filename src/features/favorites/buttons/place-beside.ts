@@ -28,7 +28,7 @@ const isWithin = (box: Box, room: Box): boolean =>
  * @param targets what is there to be pressed, the heart apart; links give way to buttons, where both cannot be spared
  * @returns null where the heart is out of sight, or where every place would cover a button
  */
-export function placeBeside(
+export function placeMessage(
   heart: Box,
   { width, height }: Size,
   room: Box,

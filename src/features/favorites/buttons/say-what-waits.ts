@@ -12,7 +12,7 @@ let stop: (() => void) | null = null;
  * Says, a moment after a press, that it waits, once it does: while the server fails at it, it is tried again quietly.
  * Once, until all is sent.
  */
-export function sayWhatWaits(store: Favorites, heart: HTMLButtonElement): void {
+export function announcePendingSync(store: Favorites, heart: HTMLButtonElement): void {
   if (store.$state.get().waiting === 0) return;
   pressed = heart;
   setTimeout(() => {

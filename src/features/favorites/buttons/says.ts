@@ -1,5 +1,5 @@
 /** What is said of a heart: in the live region that every page has from the start, beside the heart. */
-import { type Box, placeBeside } from './place-beside.ts';
+import { type Box, placeMessage } from './place-beside.ts';
 import look from './says.css?inline';
 
 /** For a few words. */
@@ -56,7 +56,7 @@ function boxes(selector: string, heart: Element): Box[] {
 
 function placeOf(region: HTMLElement, heart: Element): Box | null {
   const buttons = boxes('button, .btn, input, select, textarea, summary', heart);
-  return placeBeside(heart.getBoundingClientRect(), region.getBoundingClientRect(), roomOf(heart), {
+  return placeMessage(heart.getBoundingClientRect(), region.getBoundingClientRect(), roomOf(heart), {
     buttons,
     links: boxes('a', heart),
   });

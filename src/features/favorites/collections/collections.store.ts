@@ -4,7 +4,7 @@ import type { Browser } from '../../../platform/browser/browser.ts';
 import { createRetry } from '../../../platform/browser/retry.ts';
 import type { Session } from '../../accounts/session/session.store.ts';
 import type { Favorites } from '../sync/favorites-state.store.ts';
-import { isOtherAccount } from '../sync/favorites-sync.store.ts';
+import { isOtherAccountError } from '../sync/favorites-sync.store.ts';
 import type { CollectionCalls } from './collection-calls.api.ts';
 import type { CollectionDto, CollectionItemDto } from './collections.api.ts';
 import { keepCollections, readCollections } from './collections-kept.store.ts';
@@ -36,7 +36,7 @@ export function createCollections(
   calls: CollectionCalls,
   browser: Pick<Browser, 'onOnline' | 'onReturn' | 'signInHint' | 'storage'>,
   session: Session,
-  favorites: Pick<Favorites, 'isHeard'>,
+  favorites: Pick<Favorites, 'ensureSynced'>,
 ): Collections {
   const $state = atom<CollectionsState>({ status: 'loading', known: false, collections: [], problem: null });
   let confirmed: List = [];
@@ -77,7 +77,7 @@ export function createCollections(
   };
   /** Takes in why a call for somebody failed. */
   const failed = async (error: unknown, whose: string, whileLoading: boolean) => {
-    if (isOtherAccount(error)) {
+    if (isOtherAccountError(error)) {
       await session.refresh(true);
       if (userId === whose) start('failed', null);
       if (!whileLoading) show({ problem: notYou });
@@ -206,7 +206,7 @@ export function createCollections(
         put(thing),
         async (whose) => {
           // Only favorites can be put in, and this heart may have been pressed a moment ago, or without a connection.
-          if (!(await favorites.isHeard(item))) throw new NotHeard();
+          if (!(await favorites.ensureSynced(item))) throw new NotHeard();
           return await calls.putIn(whose, id, item);
         },
         put,

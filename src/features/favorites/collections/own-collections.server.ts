@@ -1,8 +1,8 @@
 /** Reads of somebody's own collections: seven queries at most, whatever their number. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { heartOf } from '../../catalog/favorite-ref.ts';
-import { thingsOf } from '../favorite-things.server.ts';
+import { toRefKey } from '../../catalog/favorite-ref.ts';
+import { loadFavoriteItems } from '../favorite-things.server.ts';
 import { favorites } from '../favorites.table.ts';
 import { heartCountsOf } from './collection-hearts.server.ts';
 import { collectionItems, collections } from './collections.table.ts';
@@ -41,7 +41,7 @@ export async function ownCollections(db: Database, userId: string, id?: string):
     userId,
     mine.map((one) => one.id),
   );
-  const shown = await thingsOf(db, items);
+  const shown = await loadFavoriteItems(db, items);
   const hearts = await heartCountsOf(
     db,
     mine.flatMap(({ shareToken }) => shareToken ?? []),
@@ -49,7 +49,7 @@ export async function ownCollections(db: Database, userId: string, id?: string):
   return mine.map((collection) => {
     const things = items
       .filter(({ collectionId }) => collectionId === collection.id)
-      .map((one) => ({ ...one, now: shown.get(heartOf(one)) }));
+      .map((one) => ({ ...one, now: shown.get(toRefKey(one)) }));
     return {
       id: collection.id,
       name: collection.name,

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { AddToCollection } from '../collections/AddToCollection.tsx';
 import type { FavoriteDto } from '../favorites.api.ts';
-import { kindOf } from '../kind-names.ts';
+import { favoriteTypeLabels } from '../kind-names.ts';
 import { CardAction } from './CardAction.tsx';
 import { CardPicture } from './CardPicture.tsx';
 import { labelOf, nameOf, notesOf, priceOf } from './card-words.ts';
@@ -32,7 +32,7 @@ export const FavoriteCard = memo(function FavoriteCard({ item, first, timeZone, 
         )}
       </div>
       <div className="kept-label">
-        <p className="kept-small text-muted">{kindOf[type]}</p>
+        <p className="kept-small text-muted">{favoriteTypeLabels[type]}</p>
         <h2 className={type === 'product' ? 'kept-piece' : 'text-name'}>
           {path === null ? name : <a href={path}>{name}</a>}
         </h2>

@@ -5,7 +5,7 @@ import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { StillIn } from '../collections/StillIn.tsx';
 import type { RemovedFavoriteDto } from '../favorites.api.ts';
-import { kindOf } from '../kind-names.ts';
+import { favoriteTypeLabels } from '../kind-names.ts';
 import type { FavoritesState } from '../sync/favorites-state.store.ts';
 import { ClearAll } from './ClearAll.tsx';
 import { nameOf } from './card-words.ts';
@@ -67,7 +67,7 @@ export function RecentlyRemoved({ removed, problem, onRestore, onClear, onClose 
                   <p>
                     <strong>{nameOf(item)}</strong>
                     <span className="kept-small kept-line text-muted">
-                      {kindOf[item.type]}, removed on {dayOf(item.removedAt)}
+                      {favoriteTypeLabels[item.type]}, removed on {dayOf(item.removedAt)}
                     </span>
                   </p>
                   <StillIn item={item} />

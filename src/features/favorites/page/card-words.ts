@@ -2,12 +2,12 @@
 
 import { eventDate } from '../../catalog/event-dates.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
-import { kindOf } from '../kind-names.ts';
-import { formatDollars, savedNotes } from '../saved-notes.ts';
-import { isBarelyKnown } from '../sync/favorites-storage.store.ts';
+import { favoriteTypeLabels } from '../kind-names.ts';
+import { describeChangesSinceSaved, formatDollars } from '../saved-notes.ts';
+import { isPlaceholder } from '../sync/favorites-storage.store.ts';
 
 /** A thing that is not shown any more may have lost its name as well. */
-export const nameOf = ({ type, name }: FavoriteDto): string => name || kindOf[type];
+export const nameOf = ({ type, name }: FavoriteDto): string => name || favoriteTypeLabels[type];
 
 /**
  * The lines below the name, as on a gallery label.
@@ -35,7 +35,7 @@ function dateOf(date: string | null, timeZone: string): string {
 
 /** What is to be said of it besides: what changed since it was saved, or that the rest is still to come. */
 export const notesOf = (item: FavoriteDto, now: number): string[] =>
-  isBarelyKnown(item) ? ['Its picture comes with the next connection.'] : savedNotes(item, now);
+  isPlaceholder(item) ? ['Its picture comes with the next connection.'] : describeChangesSinceSaved(item, now);
 
 /** "$48.00", or nothing where there is no price. */
 export const priceOf = ({ price, path }: FavoriteDto): string =>

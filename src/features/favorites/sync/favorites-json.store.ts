@@ -14,13 +14,13 @@ function fits(value: unknown, depth = maxDepth): boolean {
 const isLong = (text: string) => text.length > maxBytes || new TextEncoder().encode(text).length > maxBytes;
 
 /** Never more than can be taken in again: descriptions are left out then, which the server knows. */
-export function toJson(favorites: readonly FavoriteDto[]): string {
+export function serializeFavorites(favorites: readonly FavoriteDto[]): string {
   const text = JSON.stringify(favorites, null, 2);
   return isLong(text) ? JSON.stringify(favorites.map((item) => ({ ...item, description: '' }))) : text;
 }
 
 /** The favorites in a text; null for anything but a list of at most 500 of them, of at most 1 MiB. */
-export function fromJson(text: string, now: number): FavoriteDto[] | null {
+export function parseFavorites(text: string, now: number): FavoriteDto[] | null {
   if (isLong(text)) return null;
   let list: unknown;
   try {

@@ -1,18 +1,18 @@
 /** Where the favorites of one person are kept: in the browser's storage, and in memory where that refuses. */
 
 import type { BrowserStorage } from '../../../platform/browser/browser.ts';
-import { heartOf } from '../../catalog/favorite-ref.ts';
+import { toRefKey } from '../../catalog/favorite-ref.ts';
 import type { RemovedFavoriteDto } from '../favorites.api.ts';
 import {
   favoriteChangesPrefix,
+  favoriteRefsKey,
   favoritesKey,
   favoritesSeenKey,
-  heartsKey,
   recentlyRemovedKey,
 } from '../storage-keys.ts';
-import { changed, type FavoriteLists, withWaiting } from './favorites-lists.store.ts';
+import { applyChange, applyPendingChanges, type FavoriteLists } from './favorites-lists.store.ts';
 import { idOf, type Queue, type QueuedChange } from './favorites-queue.store.ts';
-import { listIn, readFavorites, readRemovedFavorites } from './favorites-storage.store.ts';
+import { parseStoredList, readFavorites, readRemovedFavorites } from './favorites-storage.store.ts';
 import { createWaiting } from './favorites-waiting.store.ts';
 
 /** How long the server's lists count as fresh, in every tab. */
@@ -85,7 +85,7 @@ export function createKept(
   /** What is no list is thrown away, so that it is told once. */
   const listAt = (key: string) => {
     const stored = get(key);
-    const list = listIn(stored, warn);
+    const list = parseStoredList(stored, warn);
     if (stored !== null && list === null) storage.set(key, null);
     return list;
   };
@@ -137,7 +137,7 @@ export function createKept(
     areDoubtful() {
       const lists = kept.serverLists();
       for (const [id, { at }] of told) if (Math.abs(now() - at) > longestLagMs) told.delete(id);
-      return [...told.values()].some(({ change }) => changed(lists, change) !== lists);
+      return [...told.values()].some(({ change }) => applyChange(lists, change) !== lists);
     },
     lists() {
       const [server, queue] = [kept.serverLists(), waiting.queue()];
@@ -145,13 +145,13 @@ export function createKept(
         shown?.server === server &&
         shown.queue.length === queue.length &&
         shown.queue.every((change, index) => change === queue[index]);
-      if (!shown || !isSame) shown = { server, queue, lists: withWaiting(server, queue) };
+      if (!shown || !isSame) shown = { server, queue, lists: applyPendingChanges(server, queue) };
       return shown.lists;
     },
     keepHearts() {
       if (get(keys.favorites) === null && waiting.queue().length === 0) return;
-      const hearts = kept.lists().favorites.map(heartOf).join(' ');
-      if (storage.get(heartsKey) !== hearts) storage.set(heartsKey, hearts);
+      const hearts = kept.lists().favorites.map(toRefKey).join(' ');
+      if (storage.get(favoriteRefsKey) !== hearts) storage.set(favoriteRefsKey, hearts);
     },
     isKnown: () => get(keys.seen) !== null && get(keys.favorites) !== null,
     isFresh: () =>

@@ -2,7 +2,7 @@
 import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 import type { Queue, QueuedChange } from './favorites-queue.store.ts';
-import { isoOf } from './favorites-storage.store.ts';
+import { toIsoString } from './favorites-storage.store.ts';
 
 export interface FavoriteLists {
   /** The latest first, like the other. */
@@ -16,7 +16,7 @@ const others = <T extends { id: string }>(items: readonly T[], id: string) => it
 const byDate = (a: FavoriteDto, b: FavoriteDto) => Date.parse(b.dateAdded) - Date.parse(a.dateAdded);
 
 /** The lists after a change. Made a second time, it changes nothing, and they are the very same. */
-export function changed(lists: FavoriteLists, change: QueuedChange): FavoriteLists {
+export function applyChange(lists: FavoriteLists, change: QueuedChange): FavoriteLists {
   if (change.kind === 'clear') return lists.removed.length === 0 ? lists : { ...lists, removed: [] };
   const { favorites, removed } = lists;
   const { id } = change;
@@ -28,7 +28,7 @@ export function changed(lists: FavoriteLists, change: QueuedChange): FavoriteLis
   }
   if (change.kind === 'remove') {
     if (!kept) return lists;
-    const latest = [{ ...kept, removedAt: isoOf(change.at) }, ...others(removed, id)];
+    const latest = [{ ...kept, removedAt: toIsoString(change.at) }, ...others(removed, id)];
     return { favorites: others(favorites, id), removed: latest.slice(0, favoriteLimits.recentlyRemoved) };
   }
   if (!gone || kept) return lists;
@@ -37,10 +37,11 @@ export function changed(lists: FavoriteLists, change: QueuedChange): FavoriteLis
 }
 
 /** The lists with what waits laid over them. */
-export const withWaiting = (lists: FavoriteLists, queue: Queue): FavoriteLists => queue.reduce(changed, lists);
+export const applyPendingChanges = (lists: FavoriteLists, queue: Queue): FavoriteLists =>
+  queue.reduce(applyChange, lists);
 
 /** With the server's word on some of the favorites, and without things that it would not take. */
-export function withWord(
+export function mergeServerItems(
   lists: FavoriteLists,
   items: ReadonlyMap<string, FavoriteDto>,
   refused: ReadonlySet<string>,

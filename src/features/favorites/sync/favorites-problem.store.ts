@@ -1,7 +1,7 @@
 /** Why a change was taken back, in words for people, and how the other tabs learn of it. */
 
 import type { Browser } from '../../../platform/browser/browser.ts';
-import { refOfHeart } from '../../catalog/favorite-ref.ts';
+import { parseRefKey } from '../../catalog/favorite-ref.ts';
 import { noRoomNote } from '../favorites.ts';
 import { favoritesProblemKey } from '../storage-keys.ts';
 import type { FavoriteProblem, FavoritesState } from './favorites-state.store.ts';
@@ -31,6 +31,6 @@ export function tellTabs({ storage, randomId }: Browser, userId: string, { heart
 /** What another tab told; null for what is no problem of ours, since anything can be written there. */
 export function toldProblem({ storage }: Browser, userId: string): Problem | null {
   const [reason = '', heart = ''] = (storage.get(favoritesProblemKey(userId)) ?? '').split(' ');
-  const isOurs = Object.hasOwn(sentences, reason) && (heart === '-' || refOfHeart(heart) !== null);
+  const isOurs = Object.hasOwn(sentences, reason) && (heart === '-' || parseRefKey(heart) !== null);
   return isOurs ? problemOf(heart === '-' ? null : heart, reason as FavoriteProblem) : null;
 }

@@ -1,9 +1,9 @@
 /** Changes that the server has not heard of yet: in the order in which they were made, each under a random key. */
 
-import { type FavoriteType, refOfHeart } from '../../catalog/favorite-ref.ts';
+import { type FavoriteType, parseRefKey } from '../../catalog/favorite-ref.ts';
 import type { FavoriteChangeInput, FavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
-import { barelyKnown } from './favorites-storage.store.ts';
+import { createPlaceholder } from './favorites-storage.store.ts';
 
 interface Entry {
   /** By which tabs tell changes apart. */
@@ -45,10 +45,12 @@ function readEntry(value: unknown): QueuedChange | null {
   if (typeof key !== 'string' || !/^\w{1,64}$/.test(key) || !isTime(at)) return null;
   const entry: Entry = { key, at, ...(late === true && { late }), ...(isTime(refusedAt) && { refusedAt }) };
   if (kind === 'clear') return { ...entry, kind };
-  const ref = refOfHeart(`${type}:${id}`);
+  const ref = parseRefKey(`${type}:${id}`);
   if (ref === null) return null;
   if (kind === 'remove' || kind === 'undo') return { ...entry, kind, ...ref };
-  return kind === 'add' ? { ...entry, kind, ...ref, item: barelyKnown(ref, item as Partial<FavoriteDto>, at) } : null;
+  return kind === 'add'
+    ? { ...entry, kind, ...ref, item: createPlaceholder(ref, item as Partial<FavoriteDto>, at) }
+    : null;
 }
 
 /** Those of a stored list that are changes, each once. */
@@ -65,7 +67,7 @@ export function readQueue(values: readonly unknown[]): Queue {
 export const idOf = (change: QueuedChange): string | null => (change.kind === 'clear' ? null : change.id);
 
 /** Without what is superfluous: adding a thing says all about it that was done before, and so does clearing twice. */
-export function inShort(queue: Queue): Queue {
+export function compactQueue(queue: Queue): Queue {
   const added = new Set<string>();
   let next: QueuedChange | null = null;
   const kept: QueuedChange[] = [];
@@ -82,7 +84,7 @@ export function inShort(queue: Queue): Queue {
  * As the server wants to hear them. Ages are of this moment, and fall from one change to the next also where the clock
  * was set meanwhile, so that what was done last stays last.
  */
-export function toInputs(queue: Queue, now: number): FavoriteChangeInput[] {
+export function toChangeInputs(queue: Queue, now: number): FavoriteChangeInput[] {
   let least = 0;
   const inputs = [...queue].reverse().map((change): FavoriteChangeInput => {
     const ageMs = Math.min(Math.max(now - change.at, least), favoriteLimits.changeAgeMs);
@@ -99,7 +101,7 @@ export function toInputs(queue: Queue, now: number): FavoriteChangeInput[] {
  * Dates late changes by when the call before them has arrived for sure, and what was made in the future, by a clock that
  * was set, by now. Kept so before they are sent, they may be sent twice.
  */
-export function onTime(queue: Queue, now: number): Queue {
+export function clampTimes(queue: Queue, now: number): Queue {
   if (!queue.some(({ late, at }) => late || at > now)) return queue;
   return queue.map(({ late, ...entry }) => ({
     ...entry,
@@ -112,7 +114,7 @@ export function onTime(queue: Queue, now: number): Queue {
  * brought by its arrival, which is later than the press was. What was pressed before and sent separately stays later, too,
  * than what that call brought, however long the call took.
  */
-export function afterAnswer(queue: Queue, sent: Queue, { from, to }: { from: number; to: number }): Queue {
+export function redateAfterResponse(queue: Queue, sent: Queue, { from, to }: { from: number; to: number }): Queue {
   const keys = new Set(sent.map(({ key }) => key));
   /** The server dates what was sent by this at the latest. */
   const dated = (sent.at(-1)?.at ?? from) + to - from;

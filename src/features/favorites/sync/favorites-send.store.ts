@@ -1,18 +1,24 @@
 /** One round with the server: what waits is sent in order, then the lists are asked for if there is a reason. */
 
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
-import { heartOf } from '../../catalog/favorite-ref.ts';
+import { toRefKey } from '../../catalog/favorite-ref.ts';
 import type { FavoriteCalls } from '../favorite-calls.api.ts';
 import type { ChangeResultDto, FavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 import { type KeptFavorites, notAmong } from './favorites-kept.store.ts';
-import { type FavoriteLists, withWaiting, withWord } from './favorites-lists.store.ts';
-import { afterAnswer, onTime, type Queue, type QueuedChange, toInputs } from './favorites-queue.store.ts';
+import { applyPendingChanges, type FavoriteLists, mergeServerItems } from './favorites-lists.store.ts';
+import {
+  clampTimes,
+  type Queue,
+  type QueuedChange,
+  redateAfterResponse,
+  toChangeInputs,
+} from './favorites-queue.store.ts';
 import { isGivenUp, isServerFailure, markRefused } from './favorites-refused.store.ts';
 import type { FavoriteProblem } from './favorites-state.store.ts';
 import { readFavorites, readRemovedFavorites } from './favorites-storage.store.ts';
 
-export interface Round {
+export interface SyncContext {
   userId: string;
   kept: KeptFavorites;
   calls: FavoriteCalls;
@@ -46,7 +52,7 @@ interface Outcome {
 
 const surprises: readonly ChangeResultDto['result'][] = ['stale', 'unchanged', 'not_found', 'too_many'];
 
-function takeResults(round: Round, sent: Queue, results: readonly ChangeResultDto[]): Outcome {
+function takeResults(round: SyncContext, sent: Queue, results: readonly ChangeResultDto[]): Outcome {
   const outcome: Outcome = { surprised: false, doubts: [] };
   const items = new Map<string, FavoriteDto>();
   const refused = new Set<string>();
@@ -55,7 +61,7 @@ function takeResults(round: Round, sent: Queue, results: readonly ChangeResultDt
     const { result, heartCount, item } = results[index] as ChangeResultDto;
     if (!surprises.includes(result)) followed.push(change);
     if (change.kind === 'clear') continue;
-    const heart = heartOf(change);
+    const heart = toRefKey(change);
     if (heartCount !== null) round.count(heart, heartCount);
     if (item) items.set(item.id, item);
     outcome.surprised ||= surprises.includes(result);
@@ -64,12 +70,15 @@ function takeResults(round: Round, sent: Queue, results: readonly ChangeResultDt
     if (change.kind === 'undo' && result === 'not_found') outcome.doubts.push(change);
     else round.takeBack(heart, result);
   }
-  round.kept.keepServerLists(withWord(withWaiting(round.kept.serverLists(), sent), items, refused), followed);
+  round.kept.keepServerLists(
+    mergeServerItems(applyPendingChanges(round.kept.serverLists(), sent), items, refused),
+    followed,
+  );
   return outcome;
 }
 
 /** Takes changes back that the server refused. Says so where that shows: what was undone meanwhile is no loss. */
-function takeBack(round: Round, lost: Queue): void {
+function takeBack(round: SyncContext, lost: Queue): void {
   const { kept } = round;
   const keys = new Set(lost.map(({ key }) => key));
   const before = kept.lists();
@@ -79,7 +88,7 @@ function takeBack(round: Round, lost: Queue): void {
   for (const change of lost) {
     if (change.kind === 'clear') {
       if (after.removed.length > before.removed.length) round.takeBack(null, 'refused');
-    } else if (isIn(before, change.id) !== isIn(after, change.id)) round.takeBack(heartOf(change), 'refused');
+    } else if (isIn(before, change.id) !== isIn(after, change.id)) round.takeBack(toRefKey(change), 'refused');
   }
 }
 
@@ -88,17 +97,17 @@ function takeBack(round: Round, lost: Queue): void {
  * @param most how many changes
  * @param isFailing whether the server failed at a change alone before, in this round
  */
-async function send(round: Round, waiting: Queue, most: number, isFailing = false): Promise<Outcome> {
+async function send(round: SyncContext, waiting: Queue, most: number, isFailing = false): Promise<Outcome> {
   const { kept, now, calls } = round;
   const from = now();
-  const queue = onTime(waiting, from);
+  const queue = clampTimes(waiting, from);
   if (queue !== waiting) kept.keepQueue(queue);
   const sent = queue.slice(0, most);
   const keys = new Set(sent.map(({ key }) => key));
-  const rest = () => afterAnswer(kept.queue(), sent, { from, to: now() });
+  const rest = () => redateAfterResponse(kept.queue(), sent, { from, to: now() });
   round.sending(true);
   try {
-    const { results } = await calls.change(round.userId, toInputs(queue, from).slice(0, most));
+    const { results } = await calls.change(round.userId, toChangeInputs(queue, from).slice(0, most));
     if (!round.isCurrent()) return { surprised: false, doubts: [] };
     if (results.length !== sent.length) throw new TypeError('The answer does not fit the changes.');
     const outcome = takeResults(round, sent, results);
@@ -124,7 +133,7 @@ async function send(round: Round, waiting: Queue, most: number, isFailing = fals
   }
 }
 
-async function ask(round: Round, doubts: readonly Doubt[]): Promise<void> {
+async function ask(round: SyncContext, doubts: readonly Doubt[]): Promise<void> {
   const { kept, calls, now, userId } = round;
   const [favorites, removed] = await Promise.all([calls.list(userId), calls.recentlyRemoved(userId)]);
   if (!round.isCurrent()) return;
@@ -134,7 +143,7 @@ async function ask(round: Round, doubts: readonly Doubt[]): Promise<void> {
   kept.keepServerLists(server);
   kept.markSeen();
   for (const change of doubts) {
-    if (!kept.lists().favorites.some(({ id }) => id === change.id)) round.takeBack(heartOf(change), 'not_found');
+    if (!kept.lists().favorites.some(({ id }) => id === change.id)) round.takeBack(toRefKey(change), 'not_found');
   }
   round.show();
 }
@@ -143,7 +152,7 @@ async function ask(round: Round, doubts: readonly Doubt[]): Promise<void> {
  * Sends what waits; asks for the lists when that brought surprises, when they are not fresh, or when told to.
  * @throws what a call throws; then what was not sent still waits, and so does what the server fails at for a few seconds
  */
-export async function talk(round: Round, force: boolean): Promise<void> {
+export async function syncOnce(round: SyncContext, force: boolean): Promise<void> {
   let asking = force;
   let isFailing = false;
   const doubts: Doubt[] = [];

@@ -38,7 +38,7 @@ export interface Favorites {
   undo(id: string): boolean;
   clearRecentlyRemoved(): void;
   /** Sends what waits where some of it is about this thing. True once the server has taken all of that. Never fails. */
-  isHeard(ref: FavoriteRef): Promise<boolean>;
+  ensureSynced(ref: FavoriteRef): Promise<boolean>;
   /** All favorites as a JSON list. */
   exportJson(): string;
   /**

@@ -1,6 +1,6 @@
 /** What a browser keeps of favorites. Anybody can write there, so it is read with suspicion; texts are only ever texts. */
 
-import { type FavoriteRef, refOfHeart } from '../../catalog/favorite-ref.ts';
+import { type FavoriteRef, parseRefKey } from '../../catalog/favorite-ref.ts';
 import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 
@@ -92,21 +92,21 @@ const readDetails = shape(details);
  */
 export function readFavorite(value: unknown, now: number): FavoriteDto | null {
   const { type, id, dateAdded } = (value ?? {}) as Record<string, unknown>;
-  const ref = isText(type) && isText(id) ? refOfHeart(`${type}:${id}`) : null;
+  const ref = isText(type) && isText(id) ? parseRefKey(`${type}:${id}`) : null;
   const added = or(new Date(now).toISOString(), date)(dateAdded);
   const read = readDetails(value);
   return ref && added !== undefined && read ? ({ ...ref, ...read, dateAdded: added } as FavoriteDto) : null;
 }
 
 /** The favorite that a heart was pressed for, as far as the page knows it. */
-export function barelyKnown(ref: FavoriteRef, known: Partial<FavoriteDto>, now: number): FavoriteDto {
+export function createPlaceholder(ref: FavoriteRef, known: Partial<FavoriteDto>, now: number): FavoriteDto {
   const dateAdded = new Date(now).toISOString();
   const read = readFavorite({ ...known, ...ref, dateAdded }, now) ?? readFavorite({ ...ref, dateAdded }, now);
   return read as FavoriteDto;
 }
 
 /** Whether the server has not told yet what it is: it gives everything a theme, also what is not shown any more. */
-export const isBarelyKnown = ({ path, theme }: FavoriteDto): boolean =>
+export const isPlaceholder = ({ path, theme }: FavoriteDto): boolean =>
   path === null && theme.gradient === noTheme.gradient;
 
 /** Those of a list that are favorites, each thing once. */
@@ -136,18 +136,18 @@ export function readRemovedFavorites(
     if (!item || typeof removedAt !== 'string' || items.has(item.id)) continue;
     const at = byOurClock ? Math.min(Date.parse(removedAt), now) : Date.parse(removedAt);
     const expired = byOurClock && now - at > favoriteLimits.recentlyRemovedMs;
-    if (!expired) items.set(item.id, { ...item, removedAt: isoOf(at) });
+    if (!expired) items.set(item.id, { ...item, removedAt: toIsoString(at) });
   }
   return [...items.values()].slice(0, favoriteLimits.recentlyRemoved);
 }
 
 /** As the server writes times. */
-export function isoOf(ms: number): string {
+export function toIsoString(ms: number): string {
   return new Date(ms).toISOString();
 }
 
 /** The list in a stored text; null without one. Text that is no JSON or no list is told to `warn`. */
-export function listIn(stored: string | null, warn: Warn): unknown[] | null {
+export function parseStoredList(stored: string | null, warn: Warn): unknown[] | null {
   if (stored === null) return null;
   try {
     const parsed: unknown = JSON.parse(stored);

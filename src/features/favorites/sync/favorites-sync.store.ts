@@ -19,10 +19,11 @@ export interface Sync {
 }
 
 /** Somebody else is signed in by now, or whoever it is may not have favorites. */
-export const isOtherAccount = (error: unknown): boolean => error instanceof ApiError && error.body.code === 'forbidden';
+export const isOtherAccountError = (error: unknown): boolean =>
+  error instanceof ApiError && error.body.code === 'forbidden';
 
 /** Nobody is signed in any more. */
-export const isNobody = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+export const isSignedOutError = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 300_000;
@@ -58,7 +59,7 @@ export function createSync(
   const fail = (error: unknown) => {
     const { status, retryAfter } = error instanceof ApiError ? error : { status: 0, retryAfter: 0 };
     warn(`Favorites could not be synced: ${error instanceof Error ? error.message : error}`);
-    stopped = isOtherAccount(error);
+    stopped = isOtherAccountError(error);
     held = status === 429;
     failures += 1;
     const wait = Math.min(firstWaitMs * 2 ** failures, longestWaitMs) * (0.5 + random() / 2);

@@ -4,8 +4,8 @@
  * tab at a time, changes or takes away what is there.
  */
 import type { BrowserStorage } from '../../../platform/browser/browser.ts';
-import { inShort, type Queue, type QueuedChange, readQueue } from './favorites-queue.store.ts';
-import { listIn } from './favorites-storage.store.ts';
+import { compactQueue, type Queue, type QueuedChange, readQueue } from './favorites-queue.store.ts';
+import { parseStoredList } from './favorites-storage.store.ts';
 
 /** How many changes are written under one key. */
 const batchSize = 100;
@@ -42,7 +42,7 @@ export function createWaiting(
     const text = shelf.get(key) ?? '[]';
     const known = read.get(key);
     if (known?.text === text) return known.changes;
-    const changes = ending.test(key.slice(prefix.length)) ? readQueue(listIn(text, warn) ?? []) : [];
+    const changes = ending.test(key.slice(prefix.length)) ? readQueue(parseStoredList(text, warn) ?? []) : [];
     // Nothing of ours: it would only be read again and again.
     if (changes.length === 0) shelf.set(key, null);
     read.set(key, { text, changes });
@@ -63,7 +63,7 @@ export function createWaiting(
     queue: () => {
       const each = new Map<string, QueuedChange>();
       for (const { changes } of batches()) for (const change of changes) each.set(change.key, change);
-      return inShort([...each.values()]);
+      return compactQueue([...each.values()]);
     },
     add(changes) {
       const places = batches().map(({ key }) => Number.parseInt(key.slice(prefix.length), 10));

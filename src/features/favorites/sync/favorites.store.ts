@@ -1,21 +1,21 @@
 import { atom } from 'nanostores';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import type { Session } from '../../accounts/session/session.store.ts';
-import { type FavoriteRef, heartOf } from '../../catalog/favorite-ref.ts';
+import { type FavoriteRef, toRefKey } from '../../catalog/favorite-ref.ts';
 import type { FavoriteCalls } from '../favorite-calls.api.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
-import { favoritesProblemKey, heartsKey } from '../storage-keys.ts';
-import { fromJson, toJson } from './favorites-json.store.ts';
+import { favoriteRefsKey, favoritesProblemKey } from '../storage-keys.ts';
+import { parseFavorites, serializeFavorites } from './favorites-json.store.ts';
 import { createKept, type KeptFavorites } from './favorites-kept.store.ts';
 import { noFavorites } from './favorites-lists.store.ts';
 import { problemOf, tellTabs, toldProblem } from './favorites-problem.store.ts';
 import { idOf, type QueuedChange } from './favorites-queue.store.ts';
 import { isServerFailure, lastTryIn } from './favorites-refused.store.ts';
-import { talk } from './favorites-send.store.ts';
+import { syncOnce } from './favorites-send.store.ts';
 import type { FavoriteProblem, Favorites, FavoritesState } from './favorites-state.store.ts';
-import { barelyKnown } from './favorites-storage.store.ts';
-import { createSync, isNobody, isOtherAccount, type Timing } from './favorites-sync.store.ts';
+import { createPlaceholder } from './favorites-storage.store.ts';
+import { createSync, isOtherAccountError, isSignedOutError, type Timing } from './favorites-sync.store.ts';
 
 export interface FavoritesOptions extends Partial<Timing> {
   /** Milliseconds, by this browser's clock. */
@@ -97,13 +97,13 @@ export function createFavorites(
         underway = are;
       };
       const round = { userId: id, kept: theirs, calls, now, isCurrent, isStillTheirs, sending, show, takeBack, count };
-      const run = () => talk(round, force);
+      const run = () => syncOnce(round, force);
       try {
         await (alone ? alone(`favorites ${id}`, run) : run());
         if (isCurrent()) setDelayed(false);
       } catch (error) {
         if (isCurrent()) setDelayed(!isServerFailure(error));
-        if (isOtherAccount(error) || isNobody(error)) await session.refresh(true);
+        if (isOtherAccountError(error) || isSignedOutError(error)) await session.refresh(true);
         if (isCurrent()) throw error;
         void sync.start();
       }
@@ -125,13 +125,13 @@ export function createFavorites(
     hint = browser.signInHint();
     sync.forgetFailures();
     if (id === userId) return;
-    if (status === 'signed-out') storage.set(heartsKey, null);
+    if (status === 'signed-out') storage.set(favoriteRefsKey, null);
     userId = id;
     open();
   });
   storage.onChange((key) => {
     // Written by a tab that has seen less, or of somebody else: two that disagree don't go on forever.
-    if (key === heartsKey && heartsSaid < 5) {
+    if (key === favoriteRefsKey && heartsSaid < 5) {
       heartsSaid += 1;
       kept?.keepHearts();
     }
@@ -170,7 +170,7 @@ export function createFavorites(
     if (known.length > 0) make(known.map((item) => ({ kind: 'add', item })));
     const left = wanted[room];
     if (!left) return true;
-    problem = problemOf(heartOf(left), 'too_many');
+    problem = problemOf(toRefKey(left), 'too_many');
     show();
     return false;
   };
@@ -183,21 +183,21 @@ export function createFavorites(
   return {
     $state,
     has,
-    add: (ref, known = {}) => userId !== null && addAll([barelyKnown(ref, known, now())]),
+    add: (ref, known = {}) => userId !== null && addAll([createPlaceholder(ref, known, now())]),
     remove: (id) => wish('remove', $state.get().favorites, id),
     undo: (id) => wish('undo', $state.get().recentlyRemoved, id),
     clearRecentlyRemoved: () => {
       if ($state.get().recentlyRemoved.length > 0) make([{ kind: 'clear' }]);
     },
-    isHeard: async (ref) => {
+    ensureSynced: async (ref) => {
       const isWaiting = () => kept?.queue().some((change) => idOf(change) === ref.id) ?? false;
       if (!isWaiting()) return true;
       await sync.start();
-      return !isWaiting() && problem?.heart !== heartOf(ref);
+      return !isWaiting() && problem?.heart !== toRefKey(ref);
     },
-    exportJson: () => toJson($state.get().favorites),
+    exportJson: () => serializeFavorites($state.get().favorites),
     importJson: (text) => {
-      const items = userId === null ? null : fromJson(text, now());
+      const items = userId === null ? null : parseFavorites(text, now());
       if (items) addAll(items);
       return items !== null;
     },

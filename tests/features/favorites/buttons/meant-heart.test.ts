@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { App } from '../../../../src/app/app.ts';
-import { keepMeantHeart, saveMeantHeart } from '../../../../src/features/favorites/buttons/meant-heart.server.ts';
+import {
+  buildIntendedFavoriteCookie,
+  saveIntendedFavorite,
+} from '../../../../src/features/favorites/buttons/meant-heart.server.ts';
 import { favorites } from '../../../../src/features/favorites/favorites.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
 import { aViewer } from '../../../support/people.ts';
@@ -17,7 +20,9 @@ const asked = (on: App, cookie: string, init: { method?: string; headers?: Recor
 
 test('where the site is reached by https, the cookie goes over https alone', () => {
   const secure = { ...app, config: { ...app.config, siteUrl: 'https://river.example' } };
-  expect(keepMeantHeart(secure, 'product:1')).toBe('meant_heart=product:1; Path=/; Max-Age=3600; SameSite=Lax; Secure');
+  expect(buildIntendedFavoriteCookie(secure, 'product:1')).toBe(
+    'meant_heart=product:1; Path=/; Max-Age=3600; SameSite=Lax; Secure',
+  );
 });
 
 test('a heart that cannot be saved while the database is away is kept for the next time, and nothing is thrown', async () => {
@@ -26,9 +31,9 @@ test('a heart that cannot be saved while the database is away is kept for the ne
   const viewer = aViewer({ userId: (await makeUser(app.db)).id });
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const db = new Proxy(app.db, { get: () => () => Promise.reject(away) });
-  expect(await saveMeantHeart(asked({ ...app, db }, `meant_heart=product:${id}`), viewer)).toBeNull();
+  expect(await saveIntendedFavorite(asked({ ...app, db }, `meant_heart=product:${id}`), viewer)).toBeNull();
   expect(await app.db.$count(favorites)).toBe(0);
-  expect(await saveMeantHeart(asked(app, `meant_heart=product:${id}`), viewer)).toContain('Max-Age=0');
+  expect(await saveIntendedFavorite(asked(app, `meant_heart=product:${id}`), viewer)).toContain('Max-Age=0');
   expect(await app.db.$count(favorites)).toBe(1);
   expect(logged).toHaveBeenCalledOnce();
   logged.mockRestore();
@@ -44,9 +49,9 @@ test.each([
   const viewer = aViewer({ userId: (await makeUser(app.db)).id });
   const mine = () => app.db.$count(favorites, eq(favorites.userId, viewer.userId));
   const cookie = `meant_heart=product:${id}`;
-  expect(await saveMeantHeart(asked(app, cookie, { method, headers }), viewer)).toBeNull();
+  expect(await saveIntendedFavorite(asked(app, cookie, { method, headers }), viewer)).toBeNull();
   expect(await mine()).toBe(0);
-  expect(await saveMeantHeart(asked(app, cookie), viewer)).toContain('Max-Age=0');
+  expect(await saveIntendedFavorite(asked(app, cookie), viewer)).toContain('Max-Age=0');
   expect(await mine()).toBe(1);
 });
 
@@ -55,7 +60,7 @@ test('the hearts of guests count as changes: after sixty in a minute the next on
   const limited = { ...app, config: { ...app.config, rateLimits: true } };
   const { id } = await makeProduct(app.db, await makeVendor(app.db));
   const viewer = aViewer({ userId: (await makeUser(app.db)).id });
-  const save = () => saveMeantHeart(asked(limited, `meant_heart=product:${id}`), viewer);
+  const save = () => saveIntendedFavorite(asked(limited, `meant_heart=product:${id}`), viewer);
   for (let visit = 0; visit < 60; visit += 1) expect(await save()).toContain('Max-Age=0');
   expect(await save()).toBeNull();
   app.clock.advance(1_000);

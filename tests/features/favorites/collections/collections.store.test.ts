@@ -92,7 +92,7 @@ describe('what is changed', () => {
   it('puts a thing in only once the server has heard of its heart', async () => {
     const { store, state, hearts } = await signedIn(collection('a'));
     let hear = (_is: boolean): void => undefined;
-    hearts.isHeard = () => new Promise((resolve) => (hear = resolve));
+    hearts.ensureSynced = () => new Promise((resolve) => (hear = resolve));
     const put = store.putIn('a', { type: 'product', id: 'p1' }, 'Jar');
     await tick();
     expect(store.$state.get().collections[0]?.items).toMatchObject([{ id: 'p1' }]);
@@ -104,7 +104,7 @@ describe('what is changed', () => {
 
   it('says that a heart is still on its way, and takes back what was put in', async () => {
     const { store, state, hearts } = await signedIn(collection('a'));
-    hearts.isHeard = () => Promise.resolve(false);
+    hearts.ensureSynced = () => Promise.resolve(false);
     expect(await store.putIn('a', { type: 'product', id: 'p1' }, 'Jar')).toBe(false);
     expect(store.$state.get()).toMatchObject({
       status: 'ready',

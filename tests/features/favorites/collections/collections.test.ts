@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../../../../src/features/accounts/accounts.table.ts';
-import { refOfHeart } from '../../../../src/features/catalog/favorite-ref.ts';
+import { parseRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
 import {
@@ -245,7 +245,7 @@ test('a heart’s id and a token are the same bits', () => {
   for (let round = 0; round < 200; round += 1) {
     const token = newShareToken();
     expect(isShareToken(token)).toBe(true);
-    expect(refOfHeart(`collection:${heartIdOf(token)}`)).toEqual({ type: 'collection', id: heartIdOf(token) });
+    expect(parseRefKey(`collection:${heartIdOf(token)}`)).toEqual({ type: 'collection', id: heartIdOf(token) });
     expect(shareTokenOf(heartIdOf(token))).toBe(token);
   }
   // Bits that base64url has and 16 bytes have not would be a second address of the same page.

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { toFavoriteDto } from '../../../../src/features/favorites/favorites.api.ts';
 import { notesOf } from '../../../../src/features/favorites/page/card-words.ts';
-import { barelyKnown } from '../../../../src/features/favorites/sync/favorites-storage.store.ts';
+import { createPlaceholder } from '../../../../src/features/favorites/sync/favorites-storage.store.ts';
 import { thing } from '../../../support/favorites-world.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
 it('a heart that waits for a connection is not called gone', () => {
-  const pressed = barelyKnown(thing(1), { name: 'Jar' }, now);
+  const pressed = createPlaceholder(thing(1), { name: 'Jar' }, now);
   expect(notesOf(pressed, now)).toEqual(['Its picture comes with the next connection.']);
 });
 
