@@ -5,9 +5,7 @@ import {
   passwordReset,
   verifyEmail,
 } from '../features/accounts/account-letters.ts';
-import { orderConfirmed } from '../features/buying/orders/order-confirmed-letter.ts';
-import { orderReceived } from '../features/buying/orders/order-received-letter.ts';
-import { orderRefunded } from '../features/buying/orders/order-refunded-letter.ts';
+import { orderConfirmed, orderReceived, orderRefunded } from '../features/buying/orders/order-mails.ts';
 import { artistMessage } from '../features/messages/vendor-message-letter.ts';
 import type { Letter, MailSite } from '../platform/mail/letter.ts';
 import { letterText } from '../platform/mail/letter-text.ts';

@@ -1,5 +1,5 @@
 import type { AccountMail } from '../features/accounts/account-mail.ts';
-import type { OrderMail } from '../features/buying/orders/order-mail.ts';
+import type { OrderMail } from '../features/buying/orders/order-mails.ts';
 import type { VendorMessageMail } from '../features/messages/vendor-message-mail.ts';
 
 /** Every mail we send. */

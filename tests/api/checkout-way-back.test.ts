@@ -2,7 +2,7 @@
 import type { APIContext } from 'astro';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetEverything } from '../../src/features/accounts/forms/forget-everything.server.ts';
-import { leaveCheckout } from '../../src/features/buying/checkout/leave-checkout.server.ts';
+import { leaveCheckout } from '../../src/features/buying/checkout/checkout-calls.server.ts';
 import { findOrderBySession } from '../../src/features/buying/orders/orders.server.ts';
 import { ALL as buyForm } from '../../src/pages/checkout/buy.ts';
 import { readPaying, sessionPaying } from '../../src/site/paying-cookies.ts';

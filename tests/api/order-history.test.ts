@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderHistoryMax } from '../../src/features/buying/orders/order-history.ts';
+import { orderHistoryMax } from '../../src/features/buying/orders/order-history.server.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeVendor } from '../support/factories.ts';
 import { makeOrder } from '../support/orders.ts';

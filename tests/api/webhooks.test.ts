@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { paymentEvents } from '../../src/features/buying/orders/holds.table.ts';
-import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { orders, paymentEvents } from '../../src/features/buying/orders/orders.table.ts';
 import { callApi } from '../support/call-api.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';

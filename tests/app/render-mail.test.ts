@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderMail } from '../../src/app/mail-templates.ts';
 import type { Mail } from '../../src/app/mails.ts';
-import { applicationFee, artistReceives, processorKeeps } from '../../src/features/buying/fees/fees.ts';
-import { orderTotal } from '../../src/features/buying/fees/order-total.ts';
+import { applicationFee, artistReceives, orderTotal, processorKeeps } from '../../src/features/buying/fees/fees.ts';
 import {
   artistMessageMail,
   orderConfirmedMail,

@@ -1,7 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stockMovements } from '../../src/features/buying/orders/holds.table.ts';
-import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { orders, stockMovements } from '../../src/features/buying/orders/orders.table.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { rounds } from '../support/full.ts';

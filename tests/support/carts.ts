@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { CartProduct } from '../../src/features/buying/cart/cart-lines.store.ts';
+import type { CartProduct } from '../../src/features/buying/cart/cart.ts';
 import { type QuoteDto, quoteSchema } from '../../src/features/buying/cart/quote.api.ts';
-import { type CheckoutStateDto, checkoutStateSchema } from '../../src/features/buying/orders/orders.api.ts';
+import { type CheckoutState, checkoutStateSchema } from '../../src/features/buying/orders/orders.api.ts';
 
 /** A piece for a cart; `n` tells pieces apart. */
 export function cartPiece(n = 1, changes: Partial<CartProduct> = {}): CartProduct {
@@ -56,10 +56,7 @@ export function quoteAnswer(lines: readonly Line[], changes: Partial<QuoteDto> =
 }
 
 /** How an order stands, in the shape that the contract says. */
-export function orderAnswer(
-  status: CheckoutStateDto['status'],
-  changes: Partial<CheckoutStateDto> = {},
-): CheckoutStateDto {
+export function orderAnswer(status: CheckoutState['status'], changes: Partial<CheckoutState> = {}): CheckoutState {
   return v.parse(checkoutStateSchema, {
     sessionId: 'cs_test_12345678',
     status,

@@ -1,5 +1,5 @@
 import type { Mail } from '../../src/app/mails.ts';
-import type { OrderMailData } from '../../src/features/buying/orders/order-mail.ts';
+import type { OrderMailData } from '../../src/features/buying/orders/order-mails.ts';
 
 /** An order of two pieces, shipped, with a discount: what a mail has to tell when everything is there. */
 export function orderMailData(changes: Partial<OrderMailData> = {}): OrderMailData {

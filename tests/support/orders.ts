@@ -1,5 +1,5 @@
-import { newOrderNumber } from '../../src/features/buying/orders/order-number.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { newOrderNumber } from '../../src/features/buying/orders/orders.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 
 /** A paid order of $10 without lines, which no provider knows. Answers its number. */

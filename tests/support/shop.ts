@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { readWantedLines } from '../../src/features/buying/cart/wanted-lines.ts';
+import { readWantedLines } from '../../src/features/buying/cart/cart.ts';
 import { type Buyer, buyerOf } from '../../src/features/buying/checkout/buyer.server.ts';
-import type { CheckoutDeps } from '../../src/features/buying/checkout/deps.ts';
+import type { CheckoutDeps } from '../../src/features/buying/checkout/services.ts';
 import { type CheckoutInput, startCheckout } from '../../src/features/buying/checkout/start-checkout.server.ts';
 import type { Order } from '../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';

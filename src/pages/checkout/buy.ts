@@ -1,9 +1,9 @@
 /** Buying one piece without JavaScript: 303 to the payment page, or back to the piece, which says what went wrong. */
 
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
-import { buyByForm } from '../../features/buying/checkout/buy-form.server.ts';
 import { buyFormSchema } from '../../features/buying/checkout/checkout.api.ts';
 import { checkoutLimits } from '../../features/buying/checkout/checkout-calls.server.ts';
+import { buyByForm } from '../../features/buying/checkout/checkout-forms.server.ts';
 import { cameFrom } from '../../platform/http/came-from.ts';
 import { formPost, seeOther } from '../../platform/http/form.ts';
 import { paths } from '../../site/paths.ts';

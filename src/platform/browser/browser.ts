@@ -1,4 +1,4 @@
-/** Everything stores need from the browser they run in. `features/buying/cart-dialog/shared-stores.store.ts` makes the real one, tests make their own. */
+/** Everything stores need from the browser they run in. `features/buying/cart-dialog/vendor-stores.store.ts` makes the real one, tests make their own. */
 export interface Browser {
   storage: BrowserStorage;
   /** Leaves the page. */

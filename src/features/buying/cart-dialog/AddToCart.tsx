@@ -2,9 +2,9 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { paths } from '../../../site/paths.ts';
 import { heldLabel } from '../../catalog/availability.ts';
-import type { CartProduct } from '../cart/cart-lines.store.ts';
+import type { CartProduct } from '../cart/cart.ts';
 import { chosenDelivery, showDelivery } from './delivery-radios.ts';
-import { storesOf } from './shared-stores.store.ts';
+import { storesOf } from './vendor-stores.store.ts';
 
 interface Props {
   vendorSlug: string;

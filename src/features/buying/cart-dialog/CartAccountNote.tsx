@@ -4,7 +4,7 @@ import { paths } from '../../../site/paths.ts';
 import { withReturn } from '../../../site/return-path.ts';
 import type { QuoteDto } from '../cart/quote.api.ts';
 import { signInEnded } from '../checkout/checkout-alert.ts';
-import { storesOf } from './shared-stores.store.ts';
+import { storesOf } from './vendor-stores.store.ts';
 
 interface Props {
   priced: Pick<QuoteDto, 'signedIn' | 'discountNote'>;

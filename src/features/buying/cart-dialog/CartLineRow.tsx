@@ -2,8 +2,7 @@ import { browser } from '../../../platform/browser/real-browser.ts';
 import { formatCents } from '../../../platform/money.ts';
 import { constants } from '../../../site/constants.ts';
 import { checkoutPayPath } from '../../../site/paths.ts';
-import type { CartProduct } from '../cart/cart-lines.store.ts';
-import type { CartLine } from '../cart/carts.ts';
+import type { CartLine, CartProduct } from '../cart/cart.ts';
 import type { QuoteDto } from '../cart/quote.api.ts';
 import { lineMessages } from '../cart/quote.store.ts';
 

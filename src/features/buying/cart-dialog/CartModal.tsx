@@ -5,7 +5,7 @@ import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CheckoutButton } from './CheckoutButton.tsx';
-import { storesOf } from './shared-stores.store.ts';
+import { storesOf } from './vendor-stores.store.ts';
 
 interface Props {
   vendorSlug: string;

@@ -4,7 +4,7 @@ import { AmountRow } from '../../../platform/ui/AmountRow.tsx';
 import type { QuoteDto } from '../cart/quote.api.ts';
 import { hasTotals } from '../cart/quote.store.ts';
 import { CartAccountNote } from './CartAccountNote.tsx';
-import { storesOf } from './shared-stores.store.ts';
+import { storesOf } from './vendor-stores.store.ts';
 
 type Option = QuoteDto['deliveryOptions'][number];
 

@@ -4,7 +4,7 @@ import { paths } from '../../../site/paths.ts';
 import { withReturn } from '../../../site/return-path.ts';
 import { asAccount, cartProblem } from '../cart/quote.store.ts';
 import { signInEnded } from '../checkout/checkout-alert.ts';
-import { storesOf } from './shared-stores.store.ts';
+import { storesOf } from './vendor-stores.store.ts';
 
 /** The way to the payment page, why it is closed when it is, and what went wrong when it did. */
 export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {

@@ -1,12 +1,10 @@
 /** What a cart costs now (decisions 6, 11, 12): the cart shows this, the checkout asks for it again. */
 import * as v from 'valibot';
-import { imageUrl } from '../../../platform/api/images.ts';
 import { pathNameSchema } from '../../../platform/api/text-schema.ts';
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
-import { sessionIdSchema } from '../orders/checkout-session-id.ts';
-import { cartLinesSchema, deliverySchema } from './cart-lines.api.ts';
-import type { Quote } from './quote.ts';
+import { sessionIdSchema } from '../orders/orders.api.ts';
+import { cartLinesSchema, deliverySchema } from './cart.api.ts';
 
 export const quoteRequestSchema = v.object({
   /** Slug or id. */
@@ -64,11 +62,6 @@ export interface QuoteRequest {
   items: readonly { productId: string; quantity: number }[];
   delivery?: 'shipping' | 'pickup';
   sessionId?: string;
-}
-
-/** A quote as the API shows it. */
-export function toQuoteDto({ lines, ...quote }: Quote): QuoteDto {
-  return { ...quote, lines: lines.map(({ picture, ...line }) => ({ ...line, imageUrl: imageUrl(picture) })) };
 }
 
 /** Asks what a cart costs now. @throws ApiError */

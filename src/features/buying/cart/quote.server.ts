@@ -1,14 +1,14 @@
+import { imageUrl } from '../../../platform/api/images.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { heldLabel, heldRefusal, type LocalClock } from '../../catalog/availability.ts';
 import { type Delivery, shippingPrice } from '../../catalog/shipping.ts';
-import type { ProcessingFeeSetting } from '../fees/fees.ts';
-import { orderTotal } from '../fees/order-total.ts';
+import { orderTotal, type ProcessingFeeSetting } from '../fees/fees.ts';
 import { type Holder, type Holds, readHolds } from '../orders/holds.server.ts';
-import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from './carts.server.ts';
-import { lineInventory, removeUnknown, toCheckOut } from './carts.ts';
-import { type DeliveryOption, type Quote, type QuoteLine, signUpForDiscounts, vendorNotReady } from './quote.ts';
-import type { WantedLine } from './wanted-lines.ts';
+import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from './cart.server.ts';
+import { lineInventory, removeUnknown, toCheckOut, type WantedLine } from './cart.ts';
+import type { QuoteDto } from './quote.api.ts';
+import { cartProblems, quoteWords } from './words.ts';
 
 export interface QuoteRequest {
   /** Id or slug. */
@@ -23,7 +23,7 @@ function quoteLine(
   { productId, quantity }: WantedLine,
   product: CartProduct | undefined,
   holds: Holds | undefined,
-): QuoteLine {
+): QuoteDto['lines'][number] {
   const available = product === undefined ? null : product.inventory + (holds?.own ?? 0);
   const { buyable, problem } = lineInventory(quantity, available, holds !== undefined);
   const unitPriceCents = product?.priceCents ?? 0;
@@ -31,29 +31,31 @@ function quoteLine(
     productId,
     slug: product?.slug ?? null,
     name: product?.name ?? null,
-    picture: product?.picture ?? null,
     quantity,
     available: available ?? 0,
     buyable,
     unitPriceCents,
     lineCents: unitPriceCents * buyable,
     problem,
+    imageUrl: imageUrl(product?.picture),
   };
 }
 
 function discountNote(vendor: CartVendor, viewer: Viewer | null): string | null {
   if (vendor.customerDiscountPercent === 0) return null;
-  return viewer === null ? signUpForDiscounts : `${vendor.customerDiscountPercent}% off because you’re signed in`;
+  return viewer === null
+    ? quoteWords.signUpForDiscounts
+    : `${vendor.customerDiscountPercent}% off because you’re signed in`;
 }
 
 /** Why the checkout can't start: the artist first, then the first line that is not as asked for. */
 function problemOf(
   vendor: CartVendor,
-  lines: readonly QuoteLine[],
+  lines: QuoteDto['lines'],
   holds: ReadonlyMap<string, Holds>,
   clock: LocalClock,
 ): string | null {
-  if (vendor.stripeAccountId === null) return vendorNotReady;
+  if (vendor.stripeAccountId === null) return cartProblems.vendorNotReady;
   const wrong = lines.find((line) => line.problem !== null);
   if (wrong === undefined) return null;
   const { name, buyable, problem, productId } = wrong;
@@ -72,7 +74,7 @@ export async function quoteCart(
   viewer: Viewer | null,
   processingFee: ProcessingFeeSetting,
   clock: LocalClock,
-): Promise<Quote> {
+): Promise<QuoteDto> {
   const ids = request.items.map(({ productId }) => productId);
   const [vendor, found, holds] = await Promise.all([
     readCartVendor(db, request.vendor),
@@ -92,16 +94,15 @@ export async function quoteCart(
     processingFee,
   });
   const goods = total.goodsCents;
-  const options: DeliveryOption[] = [
+  const deliveryOptions: QuoteDto['deliveryOptions'] = [
     { delivery: 'shipping', priceCents: goods === 0 ? 0 : shippingPrice(vendor, 'shipping', goods), note: null },
   ];
-  if (vendor.pickup !== null) options.push({ delivery: 'pickup', priceCents: 0, note: vendor.pickup });
+  if (vendor.pickup !== null) deliveryOptions.push({ delivery: 'pickup', priceCents: 0, note: vendor.pickup });
   return {
     vendor: { id: vendor.id, slug: vendor.slug, name: vendor.name },
     signedIn: viewer !== null,
-    lines,
     delivery,
-    deliveryOptions: options,
+    deliveryOptions,
     subtotalCents: total.goodsCents,
     discountCents: total.discountCents,
     shippingCents: total.shippingCents,
@@ -109,5 +110,6 @@ export async function quoteCart(
     totalCents: total.totalCents,
     discountNote: discountNote(vendor, viewer),
     problem: problemOf(vendor, lines, holds, clock),
+    lines,
   };
 }

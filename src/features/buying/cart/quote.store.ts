@@ -3,11 +3,9 @@ import { createAttempts } from '../../../platform/browser/attempt.store.ts';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import { formatCents } from '../../../platform/money.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
-import type { Cart } from './cart.store.ts';
-import type { CartLines, CartProduct } from './cart-lines.store.ts';
-import { removeUnknown, toCheckOut } from './carts.ts';
+import { type Cart, checkoutIdKey, deliveryKey } from './cart.store.ts';
+import { type CartLines, type CartProduct, removeUnknown, toCheckOut } from './cart.ts';
 import { fetchQuote, type QuoteDto } from './quote.api.ts';
-import { checkoutIdKey, deliveryKey } from './storage-keys.ts';
 
 export interface QuoteState {
   /** `loading` keeps the quote before, so that nothing jumps. */

@@ -3,12 +3,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
-import { stockMovements } from '../orders/holds.table.ts';
 import { accountOfGuest } from '../orders/join-guest-orders.server.ts';
-import type { OrderMail } from '../orders/order-mail.ts';
 import { queueOrderMails } from '../orders/order-mails.server.ts';
+import type { OrderMail } from '../orders/order-mails.ts';
 import { lockOrder, type Order, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
-import { orders } from '../orders/orders.table.ts';
+import { orders, stockMovements } from '../orders/orders.table.ts';
 import type { Attention } from '../orders/orders.ts';
 import type { CheckoutSession } from '../payments.ts';
 

@@ -1,7 +1,6 @@
 import { DomainError } from '../../../platform/errors.ts';
 import { heldRefusal, type LocalClock } from '../../catalog/availability.ts';
-import { lineInventory } from '../cart/carts.ts';
-import type { WantedLine } from '../cart/wanted-lines.ts';
+import { lineInventory, type WantedLine } from '../cart/cart.ts';
 import type { Holds } from '../orders/holds.server.ts';
 
 interface SoldProduct {

@@ -1,6 +1,6 @@
 /** What is said of a checkout that failed: what happened, whether money moved, what to do. */
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
-import { paymentsUnavailable, vendorNotReady } from '../cart/quote.ts';
+import { cartProblems } from '../cart/words.ts';
 
 export interface CheckoutAlert {
   alert: string;
@@ -36,10 +36,10 @@ export function checkoutAlert(error: unknown, isOnline: boolean, isUnpaid: boole
   const { code, error: said = '' } = error.body;
   if (isSignInEnd(error)) return { alert: signInEnded };
   if (code === 'vendor_not_ready' || /stripeAccountId|payment account/i.test(said)) {
-    return { alert: vendorNotReady, note: safe };
+    return { alert: cartProblems.vendorNotReady, note: safe };
   }
   if (code === 'payments_unavailable' || /stripe|payment (service|provider)/i.test(said)) {
-    return { alert: paymentsUnavailable, note: safe };
+    return { alert: cartProblems.paymentsUnavailable, note: safe };
   }
   // From a proxy in front of the server: no answer of ours.
   if ([502, 503, 504].includes(error.status)) return trouble();

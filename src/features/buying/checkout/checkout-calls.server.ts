@@ -1,17 +1,22 @@
-/** What both of the checkout's addresses and its forms share. */
+import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
+import { seeOther } from '../../../platform/http/form.ts';
 import { networkOf, type RateLimit, takeToken } from '../../../platform/http/rate-limit.ts';
 import { reply } from '../../../platform/http/responses.ts';
+import { checkoutSuccessPath, checkoutSuccessUrl, paths } from '../../../site/paths.ts';
 import { identifyViewer, type RequestContext } from '../../accounts/access/viewer.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
-import { readWantedLines } from '../cart/wanted-lines.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { readWantedLines } from '../cart/cart.ts';
+import type { Order } from '../orders/orders.server.ts';
 import { type Buyer, buyerOf } from './buyer.server.ts';
 import type { checkoutRequestSchema } from './checkout.api.ts';
-import { type Guest, guestOf } from './guest-cookie.server.ts';
-import { rememberPaying, withCookies } from './paying-cookies.server.ts';
-import type { BuyingServices } from './services.ts';
+import { afterCheckout, type Guest, guestOf, rememberPaying, withCookies } from './checkout-cookies.server.ts';
+import { abandonOrder } from './checkout-state.server.ts';
+import type { BuyingServices, CheckoutDeps } from './services.ts';
 import { startCheckout } from './start-checkout.server.ts';
-import { whereToPay } from './where-to-pay.server.ts';
+
+/** What both of the checkout's addresses and its forms share. */
 
 /** Whichever way a checkout is started. Strangers share an address: each buyer has a limit of their own. */
 export const checkoutLimits: readonly RateLimit[] = [{ name: 'checkout', by: 'address', limit: 60, perMs: 60_000 }];
@@ -66,4 +71,39 @@ export async function runCheckout(
   });
   const answer = replyToBuyer(await whereToPay(app, order), viewer, guest);
   return withCookies(answer, await rememberPaying(app, request, order, input.items));
+}
+
+export interface WhereToPay {
+  sessionId: string;
+  /** Absolute. The provider's page; the success page for what is paid already; null for the embedded kind. */
+  url: string | null;
+  orderNumber: string;
+}
+
+/** Where the buyer of an order goes next. */
+export async function whereToPay(deps: CheckoutDeps, order: Order): Promise<WhereToPay> {
+  const sessionId = order.sessionId ?? '';
+  if (order.status === 'pending') return { sessionId, url: order.sessionUrl, orderNumber: order.number };
+  const [vendor] = await deps.db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId));
+  const page = checkoutSuccessUrl(deps.config.siteUrl, vendor?.slug ?? '');
+  return { sessionId, url: page.replace('{CHECKOUT_SESSION_ID}', sessionId), orderNumber: order.number };
+}
+
+/**
+ * Where a buyer goes who left the payment page by its way back: to the confirmation if it was paid after all, else to the
+ * storefront, which says that nothing was charged only where that is known.
+ */
+export async function leaveCheckout(
+  app: BuyingServices,
+  vendor: { id: string; slug: string },
+  orderId: string,
+  request: Request,
+): Promise<Response> {
+  const order = await abandonOrder(app, vendor.id, orderId);
+  const ended = order?.status === 'cancelled' || order?.status === 'expired';
+  if (order === null) return seeOther(paths.storefront(vendor.slug));
+  const next = ended
+    ? `${paths.storefront(vendor.slug)}?checkout=cancelled`
+    : checkoutSuccessPath(vendor.slug, order.sessionId);
+  return seeOther(next, { cookies: afterCheckout(app, request, order), caching: 'private, no-store' });
 }

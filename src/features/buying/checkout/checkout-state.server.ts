@@ -3,10 +3,10 @@ import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import type { CheckoutState } from '../orders/orders.api.ts';
 import { findOrderBySession, type Order, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import type { CheckoutState } from '../orders/orders.ts';
-import type { CheckoutDeps } from './deps.ts';
+import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle.server.ts';
 
 function notFound(): DomainError {

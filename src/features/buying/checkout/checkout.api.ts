@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { emailSchema, pathNameSchema, wholeNumberSchema } from '../../../platform/api/text-schema.ts';
 import { patience, publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
-import { cartLinesSchema, deliverySchema } from '../cart/cart-lines.api.ts';
-import { sessionIdSchema } from '../orders/checkout-session-id.ts';
+import { cartLinesSchema, deliverySchema } from '../cart/cart.api.ts';
+import { sessionIdSchema } from '../orders/orders.api.ts';
 
 export const checkoutRequestSchema = v.object({
   items: cartLinesSchema,

@@ -1,14 +1,14 @@
 /** Nobody is kept from the last piece by themselves: what a buyer has open already makes room for what they want now. */
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { type DomainError, isDomainError } from '../../../platform/errors.ts';
-import { readCartProducts } from '../cart/carts.server.ts';
+import { readCartProducts } from '../cart/cart.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { sameChain } from './buyer.server.ts';
 import { checkProducts, shortLines } from './check-cart.ts';
-import type { CheckoutDeps } from './deps.ts';
 import { checkHoldLimits, isTooManyOpen } from './hold-limits.server.ts';
-import type { NewOrder } from './new-order.ts';
+import type { NewOrder } from './place-order.server.ts';
+import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle.server.ts';
 
 /** What the buyer has open at this artist, besides this very attempt. */

@@ -6,7 +6,7 @@ import { constants } from '../../../site/constants.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import type { NewOrder } from './new-order.ts';
+import type { NewOrder } from './place-order.server.ts';
 
 type Wanted = Pick<NewOrder, 'buyer' | 'vendor' | 'items'>;
 

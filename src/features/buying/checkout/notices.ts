@@ -1,5 +1,5 @@
 /** What a page says after a form led back to it. The address carries only a code; unknown codes get the general text. */
-import { paymentsUnavailable, vendorNotReady } from '../cart/quote.ts';
+import { cartProblems } from '../cart/words.ts';
 
 const checkoutTrouble =
   'Checkout failed: We’re having trouble right now. You weren’t charged. Please try again in a minute.';
@@ -9,8 +9,8 @@ const buying = new Map(
   Object.entries({
     out_of_stock: 'There aren’t that many left. You weren’t charged.',
     bad_quantity: 'Please choose a quantity from 1 to 99.',
-    vendor_not_ready: `${vendorNotReady} You weren’t charged.`,
-    payments_unavailable: `${paymentsUnavailable} You weren’t charged.`,
+    vendor_not_ready: `${cartProblems.vendorNotReady} You weren’t charged.`,
+    payments_unavailable: `${cartProblems.paymentsUnavailable} You weren’t charged.`,
     product_not_found: 'This piece is no longer available.',
     rate_limited:
       'Too many checkouts are open right now. You weren’t charged. If you have others open, finish or cancel one, or try again in a few minutes.',

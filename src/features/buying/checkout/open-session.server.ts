@@ -4,12 +4,12 @@ import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { absolute, checkoutCancelUrl, checkoutSuccessUrl, paths } from '../../../site/paths.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-import { paymentsUnavailable } from '../cart/quote.ts';
+import { cartProblems } from '../cart/words.ts';
 import { discountedPrice } from '../fees/fees.ts';
 import { lockOrder, type Order, type OrderLine, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { CheckoutRequest, CheckoutSession } from '../payments.ts';
-import type { CheckoutDeps } from './deps.ts';
+import type { CheckoutDeps } from './services.ts';
 
 /** The same order always makes the same request: the provider compares them when its key is used again. */
 function sessionRequest(siteUrl: string, order: Order, lines: readonly OrderLine[], slug: string): CheckoutRequest {
@@ -91,12 +91,13 @@ export async function openSession(deps: CheckoutDeps, order: Order): Promise<Ord
       await dropOrder(deps, order.id);
       if (error.code === 'vendor_not_ready' || error.details.fields !== undefined) throw error;
     }
-    if (isDomainError(error)) throw new DomainError('payments_unavailable', paymentsUnavailable, error.details);
+    if (isDomainError(error))
+      throw new DomainError('payments_unavailable', cartProblems.paymentsUnavailable, error.details);
     throw error;
   }
   const stored = await storeSession(deps, order, session);
   if (stored.status === 'pending' || stored.status === 'paid') return stored;
   // Given up meanwhile by another: what was just made must not be paid.
   await deps.payments.expireCheckout({ sessionId: session.id, account: order.stripeAccountId });
-  throw new DomainError('payments_unavailable', paymentsUnavailable);
+  throw new DomainError('payments_unavailable', cartProblems.paymentsUnavailable);
 }

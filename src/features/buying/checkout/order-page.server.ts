@@ -4,12 +4,12 @@ import { isDomainError } from '../../../platform/errors.ts';
 import { networkOf, takeToken } from '../../../platform/http/rate-limit.ts';
 import { identifyViewer } from '../../accounts/access/viewer.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
-import type { CheckoutState, OrderStatus } from '../orders/orders.ts';
-import { readReceipt } from '../orders/receipt.server.ts';
-import type { Receipt } from '../orders/receipt.ts';
+import type { CheckoutState } from '../orders/orders.api.ts';
+import type { OrderStatus } from '../orders/orders.ts';
+import { type Receipt, readReceipt } from '../orders/receipt.server.ts';
 import { guestKey } from './buyer.server.ts';
+import { guestOf } from './checkout-cookies.server.ts';
 import { confirmOrder } from './checkout-state.server.ts';
-import { guestOf } from './guest-cookie.server.ts';
 import type { BuyingServices } from './services.ts';
 
 export interface OrderPage {

@@ -1,11 +1,10 @@
 import { eq, or } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/uuid.ts';
-import { paymentEvents } from '../orders/holds.table.ts';
-import { orders } from '../orders/orders.table.ts';
+import { orders, paymentEvents } from '../orders/orders.table.ts';
 import type { CheckoutSession, PaymentEvent } from '../payments.ts';
 import { applySession, type Outcome } from './apply-session.server.ts';
-import type { CheckoutDeps } from './deps.ts';
+import type { CheckoutDeps } from './services.ts';
 
 export type EventOutcome = Outcome | 'duplicate' | 'ignored' | 'unknown_session';
 

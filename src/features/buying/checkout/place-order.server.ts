@@ -1,23 +1,25 @@
-/** The first of the two transactions of a checkout: a pending order, and the inventory that it holds. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
-import { formatCents } from '../../../platform/money.ts';
+import { type Cents, formatCents } from '../../../platform/money.ts';
 import { constants } from '../../../site/constants.ts';
 import { localClock } from '../../catalog/availability.ts';
 import { products } from '../../catalog/products.table.ts';
-import { type CartProduct, readCartProducts } from '../cart/carts.server.ts';
-import { orderTotal } from '../fees/order-total.ts';
+import type { Delivery } from '../../catalog/shipping.ts';
+import { type CartProduct, type CartVendor, readCartProducts } from '../cart/cart.server.ts';
+import type { WantedLine } from '../cart/cart.ts';
+import { orderTotal } from '../fees/fees.ts';
 import { readHolds } from '../orders/holds.server.ts';
-import { stockMovements } from '../orders/holds.table.ts';
-import { newOrderNumber } from '../orders/order-number.ts';
 import type { Order } from '../orders/orders.server.ts';
-import { orderLines, orders } from '../orders/orders.table.ts';
+import { orderLines, orders, stockMovements } from '../orders/orders.table.ts';
+import { newOrderNumber } from '../orders/orders.ts';
+import type { Buyer } from './buyer.server.ts';
 import { checkProducts, outOfStock, shortLines } from './check-cart.ts';
-import type { CheckoutDeps } from './deps.ts';
 import { checkHoldLimits, lockHolds } from './hold-limits.server.ts';
-import type { NewOrder } from './new-order.ts';
+import type { CheckoutDeps } from './services.ts';
+
+/** The first of the two transactions of a checkout: a pending order, and the inventory that it holds. */
 
 /** The card processor charges no more at once. */
 const maximumChargeCents = 99_999_999;
@@ -129,4 +131,19 @@ export async function forgetKey(tx: Database, idempotencyKey: string): Promise<v
     .where(
       and(eq(orders.idempotencyKey, idempotencyKey), inArray(orders.status, ['expired', 'cancelled', 'refunded'])),
     );
+}
+
+/** What a buyer wants to order, after the vendor was found and could be paid. */
+export interface NewOrder {
+  vendor: CartVendor & { stripeAccountId: string };
+  /** In the order of product ids. */
+  items: readonly WantedLine[];
+  delivery: Delivery;
+  buyer: Buyer;
+  email: string | null;
+  ui: 'hosted' | 'embedded';
+  idempotencyKey: string | null;
+  requestHash: string;
+  /** What the buyer was told that it costs; null when nobody said. */
+  expectedTotalCents: Cents | null;
 }

@@ -5,8 +5,8 @@ import { constants } from '../../../site/constants.ts';
 import { queueRefundMail } from '../orders/order-mails.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import type { CheckoutDeps } from './deps.ts';
 import { forgetNetworks } from './hold-limits.server.ts';
+import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle.server.ts';
 
 export interface Reconciled {

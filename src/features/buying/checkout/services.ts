@@ -1,11 +1,29 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import type { AccountMail } from '../../accounts/account-mail.ts';
 import type { AccountServices } from '../../accounts/services.ts';
-import type { OrderMail } from '../orders/order-mail.ts';
+import type { ProcessingFeeSetting } from '../fees/fees.ts';
+import type { OrderMail } from '../orders/order-mails.ts';
 import type { Payments } from '../payments.ts';
 
 /** What buying can reach. */
 export interface BuyingServices extends AccountServices {
   payments: Payments;
   mails: MailQueue<AccountMail | OrderMail>;
+}
+
+/** What checking out needs of the running app; the app itself fits. */
+export interface CheckoutDeps {
+  db: Database;
+  payments: Payments;
+  mails: MailQueue<OrderMail>;
+  clock: Clock;
+  config: {
+    siteUrl: string;
+    checkoutUi: 'hosted' | 'embedded';
+    processingFee: ProcessingFeeSetting;
+    rateLimits: boolean;
+    site: { timeZone: string };
+  };
 }

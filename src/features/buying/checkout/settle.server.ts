@@ -3,8 +3,8 @@ import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts
 import { lockOrder, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { applySession, type Outcome } from './apply-session.server.ts';
-import type { CheckoutDeps } from './deps.ts';
 import { createSession, dropOrder, isRefusal, storeSession } from './open-session.server.ts';
+import type { CheckoutDeps } from './services.ts';
 
 export interface SettleOptions {
   /** `ask` only looks; `end` ends an open session first, so that what it holds comes free. */

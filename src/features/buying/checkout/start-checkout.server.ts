@@ -3,19 +3,18 @@ import { eq } from 'drizzle-orm';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
-import { type CartVendor, readCartProducts, readCartVendor } from '../cart/carts.server.ts';
-import { paymentsUnavailable, vendorNotReady } from '../cart/quote.ts';
-import type { WantedLine } from '../cart/wanted-lines.ts';
+import { type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
+import type { WantedLine } from '../cart/cart.ts';
+import { cartProblems } from '../cart/words.ts';
 import { findOrderByKey, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 
 import { type Buyer, hash, storedKey } from './buyer.server.ts';
 import { checkProducts } from './check-cart.ts';
-import type { CheckoutDeps } from './deps.ts';
 import { endEarlier, isFreeNow, madeRoom } from './earlier-checkouts.server.ts';
-import type { NewOrder } from './new-order.ts';
 import { openSession } from './open-session.server.ts';
-import { forgetKey, placeOrder } from './place-order.server.ts';
+import { forgetKey, type NewOrder, placeOrder } from './place-order.server.ts';
+import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle.server.ts';
 
 export interface CheckoutInput {
@@ -48,7 +47,7 @@ async function readVendor(deps: CheckoutDeps, input: CheckoutInput): Promise<New
     checkProducts(input.items, found, vendor.id);
   }
   const { stripeAccountId } = vendor;
-  if (stripeAccountId === null) throw new DomainError('vendor_not_ready', vendorNotReady);
+  if (stripeAccountId === null) throw new DomainError('vendor_not_ready', cartProblems.vendorNotReady);
   if (input.delivery === 'pickup' && vendor.pickup === null) {
     const message = 'This artist offers no pickup.';
     throw new DomainError('invalid', message, { fields: [{ path: 'delivery', message }] });
@@ -94,7 +93,7 @@ async function resume(
   if (order.status !== 'pending') return null;
   const current = order.sessionId === null ? await waitForSession(deps, order) : order;
   if (current.status === 'paid') return current;
-  if (current.status !== 'pending') throw new DomainError('payments_unavailable', paymentsUnavailable);
+  if (current.status !== 'pending') throw new DomainError('payments_unavailable', cartProblems.paymentsUnavailable);
   if (current.sessionId === null) return openLate(deps, current);
   const inTime = current.expiresAt > deps.clock.now();
   // At another price than the buyer sees now, it is not what they want any more.
@@ -144,5 +143,5 @@ export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): P
     });
     if (order !== null) return openSession(deps, order);
   }
-  throw new DomainError('payments_unavailable', paymentsUnavailable);
+  throw new DomainError('payments_unavailable', cartProblems.paymentsUnavailable);
 }

@@ -1,8 +1,10 @@
+import type { Cents } from '../../../platform/money.ts';
+import { type Delivery, type ShippingRules, shippingPrice } from '../../catalog/shipping.ts';
+
 /**
  * Every fee and discount is computed here: cart, checkout, receipts, about page and calculator use it.
  * All amounts are integer cents; every rounding is half up. Rates are in hundredths of a percent.
  */
-import type { Cents } from '../../../platform/money.ts';
 
 /** Whether the buyer pays the processing fee as a line of its own, or prices include it. */
 export type ProcessingFeeSetting = 'added' | 'included';
@@ -57,4 +59,47 @@ export function processingFee(amount: Cents, setting: ProcessingFeeSetting): Cen
 export function discountedPrice(unitPrice: Cents, percent: number): Cents {
   const discounted = share(unitPrice, (100 - percent) * 100);
   return Math.max(discounted, Math.min(unitPrice, minimumChargeCents));
+}
+
+export interface OrderTotal {
+  /** Before the discount. */
+  goodsCents: Cents;
+  discountCents: Cents;
+  shippingCents: Cents;
+  processingFeeCents: Cents;
+  /** goods - discount + shipping + processing fee: what the buyer pays. */
+  totalCents: Cents;
+  /** Ours, out of the vendor's part. */
+  applicationFeeCents: Cents;
+}
+
+export interface OrderTotalInput {
+  lines: readonly { unitPriceCents: Cents; quantity: number }[];
+  shipping: ShippingRules;
+  delivery: Delivery;
+  discountPercent: number;
+  processingFee: ProcessingFeeSetting;
+}
+
+/**
+ * What an order costs. The discount is taken off each unit price, so that every line is a whole number of cents. Whether
+ * shipping is free is decided before it: signing in for a discount never costs more than being a guest.
+ */
+export function orderTotal(input: OrderTotalInput): OrderTotal {
+  let goodsCents = 0;
+  let paidGoods = 0;
+  for (const { unitPriceCents, quantity } of input.lines) {
+    goodsCents += unitPriceCents * quantity;
+    paidGoods += discountedPrice(unitPriceCents, input.discountPercent) * quantity;
+  }
+  const shippingCents = input.lines.length === 0 ? 0 : shippingPrice(input.shipping, input.delivery, goodsCents);
+  const processingFeeCents = processingFee(paidGoods + shippingCents, input.processingFee);
+  return {
+    goodsCents,
+    discountCents: goodsCents - paidGoods,
+    shippingCents,
+    processingFeeCents,
+    totalCents: paidGoods + shippingCents + processingFeeCents,
+    applicationFeeCents: applicationFee(paidGoods),
+  };
 }

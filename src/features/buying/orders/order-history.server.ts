@@ -1,8 +1,9 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Cents } from '../../../platform/money.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-import { type OrderHistory, orderHistoryMax } from './order-history.ts';
 import { orders } from './orders.table.ts';
+import type { OrderStatus } from './orders.ts';
 
 /**
  * An account's own orders, newest first, by one query however many there are. Checkouts that ran out unpaid are left
@@ -26,3 +27,33 @@ export async function readOrderHistory(db: Database, userId: string): Promise<Or
     .limit(orderHistoryMax + 1);
   return { orders: rows.slice(0, orderHistoryMax), more: rows.length > orderHistoryMax };
 }
+
+export interface HistoryOrder {
+  number: string;
+  createdAt: Date;
+  status: OrderStatus;
+  totalCents: Cents;
+  /** Leads to the confirmation; null while the payment provider has not made one. */
+  sessionId: string | null;
+  vendor: { slug: string; name: string; isActive: boolean };
+}
+
+export interface OrderHistory {
+  /** Newest first. */
+  orders: readonly HistoryOrder[];
+  /** Whether there are older ones. */
+  more: boolean;
+}
+
+/** Orders that are shown at once. */
+export const orderHistoryMax = 50;
+
+/** How an order stands, for its buyer. An open one may be paid and not confirmed, or not paid yet: both wait. */
+export const statusWords: Record<OrderStatus, string> = {
+  pending: 'Waiting for payment',
+  paid: 'Paid',
+  expired: 'Ended unpaid',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  needs_attention: 'We are looking into it',
+};

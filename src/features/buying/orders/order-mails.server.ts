@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { artistReceives } from '../fees/fees.ts';
-import type { OrderMail, OrderMailData } from './order-mail.ts';
+import type { OrderMail, OrderMailData } from './order-mails.ts';
 import { type Order, readOrderedPieces } from './orders.server.ts';
 
 type Vendor = typeof vendors.$inferSelect;

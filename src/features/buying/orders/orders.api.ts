@@ -1,9 +1,14 @@
-/** How an order stands, for the buyer who comes back from paying (decision 8). */
 import * as v from 'valibot';
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
-import { sessionIdSchema } from './checkout-session-id.ts';
-import type { CheckoutState } from './orders.ts';
+
+/** How an order stands, for the buyer who comes back from paying (decision 8). */
+
+/** The id of a checkout session, as the payment provider makes them. */
+export const sessionIdSchema = v.pipe(
+  v.string('The session must be a text.'),
+  v.regex(/^[A-Za-z0-9_]{8,255}$/, 'This is not a checkout session.'),
+);
 
 export const sessionParamsSchema = v.object({ id: sessionIdSchema });
 
@@ -32,18 +37,18 @@ export const checkoutStateSchema = v.object({
   embedded: v.nullable(v.object({ clientSecret: v.string(), publishableKey: v.string(), account: v.string() })),
 });
 
-export type CheckoutStateDto = v.InferOutput<typeof checkoutStateSchema> & CheckoutState;
+export type CheckoutState = v.InferOutput<typeof checkoutStateSchema>;
 
 /** Asks how an order stands. @throws ApiError, 404 for a session that is none of ours */
-export function fetchCheckoutState(sessionId: string, signal?: AbortSignal): Promise<CheckoutStateDto> {
-  return publicCall<CheckoutStateDto>(paths.api.checkoutSessionById(encodeURIComponent(sessionId)), {
+export function fetchCheckoutState(sessionId: string, signal?: AbortSignal): Promise<CheckoutState> {
+  return publicCall<CheckoutState>(paths.api.checkoutSessionById(encodeURIComponent(sessionId)), {
     ...(signal && { signal }),
   });
 }
 
 /** Ends an open checkout, so that its pieces are free at once. @throws ApiError */
-export function cancelCheckout(sessionId: string): Promise<CheckoutStateDto> {
-  return publicCall<CheckoutStateDto>(paths.api.checkoutSessionCancel(encodeURIComponent(sessionId)), {
+export function cancelCheckout(sessionId: string): Promise<CheckoutState> {
+  return publicCall<CheckoutState>(paths.api.checkoutSessionCancel(encodeURIComponent(sessionId)), {
     method: 'POST',
   });
 }

@@ -4,8 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { products } from '../../catalog/products.table.ts';
-import { stockMovements } from './holds.table.ts';
-import { orderLines, orders } from './orders.table.ts';
+import { orderLines, orders, stockMovements } from './orders.table.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-import { addressLines } from './address-lines.ts';
 import { findOrderBySession, type Order, readOrderedPieces } from './orders.server.ts';
-import { maskEmail, type Receipt } from './receipt.ts';
+import { addressLines } from './orders.ts';
 
 /** Who looks at an order. */
 export interface Onlooker {
@@ -42,4 +41,27 @@ export async function readReceipt(db: Database, sessionId: string, onlooker: Onl
       pieces.flatMap(({ productId, picture }): [string, Picture][] => (picture ? [[productId, picture]] : [])),
     ),
   };
+}
+
+/** What a confirmation tells beside the order's state. */
+export interface Receipt {
+  /** Of the artist. */
+  owner: string;
+  /** When it was paid, else when it was ordered. */
+  at: Date;
+  /** "j•••@example.com", once it was paid. */
+  maskedEmail: string | null;
+  /** Where it is sent, line by line; null for whoever did not order it, and where nothing is sent. */
+  address: readonly string[] | null;
+  /** Whether it was paid. */
+  charged: boolean;
+  /** By product id. */
+  pictures: ReadonlyMap<string, Picture>;
+}
+
+/** An address that its owner knows again, and nobody else can write to: "j•••@example.com". */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [first = ''] = email.slice(0, Math.max(0, at));
+  return `${first}•••${email.slice(Math.max(0, at))}`;
 }

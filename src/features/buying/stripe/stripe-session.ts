@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CheckoutSession, PostalAddress } from '../payments.ts';
+import type { CheckoutRequest, CheckoutSession, PostalAddress } from '../payments.ts';
 
 const statuses = ['open', 'complete', 'expired'] as const;
 
@@ -47,5 +47,86 @@ function readAddress(
     state: address.state || null,
     postalCode: address.postal_code ?? '',
     country: address.country ?? '',
+  };
+}
+
+/**
+ * Refuses a request whose parts are not whole cents or do not add up to its total: nobody is asked for another amount
+ * than the one that was shown.
+ * @throws RangeError, since only a mistake in our own code gets here
+ */
+export function assertAddsUp(request: CheckoutRequest): void {
+  const goods = request.lines.map((line) => line.unitAmountCents * line.quantity);
+  const parts = [...goods, request.processingFeeCents ?? 0, request.shippingCents];
+  const numbers = [...parts, request.applicationFeeCents, request.totalCents, ...request.lines.map((l) => l.quantity)];
+  if (numbers.some((n) => !Number.isSafeInteger(n) || n < 0)) {
+    throw new RangeError('A checkout holds an amount that is not a whole number of cents.');
+  }
+  const sum = parts.reduce((total, part) => total + part, 0);
+  if (sum !== request.totalCents) {
+    throw new RangeError(
+      `The parts of the checkout add up to ${sum} cents, not to its total of ${request.totalCents}.`,
+    );
+  }
+  if (request.delivery === 'pickup' && request.shippingCents !== 0) {
+    throw new RangeError('A checkout for pickup asks for shipping.');
+  }
+  if (request.applicationFeeCents > request.totalCents) throw new RangeError('The fee is higher than the total.');
+}
+
+type Metadata = Record<string, string>;
+
+/** The request in Stripe's words. The same request always gives the same parameters: the idempotency key depends on it. */
+export function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  const { currency } = request;
+  const line = (
+    unitAmount: number,
+    quantity: number,
+    product: { name: string; images?: string[]; metadata?: Metadata },
+  ) => ({
+    quantity,
+    price_data: { currency, unit_amount: unitAmount, product_data: product },
+  });
+  const lines = request.lines.map(({ name, unitAmountCents, listUnitCents, quantity, imageUrl }) =>
+    line(unitAmountCents, quantity, {
+      name,
+      // Stripe fetches pictures from outside: only public addresses are of use.
+      ...(imageUrl?.startsWith('https://') && { images: [imageUrl] }),
+      ...(listUnitCents !== undefined && { metadata: { list_unit_amount: String(listUnitCents) } }),
+    }),
+  );
+  const fee = request.processingFeeCents ?? 0;
+  const feeLine = () => line(fee, 1, { name: 'Processing fee', metadata: { kind: 'processing_fee' } });
+
+  return {
+    mode: 'payment',
+    ...(request.ui === 'hosted'
+      ? { ui_mode: 'hosted_page', success_url: request.successUrl, cancel_url: request.cancelUrl }
+      : { ui_mode: 'embedded_page', return_url: request.successUrl }),
+    // Cards and their wallets are paid or declined at once: held stock must not wait for a bank transfer.
+    allowed_payment_method_types: ['card'],
+    adaptive_pricing: { enabled: false },
+    line_items: fee > 0 ? [...lines, feeLine()] : lines,
+    payment_intent_data: {
+      ...(request.applicationFeeCents > 0 && { application_fee_amount: request.applicationFeeCents }),
+      description: `Order ${request.orderNumber}`,
+      metadata: { order_id: request.orderId },
+    },
+    ...(request.delivery === 'shipping' && {
+      shipping_address_collection: { allowed_countries: ['US'] },
+      shipping_options: [
+        {
+          shipping_rate_data: {
+            type: 'fixed_amount',
+            display_name: 'Shipping',
+            fixed_amount: { amount: request.shippingCents, currency },
+          },
+        },
+      ],
+    }),
+    ...(request.customerEmail !== null && { customer_email: request.customerEmail }),
+    client_reference_id: request.orderId,
+    metadata: { order_id: request.orderId, delivery: request.delivery },
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
   };
 }

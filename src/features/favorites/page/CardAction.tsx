@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { paths } from '../../../site/paths.ts';
-import { readCartLines } from '../../buying/cart/cart-lines.store.ts';
-import { cartKey } from '../../buying/cart/storage-keys.ts';
-import { storesOf } from '../../buying/cart-dialog/shared-stores.store.ts';
+import { cartKey, readCartLines } from '../../buying/cart/cart.store.ts';
+import { storesOf } from '../../buying/cart-dialog/vendor-stores.store.ts';
 import { heldLabel } from '../../catalog/availability.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { nameOf } from './card-words.ts';

@@ -1,10 +1,10 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
-import { quoteRequestSchema, toQuoteDto } from '../../../features/buying/cart/quote.api.ts';
+import { readWantedLines } from '../../../features/buying/cart/cart.ts';
+import { quoteRequestSchema } from '../../../features/buying/cart/quote.api.ts';
 import { quoteCart } from '../../../features/buying/cart/quote.server.ts';
-import { readWantedLines } from '../../../features/buying/cart/wanted-lines.ts';
 import { buyerOf } from '../../../features/buying/checkout/buyer.server.ts';
 import { quoteLimits, replyToBuyer } from '../../../features/buying/checkout/checkout-calls.server.ts';
-import { guestOf } from '../../../features/buying/checkout/guest-cookie.server.ts';
+import { guestOf } from '../../../features/buying/checkout/checkout-cookies.server.ts';
 import { localClock } from '../../../features/catalog/availability.ts';
 
 export const ALL = methods({
@@ -18,7 +18,7 @@ export const ALL = methods({
       const holder = { buyerKey, sessions: sessionId === null ? [] : [sessionId] };
       const cart = { vendor, items: readWantedLines(items), delivery, holder };
       const quote = await quoteCart(app.db, cart, viewer, app.config.processingFee, localClock(app));
-      return replyToBuyer(toQuoteDto(quote), viewer, guest);
+      return replyToBuyer(quote, viewer, guest);
     },
   }),
 });

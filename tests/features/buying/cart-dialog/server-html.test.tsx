@@ -1,11 +1,10 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { cartProduct } from '../../../../src/features/buying/cart/cart.ts';
 import { AddToCart } from '../../../../src/features/buying/cart-dialog/AddToCart.tsx';
 import { CartButton } from '../../../../src/features/buying/cart-dialog/CartButton.tsx';
-import { cartProduct } from '../../../../src/features/buying/cart-dialog/cart-product.ts';
-import { FeeCalculator } from '../../../../src/features/buying/fees/FeeCalculator.tsx';
-import { typedCents } from '../../../../src/features/buying/fees/typed-cents.ts';
+import { FeeCalculator, typedCents } from '../../../../src/features/buying/fees/FeeCalculator.tsx';
 import { MessageArtist } from '../../../../src/features/messages/MessageForm.tsx';
 import { cartPiece } from '../../../support/carts.ts';
 

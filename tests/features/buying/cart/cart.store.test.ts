@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createCart } from '../../../../src/features/buying/cart/cart.store.ts';
-import { readCartLines } from '../../../../src/features/buying/cart/cart-lines.store.ts';
+import { createCart, readCartLines } from '../../../../src/features/buying/cart/cart.store.ts';
 import { cartPiece } from '../../../support/carts.ts';
 import { Disk } from '../../../support/fake-browser.ts';
 import { fc } from '../../../support/random.ts';

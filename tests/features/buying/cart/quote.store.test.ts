@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCart } from '../../../../src/features/buying/cart/cart.store.ts';
-import { removeUnknown } from '../../../../src/features/buying/cart/carts.ts';
+import { removeUnknown } from '../../../../src/features/buying/cart/cart.ts';
 import { cartProblem, createQuote, hasTotals, lineMessages } from '../../../../src/features/buying/cart/quote.store.ts';
 import { cartPiece, quoteAnswer, quoteLine } from '../../../support/carts.ts';
 import { answerApi } from '../../../support/fake-api.ts';

@@ -1,8 +1,8 @@
 /** What a buyer is shown, what the order says, and what the payment provider is asked for are one number. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readWantedLines } from '../../../../src/features/buying/cart/cart.ts';
 import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
-import { readWantedLines } from '../../../../src/features/buying/cart/wanted-lines.ts';
 import { buyerOf } from '../../../../src/features/buying/checkout/buyer.server.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
 import { applySession } from '../../../../src/features/buying/checkout/apply-session.server.ts';
-import type { CheckoutDeps } from '../../../../src/features/buying/checkout/deps.ts';
+import type { CheckoutDeps } from '../../../../src/features/buying/checkout/services.ts';
 import type { Order } from '../../../../src/features/buying/orders/orders.server.ts';
 import { localClock } from '../../../../src/features/catalog/availability.ts';
 import { checkOut, makePiece, newNetwork, openShop, orderOf, type Shop, tryCheckOut } from '../../../support/shop.ts';

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   applicationFee,
   discountedPrice,
+  orderTotal,
   processingFee,
   processorKeeps,
 } from '../../../../src/features/buying/fees/fees.ts';
-import { orderTotal } from '../../../../src/features/buying/fees/order-total.ts';
 import { shippingPrice, shippingWords } from '../../../../src/features/catalog/shipping.ts';
 import { fc } from '../../../support/random.ts';
 

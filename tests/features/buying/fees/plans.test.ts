@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { claims } from '../../../../src/features/buying/fees/claims.ts';
 import { applicationFee } from '../../../../src/features/buying/fees/fees.ts';
-import { artistKeeps, plans } from '../../../../src/features/buying/fees/plans.ts';
+import { artistKeeps, claimsFor, plans } from '../../../../src/features/buying/fees/plans.ts';
 
 const month = (dollars: number, order: number) => ({ monthlySalesCents: dollars * 100, orderCents: order * 100 });
+
+/** With the default setting: the customer pays the processing fee. */
+const claims = claimsFor('added');
 
 describe('the claims of the about page', () => {
   test('97 % is kept here at $1,000 a month: $15 and 1.5 % are $30', () => {

@@ -5,7 +5,7 @@ import type { Picture } from '../../../platform/pictures.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-import type { WantedLine } from './wanted-lines.ts';
+import type { WantedLine } from './cart.ts';
 
 export type CartVendor = Pick<
   typeof vendors.$inferSelect,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../../../../src/features/accounts/identity.ts';
+import { readWantedLines } from '../../../../src/features/buying/cart/cart.ts';
 import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
-import { readWantedLines } from '../../../../src/features/buying/cart/wanted-lines.ts';
 import { type FreshDatabase, freshDatabase } from '../../../support/database.ts';
 import { makeProduct, makeVendor } from '../../../support/factories.ts';
 import { aViewer } from '../../../support/people.ts';
@@ -63,7 +63,7 @@ test('a line that cannot be bought as it is says why, and only what can be bough
     'No longer available',
   ]);
   expect(result.subtotalCents).toBe(1_000);
-  expect(result.lines.find(({ productId }) => productId === hidden.id)).toMatchObject({ name: null, picture: null });
+  expect(result.lines.find(({ productId }) => productId === hidden.id)).toMatchObject({ name: null, imageUrl: null });
 });
 
 test('what to do about it stands below the button, with the name of the piece', async () => {

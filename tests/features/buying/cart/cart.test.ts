@@ -4,9 +4,9 @@ import {
   countPieces,
   isQuantity,
   lineInventory,
+  readWantedLines,
   setQuantity,
-} from '../../../../src/features/buying/cart/carts.ts';
-import { readWantedLines } from '../../../../src/features/buying/cart/wanted-lines.ts';
+} from '../../../../src/features/buying/cart/cart.ts';
 
 const jar = { id: 'a', name: 'Jar' };
 const bowl = { id: 'b', name: 'Bowl' };

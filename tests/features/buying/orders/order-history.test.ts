@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readOrderHistory } from '../../../../src/features/buying/orders/order-history.server.ts';
-import { orderHistoryMax } from '../../../../src/features/buying/orders/order-history.ts';
+import { orderHistoryMax, readOrderHistory } from '../../../../src/features/buying/orders/order-history.server.ts';
 import { openDatabase } from '../../../../src/platform/database/connection.ts';
 import { type FreshDatabase, freshDatabase } from '../../../support/database.ts';
 import { makeUser, makeVendor } from '../../../support/factories.ts';

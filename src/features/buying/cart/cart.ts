@@ -2,14 +2,35 @@
  * The rules of a cart, the same in the browser and on the server: lines of one vendor, one line a product. Carts are
  * never changed in place. What a cart says of prices and inventory is for the eye: the server asks the database.
  */
+import { DomainError } from '../../../platform/errors.ts';
 import { constants } from '../../../site/constants.ts';
+import { paths } from '../../../site/paths.ts';
 import { heldLabel } from '../../catalog/availability.ts';
+import type { Product } from '../../catalog/products.ts';
 
 export interface CartLine<Product extends { id: string } = { id: string }> {
   product: Product;
   /** A whole number from 1 to 99. */
   quantity: number;
 }
+
+export interface Thumbnail {
+  /** A path below /media. */
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** A piece as the cart shows it. The price is for the eye: the server asks its database. */
+export interface CartProduct {
+  id: string;
+  slug: string;
+  name: string;
+  priceCents: number;
+  thumb: Thumbnail | null;
+}
+
+export type CartLines = readonly CartLine<CartProduct>[];
 
 type Lines<P extends { id: string }> = readonly CartLine<P>[];
 
@@ -82,3 +103,54 @@ export function toCheckOut(name: string, buyable: number): string {
 
 /** The same for a line of which the server doesn't know the name. The browser may. */
 export const removeUnknown = toCheckOut('what is no longer available', 0);
+
+/** One product and how many of it; at most one per product. */
+export interface WantedLine {
+  productId: string;
+  quantity: number;
+}
+
+/** As it came in: a quantity may be anything. */
+export interface RawLine {
+  productId: string;
+  quantity: unknown;
+}
+
+function badQuantity(position: number): DomainError {
+  const message = `Quantities are whole numbers from 1 to ${constants.quantityMax}.`;
+  return new DomainError('bad_quantity', message, { fields: [{ path: `items.${position}.quantity`, message }] });
+}
+
+/**
+ * The items of a request, duplicates merged, in the order of product ids: the order in which inventory is locked.
+ * @throws DomainError `invalid` for an empty cart or too many lines, `bad_quantity`
+ */
+export function readWantedLines(raw: readonly RawLine[]): WantedLine[] {
+  if (raw.length === 0) throw new DomainError('invalid', 'Your cart is empty');
+  if (raw.length > constants.cartMaxLines) {
+    throw new DomainError('invalid', `A cart holds at most ${constants.cartMaxLines} different pieces.`);
+  }
+  const quantities = new Map<string, number>();
+  for (const [position, { productId, quantity }] of raw.entries()) {
+    if (!isQuantity(quantity)) throw badQuantity(position);
+    const id = productId.toLowerCase();
+    const sum = (quantities.get(id) ?? 0) + quantity;
+    if (!isQuantity(sum)) throw badQuantity(position);
+    quantities.set(id, sum);
+  }
+  return [...quantities]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .sort((a, b) => (a.productId < b.productId ? -1 : 1));
+}
+
+/** What an island is told of a piece: as little as the cart shows, since it is in the page for every button. */
+export function cartProduct({ id, slug, name, priceCents, pictures }: Product): CartProduct {
+  const [picture] = pictures;
+  const width = picture ? Math.min(...picture.widths) : 0;
+  const thumb = picture && {
+    src: paths.media(picture.key, width, 'avif'),
+    width,
+    height: Math.round((width * picture.height) / picture.width),
+  };
+  return { id, slug, name, priceCents, thumb: thumb ?? null };
+}
