@@ -9,6 +9,7 @@ import { pagesPath } from '../demo/emulators/stripe/world.ts';
 import { demoAccountId, seedDemo } from '../demo/seed.server.ts';
 import { reconcileOrders } from '../features/buying/checkout/reconcile.server.ts';
 import { createStripePayments } from '../features/buying/stripe/stripe.ts';
+import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { sweepFavorites } from '../features/favorites/sweep-favorites.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -225,7 +226,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
         await mail.start();
         closers.push(
           every(
-            constants.reconcileEveryMs,
+            reconcileEveryMs,
             () => reconcileOrders(app),
             (error) => log('Orders were not looked through.', error),
           ),

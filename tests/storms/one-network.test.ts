@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoCatalog } from '../../src/demo/city/catalog.ts';
 import { seedDemo } from '../../src/demo/seed.server.ts';
 import { type Buyer, buyerOf } from '../../src/features/buying/checkout/buyer.server.ts';
+import { networkUnits } from '../../src/features/buying/checkout/hold-limits.server.ts';
 import { reconcileOrders } from '../../src/features/buying/checkout/reconcile.server.ts';
 import type { Order } from '../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { isDomainError } from '../../src/platform/errors.ts';
-import { constants } from '../../src/site/constants.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
 import { makeUser } from '../support/factories.ts';
 import { rounds } from '../support/full.ts';
@@ -89,7 +89,7 @@ async function market() {
 
 async function expectWithinLimits() {
   const { total, mine, emptied } = await market();
-  if (mine <= constants.networkUnits) return;
+  if (mine <= networkUnits) return;
   expect(mine * 3).toBeLessThanOrEqual(total);
   expect(emptied).toBeLessThanOrEqual(2);
 }
@@ -150,7 +150,7 @@ test(`one attacker of one network, with as many cookies and accounts as they lik
     }
     const { mine, total } = await market();
     // They get what a network may have, about: or nothing would be shown here.
-    expect(mine).toBeGreaterThan(constants.networkUnits);
+    expect(mine).toBeGreaterThan(networkUnits);
     expect(total).toBe(223);
   }
 }, 300_000);
@@ -179,7 +179,7 @@ test(`the same pieces, renewed again and again, are held beyond six units for th
     app.clock.advance(2 * 60_000);
     await reconcileOrders(app);
     await Promise.all(held.map(({ cart }) => tryToHold(cart, guest())));
-    expect((await market()).mine).toBeLessThanOrEqual(constants.networkUnits);
+    expect((await market()).mine).toBeLessThanOrEqual(networkUnits);
   }
 }, 300_000);
 

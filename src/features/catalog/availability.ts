@@ -14,6 +14,9 @@ export function availabilityOf({ inventory, heldUntil }: Stock): Availability {
   return heldUntil === null ? 'sold' : 'held';
 }
 
+/** How often expired checkouts are reconciled: a hold can outlast its checkout by this long. */
+export const reconcileEveryMs = 60_000;
+
 /** On cards, buttons, and lines of a cart. */
 export const heldLabel = 'Being bought right now';
 

@@ -1,6 +1,6 @@
 /** What a query selects to make a `Product`. The query joins vendors and categories. */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { constants } from '../../site/constants.ts';
+import { reconcileEveryMs } from './availability.ts';
 import { categories, products } from './products.table.ts';
 import { vendors } from './vendors.table.ts';
 
@@ -13,7 +13,7 @@ export const isHeld: SQL = sql`(products.inventory = 0 and exists (select 1 from
 
 /** When the first hold ends. The provider ends a checkout on time, our sweeper learns of it at its next round at the latest. */
 const heldUntil = sql<Date | null>`case when products.inventory = 0 then
-  (select min(open.expires_at) + ${constants.reconcileEveryMs} * interval '1 millisecond' from ${openCheckouts}) end`.mapWith(
+  (select min(open.expires_at) + ${reconcileEveryMs} * interval '1 millisecond' from ${openCheckouts}) end`.mapWith(
   products.createdAt,
 );
 

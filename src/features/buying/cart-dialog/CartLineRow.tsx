@@ -1,8 +1,7 @@
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { formatCents } from '../../../platform/money.ts';
-import { constants } from '../../../site/constants.ts';
 import { checkoutPayPath } from '../../../site/paths.ts';
-import type { CartLine, CartProduct } from '../cart/cart.ts';
+import { type CartLine, type CartProduct, quantityMax } from '../cart/cart.ts';
 import type { QuoteDto } from '../cart/quote.api.ts';
 import { lineMessages } from '../cart/quote.store.ts';
 
@@ -69,7 +68,7 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
               type="button"
               className={step}
               aria-label={`Increase quantity of ${name}`}
-              disabled={quantity >= constants.quantityMax}
+              disabled={quantity >= quantityMax}
               onClick={() => onChange(quantity + 1)}
             >
               +

@@ -1,7 +1,7 @@
 /** The lines of a cart as clients send them. */
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
-import { constants } from '../../../site/constants.ts';
+import { cartMaxLines } from './cart.ts';
 
 const productIdSchema = textSchema({ label: 'The id of a piece', max: 100 });
 
@@ -32,7 +32,7 @@ export const cartLinesSchema = v.pipe(
   v.array(v.unknown(), 'The items must be a list.'),
   v.minLength(1, 'Your cart is empty'),
   // Before the lines are looked at: there may be very many.
-  v.maxLength(constants.cartMaxLines, `A cart holds at most ${constants.cartMaxLines} different pieces.`),
+  v.maxLength(cartMaxLines, `A cart holds at most ${cartMaxLines} different pieces.`),
   v.array(cartLineSchema),
 );
 

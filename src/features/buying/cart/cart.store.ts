@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Browser } from '../../../platform/browser/browser.ts';
-import { constants } from '../../../site/constants.ts';
 import {
   addToCart,
   type CartLine,
   type CartLines,
   type CartProduct,
+  cartMaxLines,
   countPieces,
   isQuantity,
   setQuantity,
@@ -61,7 +61,7 @@ export function readCartLines(stored: string | null, warn: (message: string) => 
     return [];
   }
   const lines = new Map<string, CartLine<CartProduct>>();
-  for (const entry of list.slice(0, constants.cartMaxLines)) {
+  for (const entry of list.slice(0, cartMaxLines)) {
     const line = readLine(entry);
     if (line && !lines.has(line.product.id)) lines.set(line.product.id, line);
   }

@@ -3,10 +3,12 @@
  * never changed in place. What a cart says of prices and inventory is for the eye: the server asks the database.
  */
 import { DomainError } from '../../../platform/errors.ts';
-import { constants } from '../../../site/constants.ts';
 import { paths } from '../../../site/paths.ts';
 import { heldLabel } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/products.ts';
+
+export const cartMaxLines = 50;
+export const quantityMax = 99;
 
 export interface CartLine<Product extends { id: string } = { id: string }> {
   product: Product;
@@ -36,7 +38,7 @@ type Lines<P extends { id: string }> = readonly CartLine<P>[];
 
 /** Whether a quantity can be ordered at all. Text, fractions and numbers out of range can't. */
 export function isQuantity(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= constants.quantityMax;
+  return Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= quantityMax;
 }
 
 /**
@@ -48,17 +50,17 @@ export function addToCart<P extends { id: string }>(
   lines: Lines<P>,
   product: P,
   units = 1,
-  most: number = constants.quantityMax,
+  most: number = quantityMax,
 ): Lines<P> {
   const line = lines.find((one) => one.product.id === product.id);
   if (line) return setQuantity(lines, product.id, Math.max(line.quantity, Math.min(line.quantity + units, most)));
-  return lines.length < constants.cartMaxLines ? [...lines, { product, quantity: Math.min(units, most) }] : lines;
+  return lines.length < cartMaxLines ? [...lines, { product, quantity: Math.min(units, most) }] : lines;
 }
 
 /** Sets a line's quantity, at most 99; 0 or less removes the line. */
 export function setQuantity<P extends { id: string }>(lines: Lines<P>, productId: string, quantity: number): Lines<P> {
   if (quantity <= 0) return lines.filter((line) => line.product.id !== productId);
-  const kept = Math.min(Math.floor(quantity), constants.quantityMax);
+  const kept = Math.min(Math.floor(quantity), quantityMax);
   return lines.map((line) => (line.product.id === productId ? { ...line, quantity: kept } : line));
 }
 
@@ -117,7 +119,7 @@ export interface RawLine {
 }
 
 function badQuantity(position: number): DomainError {
-  const message = `Quantities are whole numbers from 1 to ${constants.quantityMax}.`;
+  const message = `Quantities are whole numbers from 1 to ${quantityMax}.`;
   return new DomainError('bad_quantity', message, { fields: [{ path: `items.${position}.quantity`, message }] });
 }
 
@@ -127,8 +129,8 @@ function badQuantity(position: number): DomainError {
  */
 export function readWantedLines(raw: readonly RawLine[]): WantedLine[] {
   if (raw.length === 0) throw new DomainError('invalid', 'Your cart is empty');
-  if (raw.length > constants.cartMaxLines) {
-    throw new DomainError('invalid', `A cart holds at most ${constants.cartMaxLines} different pieces.`);
+  if (raw.length > cartMaxLines) {
+    throw new DomainError('invalid', `A cart holds at most ${cartMaxLines} different pieces.`);
   }
   const quantities = new Map<string, number>();
   for (const [position, { productId, quantity }] of raw.entries()) {

@@ -2,11 +2,23 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { constants } from '../../../site/constants.ts';
+import { reconcileEveryMs } from '../../catalog/availability.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { NewOrder } from './place-order.server.ts';
+
+/** Open checkouts that one buyer may have. */
+const openHoldsPerBuyer = 3;
+/** Units that a network (one IPv4 address, a /64 of IPv6) may always hold: strangers share networks. */
+export const networkUnits = 6;
+/** Beyond `networkUnits`, a network may hold at most one in this many units for sale. */
+const networkShareOf = 3;
+/** Beyond `networkUnits`, a network may hold every unit of at most this many vendors. */
+const networkEmptiedVendors = 2;
+/** Beyond `networkUnits`, a network may not hold a product that it let go unpaid this often within `networkRoundsMs`. */
+const networkRounds = 2;
+const networkRoundsMs = 3 * 3_600_000;
 
 type Wanted = Pick<NewOrder, 'buyer' | 'vendor' | 'items'>;
 
@@ -21,7 +33,7 @@ export const isTooManyOpen = ({ message }: DomainError): boolean => message === 
 function refuse(message: string, ends: Date | null, now: Date): never {
   const left = Math.ceil(((ends?.getTime() ?? 0) - now.getTime()) / 1000);
   // A hold that should have ended comes free when the sweeper next looks.
-  throw new DomainError('rate_limited', message, { retryAfter: left > 0 ? left : constants.reconcileEveryMs / 1000 });
+  throw new DomainError('rate_limited', message, { retryAfter: left > 0 ? left : reconcileEveryMs / 1000 });
 }
 
 /** Lets one checkout of a network, and of a buyer, be placed at a time: at once, all would count the same holds. */
@@ -47,7 +59,7 @@ export async function checkHoldLimits(
     .select({ open: count(), ends: min(orders.expiresAt) })
     .from(orders)
     .where(and(eq(orders.buyerKey, buyer.key), eq(orders.status, 'pending'), notInArray(orders.id, [...replaced])));
-  if (own && own.open >= constants.openHoldsPerBuyer) refuse(tooManyOpen, own.ends, now);
+  if (own && own.open >= openHoldsPerBuyer) refuse(tooManyOpen, own.ends, now);
 
   const [others] = await db
     .select({ units: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int`, ends: min(orders.expiresAt) })
@@ -62,7 +74,7 @@ export async function checkHoldLimits(
       ),
     );
   const units = (others?.units ?? 0) + unitsOf(wanted);
-  if (units <= constants.networkUnits) return;
+  if (units <= networkUnits) return;
   const free = !(await wasLetGo(db, now, wanted, replaced)) && (await leavesEnough(db, wanted, replaced, units));
   if (!free) refuse(busyNetwork, others?.ends ?? null, now);
 }
@@ -75,7 +87,7 @@ const unitsOf = ({ items }: Wanted) => items.reduce((sum, { quantity }) => sum +
  */
 async function wasLetGo(db: Database, now: Date, { buyer, items }: Wanted, replaced: readonly string[]) {
   const ids = items.map(({ productId }) => productId);
-  const since = new Date(now.getTime() - constants.networkRoundsMs);
+  const since = new Date(now.getTime() - networkRoundsMs);
   const found = await db
     .select({ id: products.id })
     .from(orders)
@@ -93,7 +105,7 @@ async function wasLetGo(db: Database, now: Date, { buyer, items }: Wanted, repla
       ),
     )
     .groupBy(products.id)
-    .having(sql`count(*) >= ${constants.networkRounds} and sum(${orderLines.quantity}) * 10 >= ${products.inventory}`)
+    .having(sql`count(*) >= ${networkRounds} and sum(${orderLines.quantity}) * 10 >= ${products.inventory}`)
     .limit(1);
   return found.length > 0;
 }
@@ -126,15 +138,12 @@ async function leavesEnough(
     select coalesce(sum(total), 0) as total, count(*) filter (where total > 0 and mine >= total) as emptied from artists`);
   const [market] = rows;
   if (market === undefined) return false;
-  return (
-    units * constants.networkShareOf <= Number(market.total) &&
-    Number(market.emptied) <= constants.networkEmptiedVendors
-  );
+  return units * networkShareOf <= Number(market.total) && Number(market.emptied) <= networkEmptiedVendors;
 }
 
 /** Forgets from which networks orders came, once they are over and don't count any more. */
 export async function forgetNetworks(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - constants.networkRoundsMs);
+  const before = new Date(now.getTime() - networkRoundsMs);
   await db
     .update(orders)
     .set({ networkKey: null })

@@ -1,7 +1,7 @@
 /** The sweeper: what no webhook and no buyer brought to an end, it brings to an end. Any number may run at once. */
 import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { isDomainError } from '../../../platform/errors.ts';
-import { constants } from '../../../site/constants.ts';
+import { reconcileEveryMs } from '../../catalog/availability.ts';
 import { queueRefundMail } from '../orders/order-mails.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -25,7 +25,7 @@ const failuresInARow = 3;
 /** Takes some of the orders for which it is time. Whoever else looks meanwhile gets others. */
 function claim(deps: CheckoutDeps, due: SQL | undefined): Promise<Order[]> {
   const now = deps.clock.now();
-  const notBefore = new Date(now.getTime() + constants.reconcileEveryMs - 1_000);
+  const notBefore = new Date(now.getTime() + reconcileEveryMs - 1_000);
   const some = deps.db
     .select({ id: orders.id })
     .from(orders)

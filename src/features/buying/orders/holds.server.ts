@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/uuid.ts';
-import { constants } from '../../../site/constants.ts';
+import { reconcileEveryMs } from '../../catalog/availability.ts';
 import { orderLines, orders } from './orders.table.ts';
 
 /** Who asks: a buyer, or whoever knows the sessions of checkouts. Both can have the pieces of those again. */
@@ -40,7 +40,7 @@ export async function readHolds(
   const holds = new Map<string, Holds>();
   for (const { productId, quantity, buyerKey, sessionId, expiresAt } of rows) {
     const isOwn = buyerKey === holder.buyerKey || (sessionId !== null && holder.sessions.includes(sessionId));
-    const end = new Date(expiresAt.getTime() + constants.reconcileEveryMs);
+    const end = new Date(expiresAt.getTime() + reconcileEveryMs);
     const before = holds.get(productId);
     holds.set(productId, {
       own: (before?.own ?? 0) + (isOwn ? quantity : 0),
