@@ -1,4 +1,4 @@
-import type { AccountHooks } from '../features/accounts/account-hooks.ts';
+import type { AccountHooks } from '../features/accounts/services.ts';
 import { joinGuestOrders } from '../features/buying/orders/join-guest-orders.server.ts';
 import { purgeCollectionsOf } from '../features/favorites/collections/collections.server.ts';
 import { purgeFavoritePages } from '../features/favorites/purge-hearts.server.ts';

@@ -1,6 +1,6 @@
 /** Who keeps the accounts: Clerk when its keys are set, else ourselves. */
 
-import type { AccountMail } from '../features/accounts/account-mail.ts';
+import type { AccountMail } from '../features/accounts/account-mails.ts';
 import { createClerkIdentity } from '../features/accounts/clerk/clerk.ts';
 import type { Identity } from '../features/accounts/identity.ts';
 import type { ViewerRules } from '../features/accounts/viewer-row.server.ts';

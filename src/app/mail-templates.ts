@@ -4,9 +4,9 @@ import {
   passwordChanged,
   passwordReset,
   verifyEmail,
-} from '../features/accounts/account-letters.ts';
+} from '../features/accounts/account-mails.ts';
 import { orderConfirmed, orderReceived, orderRefunded } from '../features/buying/orders/order-mails.ts';
-import { artistMessage } from '../features/messages/vendor-message-letter.ts';
+import { artistMessage } from '../features/messages/vendor-message-mail.ts';
 import type { Letter, MailSite } from '../platform/mail/letter.ts';
 import { letterText } from '../platform/mail/letter-text.ts';
 import type { Mail } from './mails.ts';

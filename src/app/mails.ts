@@ -1,4 +1,4 @@
-import type { AccountMail } from '../features/accounts/account-mail.ts';
+import type { AccountMail } from '../features/accounts/account-mails.ts';
 import type { OrderMail } from '../features/buying/orders/order-mails.ts';
 import type { VendorMessageMail } from '../features/messages/vendor-message-mail.ts';
 

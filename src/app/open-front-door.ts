@@ -1,4 +1,4 @@
-import { betaGateOf } from '../features/beta/configured-gate.server.ts';
+import { betaGateOf } from '../features/beta/beta-gate.server.ts';
 import { createFrontDoor, type FrontDoor } from '../platform/http/front-door/front-door.ts';
 import type { FrontDoorLog, FrontDoorOptions, RenderPage } from '../platform/http/front-door/options.ts';
 import type { RunningApp } from './create-app.ts';

@@ -6,7 +6,7 @@ import { type AstroIntegration, dev } from 'astro';
 import { readConfigWithPort } from '../app/choose-port.ts';
 import type { RunningApp } from '../app/create-app.ts';
 import { unknownSettings } from '../app/unknown-settings.ts';
-import { betaGateOf } from '../features/beta/configured-gate.server.ts';
+import { betaGateOf } from '../features/beta/beta-gate.server.ts';
 import { ConfigError } from '../site/config.ts';
 import { devGate } from './dev-gate.ts';
 import { fetchRequest, sendResponse } from './fetch-exchange.ts';

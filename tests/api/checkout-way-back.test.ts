@@ -1,7 +1,7 @@
 /** The cookie by which a browser finds the way back to its own open checkout. */
 import type { APIContext } from 'astro';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetEverything } from '../../src/features/accounts/forms/forget-everything.server.ts';
+import { forgetEverything } from '../../src/features/accounts/forms/forms.server.ts';
 import { leaveCheckout } from '../../src/features/buying/checkout/checkout-calls.server.ts';
 import { findOrderBySession } from '../../src/features/buying/orders/orders.server.ts';
 import { ALL as buyForm } from '../../src/pages/checkout/buy.ts';

@@ -1,5 +1,4 @@
-import { createSession } from '../../src/features/accounts/session/session.store.ts';
-import { lastAccountKey, sessionKey } from '../../src/features/accounts/session/storage-keys.ts';
+import { createSession, lastAccountKey, sessionKey } from '../../src/features/accounts/session/session.store.ts';
 import type { CollectionCalls } from '../../src/features/favorites/collections/collection-calls.api.ts';
 import type { CollectionDto, CollectionItemDto } from '../../src/features/favorites/collections/collections.api.ts';
 import { createCollections } from '../../src/features/favorites/collections/collections.store.ts';

@@ -1,9 +1,9 @@
 /** Our rows follow what an identity provider tells of its accounts: in any order, any number of times. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import type { AccountHooks } from './account-hooks.ts';
 import { auditLog, users } from './accounts.table.ts';
 import type { ProviderAccount } from './identity.ts';
+import type { AccountHooks } from './services.ts';
 
 /** One at a time: two accounts may claim the same address. News are rare. */
 const oneAtATime = sql`select pg_advisory_xact_lock(hashtext('accounts'))`;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { users } from './accounts.table.ts';
-import { type AdminRule, roleOf } from './admins.ts';
 import type { Viewer } from './identity.ts';
+import { type AdminRule, roleOf } from './roles.ts';
 
 export interface ViewerRules extends AdminRule {
   /** Whether demo accounts are somebody. */

@@ -2,7 +2,7 @@
 import { asc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.table.ts';
-import { type AdminRule, isConfiguredAdmin } from '../accounts/admins.ts';
+import { type AdminRule, isConfiguredAdmin } from '../accounts/roles.ts';
 import type { RoleHolder } from './admin-change.ts';
 
 /** An account as admins see it, its role that of the row. */

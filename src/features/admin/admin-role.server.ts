@@ -3,9 +3,8 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { auditLog, users } from '../accounts/accounts.table.ts';
-import { type AdminRule, isConfiguredAdmin, roleOf } from '../accounts/admins.ts';
 import type { Role } from '../accounts/identity.ts';
-import { defaultRole } from '../accounts/roles.ts';
+import { type AdminRule, defaultRole, isConfiguredAdmin, roleOf } from '../accounts/roles.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { isAlreadySo, type RoleChange, type RoleHolder, refusalOf } from './admin-change.ts';
 

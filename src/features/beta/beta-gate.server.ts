@@ -4,17 +4,20 @@
  * (which come before it) and the webhooks, whose senders sign what they send.
  */
 
-import { DomainError } from '../../platform/errors.ts';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { DomainError, isDomainError } from '../../platform/errors.ts';
 import { cameFrom } from '../../platform/http/came-from.ts';
 import type { Gate, GateVisit } from '../../platform/http/front-door/options.ts';
+import { takeLastingToken } from '../../platform/http/lasting-limit.ts';
 import { checkOrigin } from '../../platform/http/origin.ts';
-import { errorResponse, reply, statusOf, toDomainError } from '../../platform/http/responses.ts';
+import { networkOf, takeToken } from '../../platform/http/rate-limit.ts';
+import { errorResponse, logError, reply, statusOf, toDomainError } from '../../platform/http/responses.ts';
 import type { Services } from '../../platform/services.ts';
 import { paths } from '../../site/paths.ts';
 import { returnParam, sitePath } from '../../site/return-path.ts';
 import { createBetaAccess } from './access.server.ts';
 import { createGatePage } from './page.server.ts';
-import { takeTry } from './tries.server.ts';
 
 export interface BetaGateOptions {
   app: Services;
@@ -127,4 +130,43 @@ export function createBetaGate({ app, secret, password, font }: BetaGateOptions)
       return refuse(new DomainError('method_not_allowed', 'That cannot be done with this address.'), visit, paths.home);
     },
   };
+}
+
+/** Where the build has put the display face; null where there is no build, as in development. */
+async function builtFont(clientDir: string): Promise<string | null> {
+  const names = await readdir(path.join(clientDir, '_astro')).catch((): string[] => []);
+  const name = names.find((file) => /^besley-600\.[\w-]+\.woff2$/.test(file));
+  return name === undefined ? null : `/_astro/${name}`;
+}
+
+/** The gate that the settings ask for; null when the site is open. */
+export async function betaGateOf(
+  { app, secret }: { app: Services; secret: string },
+  clientDir: string,
+): Promise<Gate | null> {
+  const password = app.config.betaPassword;
+  return password === null ? null : createBetaGate({ app, secret, password, font: await builtFont(clientDir) });
+}
+
+const limit = { name: 'beta-password', limit: 10, perMs: 15 * 60_000 };
+
+/**
+ * Counts one try of the password: in memory, and in the database, where a restart does not forget it. While the
+ * database is away the count in memory holds alone.
+ * @throws DomainError `rate_limited`
+ */
+export async function takeTry(app: Services, clientAddress: string, requestId: string): Promise<void> {
+  if (!app.config.rateLimits) return;
+  const network = networkOf(clientAddress);
+  try {
+    takeToken(app, limit, network);
+    await takeLastingToken(app.db, app.clock, limit, network);
+  } catch (error) {
+    if (!isDomainError(error)) logError(error, requestId, 'db_unavailable');
+    else if (error.code !== 'rate_limited') throw error;
+    else {
+      const sentence = 'Too many tries. Please wait two minutes and try again.';
+      throw new DomainError('rate_limited', sentence, error.details);
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { MailQueue } from '../../platform/mail/mail.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { messages } from './messages.table.ts';
@@ -38,3 +39,6 @@ export async function sendMessage(
     });
   });
 }
+
+/** Messages to artists, by form and by API together. */
+export const messageLimits: readonly RateLimit[] = [{ name: 'messages', by: 'address', limit: 5, perMs: 60 * 60_000 }];

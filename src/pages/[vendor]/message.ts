@@ -2,9 +2,8 @@
 
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { canonicalSlug, isSlugShaped } from '../../features/catalog/slugs.ts';
-import { messageLimits } from '../../features/messages/message-limits.server.ts';
 import { messageSchema } from '../../features/messages/messages.api.ts';
-import { sendMessage } from '../../features/messages/messages.server.ts';
+import { messageLimits, sendMessage } from '../../features/messages/messages.server.ts';
 import { formPost, seeOther } from '../../platform/http/form.ts';
 import { paths } from '../../site/paths.ts';
 

@@ -1,7 +1,6 @@
 import { endpoint, methods } from '../../features/accounts/access/endpoint.server.ts';
-import { messageLimits } from '../../features/messages/message-limits.server.ts';
 import { messageSchema } from '../../features/messages/messages.api.ts';
-import { sendMessage } from '../../features/messages/messages.server.ts';
+import { messageLimits, sendMessage } from '../../features/messages/messages.server.ts';
 
 export const ALL = methods({
   POST: endpoint({

@@ -12,8 +12,7 @@ import type { AstroGlobal } from 'astro';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import { logError, toDomainError } from '../../../platform/http/responses.ts';
 import type { Viewer } from '../identity.ts';
-import { hasPermission, type Permission } from '../roles.ts';
-import { type Access, accessOf } from './access.ts';
+import { type Access, accessOf, hasPermission, type Permission } from '../roles.ts';
 import { forbiddenError, identifyViewer, noTokenError, type RequestContext } from './viewer.server.ts';
 
 const statusOfState: Record<Exclude<Access['state'], 'allowed'>, number> = {

@@ -1,5 +1,5 @@
 /** The first words of a page's title: what is shown, which need not be what was asked for. */
-import type { Access } from './access.ts';
+import type { Access } from '../roles.ts';
 
 /** The headings of `Guard.astro` where it does not show its content. */
 export const guardHeadings = {

@@ -2,7 +2,7 @@
 import type { APIContext } from 'astro';
 import { DomainError } from '../../../platform/errors.ts';
 import type { SessionRenewal, Viewer } from '../identity.ts';
-import { noPermission, signInToContinue } from './access.ts';
+import { noPermission, signInToContinue } from '../roles.ts';
 
 /** What is known of a request before anything is done for it. */
 export type RequestContext = Pick<APIContext, 'request' | 'locals'>;

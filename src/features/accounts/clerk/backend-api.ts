@@ -4,7 +4,7 @@
  */
 import { DomainError } from '../../../platform/errors.ts';
 import type { ProviderAccount, Role } from '../identity.ts';
-import { readAccount } from './account.ts';
+import { readAccount } from './users.ts';
 
 export interface ClerkApi {
   /** Null when Clerk does not know the account (any more). */

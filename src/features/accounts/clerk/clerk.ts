@@ -4,17 +4,16 @@ import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { ClerkConfig } from '../../../site/config.ts';
 import { paths } from '../../../site/paths.ts';
-import type { AccountHooks } from '../account-hooks.ts';
 import type { Identity, Viewer } from '../identity.ts';
 import { storeProviderAccount } from '../provider-accounts.server.ts';
+import type { AccountHooks } from '../services.ts';
 import { type ViewerRules, viewerById } from '../viewer-row.server.ts';
 import { createClerkApi } from './backend-api.ts';
-import { readClerkEvent } from './events.ts';
-import { createFrontendProxy } from './frontend-proxy.ts';
-import { clerkImage } from './images.ts';
+import { clerkImage, createFrontendProxy } from './frontend-proxy.ts';
 import { type ClerkInstance, clerkInstance } from './instance.ts';
 import { mirrorRoles } from './role-mirror.ts';
 import { type ClerkSession, cookiesOf, createClerkSessions } from './session.ts';
+import { readClerkEvent } from './users.ts';
 
 export interface ClerkIdentityOptions {
   config: ClerkConfig;

@@ -3,11 +3,10 @@ import type { Identity } from '../identity.ts';
 import { accountCookies } from './cookies.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
 import { createLinks } from './links.ts';
-import { changePassword, requestPasswordReset, resetLinkWorks, resetPassword } from './new-password.ts';
 import { type EmbeddedOptions, type Parts, plainEmail } from './parts.ts';
 import { createPasswordHashing } from './password-hash.ts';
+import { changePassword, requestPasswordReset, resetLinkWorks, resetPassword, signIn } from './passwords.ts';
 import { createSessions } from './sessions.ts';
-import { signIn } from './sign-in.ts';
 import { signUp, signUpLinkWorks, verifyEmail } from './sign-up.ts';
 
 /** Accounts that we keep ourselves: e-mail and password, in our own database, with nobody else asked. */

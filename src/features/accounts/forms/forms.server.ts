@@ -5,6 +5,7 @@ import { formPost, seeOther } from '../../../platform/http/form.ts';
 import { forgetForm, keepsCookies, rememberForm, triedPage } from '../../../platform/http/form-memory.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import type { SetCookies } from '../../../platform/set-cookies.ts';
+import { cookiesToForget } from '../../../site/cookies.ts';
 import { paths } from '../../../site/paths.ts';
 import { returnParam, returnPath, withReturn } from '../../../site/return-path.ts';
 import { requireViewer } from '../access/guard.server.ts';
@@ -16,6 +17,7 @@ import {
   signUpSchema,
   verifyEmailSchema,
 } from '../accounts.api.ts';
+import type { AccountServices } from '../services.ts';
 import {
   countAttempt,
   countPassword,
@@ -27,7 +29,6 @@ import {
   signInLimits,
   signUpLimits,
 } from './attempts.server.ts';
-import { forgetEverything } from './forget-everything.server.ts';
 
 const caching = 'private, no-store';
 
@@ -162,3 +163,17 @@ export const postSignOut: APIRoute = async (context) => {
   const cookies = await app.identity.signOut(context.request);
   return forgetEverything(app, context.request, seeOther(paths.home, { caching, cookies }));
 };
+
+/**
+ * Makes an answer to a browser that signs out take along what is personal. The header that does it is known to not every
+ * browser, and to none on a plain address: so a mark says the same to the next page, which drops it (`session-script.ts`).
+ */
+export function forgetEverything(app: AccountServices, request: Request, answer: Response): Response {
+  const secure = app.config.siteUrl.startsWith('https:') ? '; Secure' : '';
+  answer.headers.append('Set-Cookie', `signed_out=1; Path=/; Max-Age=60; SameSite=Lax${secure}`);
+  for (const name of cookiesToForget(request.headers.get('cookie') ?? '')) {
+    answer.headers.append('Set-Cookie', `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`);
+  }
+  answer.headers.set('Clear-Site-Data', '"cache", "storage"');
+  return answer;
+}

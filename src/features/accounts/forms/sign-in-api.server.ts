@@ -4,7 +4,7 @@ import type { SignedInAnswer, SignInInput } from '../accounts.api.ts';
 import type { Viewer } from '../identity.ts';
 import type { AccountServices } from '../services.ts';
 import { passwordsOf, signInAttempt } from './attempts.server.ts';
-import { forgetEverything } from './forget-everything.server.ts';
+import { forgetEverything } from './forms.server.ts';
 
 /**
  * Signs a program in. It gets a token and no cookie: a page of another site gains nothing by making a browser call this.

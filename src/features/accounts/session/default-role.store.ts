@@ -1,8 +1,8 @@
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import type { Browser } from '../../../platform/browser/browser.ts';
-import type { AssignRoleInput } from '../users.api.ts';
+import type { AssignRoleInput } from '../accounts.api.ts';
 import type { Session } from './session.store.ts';
-import { sessionKey } from './storage-keys.ts';
+import { sessionKey } from './session.store.ts';
 
 /**
  * Gives an account that has no role the default one, and asks anew who is signed in.

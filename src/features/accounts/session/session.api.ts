@@ -1,5 +1,7 @@
 /** Who is signed in: what a header shows of them, and where their own pages are. */
 import * as v from 'valibot';
+import { patience, publicCall } from '../../../platform/api/typed-fetch.ts';
+import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../identity.ts';
 import { defaultRole, roles } from '../roles.ts';
 
@@ -25,4 +27,14 @@ export type MeDto = v.InferOutput<typeof meSchema>;
 export function toMeDto(viewer: Viewer, vendorSlug: string | null, accountUrl: string): MeDto {
   const { userId: id, name, email, imageUrl, role } = viewer;
   return { id, name, email, imageUrl, role: role ?? defaultRole, assignedRole: role, vendorSlug, accountUrl };
+}
+
+/** Apart from the schema, whose library would be most of what the header of a signed-in person fetches. */
+
+/** Others wait for this answer, in other tabs too, before they send what was changed. */
+const longestMs = 10_000;
+
+/** Asks who is signed in. @throws ApiError, 401 for nobody; anything else where the server is not reached in time */
+export function fetchMe(): Promise<MeDto> {
+  return publicCall<MeDto>(paths.api.me, patience(longestMs));
 }

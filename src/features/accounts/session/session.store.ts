@@ -2,9 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import type { Role } from '../identity.ts';
-import { fetchMe } from './fetch-me.api.ts';
 import type { MeDto } from './session.api.ts';
-import { lastAccountKey, sessionKey } from './storage-keys.ts';
+import { fetchMe } from './session.api.ts';
 
 /** As much of an account as headers, hearts and carts show. */
 export interface Person {
@@ -151,3 +150,8 @@ export function createSession(browser: Browser, now: () => number = Date.now): S
 
   return { $state, refresh };
 }
+
+/** Where it is kept who is signed in, for the header of the next page. `0` there says that somebody just signed out. */
+export const sessionKey = 'session';
+/** The account that used this browser last; it outlives its session. */
+export const lastAccountKey = 'last_account';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
-import type { AccountMail } from '../../accounts/account-mail.ts';
+import type { AccountMail } from '../../accounts/account-mails.ts';
 import type { AccountServices } from '../../accounts/services.ts';
 import type { ProcessingFeeSetting } from '../fees/fees.ts';
 import type { OrderMail } from '../orders/order-mails.ts';

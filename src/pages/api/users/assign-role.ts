@@ -1,8 +1,8 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { forbiddenError } from '../../../features/accounts/access/viewer.server.ts';
+import { assignRoleSchema } from '../../../features/accounts/accounts.api.ts';
 import { assignDefaultRole } from '../../../features/accounts/assign-role.server.ts';
 import { defaultRole } from '../../../features/accounts/roles.ts';
-import { assignRoleSchema } from '../../../features/accounts/users.api.ts';
 
 /** Gives the caller the default role. Nobody else's role, no other role, and no role in place of one that is there. */
 export const ALL = methods({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isConfiguredAdmin } from '../../../../src/features/accounts/admins.ts';
-import { readAccount } from '../../../../src/features/accounts/clerk/account.ts';
+import { readAccount } from '../../../../src/features/accounts/clerk/users.ts';
+import { isConfiguredAdmin } from '../../../../src/features/accounts/roles.ts';
 
 const address = (id: string, email: string, status: string) => ({
   id,

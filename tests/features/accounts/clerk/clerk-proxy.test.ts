@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ListeningServer, listen } from '../../../../src/demo/emulators/clerk/listen.ts';
-import { createFrontendProxy } from '../../../../src/features/accounts/clerk/frontend-proxy.ts';
-import { clerkImage } from '../../../../src/features/accounts/clerk/images.ts';
+import { clerkImage, createFrontendProxy } from '../../../../src/features/accounts/clerk/frontend-proxy.ts';
 import { siteUrl } from '../../../support/clerk-world.ts';
 
 let upstream: ListeningServer;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPasswordHashing } from '../../../../src/features/accounts/embedded/password-hash.ts';
-import { createWorkQueue } from '../../../../src/features/accounts/embedded/work-queue.ts';
+import { createPasswordHashing, createWorkQueue } from '../../../../src/features/accounts/embedded/password-hash.ts';
 
 const hashing = createPasswordHashing();
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { askForDefaultRole } from '../../../../src/features/accounts/session/default-role.store.ts';
-import { sessionKey } from '../../../../src/features/accounts/session/storage-keys.ts';
+import { sessionKey } from '../../../../src/features/accounts/session/session.store.ts';
 import { Disk } from '../../../support/fake-browser.ts';
 
 afterEach(() => vi.restoreAllMocks());

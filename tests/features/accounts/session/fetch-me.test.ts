@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchMe } from '../../../../src/features/accounts/session/fetch-me.api.ts';
-import { createSession } from '../../../../src/features/accounts/session/session.store.ts';
-import { sessionKey } from '../../../../src/features/accounts/session/storage-keys.ts';
+import { fetchMe } from '../../../../src/features/accounts/session/session.api.ts';
+import { createSession, sessionKey } from '../../../../src/features/accounts/session/session.store.ts';
 import { keptPerson } from '../../../support/collections-world.ts';
 import { Disk } from '../../../support/fake-browser.ts';
 

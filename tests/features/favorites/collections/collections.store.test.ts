@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sessionKey } from '../../../../src/features/accounts/session/storage-keys.ts';
+import { sessionKey } from '../../../../src/features/accounts/session/session.store.ts';
 import { collectionsKey } from '../../../../src/features/favorites/storage-keys.ts';
 import { collection, jar, keptPerson, no, opened, server, signedIn } from '../../../support/collections-world.ts';
 import { Disk } from '../../../support/fake-browser.ts';

@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sessionKey } from '../../../../src/features/accounts/session/storage-keys.ts';
+import { sessionKey } from '../../../../src/features/accounts/session/session.store.ts';
 import type { FavoriteRef } from '../../../../src/features/catalog/favorite-ref.ts';
 import { collectionsKey } from '../../../../src/features/favorites/storage-keys.ts';
 import { collection, jar, keptPerson } from '../../../support/collections-world.ts';

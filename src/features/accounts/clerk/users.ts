@@ -1,6 +1,8 @@
+import { verifyWebhook } from '@clerk/backend/webhooks';
 import * as v from 'valibot';
+import { DomainError } from '../../../platform/errors.ts';
 import { paths } from '../../../site/paths.ts';
-import type { ProviderAccount } from '../identity.ts';
+import type { AccountEvent, ProviderAccount } from '../identity.ts';
 
 const addressSchema = v.object({
   id: v.string(),
@@ -44,4 +46,24 @@ export function readAccount(json: unknown): ProviderAccount {
     imageUrl: imagePath(user),
     updatedAt: new Date(user.updated_at),
   };
+}
+
+/**
+ * Verifies one of Clerk's webhooks (signature over its bytes, five minutes of tolerance both ways) and reads it.
+ * @throws DomainError `webhook_not_configured` without a secret, `bad_signature` for what Clerk did not sign
+ */
+export async function readClerkEvent(request: Request, signingSecret: string | null): Promise<AccountEvent> {
+  // Of an empty secret the SDK would look for another one in the environment.
+  if (signingSecret === null || signingSecret.replace('whsec_', '') === '') {
+    throw new DomainError('webhook_not_configured', 'News of Clerk are not taken: CLERK_WEBHOOK_SECRET is not set.');
+  }
+  const event = await verifyWebhook(request, { signingSecret }).catch(() => {
+    throw new DomainError('bad_signature', 'The signature does not match.');
+  });
+  const data: unknown = event.data;
+  if (event.type === 'user.created' || event.type === 'user.updated') {
+    return { kind: 'changed', account: readAccount(data) };
+  }
+  if (event.type === 'user.deleted' && event.data.id !== undefined) return { kind: 'removed', userId: event.data.id };
+  return { kind: 'other' };
 }

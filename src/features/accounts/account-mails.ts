@@ -1,7 +1,15 @@
-/** The mails about accounts. They say nothing that somebody typed, and to strangers nothing but that they may ignore them. */
-
 import type { Letter, MailSite } from '../../platform/mail/letter.ts';
 import { absolute, paths } from '../../site/paths.ts';
+
+/** Nothing that somebody typed: anybody can have such a mail sent to any address. */
+type NoData = Record<string, never>;
+
+/** Mails about an account. The token of a link is sealed, because mails wait in the database. */
+export type AccountMail =
+  | { template: 'verify-email' | 'password-reset'; to: string; data: { sealedToken: string } }
+  | { template: 'account-exists' | 'no-account' | 'password-changed'; to: string; data: NoData };
+
+/** The mails about accounts. They say nothing that somebody typed, and to strangers nothing but that they may ignore them. */
 
 const label = 'Your account';
 const ignore = 'If this was not you, ignore this mail: nothing happens without the link.';

@@ -1,7 +1,7 @@
 /** What the page for signing in says to a browser that comes from its form. */
 import type { AstroGlobal } from 'astro';
 import { afterAll, expect, test, vi } from 'vitest';
-import { signInPage } from '../../../../src/features/accounts/forms/sign-in-page.server.ts';
+import { signInPage } from '../../../../src/features/accounts/forms/account-pages.server.ts';
 import type { Identity, PasswordAccounts } from '../../../../src/features/accounts/identity.ts';
 import { DomainError } from '../../../../src/platform/errors.ts';
 import { noCookies } from '../../../../src/platform/http/form-memory.ts';
