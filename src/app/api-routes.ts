@@ -3,7 +3,7 @@
  * compares it with the files of `pages/api`.
  */
 
-import { signInRoutes, userRoutes } from '../features/accounts/accounts.api.ts';
+import { signInRoutes, userRoutes } from '../features/accounts/session/session.api.ts';
 import { checkoutRoutes } from '../features/buying/checkout/checkout-routes.api.ts';
 import { catalogueRoutes } from '../features/catalog/catalog-routes.api.ts';
 import { collectionRoutes } from '../features/favorites/collections/collection-routes.api.ts';

@@ -1,9 +1,7 @@
 /** Accounts by e-mail and password: what the forms and the calls for programs take. */
 import * as v from 'valibot';
-import type { RouteContract } from '../../platform/api/route-contract.ts';
 import { emailSchema, personNameSchema } from '../../platform/api/text-schema.ts';
 import { roleContexts, roles } from './roles.ts';
-import { meSchema } from './session/session.api.ts';
 
 export const passwordLength = { min: 8, max: 128 } as const;
 
@@ -71,8 +69,6 @@ export const signedInSchema = v.object({
 
 export type SignedInAnswer = v.InferOutput<typeof signedInSchema>;
 
-/** Roles of accounts. */
-
 export const assignRoleSchema = v.object({
   userId: v.pipe(v.string('userId must be a text.'), v.maxLength(128, 'userId is too long.')),
   /** Only "customer" is ever given here; any other is refused as not permitted. */
@@ -83,42 +79,3 @@ export const assignRoleSchema = v.object({
 export type AssignRoleInput = v.InferOutput<typeof assignRoleSchema>;
 
 export const roleAssignedSchema = v.object({ success: v.literal(true), role: v.picklist(roles) });
-
-export const userRoutes: readonly RouteContract[] = [
-  {
-    method: 'GET',
-    path: '/api/users/me',
-    summary: 'Who is signed in',
-    session: 'required',
-    answer: meSchema,
-  },
-  {
-    method: 'POST',
-    path: '/api/users/assign-role',
-    summary: 'Gives the caller, who has no role yet, the default one',
-    session: 'required',
-    body: assignRoleSchema,
-    answer: roleAssignedSchema,
-    errors: ['forbidden'],
-  },
-];
-
-export const signInRoutes: readonly RouteContract[] = [
-  {
-    method: 'POST',
-    path: '/api/auth/sign-in',
-    summary: 'Signs a program in by e-mail and password: a token for the Authorization header',
-    session: 'optional',
-    body: signInSchema,
-    answer: signedInSchema,
-    errors: ['bad_credentials', 'not_found'],
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/sign-out',
-    summary: 'Ends the session of the token',
-    session: 'optional',
-    status: 204,
-    errors: ['not_found'],
-  },
-];

@@ -1,7 +1,7 @@
-/** Who is signed in: what a header shows of them, and where their own pages are. */
+/** The calls about accounts, for the OpenAPI document, and the signed-in account as the API returns it. */
 import * as v from 'valibot';
-import { patience, publicCall } from '../../../platform/api/typed-fetch.ts';
-import { paths } from '../../../site/paths.ts';
+import type { RouteContract } from '../../../platform/api/route-contract.ts';
+import { assignRoleSchema, roleAssignedSchema, signedInSchema, signInSchema } from '../accounts.api.ts';
 import type { Viewer } from '../identity.ts';
 import { defaultRole, roles } from '../roles.ts';
 
@@ -11,30 +11,59 @@ export const meSchema = v.object({
   email: v.string(),
   /** A path of this site, or null. */
   imageUrl: v.nullable(v.string()),
-  /** What the account may do: "customer" also for one without a role. */
+  /** The effective role: `customer` for an account that has none yet. */
   role: v.picklist(roles),
   /** The same, but null while the account has no role. */
   assignedRole: v.nullable(v.picklist(roles)),
-  /** Slug of the store that they own, open or not. */
+  /** Slug of the account's own store, open or closed. */
   vendorSlug: v.nullable(v.string()),
-  /** Where they manage their account: a path of this site, or a page of the identity provider. */
+  /** Where the account is managed: a path of this site, or a page of the identity provider. */
   accountUrl: v.string(),
 });
 
 export type MeDto = v.InferOutput<typeof meSchema>;
 
-/** The viewer as the API shows them to themselves. */
+/** Converts the viewer of a request to the answer of `GET /api/users/me`. */
 export function toMeDto(viewer: Viewer, vendorSlug: string | null, accountUrl: string): MeDto {
   const { userId: id, name, email, imageUrl, role } = viewer;
   return { id, name, email, imageUrl, role: role ?? defaultRole, assignedRole: role, vendorSlug, accountUrl };
 }
 
-/** Apart from the schema, whose library would be most of what the header of a signed-in person fetches. */
+export const userRoutes: readonly RouteContract[] = [
+  {
+    method: 'GET',
+    path: '/api/users/me',
+    summary: 'Who is signed in',
+    session: 'required',
+    answer: meSchema,
+  },
+  {
+    method: 'POST',
+    path: '/api/users/assign-role',
+    summary: 'Gives the caller, who has no role yet, the default one',
+    session: 'required',
+    body: assignRoleSchema,
+    answer: roleAssignedSchema,
+    errors: ['forbidden'],
+  },
+];
 
-/** Others wait for this answer, in other tabs too, before they send what was changed. */
-const longestMs = 10_000;
-
-/** Asks who is signed in. @throws ApiError, 401 for nobody; anything else where the server is not reached in time */
-export function fetchMe(): Promise<MeDto> {
-  return publicCall<MeDto>(paths.api.me, patience(longestMs));
-}
+export const signInRoutes: readonly RouteContract[] = [
+  {
+    method: 'POST',
+    path: '/api/auth/sign-in',
+    summary: 'Signs a program in by e-mail and password: a token for the Authorization header',
+    session: 'optional',
+    body: signInSchema,
+    answer: signedInSchema,
+    errors: ['bad_credentials', 'not_found'],
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    summary: 'Ends the session of the token',
+    session: 'optional',
+    status: 204,
+    errors: ['not_found'],
+  },
+];

@@ -1,74 +1,94 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { ApiError } from '../../../platform/api/typed-fetch.ts';
+import { ApiError, patience, publicCall } from '../../../platform/api/typed-fetch.ts';
 import type { Browser } from '../../../platform/browser/browser.ts';
+import { paths } from '../../../site/paths.ts';
 import type { Role } from '../identity.ts';
+// Types only: the module's schemas would bring their library into every signed-in page.
 import type { MeDto } from './session.api.ts';
-import { fetchMe } from './session.api.ts';
 
-/** As much of an account as headers, hearts and carts show. */
+/**
+ * Storage key of the signed-in account, so the next page can show its header at once. `0` means that the visitor just
+ * signed out.
+ */
+export const sessionKey = 'session';
+/** Storage key of the account that last used this browser; it outlives the session. */
+export const lastAccountKey = 'last_account';
+
+/** The part of an account that headers, favorites and carts show. */
 export interface Person {
   id: string;
-  /** The name, or the e-mail address of somebody without one. */
+  /** The name, or the e-mail address if the account has no name. */
   name: string;
-  /** One or two letters, in the place of a picture. */
+  /** One or two letters, shown where there is no picture. */
   initials: string;
   /** A path of this site, or null. */
   imageUrl: string | null;
   role: Role;
-  /** Slug of the store that they own. */
+  /** Slug of the account's own store. */
   vendorSlug: string | null;
 }
 
-/** Whether somebody is signed in, as far as is known. */
+/** The sign-in state as far as this browser knows it. */
 export type SessionState = { status: 'loading' | 'signed-out'; person: null } | { status: 'signed-in'; person: Person };
 
 export interface Session {
   readonly $state: ReadableAtom<SessionState>;
   /**
-   * Asks the server who is signed in, if somebody seems to be and what is known is missing or old. Never fails.
-   * @param anew also when it is fresh
+   * Asks the server who is signed in, if the browser holds a sign-in hint and our copy is missing or stale. Never fails.
+   * @param force also when the copy is fresh
    */
-  refresh(anew?: boolean): Promise<void>;
+  refresh(force?: boolean): Promise<void>;
 }
 
-/** What is kept for the next page, and read there by `app/layout/session-script.ts` too. */
-interface Kept extends Person {
-  /** Of the sign-in that it belongs to. */
+/** The stored copy. `app/layout/session-script.ts` reads it too. */
+interface StoredSession extends Person {
+  /** Hint of the sign-in that the copy belongs to. */
   hint: string;
-  /** When the server said so, by this browser's clock. */
+  /** When the server confirmed it, by this browser's clock. */
   at: number;
 }
 
-/** How long the server's word holds. */
+/** How long the copy counts as fresh. */
 export const sessionFreshMs = 600_000;
 
-/** By then a sign-out has taken its cookies, and mostly the page. */
-const emptiedMs = 500;
+/** Delay after another tab emptied the storage: by then its sign-out has removed the cookies too. */
+const clearedStorageDelayMs = 500;
 
-/** A path of this site, whatever a browser makes of backslashes and tabs. */
+/** Other tabs wait for this answer before they send their pending changes. */
+const fetchMeTimeoutMs = 10_000;
+
+/**
+ * Asks the server who is signed in.
+ * @throws ApiError 401 for a guest; another error if the server does not answer in time
+ */
+export function fetchMe(): Promise<MeDto> {
+  return publicCall<MeDto>(paths.api.me, patience(fetchMeTimeoutMs));
+}
+
+/** True for a path of this site. Browsers read backslashes as slashes and drop tabs, so neither is allowed. */
 const isOwnPath = (path: string): boolean => /^\/(?!\/)[^\\\s]*$/.test(path);
 
-const personIn = ({ hint: _hint, at: _at, ...person }: Kept): Person => person;
+const toPerson = ({ hint: _hint, at: _at, ...person }: StoredSession): Person => person;
 
 const loading: SessionState = { status: 'loading', person: null };
 const signedOut: SessionState = { status: 'signed-out', person: null };
 
-/** "PD" of Pat Doe. */
+/** Returns the initials of a name: "PD" for Pat Doe. */
 export function initialsOf(name: string): string {
   const letters = name.match(/(?<![^\s])[\p{L}\p{N}]/gu) ?? [];
   return [letters[0], ...letters.slice(1).slice(-1)].join('').toUpperCase();
 }
 
-function personOf({ id, name, email, imageUrl, role, vendorSlug }: MeDto): Person {
+function fromMe({ id, name, email, imageUrl, role, vendorSlug }: MeDto): Person {
   const shown = name.trim() === '' ? email : name;
   const own = imageUrl !== null && isOwnPath(imageUrl) ? imageUrl : null;
   return { id, name: shown, initials: initialsOf(shown), imageUrl: own, role, vendorSlug };
 }
 
-/** Anybody can write there: what is not of our form counts as missing. Nothing depends on it but what is shown. */
-function readKept(stored: string | null): Kept | null {
+/** Parses the stored copy, which any script can write: a malformed one counts as missing. It only affects display. */
+function parseStored(stored: string | null): StoredSession | null {
   try {
-    const kept = JSON.parse(stored ?? 'null') as Kept;
+    const kept = JSON.parse(stored ?? 'null') as StoredSession;
     const { id, name, initials, role, hint, imageUrl, vendorSlug } = kept;
     const texts: unknown[] = [id, name, initials, role, hint, imageUrl ?? '', vendorSlug ?? ''];
     const fits = isOwnPath(imageUrl ?? '/') && /^[\w-]*$/.test(vendorSlug ?? '');
@@ -78,80 +98,74 @@ function readKept(stored: string | null): Kept | null {
   }
 }
 
-/** Who is signed in, for everything on the page, the same in every tab. */
+/** Creates the session that all islands of the page share. It follows sign-ins and sign-outs of other tabs. */
 export function createSession(browser: Browser, now: () => number = Date.now): Session {
   const { storage } = browser;
-  /** Where the browser keeps nothing. */
-  let memory: Kept | null = null;
-  let asking: Promise<void> | null = null;
+  /** Fallback when the browser refuses to store anything. */
+  let memory: StoredSession | null = null;
+  let pending: Promise<void> | null = null;
 
-  const known = (): Kept | null => {
-    const kept = readKept(storage.get(sessionKey)) ?? memory;
-    return kept?.hint === browser.signInHint() ? kept : null;
+  const readCopy = (): StoredSession | null => {
+    const copy = parseStored(storage.get(sessionKey)) ?? memory;
+    return copy?.hint === browser.signInHint() ? copy : null;
   };
-  const state = (): SessionState => {
-    // Another tab is signing out.
+  const currentState = (): SessionState => {
+    // `0` means that another tab is signing out.
     if (browser.signInHint() === null || storage.get(sessionKey) === '0') return signedOut;
-    const kept = known();
-    if (kept === null) return loading;
-    return { status: 'signed-in', person: personIn(kept) };
+    const copy = readCopy();
+    return copy === null ? loading : { status: 'signed-in', person: toPerson(copy) };
   };
-  const $state = atom<SessionState>(state());
-  const look = () => {
-    const next = state();
+  const $state = atom<SessionState>(currentState());
+  const updateState = () => {
+    const next = currentState();
     if (JSON.stringify(next) !== JSON.stringify($state.get())) $state.set(next);
   };
 
-  const keep = (person: Person, hint: string) => {
+  const store = (person: Person, hint: string) => {
     const last = storage.get(lastAccountKey);
-    // Somebody else used this browser before, and did not sign out: what is here is theirs.
+    // Another account used this browser and did not sign out: the stored data belongs to that account.
     if (last !== null && last !== person.id) browser.forgetEverything();
     storage.set(lastAccountKey, person.id);
-    const kept: Kept = { ...person, hint, at: now() };
-    memory = storage.set(sessionKey, JSON.stringify(kept)) ? null : kept;
+    const copy: StoredSession = { ...person, hint, at: now() };
+    memory = storage.set(sessionKey, JSON.stringify(copy)) ? null : copy;
     browser.showSession(memory);
   };
-  const ask = async (hint: string): Promise<void> => {
+  const askServer = async (hint: string): Promise<void> => {
     try {
       const me = await fetchMe();
-      // Signed out, or in as somebody else, while the answer was on its way.
-      if (browser.signInHint() === hint) keep(personOf(me), hint);
+      // Ignore the answer if the visitor signed out or switched accounts meanwhile.
+      if (browser.signInHint() === hint) store(fromMe(me), hint);
     } catch (error) {
-      // With the site closed to the public nobody is asked; without a network nothing is known.
-      const over = error instanceof ApiError && error.status === 401 && error.body.code !== 'beta_locked';
-      if (!over) return;
+      // Only a 401 means signed out: the beta gate answers before it looks at sessions, and network errors prove nothing.
+      const isOver = error instanceof ApiError && error.status === 401 && error.body.code !== 'beta_locked';
+      if (!isOver) return;
       if (browser.signInHint() === hint) browser.dropSignInHint();
       memory = null;
       storage.set(sessionKey, null);
       browser.showSession(null);
     }
   };
-  const refresh = async (anew = false): Promise<void> => {
-    look();
+  const refresh = async (force = false): Promise<void> => {
+    updateState();
     const hint = browser.signInHint();
-    const kept = known();
-    if (hint === null || (!anew && kept !== null && Math.abs(now() - kept.at) < sessionFreshMs)) return;
-    asking ??= ask(hint).finally(() => {
-      asking = null;
-      look();
+    const copy = readCopy();
+    if (hint === null || (!force && copy !== null && Math.abs(now() - copy.at) < sessionFreshMs)) return;
+    pending ??= askServer(hint).finally(() => {
+      pending = null;
+      updateState();
     });
-    await asking;
+    await pending;
   };
 
-  // News of other tabs is enough: nobody asks for it again. While one signs out, its cookie is there a moment longer.
+  // Another tab stored a new copy, so no call is needed. During a sign-out the cookie outlives the copy for a moment.
   storage.onChange((key) => {
-    const leaving = $state.get().status === 'signed-out' && known() === null;
-    if ((key === sessionKey || key === null) && !leaving) look();
-    // Somebody emptied the storage: only the server knows then. A sign-out empties it before its cookies are gone.
-    if (key === null && $state.get().status === 'loading') setTimeout(() => void refresh(), emptiedMs);
+    const isSigningOut = $state.get().status === 'signed-out' && readCopy() === null;
+    if ((key === sessionKey || key === null) && !isSigningOut) updateState();
+    // The storage was emptied, so only the server knows. A sign-out empties it before its cookies are gone.
+    if (key === null && $state.get().status === 'loading') setTimeout(() => void refresh(), clearedStorageDelayMs);
   });
   browser.onReturn(() => void refresh());
   browser.onOnline(() => void refresh());
 
   return { $state, refresh };
 }
-
-/** Where it is kept who is signed in, for the header of the next page. `0` there says that somebody just signed out. */
-export const sessionKey = 'session';
-/** The account that used this browser last; it outlives its session. */
-export const lastAccountKey = 'last_account';

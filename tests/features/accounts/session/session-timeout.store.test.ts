@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchMe } from '../../../../src/features/accounts/session/session.api.ts';
-import { createSession, sessionKey } from '../../../../src/features/accounts/session/session.store.ts';
+import { createSession, fetchMe, sessionKey } from '../../../../src/features/accounts/session/session.store.ts';
 import { keptPerson } from '../../../support/collections-world.ts';
 import { Disk } from '../../../support/fake-browser.ts';
 
-/** A network that never answers, on a clock that the test moves. */
+/** Requests never get an answer; the timers are fake. */
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -22,13 +21,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asking who is signed in gives up after ten seconds', async () => {
+it('fetchMe times out after ten seconds', async () => {
   const asked = expect(fetchMe()).rejects.toThrow('Too late.');
   await vi.advanceTimersByTimeAsync(10_000);
   await asked;
 });
 
-it('whoever was signed in stays so while the server does not answer, and nobody waits any longer', async () => {
+it('a signed-in account stays signed in when the server does not answer in time', async () => {
   const disk = new Disk();
   disk.hint = '1';
   disk.values.set(sessionKey, keptPerson('pat', '1'));
