@@ -5,7 +5,11 @@ import {
   passwordReset,
   verifyEmail,
 } from '../features/accounts/account-mails.ts';
-import { orderConfirmed, orderReceived, orderRefunded } from '../features/buying/orders/order-mails.ts';
+import {
+  buildOrderConfirmedMail,
+  buildOrderReceivedMail,
+  buildOrderRefundedMail,
+} from '../features/buying/orders/order-mails.ts';
 import { artistMessage } from '../features/messages/vendor-message-mail.ts';
 import type { Letter, MailSite } from '../platform/mail/letter.ts';
 import { letterText } from '../platform/mail/letter-text.ts';
@@ -15,11 +19,11 @@ import type { Mail } from './mails.ts';
 export function writeLetter(mail: Mail, site: MailSite): Letter {
   switch (mail.template) {
     case 'order-confirmed':
-      return orderConfirmed(mail.data, site);
+      return buildOrderConfirmedMail(mail.data, site);
     case 'order-received':
-      return orderReceived(mail.data, site);
+      return buildOrderReceivedMail(mail.data, site);
     case 'order-refunded':
-      return orderRefunded(mail.data, site);
+      return buildOrderRefundedMail(mail.data, site);
     case 'artist-message':
       return artistMessage(mail.data, site);
     case 'verify-email':

@@ -2,7 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderMail } from '../../src/app/mail-templates.ts';
 import type { Mail } from '../../src/app/mails.ts';
-import { applicationFee, artistReceives, orderTotal, processorKeeps } from '../../src/features/buying/fees/fees.ts';
+import {
+  computeApplicationFee,
+  computeOrderTotal,
+  computePayout,
+  computeProcessorFee,
+} from '../../src/features/buying/fees/fees.ts';
 import {
   artistMessageMail,
   orderConfirmedMail,
@@ -175,8 +180,8 @@ describe('the mail to the artist', () => {
         fc.constantFrom('added' as const, 'included' as const),
         async (lines, discountPercent, shippingCents, delivery, processingFee) => {
           const shipping = { shippingCents, freeShippingOverCents: 100_000 };
-          const total = orderTotal({ lines, shipping, delivery, discountPercent, processingFee });
-          const { receivedCents } = artistReceives(total.totalCents, total.applicationFeeCents);
+          const total = computeOrderTotal({ lines, shipping, delivery, discountPercent, processingFee });
+          const { receivedCents } = computePayout(total.totalCents, total.applicationFeeCents);
           const data = orderMailData({
             ...total,
             delivery,
@@ -193,7 +198,7 @@ describe('the mail to the artist', () => {
           expect(sum('The buyer paid', 'Fees')).toBe(rows.get('You receive'));
           expect(rows.get('You receive')).toBe(receivedCents);
           expect(rows.get('Fees')).toBe(
-            -processorKeeps(total.totalCents) - applicationFee(total.goodsCents - total.discountCents),
+            -computeProcessorFee(total.totalCents) - computeApplicationFee(total.goodsCents - total.discountCents),
           );
           expect(rows.has('Processing fee')).toBe(processingFee === 'added');
           expect(text).not.toContain('$0.00');

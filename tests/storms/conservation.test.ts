@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Buyer } from '../../src/features/buying/checkout/buyer.server.ts';
-import { cancelCheckout, confirmOrder } from '../../src/features/buying/checkout/checkout-state.server.ts';
+import { cancelCheckout, readCheckoutState } from '../../src/features/buying/checkout/checkout-state.server.ts';
 import { handlePaymentEvent } from '../../src/features/buying/checkout/payment-events.server.ts';
 import { reconcileOrders } from '../../src/features/buying/checkout/reconcile.server.ts';
 import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
@@ -96,7 +96,7 @@ async function take(world: World, step: Step): Promise<void> {
   if (step.do === 'pay') app.payments.pay(session.id);
   if (step.do === 'expire') app.payments.expire(session.id);
   if (step.do === 'cancel') await tolerant(cancelCheckout(app, session.id));
-  if (step.do === 'look') await tolerant(confirmOrder(app, session.id));
+  if (step.do === 'look') await tolerant(readCheckoutState(app, session.id));
   if (step.do === 'deliver') {
     const event = app.payments.event(session.id);
     await Promise.all(Array.from({ length: step.times }, () => handlePaymentEvent(app, event)));

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoCatalog } from '../../src/demo/city/catalog.ts';
 import { seedDemo } from '../../src/demo/seed.server.ts';
-import { type Buyer, buyerOf } from '../../src/features/buying/checkout/buyer.server.ts';
+import { type Buyer, toBuyer } from '../../src/features/buying/checkout/buyer.server.ts';
 import { networkUnits } from '../../src/features/buying/checkout/hold-limits.server.ts';
 import { reconcileOrders } from '../../src/features/buying/checkout/reconcile.server.ts';
 import type { Order } from '../../src/features/buying/orders/orders.server.ts';
@@ -53,7 +53,7 @@ async function runOut() {
 }
 
 // Buyers at once come in any order anyway, so what they choose need not be the same each time either.
-const guest = (): Buyer => buyerOf(null, address, null);
+const guest = (): Buyer => toBuyer(null, address, null);
 const oneOf = <T>(list: readonly T[]): T => {
   const [found] = list.toSorted(() => Math.random() - 0.5);
   if (found === undefined) throw new Error('The list is empty.');
@@ -128,7 +128,7 @@ test(`one attacker of one network, with as many cookies and accounts as they lik
     const known = [guest(), guest(), guest()];
     for (let m = 0; m < 2; m += 1) {
       const { id } = await makeUser(app.db);
-      known.push(buyerOf(aViewer({ userId: id }), address, null));
+      known.push(toBuyer(aViewer({ userId: id }), address, null));
     }
     const open: { cart: Cart; order: Order }[] = [];
     for (let idle = 0; idle < 2; ) {

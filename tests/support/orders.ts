@@ -1,5 +1,5 @@
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
-import { newOrderNumber } from '../../src/features/buying/orders/orders.ts';
+import { createOrderNumber } from '../../src/features/buying/orders/orders.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 
 /** A paid order of $10 without lines, which no provider knows. Answers its number. */
@@ -9,7 +9,7 @@ export async function makeOrder(
   changes: Partial<typeof orders.$inferInsert> = {},
 ): Promise<string> {
   const createdAt = changes.createdAt ?? new Date();
-  const number = newOrderNumber();
+  const number = createOrderNumber();
   await db.insert(orders).values({
     number,
     vendorId: vendor.id,

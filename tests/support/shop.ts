@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { readWantedLines } from '../../src/features/buying/cart/cart.ts';
-import { type Buyer, buyerOf } from '../../src/features/buying/checkout/buyer.server.ts';
+import { readCartItems } from '../../src/features/buying/cart/cart.ts';
+import { type Buyer, toBuyer } from '../../src/features/buying/checkout/buyer.server.ts';
 import type { CheckoutDeps } from '../../src/features/buying/checkout/services.ts';
 import { type CheckoutInput, startCheckout } from '../../src/features/buying/checkout/start-checkout.server.ts';
 import type { Order } from '../../src/features/buying/orders/orders.server.ts';
@@ -35,7 +35,7 @@ let buyers = 0;
 /** A guest nobody has seen before. */
 export function newGuest() {
   buyers += 1;
-  return buyerOf(null, `10.${(buyers >> 16) & 255}.${(buyers >> 8) & 255}.${buyers & 255}`, null);
+  return toBuyer(null, `10.${(buyers >> 16) & 255}.${(buyers >> 8) & 255}.${buyers & 255}`, null);
 }
 
 let networks = 0;
@@ -43,7 +43,7 @@ let networks = 0;
 export function newNetwork(): () => Buyer {
   networks += 1;
   const address = `192.0.2.${networks}`;
-  return () => buyerOf(null, address, null);
+  return () => toBuyer(null, address, null);
 }
 
 /** A checkout by a new guest, or whatever `changes` say. */
@@ -54,7 +54,7 @@ export function checkOut(
 ): Promise<Order> {
   return startCheckout(app, {
     vendor: null,
-    items: readWantedLines(items),
+    items: readCartItems(items),
     delivery: 'shipping',
     buyer: newGuest(),
     customerEmail: null,

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { checkoutLimits } from '../../features/buying/checkout/checkout-calls.server.ts';
-import { hostedInstead } from '../../features/buying/checkout/checkout-forms.server.ts';
+import { switchToHostedCheckout } from '../../features/buying/checkout/checkout-forms.server.ts';
 import { cameFrom } from '../../platform/http/came-from.ts';
 import { formPost, seeOther } from '../../platform/http/form.ts';
 import { paths } from '../../site/paths.ts';
@@ -12,7 +12,7 @@ export const ALL = methods({
   POST: formPost({
     body: v.object({ session: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_]{8,255}$/)) }),
     limits: checkoutLimits,
-    run: hostedInstead,
+    run: switchToHostedCheckout,
     failed: ({ code }, { request, locals }) => `${cameFrom(request, locals.app.config.siteUrl)}?error=${code}`,
   }),
 });

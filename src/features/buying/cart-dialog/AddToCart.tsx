@@ -4,7 +4,7 @@ import { paths } from '../../../site/paths.ts';
 import { heldLabel } from '../../catalog/availability.ts';
 import type { CartProduct } from '../cart/cart.ts';
 import { chosenDelivery, showDelivery } from './delivery-radios.ts';
-import { storesOf } from './vendor-stores.store.ts';
+import { getVendorStores } from './vendor-stores.store.ts';
 
 interface Props {
   vendorSlug: string;
@@ -43,7 +43,7 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
   useEffect(() => {
     const form = button.current?.form;
     if (!form) return undefined;
-    return storesOf(vendorSlug).quote.$delivery.subscribe((delivery) => showDelivery(radiosIn(form), delivery));
+    return getVendorStores(vendorSlug).quote.$delivery.subscribe((delivery) => showDelivery(radiosIn(form), delivery));
   }, [vendorSlug]);
 
   const add = (event: MouseEvent<HTMLButtonElement>) => {
@@ -51,7 +51,7 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
     const form = choices ? event.currentTarget.form : null;
     if (form && !form.reportValidity()) return;
     const { units, delivery } = choicesIn(form);
-    const { cart, quote } = storesOf(vendorSlug);
+    const { cart, quote } = getVendorStores(vendorSlug);
     const came = choices ? cart.addToCart(product, units, inventory) : cart.addToCart(product);
     if (delivery) quote.chooseDelivery(delivery);
     setFresh(came > 0 ? 'Added' : 'In Your Cart');

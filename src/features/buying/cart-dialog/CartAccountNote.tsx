@@ -4,7 +4,7 @@ import { paths } from '../../../site/paths.ts';
 import { withReturn } from '../../../site/return-path.ts';
 import type { QuoteDto } from '../cart/quote.api.ts';
 import { signInEnded } from '../checkout/checkout-alert.ts';
-import { storesOf } from './vendor-stores.store.ts';
+import { getVendorStores } from './vendor-stores.store.ts';
 
 interface Props {
   priced: Pick<QuoteDto, 'signedIn' | 'discountNote'>;
@@ -13,7 +13,7 @@ interface Props {
 
 /** What the price has to do with an account: the discount, the way to it, or that there is no sign-in any more. */
 export function CartAccountNote({ priced: { signedIn, discountNote }, vendorSlug }: Props) {
-  const { checkout } = storesOf(vendorSlug);
+  const { checkout } = getVendorStores(vendorSlug);
   const ended = useStore(checkout.$signInEnded);
   const { alert } = useStore(checkout.$state);
   const here = paths.storefront(vendorSlug);

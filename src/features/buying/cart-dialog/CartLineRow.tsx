@@ -3,7 +3,7 @@ import { formatCents } from '../../../platform/money.ts';
 import { checkoutPayPath } from '../../../site/paths.ts';
 import { type CartLine, type CartProduct, quantityMax } from '../cart/cart.ts';
 import type { QuoteDto } from '../cart/quote.api.ts';
-import { lineMessages } from '../cart/quote.store.ts';
+import { describeLineChanges } from '../cart/quote.store.ts';
 
 interface Props {
   line: CartLine<CartProduct>;
@@ -18,7 +18,7 @@ const step = 'grid size-[44px] place-items-center border border-line text-lg hov
 export function CartLineRow({ line: { product, quantity }, priced, onChange }: Props) {
   const { name, thumb } = product;
   const unit = priced && priced.name !== null ? priced.unitPriceCents : product.priceCents;
-  const messages = lineMessages(product, priced);
+  const messages = describeLineChanges(product, priced);
   const paying = browser.sessionPaying(product.id);
   const buyable = priced?.buyable ?? quantity;
   return (

@@ -5,7 +5,7 @@ import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CheckoutButton } from './CheckoutButton.tsx';
-import { storesOf } from './vendor-stores.store.ts';
+import { getVendorStores } from './vendor-stores.store.ts';
 
 interface Props {
   vendorSlug: string;
@@ -19,7 +19,7 @@ const panel =
 
 /** The cart of one artist's store: what is in it, what it costs now, and the way to pay. */
 export function CartModal({ vendorSlug, vendorName, theme, onClose }: Props) {
-  const { cart, quote, checkout } = storesOf(vendorSlug);
+  const { cart, quote, checkout } = getVendorStores(vendorSlug);
   const lines = useStore(cart.$lines);
   const notice = useStore(cart.$notice);
   const paid = useStore(checkout.$paid);

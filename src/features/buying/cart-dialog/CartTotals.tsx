@@ -4,7 +4,7 @@ import { AmountRow } from '../../../platform/ui/AmountRow.tsx';
 import type { QuoteDto } from '../cart/quote.api.ts';
 import { hasTotals } from '../cart/quote.store.ts';
 import { CartAccountNote } from './CartAccountNote.tsx';
-import { storesOf } from './vendor-stores.store.ts';
+import { getVendorStores } from './vendor-stores.store.ts';
 
 type Option = QuoteDto['deliveryOptions'][number];
 
@@ -43,7 +43,7 @@ function DeliveryChoice({ options, chosen, onChoose }: DeliveryProps) {
 
 /** What the cart costs, by the server's word; until that has come, what its pieces cost when they were put in. */
 export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
-  const { cart, quote } = storesOf(vendorSlug);
+  const { cart, quote } = getVendorStores(vendorSlug);
   const { status, quote: priced } = useStore(quote.$state);
   const delivery = useStore(quote.$delivery);
   const lines = useStore(cart.$lines);

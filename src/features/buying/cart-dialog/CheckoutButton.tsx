@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react';
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { paths } from '../../../site/paths.ts';
 import { withReturn } from '../../../site/return-path.ts';
-import { asAccount, cartProblem } from '../cart/quote.store.ts';
+import { cartProblem, isAccountCheckout } from '../cart/quote.store.ts';
 import { signInEnded } from '../checkout/checkout-alert.ts';
-import { storesOf } from './vendor-stores.store.ts';
+import { getVendorStores } from './vendor-stores.store.ts';
 
 /** The way to the payment page, why it is closed when it is, and what went wrong when it did. */
 export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
-  const { cart, checkout, quote } = storesOf(vendorSlug);
+  const { cart, checkout, quote } = getVendorStores(vendorSlug);
   const { status, alert, note } = useStore(checkout.$state);
   const { quote: priced } = useStore(quote.$state);
-  const signedIn = asAccount(priced, browser);
+  const signedIn = isAccountCheckout(priced, browser);
   const busy = status !== 'idle';
   const problem = cartProblem(priced, useStore(cart.$lines));
   return (

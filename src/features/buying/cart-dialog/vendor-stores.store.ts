@@ -14,7 +14,7 @@ export interface VendorStores {
 const stores = new Map<string, VendorStores>();
 
 /** What islands share of one artist's storefront, the same for every island of the page. Never called while rendering on the server. */
-export function storesOf(vendorSlug: string): VendorStores {
+export function getVendorStores(vendorSlug: string): VendorStores {
   let made = stores.get(vendorSlug);
   if (!made) {
     const cart = createCart(vendorSlug, browser);

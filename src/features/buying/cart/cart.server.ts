@@ -5,7 +5,7 @@ import type { Picture } from '../../../platform/pictures.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-import type { WantedLine } from './cart.ts';
+import type { CartItem } from './cart.ts';
 
 export type CartVendor = Pick<
   typeof vendors.$inferSelect,
@@ -47,11 +47,7 @@ export async function readCartVendor(db: Database, idOrSlug: string): Promise<Ca
  * The products of a cart, in the order of their ids. Ids that are none of ours are left out.
  * @param lock keeps everybody else from changing their inventory until the transaction ends
  */
-export async function readCartProducts(
-  db: Database,
-  items: readonly WantedLine[],
-  lock = false,
-): Promise<CartProduct[]> {
+export async function readCartProducts(db: Database, items: readonly CartItem[], lock = false): Promise<CartProduct[]> {
   const ids = items.map((item) => item.productId).filter(isUuid);
   if (ids.length === 0) return [];
   const query = db.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id));

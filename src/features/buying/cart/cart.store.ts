@@ -6,11 +6,11 @@ import {
   type CartLines,
   type CartProduct,
   cartMaxLines,
-  countPieces,
+  countUnits,
   isQuantity,
+  removePaid,
   setQuantity,
   type Thumbnail,
-  takeOut,
 } from './cart.ts';
 
 /** Where the cart of an artist is kept. */
@@ -84,7 +84,7 @@ export interface Cart {
   removeFromCart(productId: string): void;
   clearCart(): void;
   /** Takes out what was paid for; what came in since stays. */
-  takeOut(paid: readonly { productId: string; quantity: number }[]): void;
+  removePaid(paid: readonly { productId: string; quantity: number }[]): void;
 }
 
 /** The cart of one artist's store: kept over reloads, the same in every tab. */
@@ -96,7 +96,7 @@ export function createCart(vendorSlug: string, browser: Browser): Cart {
 
   const show = (lines: CartLines) => {
     $lines.set(lines);
-    browser.showCartCount(countPieces(lines));
+    browser.showCartCount(countUnits(lines));
   };
   const showStored = () => {
     if ($notice.get() === null) show(readCartLines(storage.get(key)));
@@ -123,7 +123,7 @@ export function createCart(vendorSlug: string, browser: Browser): Cart {
       let came = 0;
       change((before) => {
         const lines = addToCart(before, product, units, most);
-        came = countPieces(lines) - countPieces(before);
+        came = countUnits(lines) - countUnits(before);
         return lines;
       });
       return came;
@@ -131,6 +131,6 @@ export function createCart(vendorSlug: string, browser: Browser): Cart {
     setQuantity: (productId, quantity) => change((lines) => setQuantity(lines, productId, quantity)),
     removeFromCart: (productId) => change((lines) => setQuantity(lines, productId, 0)),
     clearCart: () => change(() => []),
-    takeOut: (paid) => change((lines) => takeOut(lines, paid)),
+    removePaid: (paid) => change((lines) => removePaid(lines, paid)),
   };
 }

@@ -65,7 +65,7 @@ export function setQuantity<P extends { id: string }>(lines: Lines<P>, productId
 }
 
 /** What is left of a cart once an order was paid: pieces that came in after going to pay stay. */
-export function takeOut<P extends { id: string }>(
+export function removePaid<P extends { id: string }>(
   lines: Lines<P>,
   paid: readonly { productId: string; quantity: number }[],
 ): Lines<P> {
@@ -76,7 +76,7 @@ export function takeOut<P extends { id: string }>(
 }
 
 /** How many pieces are in the cart: the number on its badge. */
-export function countPieces(lines: readonly { quantity: number }[]): number {
+export function countUnits(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
@@ -91,7 +91,7 @@ export interface LineInventory {
  * @param available units free to buy; null for a product that is not sold anymore
  * @param held whether somebody is paying for the last unit
  */
-export function lineInventory(quantity: number, available: number | null, held = false): LineInventory {
+export function checkLineInventory(quantity: number, available: number | null, held = false): LineInventory {
   if (available === null) return { buyable: 0, problem: 'No longer available' };
   if (available === 0) return { buyable: 0, problem: held ? heldLabel : 'Sold' };
   if (available < quantity) return { buyable: available, problem: `Only ${available} left` };
@@ -107,13 +107,13 @@ export function toCheckOut(name: string, buyable: number): string {
 export const removeUnknown = toCheckOut('what is no longer available', 0);
 
 /** One product and how many of it; at most one per product. */
-export interface WantedLine {
+export interface CartItem {
   productId: string;
   quantity: number;
 }
 
 /** As it came in: a quantity may be anything. */
-export interface RawLine {
+export interface RawCartItem {
   productId: string;
   quantity: unknown;
 }
@@ -127,7 +127,7 @@ function badQuantity(position: number): DomainError {
  * The items of a request, duplicates merged, in the order of product ids: the order in which inventory is locked.
  * @throws DomainError `invalid` for an empty cart or too many lines, `bad_quantity`
  */
-export function readWantedLines(raw: readonly RawLine[]): WantedLine[] {
+export function readCartItems(raw: readonly RawCartItem[]): CartItem[] {
   if (raw.length === 0) throw new DomainError('invalid', 'Your cart is empty');
   if (raw.length > cartMaxLines) {
     throw new DomainError('invalid', `A cart holds at most ${cartMaxLines} different pieces.`);
@@ -146,7 +146,7 @@ export function readWantedLines(raw: readonly RawLine[]): WantedLine[] {
 }
 
 /** What an island is told of a piece: as little as the cart shows, since it is in the page for every button. */
-export function cartProduct({ id, slug, name, priceCents, pictures }: Product): CartProduct {
+export function toCartProduct({ id, slug, name, priceCents, pictures }: Product): CartProduct {
   const [picture] = pictures;
   const width = picture ? Math.min(...picture.widths) : 0;
   const thumb = picture && {

@@ -3,29 +3,29 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { heldLabel, heldRefusal, type LocalClock } from '../../catalog/availability.ts';
 import { type Delivery, shippingPrice } from '../../catalog/shipping.ts';
-import { orderTotal, type ProcessingFeeSetting } from '../fees/fees.ts';
+import { computeOrderTotal, type ProcessingFeeSetting } from '../fees/fees.ts';
 import { type Holder, type Holds, readHolds } from '../orders/holds.server.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from './cart.server.ts';
-import { lineInventory, removeUnknown, toCheckOut, type WantedLine } from './cart.ts';
+import { type CartItem, checkLineInventory, removeUnknown, toCheckOut } from './cart.ts';
 import type { QuoteDto } from './quote.api.ts';
 import { cartProblems, quoteWords } from './words.ts';
 
 export interface QuoteRequest {
   /** Id or slug. */
   vendor: string;
-  items: readonly WantedLine[];
+  items: readonly CartItem[];
   delivery: Delivery;
   /** What the caller's own open checkouts hold is free for them. */
   holder?: Holder;
 }
 
 function quoteLine(
-  { productId, quantity }: WantedLine,
+  { productId, quantity }: CartItem,
   product: CartProduct | undefined,
   holds: Holds | undefined,
 ): QuoteDto['lines'][number] {
   const available = product === undefined ? null : product.inventory + (holds?.own ?? 0);
-  const { buyable, problem } = lineInventory(quantity, available, holds !== undefined);
+  const { buyable, problem } = checkLineInventory(quantity, available, holds !== undefined);
   const unitPriceCents = product?.priceCents ?? 0;
   return {
     productId,
@@ -84,7 +84,7 @@ export async function quoteCart(
   const sold = new Map(found.filter((p) => p.isActive && p.vendorId === vendor.id).map((p) => [p.id, p]));
   const lines = request.items.map((item) => quoteLine(item, sold.get(item.productId), holds.get(item.productId)));
   const delivery = vendor.pickup === null ? 'shipping' : request.delivery;
-  const total = orderTotal({
+  const total = computeOrderTotal({
     lines: lines
       .filter(({ buyable }) => buyable > 0)
       .map(({ unitPriceCents, buyable }) => ({ unitPriceCents, quantity: buyable })),

@@ -25,7 +25,7 @@ export interface CartQuote {
 type QuoteLine = QuoteDto['lines'][number];
 
 /** What changed about a line since it was put into the cart, as sentences. */
-export function lineMessages(product: CartProduct, line: QuoteLine | undefined): string[] {
+export function describeLineChanges(product: CartProduct, line: QuoteLine | undefined): string[] {
   if (!line) return [];
   const messages: string[] = [];
   if (line.name !== null && line.unitPriceCents !== product.priceCents) {
@@ -44,14 +44,14 @@ export function cartProblem(quote: QuoteDto | null, lines: CartLines): string | 
 }
 
 /** What the buyer sees that this very cart costs; null while that is not known. */
-export function shownTotal({ status, quote }: QuoteState, lines: CartLines, delivery: Delivery): number | null {
+export function getShownTotal({ status, quote }: QuoteState, lines: CartLines, delivery: Delivery): number | null {
   if (status !== 'ready' || quote?.delivery !== delivery || quote.lines.length !== lines.length) return null;
   const asked = new Map(quote.lines.map(({ productId, quantity }) => [productId, quantity]));
   return lines.every(({ product, quantity }) => asked.get(product.id) === quantity) ? quote.totalCents : null;
 }
 
 /** Whether the checkout is an account's: by the server's word, until that has come by what the browser seems to know. */
-export function asAccount(quote: QuoteDto | null, browser: Pick<Browser, 'signedIn'>): boolean {
+export function isAccountCheckout(quote: QuoteDto | null, browser: Pick<Browser, 'signedIn'>): boolean {
   return quote?.signedIn ?? browser.signedIn();
 }
 

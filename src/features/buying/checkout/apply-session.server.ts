@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
-import { accountOfGuest } from '../orders/join-guest-orders.server.ts';
+import { findVerifiedAccount } from '../orders/join-guest-orders.server.ts';
 import { queueOrderMails } from '../orders/order-mails.server.ts';
 import type { OrderMail } from '../orders/order-mails.ts';
 import { lockOrder, type Order, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
@@ -43,18 +43,18 @@ function differs(order: Order, session: CheckoutSession): boolean {
 }
 
 /** What is known of the buyer once they have paid: the account too, where the address is one's verified one. */
-async function buyerFacts(tx: Database, order: Order, session: CheckoutSession): Promise<Partial<Order>> {
+async function toBuyerColumns(tx: Database, order: Order, session: CheckoutSession): Promise<Partial<Order>> {
   const customerEmail = session.customerEmail ?? order.customerEmail;
   return {
     sessionId: session.id,
     paymentId: session.paymentId,
     customerEmail,
     customerName: session.customerName,
-    userId: order.userId ?? (customerEmail === null ? null : await accountOfGuest(tx, customerEmail)),
+    userId: order.userId ?? (customerEmail === null ? null : await findVerifiedAccount(tx, customerEmail)),
   };
 }
 
-async function needAttention(tx: Database, order: Order, attention: Attention, more: Partial<Order> = {}) {
+async function flagForAttention(tx: Database, order: Order, attention: Attention, more: Partial<Order> = {}) {
   await tx
     .update(orders)
     .set({ status: 'needs_attention', attention, checkAfter: null, ...more })
@@ -80,7 +80,7 @@ export async function applySession(
 
   if (order.status === 'pending') {
     if (paid && differs(order, session)) {
-      await needAttention(tx, order, 'mismatch', { sessionId: session.id, paymentId: session.paymentId });
+      await flagForAttention(tx, order, 'mismatch', { sessionId: session.id, paymentId: session.paymentId });
       return 'mismatch';
     }
     if (paid) return markPaid(tx, order, session, options);
@@ -92,21 +92,21 @@ export async function applySession(
   }
   const ended = order.status === 'expired' || order.status === 'cancelled';
   if (ended && paid && differs(order, session)) {
-    await needAttention(tx, order, 'mismatch', { sessionId: session.id, paymentId: session.paymentId });
+    await flagForAttention(tx, order, 'mismatch', { sessionId: session.id, paymentId: session.paymentId });
     return 'mismatch';
   }
   if (ended && paid) {
-    await needAttention(tx, order, 'refund_due', await buyerFacts(tx, order, session));
+    await flagForAttention(tx, order, 'refund_due', await toBuyerColumns(tx, order, session));
     return 'refund_due';
   }
   if (order.status === 'expired' && options.endedAs === 'cancelled' && session.status === 'expired') {
-    await callCancelled(tx, order);
+    await markCancelled(tx, order);
   }
   return 'unchanged';
 }
 
 /** The provider's event may be faster than the answer to whoever cancelled: an end before its time was a cancel. */
-async function callCancelled(tx: Database, order: Order): Promise<void> {
+async function markCancelled(tx: Database, order: Order): Promise<void> {
   if (order.closedAt === null || order.closedAt >= order.expiresAt) return;
   await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id));
 }
@@ -125,7 +125,7 @@ async function markPaid(
       paidAt: now,
       closedAt: now,
       checkAfter: null,
-      ...(await buyerFacts(tx, order, session)),
+      ...(await toBuyerColumns(tx, order, session)),
       shippingAddress: session.shippingAddress,
     })
     .where(eq(orders.id, order.id))

@@ -18,18 +18,18 @@ export function hash(...parts: string[]): string {
 }
 
 /** As orders keep a guest. */
-export const guestKey = (guest: string): string => hash('guest', guest);
+export const toGuestKey = (guest: string): string => hash('guest', guest);
 
 /**
  * @param address the buyer's network address; of IPv6 the network, since one buyer has many addresses in it
  * @param guest the random id of the guest's browser; null for a guest without one, who is a new one each time
  */
-export function buyerOf(viewer: Viewer | null, address: string, guest: string | null): Buyer {
+export function toBuyer(viewer: Viewer | null, address: string, guest: string | null): Buyer {
   const network = hash('network', address);
   if (viewer !== null) {
     return { key: hash('account', viewer.userId), network, userId: viewer.userId, email: viewer.email };
   }
-  return { key: guestKey(guest ?? randomBytes(24).toString('base64url')), network, userId: null, email: null };
+  return { key: toGuestKey(guest ?? randomBytes(24).toString('base64url')), network, userId: null, email: null };
 }
 
 const keyForm = /^[\x21-\x7e]{16,200}$/;
@@ -39,7 +39,7 @@ const keyForm = /^[\x21-\x7e]{16,200}$/;
  * dot is the chain: keys of one chain are attempts of one buyer at one cart, so a new one may end the one before.
  * @throws DomainError `invalid` for keys that are too short to be unguessable
  */
-export function storedKey(key: string, buyer: Buyer): string {
+export function toStoredKey(key: string, buyer: Buyer): string {
   if (!keyForm.test(key)) {
     const message = 'The Idempotency-Key must have 16 to 200 visible characters.';
     throw new DomainError('invalid', message, { fields: [{ path: 'Idempotency-Key', message }] });
@@ -50,6 +50,6 @@ export function storedKey(key: string, buyer: Buyer): string {
 }
 
 /** Whether two stored keys belong to one chain. */
-export function sameChain(a: string | null, b: string | null): boolean {
+export function isSameChain(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && a.split('.')[0] === b.split('.')[0];
 }

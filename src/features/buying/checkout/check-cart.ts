@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/errors.ts';
 import { heldRefusal, type LocalClock } from '../../catalog/availability.ts';
-import { lineInventory, type WantedLine } from '../cart/cart.ts';
+import { type CartItem, checkLineInventory } from '../cart/cart.ts';
 import type { Holds } from '../orders/holds.server.ts';
 
 interface SoldProduct {
@@ -22,7 +22,7 @@ export interface CheckedLine<P extends SoldProduct> {
  * @throws DomainError `product_not_found`, also for products that are not sold any more; `mixed_vendors`
  */
 export function checkProducts<P extends SoldProduct>(
-  items: readonly WantedLine[],
+  items: readonly CartItem[],
   found: readonly P[],
   vendorId: string | null,
 ): CheckedLine<P>[] {
@@ -42,7 +42,7 @@ export function checkProducts<P extends SoldProduct>(
 }
 
 /** The lines of which there are too few units free to buy. */
-export function shortLines<P extends SoldProduct>(lines: readonly CheckedLine<P>[]): CheckedLine<P>[] {
+export function findShortLines<P extends SoldProduct>(lines: readonly CheckedLine<P>[]): CheckedLine<P>[] {
   return lines.filter(({ product, quantity }) => product.inventory < quantity);
 }
 
@@ -69,7 +69,7 @@ export function outOfStock(
   clock: LocalClock,
 ): DomainError {
   const fields = short.map(({ product, quantity }) => {
-    const { problem } = lineInventory(quantity, product.inventory, holds.has(product.id));
+    const { problem } = checkLineInventory(quantity, product.inventory, holds.has(product.id));
     return { path: 'items', message: problem ?? '', productId: product.id, available: product.inventory };
   });
   const [first] = short;

@@ -16,7 +16,7 @@ export const notCharged = 'You weren’t charged, and your cart is saved.';
 /** After an earlier checkout of this cart, of which it is not known how it ended. */
 const maybePaid = 'Your cart is saved. If you just paid, don’t pay again.';
 
-export const isSignInEnd = (error: unknown): boolean =>
+export const isSignInExpired = (error: unknown): boolean =>
   error instanceof ApiError && (error.body.code === 'no_token' || error.body.code === 'bad_token');
 
 /**
@@ -34,7 +34,7 @@ export function checkoutAlert(error: unknown, isOnline: boolean, isUnpaid: boole
     return isOnline ? trouble() : failed('You’re offline.', 'Try again when you’re back online.');
   }
   const { code, error: said = '' } = error.body;
-  if (isSignInEnd(error)) return { alert: signInEnded };
+  if (isSignInExpired(error)) return { alert: signInEnded };
   if (code === 'vendor_not_ready' || /stripeAccountId|payment account/i.test(said)) {
     return { alert: cartProblems.vendorNotReady, note: safe };
   }

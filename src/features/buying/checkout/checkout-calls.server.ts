@@ -7,11 +7,17 @@ import { checkoutSuccessPath, checkoutSuccessUrl, paths } from '../../../site/pa
 import { identifyViewer, type RequestContext } from '../../accounts/access/viewer.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-import { readWantedLines } from '../cart/cart.ts';
+import { readCartItems } from '../cart/cart.ts';
 import type { Order } from '../orders/orders.server.ts';
-import { type Buyer, buyerOf } from './buyer.server.ts';
+import { type Buyer, toBuyer } from './buyer.server.ts';
 import type { checkoutRequestSchema } from './checkout.api.ts';
-import { afterCheckout, type Guest, guestOf, rememberPaying, withCookies } from './checkout-cookies.server.ts';
+import {
+  appendCookies,
+  clearCheckoutCookie,
+  type Guest,
+  readGuest,
+  setCheckoutCookies,
+} from './checkout-cookies.server.ts';
 import { abandonOrder } from './checkout-state.server.ts';
 import type { BuyingServices, CheckoutDeps } from './services.ts';
 import { startCheckout } from './start-checkout.server.ts';
@@ -37,13 +43,13 @@ interface Caller {
  * @throws DomainError `rate_limited`
  */
 export function admitBuyer({ app, viewer, clientAddress }: Omit<Caller, 'request'>, guest: Guest): Buyer {
-  const buyer = buyerOf(viewer, networkOf(clientAddress), guest.id);
+  const buyer = toBuyer(viewer, networkOf(clientAddress), guest.id);
   takeToken(app, buyerLimit, buyer.key);
   return buyer;
 }
 
 /** Who sends a form of buying. Without the provider everybody is a guest. */
-export function buyerOfForm(context: RequestContext): Promise<Viewer | null> {
+export function identifyFormBuyer(context: RequestContext): Promise<Viewer | null> {
   return identifyViewer(context).catch(() => null);
 }
 
@@ -57,11 +63,11 @@ export async function runCheckout(
   call: Caller & { input: v.InferOutput<typeof checkoutRequestSchema> },
 ): Promise<Response> {
   const { app, input, request, viewer } = call;
-  const guest = guestOf(request, app.config);
+  const guest = readGuest(request, app.config);
   const order = await startCheckout(app, {
     buyer: admitBuyer(call, guest),
     vendor: input.vendorId,
-    items: readWantedLines(input.items),
+    items: readCartItems(input.items),
     delivery: input.delivery,
     customerEmail: input.customerEmail || null,
     idempotencyKey: request.headers.get('idempotency-key'),
@@ -69,8 +75,8 @@ export async function runCheckout(
     earlierSession: input.earlierSessionId,
     hosted: input.ui === 'hosted',
   });
-  const answer = replyToBuyer(await whereToPay(app, order), viewer, guest);
-  return withCookies(answer, await rememberPaying(app, request, order, input.items));
+  const answer = replyToBuyer(await toCheckoutDto(app, order), viewer, guest);
+  return appendCookies(answer, await setCheckoutCookies(app, request, order, input.items));
 }
 
 export interface WhereToPay {
@@ -81,7 +87,7 @@ export interface WhereToPay {
 }
 
 /** Where the buyer of an order goes next. */
-export async function whereToPay(deps: CheckoutDeps, order: Order): Promise<WhereToPay> {
+export async function toCheckoutDto(deps: CheckoutDeps, order: Order): Promise<WhereToPay> {
   const sessionId = order.sessionId ?? '';
   if (order.status === 'pending') return { sessionId, url: order.sessionUrl, orderNumber: order.number };
   const [vendor] = await deps.db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId));
@@ -105,5 +111,5 @@ export async function leaveCheckout(
   const next = ended
     ? `${paths.storefront(vendor.slug)}?checkout=cancelled`
     : checkoutSuccessPath(vendor.slug, order.sessionId);
-  return seeOther(next, { cookies: afterCheckout(app, request, order), caching: 'private, no-store' });
+  return seeOther(next, { cookies: clearCheckoutCookie(app, request, order), caching: 'private, no-store' });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../../../site/config.ts';
 import { payingCookie, pieceKey, readPaying } from '../../../site/paying-cookies.ts';
 import type { Order } from '../orders/orders.server.ts';
-import { openSessions } from './checkout-state.server.ts';
+import { findOpenSessions } from './checkout-state.server.ts';
 import type { BuyingServices } from './services.ts';
 
 /**
@@ -23,7 +23,7 @@ export interface Guest {
 }
 
 /** The guest of a request; a new one without the cookie, or with one that is none of ours. */
-export function guestOf(request: Request, { siteUrl }: Pick<Config, 'siteUrl'>): Guest {
+export function readGuest(request: Request, { siteUrl }: Pick<Config, 'siteUrl'>): Guest {
   const secure = siteUrl.startsWith('https:');
   const name = secure ? '__Host-guest' : 'guest';
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
@@ -50,7 +50,7 @@ const sessionsIn = (request: Request) =>
   readPaying(request.headers.get('cookie') ?? '').map(({ sessionId }) => sessionId);
 
 /** The `Set-Cookie` headers after an answer about this session: gone once it is not open anymore. */
-export function afterCheckout(
+export function clearCheckoutCookie(
   { config }: Pick<BuyingServices, 'config'>,
   request: Request,
   order: { sessionId: string; status: Order['status'] },
@@ -60,14 +60,14 @@ export function afterCheckout(
 }
 
 /** The `Set-Cookie` headers of a checkout that was started or found open: its own, and none of those that ended for it. */
-export async function rememberPaying(
+export async function setCheckoutCookies(
   { db, config, clock }: Pick<BuyingServices, 'db' | 'config' | 'clock'>,
   request: Request,
   { sessionId, status, expiresAt }: Pick<Order, 'sessionId' | 'status' | 'expiresAt'>,
   items: readonly { productId: string }[],
 ): Promise<string[]> {
   const others = sessionsIn(request).filter((known) => known !== sessionId);
-  const open = others.length === 0 ? [] : await openSessions(db, others);
+  const open = others.length === 0 ? [] : await findOpenSessions(db, others);
   const cookies = others.filter((known) => !open.includes(known)).map((ended) => cookie(config, ended, '', 0));
   const seconds = Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000);
   if (sessionId === null || status !== 'pending' || seconds <= 0) return cookies;
@@ -76,7 +76,7 @@ export async function rememberPaying(
 }
 
 /** Adds them to an answer. */
-export function withCookies(answer: Response, cookies: readonly string[]): Response {
+export function appendCookies(answer: Response, cookies: readonly string[]): Response {
   for (const one of cookies) answer.headers.append('Set-Cookie', one);
   return answer;
 }

@@ -7,12 +7,12 @@ import { checkOrigin } from '../../../platform/http/origin.ts';
 import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
 import { checkoutSuccessPath, paths } from '../../../site/paths.ts';
 import { productById } from '../../catalog/products.server.ts';
-import { readWantedLines } from '../cart/cart.ts';
+import { readCartItems } from '../cart/cart.ts';
 import { findOrderBySession, readOrderLines } from '../orders/orders.server.ts';
 import { hash } from './buyer.server.ts';
 import type { buyFormSchema } from './checkout.api.ts';
-import { admitBuyer, buyerOfForm, whereToPay } from './checkout-calls.server.ts';
-import { guestOf, rememberPaying } from './checkout-cookies.server.ts';
+import { admitBuyer, identifyFormBuyer, toCheckoutDto } from './checkout-calls.server.ts';
+import { readGuest, setCheckoutCookies } from './checkout-cookies.server.ts';
 import { cancelCheckout } from './checkout-state.server.ts';
 import type { BuyingServices } from './services.ts';
 import { startCheckout } from './start-checkout.server.ts';
@@ -21,7 +21,7 @@ import { startCheckout } from './start-checkout.server.ts';
 const askedParam = 'asked';
 
 /** 307: the browser sends the same form once more, now with the cookie. */
-function sendAgain(setCookie: string): Response {
+function redirectWithCookie(setCookie: string): Response {
   const headers = { Location: `${paths.checkoutBuy}?${askedParam}=1`, 'Set-Cookie': setCookie };
   return new Response(null, { status: 307, headers: { ...headers, 'Cache-Control': 'private, no-store' } });
 }
@@ -40,15 +40,15 @@ export async function buyByForm(call: {
   const { app, input, context } = call;
   const { request, locals, url } = context;
   try {
-    const viewer = await buyerOfForm(context);
+    const viewer = await identifyFormBuyer(context);
     checkOrigin(request, app.config, viewer !== null);
-    const guest = guestOf(request, app.config);
-    if (guest.setCookie !== null && !url.searchParams.has(askedParam)) return sendAgain(guest.setCookie);
+    const guest = readGuest(request, app.config);
+    if (guest.setCookie !== null && !url.searchParams.has(askedParam)) return redirectWithCookie(guest.setCookie);
     const buyer = admitBuyer({ app, viewer, clientAddress: locals.clientAddress }, guest);
     const attempt = (wanted: string) =>
       startCheckout(app, {
         vendor: null,
-        items: readWantedLines([input]),
+        items: readCartItems([input]),
         delivery: input.delivery,
         buyer,
         customerEmail: null,
@@ -59,8 +59,8 @@ export async function buyByForm(call: {
     let order = await attempt(wanted);
     // Bought before with this very form: whoever sends it again wants another one.
     while (order.status !== 'pending') order = await attempt(`${wanted}_${order.number}`);
-    const cookies = await rememberPaying(app, request, order, [input]);
-    return seeOther((await whereToPay(app, order)).url ?? paths.home, { cookies, caching: 'private, no-store' });
+    const cookies = await setCheckoutCookies(app, request, order, [input]);
+    return seeOther((await toCheckoutDto(app, order)).url ?? paths.home, { cookies, caching: 'private, no-store' });
   } catch (error) {
     const { code } = toDomainError(error);
     if (statusOf(code) >= 500) logError(error, locals.requestId, code);
@@ -75,21 +75,21 @@ export async function buyByForm(call: {
  * was paid meanwhile, to its confirmation.
  * @throws DomainError `not_found`, and all of `startCheckout`
  */
-export async function hostedInstead(call: {
+export async function switchToHostedCheckout(call: {
   app: BuyingServices;
   input: { session: string };
   context: APIContext;
 }): Promise<string | Response> {
   const { app, input, context } = call;
-  const viewer = await buyerOfForm(context);
+  const viewer = await identifyFormBuyer(context);
   checkOrigin(context.request, app.config, viewer !== null);
   const caller = { app, viewer, clientAddress: context.locals.clientAddress };
-  const buyer = admitBuyer(caller, guestOf(context.request, app.config));
+  const buyer = admitBuyer(caller, readGuest(context.request, app.config));
   const order = await findOrderBySession(app.db, input.session);
   if (order === null) throw new DomainError('not_found', 'We could not find this order.');
   const { status, vendor } = await cancelCheckout(app, input.session);
   if (status !== 'cancelled') return checkoutSuccessPath(vendor.slug, input.session);
-  const items = readWantedLines(await readOrderLines(app.db, order.id));
+  const items = readCartItems(await readOrderLines(app.db, order.id));
   const again = await startCheckout(app, {
     vendor: order.vendorId,
     items,
@@ -103,6 +103,6 @@ export async function hostedInstead(call: {
     idempotencyKey: `hosted-${hash(input.session)}`,
     hosted: true,
   });
-  const cookies = await rememberPaying(app, context.request, again, items);
-  return seeOther((await whereToPay(app, again)).url ?? paths.home, { cookies, caching: 'private, no-store' });
+  const cookies = await setCheckoutCookies(app, context.request, again, items);
+  return seeOther((await toCheckoutDto(app, again)).url ?? paths.home, { cookies, caching: 'private, no-store' });
 }

@@ -13,7 +13,7 @@ function notFound(): DomainError {
   return new DomainError('not_found', 'We could not find this order.');
 }
 
-async function stateOf({ db, payments }: CheckoutDeps, order: Order): Promise<CheckoutState> {
+async function toCheckoutState({ db, payments }: CheckoutDeps, order: Order): Promise<CheckoutState> {
   const [[vendor], lines] = await Promise.all([
     db.select().from(vendors).where(eq(vendors.id, order.vendorId)),
     readOrderLines(db, order.id),
@@ -68,12 +68,12 @@ async function settled(deps: CheckoutDeps, sessionId: string, how: 'read' | 'ask
  * comes back before the webhook sees a paid order; `read` leaves the provider alone.
  * @throws DomainError `not_found`
  */
-export async function confirmOrder(
+export async function readCheckoutState(
   deps: CheckoutDeps,
   sessionId: string,
   how: 'read' | 'ask' = 'ask',
 ): Promise<CheckoutState> {
-  return stateOf(deps, await settled(deps, sessionId, how));
+  return toCheckoutState(deps, await settled(deps, sessionId, how));
 }
 
 /**
@@ -89,7 +89,7 @@ export async function abandonOrder(
   const [order] = isUuid(orderId) ? await deps.db.select().from(orders).where(eq(orders.id, orderId)) : [];
   if (!order || order.vendorId !== vendorId || order.sessionId === null) return null;
   try {
-    return await stateOf(deps, await settled(deps, order.sessionId, 'end'));
+    return await toCheckoutState(deps, await settled(deps, order.sessionId, 'end'));
   } catch (error) {
     if (isDomainError(error)) return null;
     throw error;
@@ -101,11 +101,11 @@ export async function abandonOrder(
  * @throws DomainError `not_found`, `payments_unavailable`
  */
 export async function cancelCheckout(deps: CheckoutDeps, sessionId: string): Promise<CheckoutState> {
-  return stateOf(deps, await settled(deps, sessionId, 'end'));
+  return toCheckoutState(deps, await settled(deps, sessionId, 'end'));
 }
 
 /** Those of these sessions whose order is still open. */
-export async function openSessions(db: Database, sessionIds: readonly string[]): Promise<string[]> {
+export async function findOpenSessions(db: Database, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ sessionId: orders.sessionId })
     .from(orders)

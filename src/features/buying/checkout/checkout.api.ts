@@ -58,16 +58,16 @@ const longestMs = 60_000;
 
 /**
  * Starts a checkout.
- * @param asAccount whether the buyer was told that it is their account's: then it never becomes a guest's order
+ * @param isAccountCheckout whether the buyer was told that it is their account's: then it never becomes a guest's order
  * @throws ApiError, 401 for an account that is not signed in any more; anything else without an answer. The server may
  *   have gone on then: the same key gives the same session
  */
 export function startCheckout(
   body: CheckoutRequestBody,
   idempotencyKey: string,
-  asAccount: boolean,
+  isAccountCheckout: boolean,
 ): Promise<CheckoutDto> {
-  return publicCall<CheckoutDto>(asAccount ? paths.api.checkout : paths.api.checkoutSession, {
+  return publicCall<CheckoutDto>(isAccountCheckout ? paths.api.checkout : paths.api.checkoutSession, {
     body,
     headers: { 'Idempotency-Key': idempotencyKey },
     ...patience(longestMs),

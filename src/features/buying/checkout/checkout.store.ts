@@ -4,10 +4,10 @@ import { createAttempts } from '../../../platform/browser/attempt.store.ts';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import { checkoutPayPath, paths } from '../../../site/paths.ts';
 import { type Cart, checkoutIdKey, paidKey } from '../cart/cart.store.ts';
-import { asAccount, type CartQuote, shownTotal } from '../cart/quote.store.ts';
+import { type CartQuote, getShownTotal, isAccountCheckout } from '../cart/quote.store.ts';
 import { cancelCheckout, fetchCheckoutState } from '../orders/orders.api.ts';
 import { checkoutKey, startCheckout } from './checkout.api.ts';
-import { checkoutAlert, isSignInEnd } from './checkout-alert.ts';
+import { checkoutAlert, isSignInExpired } from './checkout-alert.ts';
 
 export interface CheckoutState {
   /** `redirect`: the browser is on its way to the payment page. */
@@ -32,7 +32,7 @@ export interface Checkout {
 }
 
 /** A number that changes whenever what is asked for does. */
-function revisionOf(wanted: unknown): number {
+function hashRevision(wanted: unknown): number {
   let hash = 0;
   for (const unit of JSON.stringify(wanted)) hash = (Math.imul(hash, 31) + unit.charCodeAt(0)) >>> 0;
   return hash;
@@ -68,7 +68,7 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
     attempts.forget();
     if (storage.get(paidKey(sessionId)) !== null) return;
     storage.set(paidKey(sessionId), '1');
-    cart.takeOut(order.lines);
+    cart.removePaid(order.lines);
     const rest = cart.$lines.get().length > 0 ? ' What you added since is still in your cart.' : '';
     $paid.set(`This cart was paid: order ${order.orderNumber}.${rest}`);
   };
@@ -110,8 +110,8 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
       const { cartId, sessionId: earlier } = attempts.read() ?? { cartId: browser.randomId(), sessionId: null };
       try {
         attempts.keep({ cartId, sessionId: earlier });
-        const key = checkoutKey(cartId, revisionOf([items, delivery]));
-        const shown = shownTotal(quote.$state.get(), cart.$lines.get(), delivery);
+        const key = checkoutKey(cartId, hashRevision([items, delivery]));
+        const shown = getShownTotal(quote.$state.get(), cart.$lines.get(), delivery);
         const wanted = {
           items,
           vendorId: cart.vendorSlug,
@@ -119,14 +119,18 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
           ...(shown !== null && { expectedTotalCents: shown }),
           ...(earlier !== null && { earlierSessionId: earlier }),
         };
-        const { url, sessionId } = await startCheckout(wanted, key, asAccount(quote.$state.get().quote, browser));
+        const { url, sessionId } = await startCheckout(
+          wanted,
+          key,
+          isAccountCheckout(quote.$state.get().quote, browser),
+        );
         // Paid before, and the confirmation never seen: it clears the cart now, and the next one is another order.
         if (url !== null && isConfirmation(url)) attempts.forget();
         else attempts.keep({ cartId, sessionId });
         $state.set({ status: 'redirect', alert: null });
         browser.goTo(url ?? checkoutPayPath(sessionId));
       } catch (error) {
-        if (isSignInEnd(error)) $signInEnded.set(true);
+        if (isSignInExpired(error)) $signInEnded.set(true);
         const isUnpaid = earlier === null || earlier === endedUnpaid;
         $state.set({ status: 'idle', ...checkoutAlert(error, browser.isOnline(), isUnpaid) });
         // What is wrong with the cart shows in its lines.

@@ -4,15 +4,19 @@ import { type DomainError, isDomainError } from '../../../platform/errors.ts';
 import { readCartProducts } from '../cart/cart.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import { sameChain } from './buyer.server.ts';
-import { checkProducts, shortLines } from './check-cart.ts';
+import { isSameChain } from './buyer.server.ts';
+import { checkProducts, findShortLines } from './check-cart.ts';
 import { checkHoldLimits, isTooManyOpen } from './hold-limits.server.ts';
 import type { NewOrder } from './place-order.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle.server.ts';
 
 /** What the buyer has open at this artist, besides this very attempt. */
-async function othersOpen(deps: CheckoutDeps, wanted: NewOrder, earlierSession: string | null): Promise<Order[]> {
+async function findOtherCheckouts(
+  deps: CheckoutDeps,
+  wanted: NewOrder,
+  earlierSession: string | null,
+): Promise<Order[]> {
   const sameBuyer = eq(orders.buyerKey, wanted.buyer.key);
   const known = earlierSession === null ? sameBuyer : or(sameBuyer, eq(orders.sessionId, earlierSession));
   const open = await deps.db
@@ -28,7 +32,7 @@ async function othersOpen(deps: CheckoutDeps, wanted: NewOrder, earlierSession: 
  * Ends open checkouts, as far as the provider can be asked.
  * @returns the ids of those that came to an end, by us or meanwhile: another tab or the provider's event may be faster
  */
-async function endAll(deps: CheckoutDeps, open: readonly Order[]): Promise<string[]> {
+async function cancelCheckouts(deps: CheckoutDeps, open: readonly Order[]): Promise<string[]> {
   for (const order of open) {
     await settleOrder(deps, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {
       if (!isDomainError(error)) throw error;
@@ -49,22 +53,23 @@ async function endAll(deps: CheckoutDeps, open: readonly Order[]): Promise<strin
  * @returns the ids of what was ended now
  * @throws DomainError `rate_limited`, and then nothing was ended
  */
-export async function endEarlier(
+export async function cancelEarlierCheckouts(
   deps: CheckoutDeps,
   wanted: NewOrder,
   earlierSession: string | null,
   ended: readonly string[],
 ): Promise<string[]> {
-  const open = await othersOpen(deps, wanted, earlierSession);
+  const open = await findOtherCheckouts(deps, wanted, earlierSession);
   // A browser or an account may have other checkouts open in other tabs or on other devices: only this cart's.
   const sameCart = open.filter(
-    ({ sessionId, idempotencyKey }) => sessionId === earlierSession || sameChain(idempotencyKey, wanted.idempotencyKey),
+    ({ sessionId, idempotencyKey }) =>
+      sessionId === earlierSession || isSameChain(idempotencyKey, wanted.idempotencyKey),
   );
   if (sameCart.length > 0 && deps.config.rateLimits) {
     // Whoever is refused keeps what they have.
     await checkHoldLimits(deps.db, deps.clock.now(), wanted, [...ended, ...sameCart.map(({ id }) => id)]);
   }
-  return endAll(deps, sameCart);
+  return cancelCheckouts(deps, sameCart);
 }
 
 /**
@@ -72,18 +77,22 @@ export async function endEarlier(
  * accounts also where they have too many open.
  * @returns the ids of what was ended; none where nothing was in the way
  */
-export async function madeRoom(deps: CheckoutDeps, wanted: NewOrder, refusal: DomainError): Promise<string[]> {
+export async function cancelOwnCheckouts(
+  deps: CheckoutDeps,
+  wanted: NewOrder,
+  refusal: DomainError,
+): Promise<string[]> {
   const tooMany = wanted.buyer.userId !== null && isTooManyOpen(refusal);
   if (refusal.code !== 'out_of_stock' && !tooMany) return [];
-  return endAll(deps, await othersOpen(deps, wanted, null));
+  return cancelCheckouts(deps, await findOtherCheckouts(deps, wanted, null));
 }
 
 /** True if what a buyer was refused has come free since: whoever held it, maybe the buyer, let go at that very moment. */
-export async function isFreeNow(
+export async function isAvailableNow(
   deps: CheckoutDeps,
   { items, vendor }: NewOrder,
   refusal: DomainError,
 ): Promise<boolean> {
   if (refusal.code !== 'out_of_stock') return false;
-  return shortLines(checkProducts(items, await readCartProducts(deps.db, items), vendor.id)).length === 0;
+  return findShortLines(checkProducts(items, await readCartProducts(deps.db, items), vendor.id)).length === 0;
 }

@@ -37,7 +37,7 @@ function refuse(message: string, ends: Date | null, now: Date): never {
 }
 
 /** Lets one checkout of a network, and of a buyer, be placed at a time: at once, all would count the same holds. */
-export async function lockHolds(tx: Database, { network, key }: Wanted['buyer']): Promise<void> {
+export async function lockNetworkAndBuyer(tx: Database, { network, key }: Wanted['buyer']): Promise<void> {
   // Always the network first, or two buyers could wait for each other.
   for (const who of [network, key]) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`);
@@ -75,7 +75,9 @@ export async function checkHoldLimits(
     );
   const units = (others?.units ?? 0) + unitsOf(wanted);
   if (units <= networkUnits) return;
-  const free = !(await wasLetGo(db, now, wanted, replaced)) && (await leavesEnough(db, wanted, replaced, units));
+  const free =
+    !(await hasReleasedRepeatedly(db, now, wanted, replaced)) &&
+    (await leavesEnoughForOthers(db, wanted, replaced, units));
   if (!free) refuse(busyNetwork, others?.ends ?? null, now);
 }
 
@@ -85,7 +87,7 @@ const unitsOf = ({ items }: Wanted) => items.reduce((sum, { quantity }) => sum +
  * Whether the network had one of the products in two checkouts lately that came to nothing. Of a product with many units
  * that says little, so it has to be a tenth of what is free.
  */
-async function wasLetGo(db: Database, now: Date, { buyer, items }: Wanted, replaced: readonly string[]) {
+async function hasReleasedRepeatedly(db: Database, now: Date, { buyer, items }: Wanted, replaced: readonly string[]) {
   const ids = items.map(({ productId }) => productId);
   const since = new Date(now.getTime() - networkRoundsMs);
   const found = await db
@@ -111,7 +113,7 @@ async function wasLetGo(db: Database, now: Date, { buyer, items }: Wanted, repla
 }
 
 /** Whether enough of the market is left for everybody else when the network holds `units`. Reads the whole catalog. */
-async function leavesEnough(
+async function leavesEnoughForOthers(
   db: Database,
   { buyer, vendor, ...wanted }: Wanted,
   replaced: readonly string[],
@@ -142,7 +144,7 @@ async function leavesEnough(
 }
 
 /** Forgets from which networks orders came, once they are over and don't count any more. */
-export async function forgetNetworks(db: Database, now: Date): Promise<void> {
+export async function clearNetworkKeys(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - networkRoundsMs);
   await db
     .update(orders)

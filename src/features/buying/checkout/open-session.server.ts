@@ -5,7 +5,7 @@ import { pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { absolute, checkoutCancelUrl, checkoutSuccessUrl, paths } from '../../../site/paths.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { cartProblems } from '../cart/words.ts';
-import { discountedPrice } from '../fees/fees.ts';
+import { applyDiscount } from '../fees/fees.ts';
 import { lockOrder, type Order, type OrderLine, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { CheckoutRequest, CheckoutSession } from '../payments.ts';
@@ -20,7 +20,7 @@ function sessionRequest(siteUrl: string, order: Order, lines: readonly OrderLine
     currency: 'usd',
     lines: lines.map(({ name, unitPriceCents, quantity, pictureKey }) => ({
       name,
-      unitAmountCents: discountedPrice(unitPriceCents, order.discountPercent),
+      unitAmountCents: applyDiscount(unitPriceCents, order.discountPercent),
       ...(order.discountPercent > 0 && { listUnitCents: unitPriceCents }),
       quantity,
       imageUrl: pictureKey === null ? null : absolute(siteUrl, paths.media(pictureKey, pictureFallbackWidth, 'webp')),

@@ -7,9 +7,9 @@ import type { Viewer } from '../../accounts/identity.ts';
 import type { CheckoutState } from '../orders/orders.api.ts';
 import type { OrderStatus } from '../orders/orders.ts';
 import { type Receipt, readReceipt } from '../orders/receipt.server.ts';
-import { guestKey } from './buyer.server.ts';
-import { guestOf } from './checkout-cookies.server.ts';
-import { confirmOrder } from './checkout-state.server.ts';
+import { toGuestKey } from './buyer.server.ts';
+import { readGuest } from './checkout-cookies.server.ts';
+import { readCheckoutState } from './checkout-state.server.ts';
 import type { BuyingServices } from './services.ts';
 
 export interface OrderPage {
@@ -51,19 +51,19 @@ export async function loadOrderPage(
   sessionId: string | null,
   clientAddress: string,
 ): Promise<OrderPage> {
-  if (sessionId === null || sessionId === '') return orderPage('none', null);
-  if (!/^[A-Za-z0-9_]{8,255}$/.test(sessionId)) return orderPage('not_found', null);
+  if (sessionId === null || sessionId === '') return toOrderPage('none', null);
+  if (!/^[A-Za-z0-9_]{8,255}$/.test(sessionId)) return toOrderPage('not_found', null);
   try {
-    const order = await confirmOrder(app, sessionId, mayAsk(app, clientAddress) ? 'ask' : 'read');
-    return orderPage(order.status, order);
+    const order = await readCheckoutState(app, sessionId, canAskProvider(app, clientAddress) ? 'ask' : 'read');
+    return toOrderPage(order.status, order);
   } catch (error) {
-    if (isDomainError(error) && error.code === 'not_found') return orderPage('not_found', null);
+    if (isDomainError(error) && error.code === 'not_found') return toOrderPage('not_found', null);
     throw error;
   }
 }
 
 /** Who looks at the confirmation; a guest when that can't be found out. */
-export function viewerOfOrderPage(page: AstroGlobal): Promise<Viewer | null> {
+export function identifyOrderViewer(page: AstroGlobal): Promise<Viewer | null> {
   return identifyViewer(page).catch(() => null);
 }
 
@@ -75,17 +75,17 @@ export function loadReceipt(
 ): Promise<Receipt | null> {
   const { db, config } = locals.app;
   // A browser without the cookie is another guest each time.
-  const buyerKey = guestKey(guestOf(request, config).id);
+  const buyerKey = toGuestKey(readGuest(request, config).id);
   return readReceipt(db, order.sessionId, { userId: viewer?.userId ?? null, buyerKey });
 }
 
 /** What leaves the cart once it is paid: how many of each product id, as JSON. */
-export function paidQuantities({ lines }: CheckoutState): string {
+export function toPaidQuantities({ lines }: CheckoutState): string {
   return JSON.stringify(Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity])));
 }
 
 /** Whether the provider is asked for this caller, or only our own record is read. Reloading costs its patience, not ours. */
-function mayAsk(app: BuyingServices, clientAddress: string): boolean {
+function canAskProvider(app: BuyingServices, clientAddress: string): boolean {
   try {
     takeToken(app, { name: 'confirmation', limit: 60, perMs: 60_000 }, networkOf(clientAddress));
     return true;
@@ -95,7 +95,7 @@ function mayAsk(app: BuyingServices, clientAddress: string): boolean {
 }
 
 /** The words for a status. A mail is mentioned only when one was queued. */
-export function orderPage(status: OrderPage['status'], order: CheckoutState | null): OrderPage {
+export function toOrderPage(status: OrderPage['status'], order: CheckoutState | null): OrderPage {
   const [heading, text] = texts[status];
   if (status !== 'paid' || order === null) return { order, status, heading, text };
   const mail = order.emailQueued ? 'A confirmation email is sent to you. ' : '';

@@ -7,15 +7,15 @@ import { localClock } from '../../catalog/availability.ts';
 import { products } from '../../catalog/products.table.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
 import { type CartProduct, type CartVendor, readCartProducts } from '../cart/cart.server.ts';
-import type { WantedLine } from '../cart/cart.ts';
-import { orderTotal } from '../fees/fees.ts';
+import type { CartItem } from '../cart/cart.ts';
+import { computeOrderTotal } from '../fees/fees.ts';
 import { readHolds } from '../orders/holds.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders, stockMovements } from '../orders/orders.table.ts';
-import { newOrderNumber } from '../orders/orders.ts';
+import { createOrderNumber } from '../orders/orders.ts';
 import type { Buyer } from './buyer.server.ts';
-import { checkProducts, outOfStock, shortLines } from './check-cart.ts';
-import { checkHoldLimits, lockHolds } from './hold-limits.server.ts';
+import { checkProducts, findShortLines, outOfStock } from './check-cart.ts';
+import { checkHoldLimits, lockNetworkAndBuyer } from './hold-limits.server.ts';
 import type { CheckoutDeps } from './services.ts';
 
 /** The first of the two transactions of a checkout: a pending order, and the inventory that it holds. */
@@ -69,18 +69,18 @@ export async function placeOrder(
 ): Promise<Order | null> {
   const { vendor, items, buyer } = wanted;
   // Before the products are locked, as everybody does it.
-  if (deps.config.rateLimits) await lockHolds(tx, buyer);
+  if (deps.config.rateLimits) await lockNetworkAndBuyer(tx, buyer);
   const found = await readCartProducts(tx, items, true);
   const lines = checkProducts(items, found, vendor.id);
   const now = deps.clock.now();
-  const short = shortLines(lines);
+  const short = findShortLines(lines);
   if (short.length > 0) {
     const ids = short.map(({ product }) => product.id);
     const holds = await readHolds(tx, ids, { buyerKey: buyer.key, sessions: [] });
     throw outOfStock(short, holds, localClock(deps));
   }
   const discountPercent = buyer.userId === null ? 0 : vendor.customerDiscountPercent;
-  const total = orderTotal({
+  const total = computeOrderTotal({
     lines: lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity })),
     shipping: vendor,
     delivery: wanted.delivery,
@@ -100,7 +100,7 @@ export async function placeOrder(
     .insert(orders)
     .values({
       ...total,
-      number: newOrderNumber(),
+      number: createOrderNumber(),
       vendorId: vendor.id,
       userId: buyer.userId,
       buyerKey: buyer.key,
@@ -125,7 +125,7 @@ export async function placeOrder(
 }
 
 /** Lets go of the keys of orders that came to nothing, so that the same attempt may be made again. */
-export async function forgetKey(tx: Database, idempotencyKey: string): Promise<void> {
+export async function clearIdempotencyKey(tx: Database, idempotencyKey: string): Promise<void> {
   await tx
     .update(orders)
     .set({ idempotencyKey: null })
@@ -138,7 +138,7 @@ export async function forgetKey(tx: Database, idempotencyKey: string): Promise<v
 export interface NewOrder {
   vendor: CartVendor & { stripeAccountId: string };
   /** In the order of product ids. */
-  items: readonly WantedLine[];
+  items: readonly CartItem[];
   delivery: Delivery;
   buyer: Buyer;
   email: string | null;

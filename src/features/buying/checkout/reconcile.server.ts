@@ -5,7 +5,7 @@ import { reconcileEveryMs } from '../../catalog/availability.ts';
 import { queueRefundMail } from '../orders/order-mails.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import { forgetNetworks } from './hold-limits.server.ts';
+import { clearNetworkKeys } from './hold-limits.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle.server.ts';
 
@@ -50,7 +50,7 @@ async function refund(deps: CheckoutDeps, { id, paymentId, stripeAccountId }: Or
   });
 }
 
-async function workOff(deps: CheckoutDeps, due: SQL | undefined, work: (order: Order) => Promise<unknown>) {
+async function processOrders(deps: CheckoutDeps, due: SQL | undefined, work: (order: Order) => Promise<unknown>) {
   let done = 0;
   let failed = 0;
   for (let inARow = 0; inARow < failuresInARow; ) {
@@ -80,13 +80,13 @@ export async function reconcileOrders(deps: CheckoutDeps): Promise<Reconciled> {
   const now = deps.clock.now();
   const orphaned = and(isNull(orders.sessionId), lte(orders.createdAt, new Date(now.getTime() - orphanAfterMs)));
   const over = and(eq(orders.status, 'pending'), or(lte(orders.expiresAt, now), orphaned));
-  const settled = await workOff(deps, over, (order) => settleOrder(deps, order, { how: 'end' }));
+  const settled = await processOrders(deps, over, (order) => settleOrder(deps, order, { how: 'end' }));
   const due = and(
     eq(orders.status, 'needs_attention'),
     eq(orders.attention, 'refund_due'),
     isNotNull(orders.paymentId),
   );
-  const refunded = await workOff(deps, due, (order) => refund(deps, order));
-  await forgetNetworks(deps.db, now);
+  const refunded = await processOrders(deps, due, (order) => refund(deps, order));
+  await clearNetworkKeys(deps.db, now);
   return { settled: settled.done, refunded: refunded.done, failed: settled.failed + refunded.failed };
 }

@@ -4,24 +4,24 @@ import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
 import { type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
-import type { WantedLine } from '../cart/cart.ts';
+import type { CartItem } from '../cart/cart.ts';
 import { cartProblems } from '../cart/words.ts';
 import { findOrderByKey, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 
-import { type Buyer, hash, storedKey } from './buyer.server.ts';
+import { type Buyer, hash, toStoredKey } from './buyer.server.ts';
 import { checkProducts } from './check-cart.ts';
-import { endEarlier, isFreeNow, madeRoom } from './earlier-checkouts.server.ts';
+import { cancelEarlierCheckouts, cancelOwnCheckouts, isAvailableNow } from './earlier-checkouts.server.ts';
 import { openSession } from './open-session.server.ts';
-import { forgetKey, type NewOrder, placeOrder } from './place-order.server.ts';
+import { clearIdempotencyKey, type NewOrder, placeOrder } from './place-order.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle.server.ts';
 
 export interface CheckoutInput {
   /** Id or slug; null for the vendor of the first piece. */
   vendor: string | null;
-  /** From `readWantedLines`: merged, in the order of product ids. */
-  items: readonly WantedLine[];
+  /** From `readCartItems`: merged, in the order of product ids. */
+  items: readonly CartItem[];
   delivery: Delivery;
   buyer: Buyer;
   /** A guest's; an account's own address goes before it. */
@@ -68,7 +68,7 @@ async function waitForSession(deps: CheckoutDeps, order: Order): Promise<Order> 
 }
 
 /** Makes the session of an order that was left without. Null when it is too late for this order: a new one is needed. */
-async function openLate(deps: CheckoutDeps, order: Order): Promise<Order | null> {
+async function createMissingSession(deps: CheckoutDeps, order: Order): Promise<Order | null> {
   try {
     return await openSession(deps, order);
   } catch (error) {
@@ -94,7 +94,7 @@ async function resume(
   const current = order.sessionId === null ? await waitForSession(deps, order) : order;
   if (current.status === 'paid') return current;
   if (current.status !== 'pending') throw new DomainError('payments_unavailable', cartProblems.paymentsUnavailable);
-  if (current.sessionId === null) return openLate(deps, current);
+  if (current.sessionId === null) return createMissingSession(deps, current);
   const inTime = current.expiresAt > deps.clock.now();
   // At another price than the buyer sees now, it is not what they want any more.
   if (inTime && (expected === null || expected === current.totalCents)) return current;
@@ -112,7 +112,7 @@ export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): P
   const { buyer, items, delivery, expectedTotalCents = null, earlierSession = null } = input;
   const email = buyer.email ?? input.customerEmail;
   const ui = input.hosted === true ? 'hosted' : deps.config.checkoutUi;
-  const key = input.idempotencyKey === null ? null : storedKey(input.idempotencyKey, buyer);
+  const key = input.idempotencyKey === null ? null : toStoredKey(input.idempotencyKey, buyer);
   // An account's own address may change between two tries at the same cart.
   const given = buyer.userId === null ? email : null;
   const requestHash = hash(JSON.stringify([input.vendor, items, delivery, given, ui]));
@@ -123,21 +123,21 @@ export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): P
     const open = await findOpen();
     const resumed = open === null ? null : await resume(deps, open, requestHash, expectedTotalCents);
     if (resumed !== null) return resumed;
-    if (open !== null && key !== null) await forgetKey(deps.db, key);
+    if (open !== null && key !== null) await clearIdempotencyKey(deps.db, key);
 
     const vendor = await readVendor(deps, input);
     const attempted = { idempotencyKey: key, requestHash, expectedTotalCents };
     const wanted: NewOrder = { vendor, items, delivery, buyer, email, ui, ...attempted };
     const place = async () => {
-      ended.push(...(await endEarlier(deps, wanted, earlierSession, ended)));
+      ended.push(...(await cancelEarlierCheckouts(deps, wanted, earlierSession, ended)));
       return await deps.db.transaction((tx) => placeOrder(tx, deps, wanted, ended));
     };
     const order = await place().catch(async (error: unknown) => {
       if (!isDomainError(error)) throw error;
       // The piece may be gone because this very attempt, sent twice, holds it.
       if ((await findOpen()) !== null) return null;
-      const room = await madeRoom(deps, wanted, error);
-      if (room.length === 0 && !(await isFreeNow(deps, wanted, error))) throw error;
+      const room = await cancelOwnCheckouts(deps, wanted, error);
+      if (room.length === 0 && !(await isAvailableNow(deps, wanted, error))) throw error;
       ended.push(...room);
       return null;
     });

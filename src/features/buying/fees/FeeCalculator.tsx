@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { formatCents } from '../../../platform/money.ts';
 import type { ProcessingFeeSetting } from './fees.ts';
-import { artistKeeps, type MonthOfSales, ourPlan, type Plan, plans } from './plans.ts';
+import { computeEarnings, getOurPlan, type MonthOfSales, type Plan, plans } from './plans.ts';
 
 interface Props {
   siteName: string;
@@ -45,7 +45,7 @@ function Field({ name, isWrong }: { name: Name; isWrong: boolean }) {
 
 /** The month that was typed; null until both fields hold an amount. */
 function monthOf({ monthly, order }: Typed): MonthOfSales | null {
-  const [monthlySalesCents, orderCents] = [typedCents(monthly), typedCents(order)];
+  const [monthlySalesCents, orderCents] = [parseCents(monthly), parseCents(order)];
   return monthlySalesCents === null || orderCents === null ? null : { monthlySalesCents, orderCents };
 }
 
@@ -64,12 +64,12 @@ export function FeeCalculator({ siteName, processing }: Props) {
   // What was typed before this came alive counts as well.
   useEffect(read, []);
   const isWrong = (name: Name) =>
-    typedCents(typed[name]) === null && (typed[name].trim() !== '' || left.includes(name));
+    parseCents(typed[name]) === null && (typed[name].trim() !== '' || left.includes(name));
 
   const month = monthOf(typed);
-  const keeps = (plan: Plan) => month && artistKeeps(plan, month);
+  const keeps = (plan: Plan) => month && computeEarnings(plan, month);
   const rows = [
-    { name: siteName, kept: keeps(ourPlan(processing)) },
+    { name: siteName, kept: keeps(getOurPlan(processing)) },
     { name: 'A marketplace', kept: keeps(plans.marketplace) },
     { name: 'A small-shop service', kept: keeps(plans.smallShop) },
   ];
@@ -81,8 +81,8 @@ export function FeeCalculator({ siteName, processing }: Props) {
       onSubmit={(event) => event.preventDefault()}
     >
       <p className="if-no-script mb-4">
-        For {formatCents(typedCents(first.monthly) ?? 0)} in sales a month, in orders of{' '}
-        {formatCents(typedCents(first.order) ?? 0)}.
+        For {formatCents(parseCents(first.monthly) ?? 0)} in sales a month, in orders of{' '}
+        {formatCents(parseCents(first.order) ?? 0)}.
       </p>
       <div className="if-script mb-6 grid max-w-[34rem] gap-4 md:grid-cols-2">
         {names.map((name) => (
@@ -135,7 +135,7 @@ export const amountNote = 'Enter an amount from $1 to $1,000,000.';
 const amount = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$|^\.\d+$/;
 
 /** Cents of what was typed as dollars; null for what is no amount, and outside of `amountNote`. */
-export function typedCents(text: string): number | null {
+export function parseCents(text: string): number | null {
   const typed = text.replace(/[$\s]/g, '');
   if (!amount.test(typed)) return null;
   const cents = Math.round(Number(typed.replaceAll(',', '')) * 100);

@@ -21,26 +21,26 @@ export const rates = {
 export const minimumChargeCents: Cents = 50;
 
 /** `rate` hundredths of a percent of `amount`. */
-export function share(amount: Cents, rate: number): Cents {
+export function applyRate(amount: Cents, rate: number): Cents {
   return Math.floor((amount * rate + 5_000) / 10_000);
 }
 
 /** What we take from the vendor's side of a sale. `goods` is what the buyer pays for the pieces, without shipping. */
-export function applicationFee(goods: Cents): Cents {
-  return share(goods, rates.applicationFee);
+export function computeApplicationFee(goods: Cents): Cents {
+  return applyRate(goods, rates.applicationFee);
 }
 
 /** What the card processor keeps of a charge of `total`. */
-export function processorKeeps(total: Cents): Cents {
-  return share(total, rates.processing) + rates.processingOrderCents;
+export function computeProcessorFee(total: Cents): Cents {
+  return applyRate(total, rates.processing) + rates.processingOrderCents;
 }
 
 /**
  * What reaches the artist of a charge, and what stays behind of it: the card processor's part and ours. Together they are
  * the charge.
  */
-export function artistReceives(total: Cents, applicationFeeCents: Cents): { feesCents: Cents; receivedCents: Cents } {
-  const feesCents = processorKeeps(total) + applicationFeeCents;
+export function computePayout(total: Cents, applicationFeeCents: Cents): { feesCents: Cents; receivedCents: Cents } {
+  const feesCents = computeProcessorFee(total) + applicationFeeCents;
   return { feesCents, receivedCents: total - feesCents };
 }
 
@@ -48,7 +48,7 @@ export function artistReceives(total: Cents, applicationFeeCents: Cents): { fees
  * The line that covers the processor's fee on the whole amount, itself included: what reaches the vendor is `amount`.
  * @param amount everything else that is charged: goods and shipping
  */
-export function processingFee(amount: Cents, setting: ProcessingFeeSetting): Cents {
+export function computeProcessingFee(amount: Cents, setting: ProcessingFeeSetting): Cents {
   if (setting === 'included' || amount === 0) return 0;
   const keptRate = 10_000 - rates.processing;
   const total = Math.floor(((amount + rates.processingOrderCents) * 20_000 + keptRate) / (2 * keptRate));
@@ -56,8 +56,8 @@ export function processingFee(amount: Cents, setting: ProcessingFeeSetting): Cen
 }
 
 /** A unit price after the artist's discount, never below what can be charged at all. */
-export function discountedPrice(unitPrice: Cents, percent: number): Cents {
-  const discounted = share(unitPrice, (100 - percent) * 100);
+export function applyDiscount(unitPrice: Cents, percent: number): Cents {
+  const discounted = applyRate(unitPrice, (100 - percent) * 100);
   return Math.max(discounted, Math.min(unitPrice, minimumChargeCents));
 }
 
@@ -85,21 +85,21 @@ export interface OrderTotalInput {
  * What an order costs. The discount is taken off each unit price, so that every line is a whole number of cents. Whether
  * shipping is free is decided before it: signing in for a discount never costs more than being a guest.
  */
-export function orderTotal(input: OrderTotalInput): OrderTotal {
+export function computeOrderTotal(input: OrderTotalInput): OrderTotal {
   let goodsCents = 0;
   let paidGoods = 0;
   for (const { unitPriceCents, quantity } of input.lines) {
     goodsCents += unitPriceCents * quantity;
-    paidGoods += discountedPrice(unitPriceCents, input.discountPercent) * quantity;
+    paidGoods += applyDiscount(unitPriceCents, input.discountPercent) * quantity;
   }
   const shippingCents = input.lines.length === 0 ? 0 : shippingPrice(input.shipping, input.delivery, goodsCents);
-  const processingFeeCents = processingFee(paidGoods + shippingCents, input.processingFee);
+  const processingFeeCents = computeProcessingFee(paidGoods + shippingCents, input.processingFee);
   return {
     goodsCents,
     discountCents: goodsCents - paidGoods,
     shippingCents,
     processingFeeCents,
     totalCents: paidGoods + shippingCents + processingFeeCents,
-    applicationFeeCents: applicationFee(paidGoods),
+    applicationFeeCents: computeApplicationFee(paidGoods),
   };
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '../../../platform/money.ts';
-import { type ProcessingFeeSetting, rates, share } from './fees.ts';
+import { applyRate, type ProcessingFeeSetting, rates } from './fees.ts';
 
 /** What selling costs an artist somewhere. Rates are hundredths of a percent of the sales. */
 export interface Plan {
@@ -43,7 +43,7 @@ export interface MonthOfSales {
   orderCents: Cents;
 }
 
-export interface Kept {
+export interface Earnings {
   feesCents: Cents;
   /** Below zero in a month whose sales don't cover the fees. */
   keptCents: Cents;
@@ -52,12 +52,12 @@ export interface Kept {
 }
 
 /** What an artist keeps of a month's sales under a plan. */
-export function artistKeeps(plan: Plan, { monthlySalesCents, orderCents }: MonthOfSales): Kept {
+export function computeEarnings(plan: Plan, { monthlySalesCents, orderCents }: MonthOfSales): Earnings {
   const orders = orderCents > 0 ? monthlySalesCents / orderCents : 0;
   const feesCents =
     plan.monthlyCents +
-    share(monthlySalesCents, plan.platformRate) +
-    share(monthlySalesCents, plan.processingRate) +
+    applyRate(monthlySalesCents, plan.platformRate) +
+    applyRate(monthlySalesCents, plan.processingRate) +
     Math.round(orders * (plan.processingOrderCents + plan.listingCents));
   const keptCents = monthlySalesCents - feesCents;
   const keptPercent = monthlySalesCents > 0 ? Math.round((keptCents * 1000) / monthlySalesCents) / 10 : null;
@@ -68,29 +68,29 @@ const tenOrders = { monthlySalesCents: 100_000, orderCents: 10_000 };
 const twentyOrders = { monthlySalesCents: 100_000, orderCents: 5_000 };
 
 /** What selling here costs an artist: where prices include the processing fee, it is theirs to pay. */
-export function ourPlan(processing: ProcessingFeeSetting): Plan {
+export function getOurPlan(processing: ProcessingFeeSetting): Plan {
   const { processingRate, processingOrderCents } = plans.smallShop;
   return processing === 'added' ? plans.ours : { ...plans.ours, processingRate, processingOrderCents };
 }
 
 /** The about page's claims, each computed, each with the basis on which it holds. Percent to one decimal. */
-export function claimsFor(processing: ProcessingFeeSetting) {
-  const ours = ourPlan(processing);
+export function computeClaims(processing: ProcessingFeeSetting) {
+  const ours = getOurPlan(processing);
   return {
     ours: {
-      keptPercent: artistKeeps(ours, tenOrders).keptPercent,
+      keptPercent: computeEarnings(ours, tenOrders).keptPercent,
       basis: processing === 'added' ? 'at $1,000 in monthly sales' : 'at ten $100 orders a month',
     },
     marketplace: {
-      keptPercent: artistKeeps(plans.marketplace, tenOrders).keptPercent,
+      keptPercent: computeEarnings(plans.marketplace, tenOrders).keptPercent,
       basis: 'at ten $100 orders a month',
     },
     smallShop: {
-      keptPercent: artistKeeps({ ...plans.smallShop, processingOrderCents: 0 }, tenOrders).keptPercent,
+      keptPercent: computeEarnings({ ...plans.smallShop, processingOrderCents: 0 }, tenOrders).keptPercent,
       basis: 'at $1,000 in monthly sales, before its $0.30 an order',
     },
     moreKept: {
-      cents: artistKeeps(ours, twentyOrders).keptCents - artistKeeps(plans.marketplace, twentyOrders).keptCents,
+      cents: computeEarnings(ours, twentyOrders).keptCents - computeEarnings(plans.marketplace, twentyOrders).keptCents,
       basis: 'at twenty $50 orders a month, compared with the marketplace',
     },
   };

@@ -9,7 +9,7 @@ import { users } from '../../accounts/accounts.table.ts';
 import { orders } from './orders.table.ts';
 
 /** Payment and verification at the same moment: without taking turns, neither would see the other. */
-async function takeTurns(tx: Database, email: string): Promise<void> {
+async function lockEmail(tx: Database, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guest orders of ${email}`}, 0))`);
 }
 
@@ -17,9 +17,9 @@ async function takeTurns(tx: Database, email: string): Promise<void> {
  * The account whose verified address this is; null when there is none.
  * @param tx the transaction in which the guest's order is paid
  */
-export async function accountOfGuest(tx: Database, email: string): Promise<string | null> {
+export async function findVerifiedAccount(tx: Database, email: string): Promise<string | null> {
   const address = email.toLowerCase();
-  await takeTurns(tx, address);
+  await lockEmail(tx, address);
   const [user] = await tx
     .select({ id: users.id })
     .from(users)
@@ -36,7 +36,7 @@ export async function accountOfGuest(tx: Database, email: string): Promise<strin
 export function joinGuestOrders(db: Database, user: { id: string; email: string }): Promise<number> {
   const address = user.email.toLowerCase();
   return db.transaction(async (tx) => {
-    await takeTurns(tx, address);
+    await lockEmail(tx, address);
     const account = tx
       .select({ id: users.id })
       .from(users)

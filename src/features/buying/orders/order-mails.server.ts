@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-import { artistReceives } from '../fees/fees.ts';
+import { computePayout } from '../fees/fees.ts';
 import type { OrderMail, OrderMailData } from './order-mails.ts';
 import { type Order, readOrderedPieces } from './orders.server.ts';
 
@@ -51,6 +51,6 @@ export async function queueOrderMails(tx: Database, mails: MailQueue<OrderMail>,
     template: 'order-received',
     to: vendor.email,
     ...(order.customerEmail !== null && { replyTo: order.customerEmail }),
-    data: { ...data, vendorShareCents: artistReceives(order.totalCents, order.applicationFeeCents).receivedCents },
+    data: { ...data, vendorShareCents: computePayout(order.totalCents, order.applicationFeeCents).receivedCents },
   });
 }

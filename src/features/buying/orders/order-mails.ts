@@ -38,7 +38,7 @@ export type OrderMail =
 const pictureSize = { width: 96, height: 128 };
 
 /** The WebP, since few mail programs know AVIF. */
-function letterPicture(
+function toMailPicture(
   picture: OrderMailData['lines'][number]['picture'],
   { siteUrl }: MailSite,
 ): Pick<LetterLine, 'picture'> {
@@ -50,17 +50,17 @@ function letterPicture(
 }
 
 /** What was ordered, as a gallery label would say it. */
-export function letterLines(data: OrderMailData, site: MailSite): LetterLine[] {
+export function toMailLines(data: OrderMailData, site: MailSite): LetterLine[] {
   return data.lines.map(({ name, quantity, unitPriceCents, picture }) => ({
     name,
     detail: quantity === 1 ? '' : `${quantity} × ${formatCents(unitPriceCents)}`,
     amount: formatCents(quantity * unitPriceCents),
-    ...letterPicture(picture, site),
+    ...toMailPicture(picture, site),
   }));
 }
 
 /** The pieces alone, what was taken off, delivery and fee, then the total that the buyer paid. They add up. */
-export function letterTotals(data: OrderMailData, totalLabel: string): NonNullable<Letter['totals']> {
+export function toMailTotals(data: OrderMailData, totalLabel: string): NonNullable<Letter['totals']> {
   return [
     { label: 'Subtotal', amount: formatCents(data.goodsCents) },
     ...(data.discountCents > 0 ? [{ label: 'Discount', amount: less(data.discountCents) }] : []),
@@ -71,7 +71,7 @@ export function letterTotals(data: OrderMailData, totalLabel: string): NonNullab
 }
 
 /** To the buyer, when the payment is confirmed. */
-export function orderConfirmed(data: OrderMailData, site: MailSite): Letter {
+export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Letter {
   const vendor = oneLine(data.vendorName);
   const owner = oneLine(data.owner);
   const shipping = data.delivery === 'shipping';
@@ -86,8 +86,8 @@ export function orderConfirmed(data: OrderMailData, site: MailSite): Letter {
     label: `Order ${data.orderNumber}`,
     title: 'Order Confirmed!',
     paragraphs: [`Thank you for buying from ${vendor}. ${owner} has been notified and ${next}.`],
-    lines: letterLines(data, site),
-    totals: letterTotals(data, 'Total paid'),
+    lines: toMailLines(data, site),
+    totals: toMailTotals(data, 'Total paid'),
     notes: where?.length ? [{ label: shipping ? 'Ships to' : 'Pickup', lines: where }] : [],
     action: data.sessionId
       ? {
@@ -100,7 +100,7 @@ export function orderConfirmed(data: OrderMailData, site: MailSite): Letter {
 }
 
 /** To the artist: what was bought, by whom, where it goes, and every line from what was paid to what they receive. */
-export function orderReceived(data: OrderMailData & { vendorShareCents: number }, site: MailSite): Letter {
+export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents: number }, site: MailSite): Letter {
   const buyer = oneLine(data.customerName ?? '') || data.customerEmail || 'A guest';
   const first = oneLine(data.lines[0]?.name ?? '', 60);
   const more = data.lines.length > 1 ? ` and ${data.lines.length - 1} more` : '';
@@ -118,9 +118,9 @@ export function orderReceived(data: OrderMailData & { vendorShareCents: number }
         ? 'Please send the order to the address below.'
         : 'The buyer will pick up this order. Please contact them to set a time.',
     ],
-    lines: letterLines(data, site),
+    lines: toMailLines(data, site),
     totals: [
-      ...letterTotals(data, 'The buyer paid'),
+      ...toMailTotals(data, 'The buyer paid'),
       { label: 'Fees', amount: less(data.totalCents - data.vendorShareCents) },
       { label: 'You receive', amount: formatCents(data.vendorShareCents), strong: true },
     ],
@@ -133,7 +133,7 @@ export function orderReceived(data: OrderMailData & { vendorShareCents: number }
 }
 
 /** To the buyer whose payment came after the pieces had been given back: all of it goes back. */
-export function orderRefunded(data: OrderMailData, site: MailSite): Letter {
+export function buildOrderRefundedMail(data: OrderMailData, site: MailSite): Letter {
   const vendor = oneLine(data.vendorName);
   const amount = formatCents(data.totalCents);
   return {
@@ -145,8 +145,8 @@ export function orderRefunded(data: OrderMailData, site: MailSite): Letter {
       `Your payment to ${vendor} arrived after this order had ended, and the pieces were no longer held for you. We have refunded all of it to the card that was used. Banks take up to ten days to show it.`,
       'We are sorry for the trouble. What is still available can be bought again in the store.',
     ],
-    lines: letterLines(data, site),
-    totals: letterTotals(data, 'Total refunded'),
+    lines: toMailLines(data, site),
+    totals: toMailTotals(data, 'Total refunded'),
     action: { label: `Visit ${vendor}`, url: absolute(site.siteUrl, paths.storefront(data.vendorSlug)) },
   };
 }

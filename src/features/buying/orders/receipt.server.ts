@@ -6,14 +6,14 @@ import { findOrderBySession, type Order, readOrderedPieces } from './orders.serv
 import { addressLines } from './orders.ts';
 
 /** Who looks at an order. */
-export interface Onlooker {
+export interface ReceiptViewer {
   /** Of the account. */
   userId: string | null;
-  /** Of the guest's browser (`guestKey`). */
+  /** Of the guest's browser (`toGuestKey`). */
   buyerKey: string;
 }
 
-const hasOrdered = (order: Order, { userId, buyerKey }: Onlooker): boolean =>
+const hasOrdered = (order: Order, { userId, buyerKey }: ReceiptViewer): boolean =>
   (userId !== null && userId === order.userId) || buyerKey === order.buyerKey;
 
 /**
@@ -21,7 +21,7 @@ const hasOrdered = (order: Order, { userId, buyerKey }: Onlooker): boolean =>
  * travels in addresses and mails, so the postal address is for the account or the browser that ordered, and the e-mail
  * address is masked for everybody.
  */
-export async function readReceipt(db: Database, sessionId: string, onlooker: Onlooker): Promise<Receipt | null> {
+export async function readReceipt(db: Database, sessionId: string, onlooker: ReceiptViewer): Promise<Receipt | null> {
   const order = await findOrderBySession(db, sessionId);
   if (order === null) return null;
   const [[vendor], pieces] = await Promise.all([

@@ -9,8 +9,8 @@ export function isUnknown(error: unknown): boolean {
 }
 
 /** Stripe ends open sessions only, and answers 400 for any other. */
-export function refusesExpiry(error: unknown): boolean {
-  return error instanceof StripeInvalidRequestError && !isUnknown(error) && !concernsAccount(error);
+export function isExpiryRefused(error: unknown): boolean {
+  return error instanceof StripeInvalidRequestError && !isUnknown(error) && !isAccountError(error);
 }
 
 export function isAlreadyRefunded(error: unknown): boolean {
@@ -26,7 +26,7 @@ const accountCodes = new Set([
 const accountWords =
   /no such account|not have access to account|cannot currently (make|accept)|not (been )?(activated|enabled)|capabilit/i;
 
-function concernsAccount(error: unknown): boolean {
+function isAccountError(error: unknown): boolean {
   if (!(error instanceof StripeInvalidRequestError || error instanceof StripePermissionError)) return false;
   return (error.code !== undefined && accountCodes.has(error.code)) || accountWords.test(error.message);
 }
@@ -37,7 +37,7 @@ function concernsAccount(error: unknown): boolean {
  */
 export function toDomainError(operation: string, error: unknown, log?: (message: string) => void): DomainError {
   log?.(`${operation}: ${describe(error)}`);
-  if (concernsAccount(error)) {
+  if (isAccountError(error)) {
     return new DomainError(
       'vendor_not_ready',
       'This vendor has not completed their payment setup yet. Please contact the artist directly.',

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { CheckoutRequest, CheckoutSession, Payments, SessionRef } from '../payments.ts';
-import { isAlreadyRefunded, isUnknown, refusesExpiry, toDomainError } from './stripe-errors.ts';
+import { isAlreadyRefunded, isExpiryRefused, isUnknown, toDomainError } from './stripe-errors.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { assertAddsUp, readSession, sessionParams } from './stripe-session.ts';
 
@@ -78,7 +78,7 @@ export function createStripePayments(options: StripeOptions): Payments {
           return readSession(session, ref.account);
         } catch (error) {
           // The buyer was faster, or it is over already: what counts is what it is now.
-          if (refusesExpiry(error)) return retrieve(stripe, ref).catch(nullIfUnknown);
+          if (isExpiryRefused(error)) return retrieve(stripe, ref).catch(nullIfUnknown);
           return nullIfUnknown(error);
         }
       });

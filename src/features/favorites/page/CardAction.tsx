@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { paths } from '../../../site/paths.ts';
 import { cartKey, readCartLines } from '../../buying/cart/cart.store.ts';
-import { storesOf } from '../../buying/cart-dialog/vendor-stores.store.ts';
+import { getVendorStores } from '../../buying/cart-dialog/vendor-stores.store.ts';
 import { heldLabel } from '../../catalog/availability.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { nameOf } from './card-words.ts';
@@ -55,7 +55,7 @@ function Buy({ item, say }: Props) {
   const out = inventory === 0 || price === null;
   const label = held ? heldLabel : out ? 'Out of Stock' : fresh ? 'Added' : 'Add to Cart';
   const add = () => {
-    const { cart } = storesOf(vendorSlug);
+    const { cart } = getVendorStores(vendorSlug);
     const width = picture ? Math.min(...picture.widths) : 0;
     cart.addToCart({
       id,

@@ -1,10 +1,10 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
-import { readWantedLines } from '../../../features/buying/cart/cart.ts';
+import { readCartItems } from '../../../features/buying/cart/cart.ts';
 import { quoteRequestSchema } from '../../../features/buying/cart/quote.api.ts';
 import { quoteCart } from '../../../features/buying/cart/quote.server.ts';
-import { buyerOf } from '../../../features/buying/checkout/buyer.server.ts';
+import { toBuyer } from '../../../features/buying/checkout/buyer.server.ts';
 import { quoteLimits, replyToBuyer } from '../../../features/buying/checkout/checkout-calls.server.ts';
-import { guestOf } from '../../../features/buying/checkout/checkout-cookies.server.ts';
+import { readGuest } from '../../../features/buying/checkout/checkout-cookies.server.ts';
 import { localClock } from '../../../features/catalog/availability.ts';
 
 export const ALL = methods({
@@ -13,10 +13,10 @@ export const ALL = methods({
     body: quoteRequestSchema,
     limits: quoteLimits,
     run: async ({ app, input: { vendor, items, delivery, sessionId }, viewer, request }) => {
-      const guest = guestOf(request, app.config);
-      const { key: buyerKey } = buyerOf(viewer, '', guest.id);
+      const guest = readGuest(request, app.config);
+      const { key: buyerKey } = toBuyer(viewer, '', guest.id);
       const holder = { buyerKey, sessions: sessionId === null ? [] : [sessionId] };
-      const cart = { vendor, items: readWantedLines(items), delivery, holder };
+      const cart = { vendor, items: readCartItems(items), delivery, holder };
       const quote = await quoteCart(app.db, cart, viewer, app.config.processingFee, localClock(app));
       return replyToBuyer(quote, viewer, guest);
     },

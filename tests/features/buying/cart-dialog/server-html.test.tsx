@@ -1,10 +1,10 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { cartProduct } from '../../../../src/features/buying/cart/cart.ts';
+import { toCartProduct } from '../../../../src/features/buying/cart/cart.ts';
 import { AddToCart } from '../../../../src/features/buying/cart-dialog/AddToCart.tsx';
 import { CartButton } from '../../../../src/features/buying/cart-dialog/CartButton.tsx';
-import { FeeCalculator, typedCents } from '../../../../src/features/buying/fees/FeeCalculator.tsx';
+import { FeeCalculator, parseCents } from '../../../../src/features/buying/fees/FeeCalculator.tsx';
 import { MessageArtist } from '../../../../src/features/messages/MessageForm.tsx';
 import { cartPiece } from '../../../support/carts.ts';
 
@@ -52,16 +52,16 @@ describe('what the server sends of an island', () => {
 describe('a piece for the cart', () => {
   const picture = { key: 'glass/rose', width: 1360, height: 1700, alt: 'A rose window', widths: [340, 680, 1360] };
   const product = { ...cartPiece(1), pictures: [picture], description: 'not needed' } as unknown as Parameters<
-    typeof cartProduct
+    typeof toCartProduct
   >[0];
 
   it('has its smallest picture in its own shape', () => {
-    expect(cartProduct(product).thumb).toEqual({ src: '/media/glass/rose-340.avif', width: 340, height: 425 });
-    expect(cartProduct({ ...product, pictures: [] }).thumb).toBeNull();
+    expect(toCartProduct(product).thumb).toEqual({ src: '/media/glass/rose-340.avif', width: 340, height: 425 });
+    expect(toCartProduct({ ...product, pictures: [] }).thumb).toBeNull();
   });
 
   it('has nothing that the cart does not show', () => {
-    expect(Object.keys(cartProduct(product)).sort()).toEqual(['id', 'name', 'priceCents', 'slug', 'thumb']);
+    expect(Object.keys(toCartProduct(product)).sort()).toEqual(['id', 'name', 'priceCents', 'slug', 'thumb']);
   });
 });
 
@@ -85,6 +85,6 @@ describe('an amount that was typed', () => {
     ['1e3', null],
     ['Infinity', null],
   ])('"%s" is %s cents', (text, cents) => {
-    expect(typedCents(text)).toBe(cents);
+    expect(parseCents(text)).toBe(cents);
   });
 });

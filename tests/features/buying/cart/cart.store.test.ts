@@ -60,7 +60,7 @@ describe('the cart', () => {
     const disk = new Disk();
     const cart = createCart('glass', disk.tab());
     for (const n of [1, 1, 1, 2]) cart.addToCart(cartPiece(n));
-    cart.takeOut([
+    cart.removePaid([
       { productId: cartPiece(1).id, quantity: 2 },
       { productId: cartPiece(9).id, quantity: 1 },
     ]);
@@ -68,7 +68,7 @@ describe('the cart', () => {
       ['Piece 1', 1],
       ['Piece 2', 1],
     ]);
-    cart.takeOut([1, 2].map((n) => ({ productId: cartPiece(n).id, quantity: 99 })));
+    cart.removePaid([1, 2].map((n) => ({ productId: cartPiece(n).id, quantity: 99 })));
     expect([...disk.values]).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   addToCart,
-  countPieces,
+  checkLineInventory,
+  countUnits,
   isQuantity,
-  lineInventory,
-  readWantedLines,
+  readCartItems,
   setQuantity,
 } from '../../../../src/features/buying/cart/cart.ts';
 
@@ -18,7 +18,7 @@ describe('a cart', () => {
       ['a', 2],
       ['b', 1],
     ]);
-    expect(countPieces(cart)).toBe(3);
+    expect(countUnits(cart)).toBe(3);
   });
 
   test('takes several units at once, up to what is there, and never takes any away', () => {
@@ -43,19 +43,19 @@ describe('a cart', () => {
   });
 
   test('says what is wrong with a line', () => {
-    expect(lineInventory(2, 5)).toEqual({ buyable: 2, problem: null });
-    expect(lineInventory(2, 1)).toEqual({ buyable: 1, problem: 'Only 1 left' });
-    expect(lineInventory(2, 0)).toEqual({ buyable: 0, problem: 'Sold' });
-    expect(lineInventory(2, null)).toEqual({ buyable: 0, problem: 'No longer available' });
-    expect(lineInventory(1, 0, true)).toEqual({ buyable: 0, problem: 'Being bought right now' });
-    expect(lineInventory(2, 1, true)).toEqual({ buyable: 1, problem: 'Only 1 left' });
+    expect(checkLineInventory(2, 5)).toEqual({ buyable: 2, problem: null });
+    expect(checkLineInventory(2, 1)).toEqual({ buyable: 1, problem: 'Only 1 left' });
+    expect(checkLineInventory(2, 0)).toEqual({ buyable: 0, problem: 'Sold' });
+    expect(checkLineInventory(2, null)).toEqual({ buyable: 0, problem: 'No longer available' });
+    expect(checkLineInventory(1, 0, true)).toEqual({ buyable: 0, problem: 'Being bought right now' });
+    expect(checkLineInventory(2, 1, true)).toEqual({ buyable: 1, problem: 'Only 1 left' });
   });
 });
 
 describe('the items of a request', () => {
   const code = (items: { productId: string; quantity: unknown }[]) => {
     try {
-      readWantedLines(items);
+      readCartItems(items);
       return 'fine';
     } catch (error) {
       return (error as { code?: string }).code;
@@ -71,7 +71,7 @@ describe('the items of a request', () => {
   );
 
   test('duplicates are merged, and their sum has the same limit', () => {
-    const items = readWantedLines([
+    const items = readCartItems([
       { productId: 'b', quantity: 1 },
       { productId: 'a', quantity: 50 },
       { productId: 'B', quantity: 2 },

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCart } from '../../../../src/features/buying/cart/cart.store.ts';
 import { removeUnknown } from '../../../../src/features/buying/cart/cart.ts';
-import { cartProblem, createQuote, hasTotals, lineMessages } from '../../../../src/features/buying/cart/quote.store.ts';
+import {
+  cartProblem,
+  createQuote,
+  describeLineChanges,
+  hasTotals,
+} from '../../../../src/features/buying/cart/quote.store.ts';
 import { cartPiece, quoteAnswer, quoteLine } from '../../../support/carts.ts';
 import { answerApi } from '../../../support/fake-api.ts';
 import { Disk } from '../../../support/fake-browser.ts';
@@ -24,7 +29,7 @@ describe('what a line says', () => {
       ['Now $70.00 (was $80.00)', 'Only 2 left'],
     ],
   ])('is %s', (_what, line, messages) => {
-    expect(lineMessages(cartPiece(1), line)).toEqual(messages);
+    expect(describeLineChanges(cartPiece(1), line)).toEqual(messages);
   });
 });
 

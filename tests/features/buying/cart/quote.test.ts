@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../../../../src/features/accounts/identity.ts';
-import { readWantedLines } from '../../../../src/features/buying/cart/cart.ts';
+import { readCartItems } from '../../../../src/features/buying/cart/cart.ts';
 import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
 import { type FreshDatabase, freshDatabase } from '../../../support/database.ts';
 import { makeProduct, makeVendor } from '../../../support/factories.ts';
@@ -21,7 +21,7 @@ function quote(
   viewer: Viewer | null = null,
   delivery: 'shipping' | 'pickup' = 'shipping',
 ) {
-  return quoteCart(fresh.db, { vendor: vendor.slug, items: readWantedLines(items), delivery }, viewer, 'added', clock);
+  return quoteCart(fresh.db, { vendor: vendor.slug, items: readCartItems(items), delivery }, viewer, 'added', clock);
 }
 
 test('a quote says what a cart costs now, part by part', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCart } from '../../../../src/features/buying/cart/cart.store.ts';
-import { asAccount, createQuote, shownTotal } from '../../../../src/features/buying/cart/quote.store.ts';
+import { createQuote, getShownTotal, isAccountCheckout } from '../../../../src/features/buying/cart/quote.store.ts';
 import { createCheckout } from '../../../../src/features/buying/checkout/checkout.store.ts';
 import { cartPiece, orderAnswer, quoteAnswer, quoteLine } from '../../../support/carts.ts';
 import { type ApiAnswer, type ApiCall, answerApi, apiError } from '../../../support/fake-api.ts';
@@ -59,10 +59,10 @@ describe('the checkout of an account', () => {
     const disk = new Disk();
     disk.hint = '1';
     const { quote, tab, checkout, starts, settled } = open([asGuest], undefined, disk);
-    expect(asAccount(null, tab)).toBe(true);
+    expect(isAccountCheckout(null, tab)).toBe(true);
     quote.open();
     await settled();
-    expect(asAccount(quote.$state.get().quote, tab)).toBe(false);
+    expect(isAccountCheckout(quote.$state.get().quote, tab)).toBe(false);
     await checkout.submit();
     expect(starts()).toMatchObject([{ path: '/api/checkout/session', body: { expectedTotalCents: 8_000 } }]);
   });
@@ -108,12 +108,12 @@ describe('a total that changed', () => {
     ['for another delivery', { status: 'ready', quote: asGuest }, 1, 'pickup'],
     ['without an answer', { status: 'failed', quote: null }, 1, 'shipping'],
   ] as const)('is not known %s, so none is sent along', (_, state, quantity, delivery) => {
-    expect(shownTotal(state, [{ product: cartPiece(1), quantity }], delivery)).toBeNull();
+    expect(getShownTotal(state, [{ product: cartPiece(1), quantity }], delivery)).toBeNull();
   });
 
   it('is known once the answer is about this very cart', () => {
     const state = { status: 'ready', quote: asGuest } as const;
-    expect(shownTotal(state, [{ product: cartPiece(1), quantity: 1 }], 'shipping')).toBe(8_000);
+    expect(getShownTotal(state, [{ product: cartPiece(1), quantity: 1 }], 'shipping')).toBe(8_000);
   });
 });
 

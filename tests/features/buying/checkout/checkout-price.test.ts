@@ -1,9 +1,9 @@
 /** What a buyer is shown, what the order says, and what the payment provider is asked for are one number. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readWantedLines } from '../../../../src/features/buying/cart/cart.ts';
+import { readCartItems } from '../../../../src/features/buying/cart/cart.ts';
 import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
-import { buyerOf } from '../../../../src/features/buying/checkout/buyer.server.ts';
+import { toBuyer } from '../../../../src/features/buying/checkout/buyer.server.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
@@ -46,11 +46,11 @@ test('the quote’s total, the order’s and the provider’s are the same, for 
         cart.push({ productId: id, quantity });
       }
       const viewer = signedIn ? customer : null;
-      const request = { vendor: vendor.slug, items: readWantedLines(cart), delivery };
+      const request = { vendor: vendor.slug, items: readCartItems(cart), delivery };
       const quote = await quoteCart(app.db, request, viewer, processingFee, clock());
       const order = await checkOut({ ...app, config: { ...app.config, processingFee } }, cart, {
         delivery,
-        buyer: viewer ? buyerOf(viewer, '', null) : newGuest(),
+        buyer: viewer ? toBuyer(viewer, '', null) : newGuest(),
         expectedTotalCents: quote.totalCents,
       });
       const asked = app.payments.requests.get(order.sessionId ?? '');
@@ -70,13 +70,13 @@ test('what is shipped free to a guest is shipped free to a customer, in the cart
   const rules = { shippingCents: 900, freeShippingOverCents: 10_000, pickup: 'Saturdays', customerDiscountPercent: 15 };
   const vendor = await makeVendor(app.db, rules);
   const product = await makeProduct(app.db, vendor, { priceCents: 11_000 });
-  const request = { vendor: vendor.slug, items: readWantedLines(one(product)), delivery: 'shipping' as const };
+  const request = { vendor: vendor.slug, items: readCartItems(one(product)), delivery: 'shipping' as const };
   const guest = await quoteCart(app.db, request, null, 'added', clock());
   const quote = await quoteCart(app.db, request, customer, 'added', clock());
   expect(quote).toMatchObject({ shippingCents: 0, discountCents: 1_650, deliveryOptions: [{ priceCents: 0 }, {}] });
   expect(quote.totalCents).toBeLessThan(guest.totalCents);
   const order = await checkOut(app, one(product), {
-    buyer: buyerOf(customer, '', null),
+    buyer: toBuyer(customer, '', null),
     expectedTotalCents: quote.totalCents,
   });
   expect(order).toMatchObject({ shippingCents: 0, totalCents: quote.totalCents });
@@ -96,7 +96,7 @@ describe('a checkout whose buyer was shown another total', () => {
   test('because the sign-in ended since is refused: a customer’s price never becomes a guest’s in silence', async () => {
     const vendor = await makeVendor(app.db, { customerDiscountPercent: 25 });
     const product = await makeProduct(app.db, vendor);
-    const request = { vendor: vendor.slug, items: readWantedLines(one(product)), delivery: 'shipping' as const };
+    const request = { vendor: vendor.slug, items: readCartItems(one(product)), delivery: 'shipping' as const };
     const { totalCents } = await quoteCart(app.db, request, customer, 'added', clock());
     const attempt = checkOut(app, one(product), { buyer: newGuest(), expectedTotalCents: totalCents });
     await expect(attempt).rejects.toMatchObject({ code: 'price_changed' });
@@ -129,7 +129,7 @@ describe('the last piece, held by the buyer’s own checkout', () => {
       app.db,
       {
         vendor: vendor.slug,
-        items: readWantedLines(one(product)),
+        items: readCartItems(one(product)),
         delivery: 'shipping',
         holder: { buyerKey: null, sessions: holding ? [holding] : [] },
       },
@@ -163,7 +163,7 @@ describe('the last piece, held by the buyer’s own checkout', () => {
     const { product } = await makePiece(app.db, { inventory: 1 });
     const cart = crypto.randomUUID();
     const asGuest = await checkOut(app, one(product), { idempotencyKey: `${cart}.1` });
-    const account = { buyer: buyerOf(customer, '', null), idempotencyKey: `${cart}.1` };
+    const account = { buyer: toBuyer(customer, '', null), idempotencyKey: `${cart}.1` };
     await expect(checkOut(app, one(product), account)).rejects.toMatchObject({ code: 'out_of_stock' });
     const signedIn = await checkOut(app, one(product), { ...account, earlierSession: asGuest.sessionId });
     expect(signedIn.userId).toBe(customer.userId);
@@ -177,7 +177,7 @@ describe('the last piece, held by the buyer’s own checkout', () => {
   test('goes over to the device of an account that asks last; of plenty, two devices buy side by side', async () => {
     const { vendor, product } = await makePiece(app.db, { inventory: 1 });
     const plenty = await makeProduct(app.db, vendor);
-    const device = () => ({ buyer: buyerOf(customer, '', null), idempotencyKey: `${crypto.randomUUID()}.1` });
+    const device = () => ({ buyer: toBuyer(customer, '', null), idempotencyKey: `${crypto.randomUUID()}.1` });
     const phone = await checkOut(app, one(plenty), device());
     const laptop = await checkOut(app, one(plenty), device());
     for (const { id } of [phone, laptop]) expect((await orderOf(app.db, id)).status).toBe('pending');
@@ -199,7 +199,7 @@ describe('the last piece, held by the buyer’s own checkout', () => {
 test('an account that changes its address between two tries at one cart goes on with the first', async () => {
   const { product } = await makePiece(app.db);
   const idempotencyKey = `${crypto.randomUUID()}.1`;
-  const as = (email: string) => ({ idempotencyKey, buyer: buyerOf({ ...customer, email }, '', null) });
+  const as = (email: string) => ({ idempotencyKey, buyer: toBuyer({ ...customer, email }, '', null) });
   const first = await checkOut(app, one(product), as('old@example.org'));
   expect((await checkOut(app, one(product), as('new@example.org'))).id).toBe(first.id);
 });
@@ -208,6 +208,6 @@ test('an artist’s discount of today counts, not the one of the quote', async (
   const vendor = await makeVendor(app.db, { customerDiscountPercent: 50 });
   const product = await makeProduct(app.db, vendor, { priceCents: 1_000 });
   await app.db.update(vendors).set({ customerDiscountPercent: 10 }).where(eq(vendors.id, vendor.id));
-  const order = await checkOut(app, one(product), { buyer: buyerOf(customer, '', null) });
+  const order = await checkOut(app, one(product), { buyer: toBuyer(customer, '', null) });
   expect(order).toMatchObject({ discountPercent: 10, discountCents: 100 });
 });

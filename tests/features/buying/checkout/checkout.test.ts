@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buyerOf } from '../../../../src/features/buying/checkout/buyer.server.ts';
+import { toBuyer } from '../../../../src/features/buying/checkout/buyer.server.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
@@ -67,9 +67,9 @@ describe('a checkout', () => {
     const vendor = await makeVendor(app.db, { customerDiscountPercent: 10, shippingCents: 0 });
     const product = await makeProduct(app.db, vendor, { priceCents: 999 });
     const user = await makeUser(app.db);
-    const asAccount = await checkOut(app, one(product), { buyer: buyerOf(viewer(user.id), '', null) });
-    expect(asAccount).toMatchObject({ goodsCents: 999, discountCents: 100, applicationFeeCents: 13 });
-    expect(app.payments.requests.get(asAccount.sessionId ?? '')?.lines[0]?.unitAmountCents).toBe(899);
+    const isAccountCheckout = await checkOut(app, one(product), { buyer: toBuyer(viewer(user.id), '', null) });
+    expect(isAccountCheckout).toMatchObject({ goodsCents: 999, discountCents: 100, applicationFeeCents: 13 });
+    expect(app.payments.requests.get(isAccountCheckout.sessionId ?? '')?.lines[0]?.unitAmountCents).toBe(899);
     expect((await checkOut(app, one(product))).discountCents).toBe(0);
   });
 
@@ -232,7 +232,7 @@ describe('an attempt with an Idempotency-Key', () => {
     const idempotencyKey = key();
     const users = [await makeUser(app.db), await makeUser(app.db)];
     const made = await Promise.all(
-      users.map(({ id }) => checkOut(app, one(product), { idempotencyKey, buyer: buyerOf(viewer(id), '', null) })),
+      users.map(({ id }) => checkOut(app, one(product), { idempotencyKey, buyer: toBuyer(viewer(id), '', null) })),
     );
     expect(made[0]?.id).not.toBe(made[1]?.id);
   });

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buyerOf } from '../../../../src/features/buying/checkout/buyer.server.ts';
+import { toBuyer } from '../../../../src/features/buying/checkout/buyer.server.ts';
 import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile.server.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
@@ -135,10 +135,10 @@ describe('a network', () => {
     const { product } = await makePiece(app.db, { inventory: 8 });
     const address = '198.51.100.1';
     const { id } = await makeUser(app.db);
-    const account = buyerOf(aViewer({ userId: id }), address, null);
+    const account = toBuyer(aViewer({ userId: id }), address, null);
     expect(await tryCheckOut(app, product, 4, { buyer: account })).toBe('held');
-    expect(await tryCheckOut(app, product, 3, { buyer: buyerOf(null, address, null) })).toBe('rate_limited');
-    expect(await tryCheckOut(app, product, 2, { buyer: buyerOf(null, address, null) })).toBe('held');
+    expect(await tryCheckOut(app, product, 3, { buyer: toBuyer(null, address, null) })).toBe('rate_limited');
+    expect(await tryCheckOut(app, product, 2, { buyer: toBuyer(null, address, null) })).toBe('held');
     // Refused for the network, the account keeps what it has.
     expect(await tryCheckOut(app, product, 1, { buyer: account })).toBe('rate_limited');
     expect(await stockOf(app.db, product.id)).toEqual({ free: 2, held: 6, sold: 0 });
@@ -223,7 +223,7 @@ describe('a checkout that replaces the buyer’s own', () => {
 test('orders store no address of a network and no id of a guest', async () => {
   const { product } = await makePiece(app.db);
   const guest = 'g'.repeat(32);
-  const { id } = await checkOut(app, one(product), { buyer: buyerOf(null, '203.0.113.77', guest) });
+  const { id } = await checkOut(app, one(product), { buyer: toBuyer(null, '203.0.113.77', guest) });
   const stored = await app.db
     .select()
     .from(orders)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  applicationFee,
-  discountedPrice,
-  orderTotal,
-  processingFee,
-  processorKeeps,
+  applyDiscount,
+  computeApplicationFee,
+  computeOrderTotal,
+  computeProcessingFee,
+  computeProcessorFee,
 } from '../../../../src/features/buying/fees/fees.ts';
 import { shippingPrice, shippingWords } from '../../../../src/features/catalog/shipping.ts';
 import { fc } from '../../../support/random.ts';
@@ -13,27 +13,27 @@ const amounts = fc.integer({ min: 50, max: 99_999_999 });
 
 describe('the application fee', () => {
   test('is 1.5 % of the goods, half a cent rounded up', () => {
-    expect([10_000, 8_400, 100, 33, 34, 0].map(applicationFee)).toEqual([150, 126, 2, 0, 1, 0]);
+    expect([10_000, 8_400, 100, 33, 34, 0].map(computeApplicationFee)).toEqual([150, 126, 2, 0, 1, 0]);
   });
 });
 
 describe('the processing fee', () => {
   test('is what 2.9 % and 30 cents of the whole amount come to', () => {
-    expect(processingFee(10_000, 'added')).toBe(330);
-    expect(processorKeeps(10_330)).toBe(330);
+    expect(computeProcessingFee(10_000, 'added')).toBe(330);
+    expect(computeProcessorFee(10_330)).toBe(330);
   });
 
   test('leaves the vendor exactly the amount, whatever the amount', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
-        const total = amount + processingFee(amount, 'added');
-        expect(total - processorKeeps(total)).toBe(amount);
+        const total = amount + computeProcessingFee(amount, 'added');
+        expect(total - computeProcessorFee(total)).toBe(amount);
       }),
     );
   });
 
   test('is nothing when prices include it', () => {
-    expect(processingFee(10_000, 'included')).toBe(0);
+    expect(computeProcessingFee(10_000, 'included')).toBe(0);
   });
 });
 
@@ -61,20 +61,20 @@ describe('shipping', () => {
 
 describe('the discount for signed-in customers', () => {
   test('is taken off the unit price, half a cent rounded up', () => {
-    expect(discountedPrice(9_999, 15)).toBe(8_499);
-    expect(discountedPrice(1_010, 5)).toBe(960);
-    expect(discountedPrice(8_400, 0)).toBe(8_400);
+    expect(applyDiscount(9_999, 15)).toBe(8_499);
+    expect(applyDiscount(1_010, 5)).toBe(960);
+    expect(applyDiscount(8_400, 0)).toBe(8_400);
   });
 
   test('never makes a piece cheaper than what can be charged', () => {
-    expect(discountedPrice(60, 90)).toBe(50);
-    expect(discountedPrice(50, 90)).toBe(50);
+    expect(applyDiscount(60, 90)).toBe(50);
+    expect(applyDiscount(50, 90)).toBe(50);
   });
 });
 
 describe('an order', () => {
   test('adds up: goods, discount, shipping, fees', () => {
-    const total = orderTotal({
+    const total = computeOrderTotal({
       lines: [
         { unitPriceCents: 8_400, quantity: 1 },
         { unitPriceCents: 2_499, quantity: 2 },
@@ -96,7 +96,7 @@ describe('an order', () => {
 
   test('has shipping free by its goods before the discount: $110 of goods at a limit of $100, less 15 %', () => {
     const order = (discountPercent: number) =>
-      orderTotal({
+      computeOrderTotal({
         lines: [{ unitPriceCents: 11_000, quantity: 1 }],
         shipping: { shippingCents: 900, freeShippingOverCents: 10_000 },
         delivery: 'shipping',
@@ -122,8 +122,8 @@ describe('an order', () => {
     });
     fc.assert(
       fc.property(orders, fc.integer({ min: 0, max: 90 }), (order, discountPercent) => {
-        const guest = orderTotal({ ...order, discountPercent: 0 });
-        const customer = orderTotal({ ...order, discountPercent });
+        const guest = computeOrderTotal({ ...order, discountPercent: 0 });
+        const customer = computeOrderTotal({ ...order, discountPercent });
         expect(customer.totalCents).toBeLessThanOrEqual(guest.totalCents);
         expect(customer.shippingCents).toBe(guest.shippingCents);
       }),
@@ -137,7 +137,7 @@ describe('an order', () => {
     });
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 90 }), amounts, (some, discountPercent, shippingCents) => {
-        const total = orderTotal({
+        const total = computeOrderTotal({
           lines: some,
           shipping: { shippingCents, freeShippingOverCents: null },
           delivery: 'shipping',
@@ -146,7 +146,7 @@ describe('an order', () => {
         });
         const { goodsCents, discountCents, processingFeeCents } = total;
         expect(total.totalCents).toBe(goodsCents - discountCents + total.shippingCents + processingFeeCents);
-        expect(total.applicationFeeCents).toBe(applicationFee(goodsCents - discountCents));
+        expect(total.applicationFeeCents).toBe(computeApplicationFee(goodsCents - discountCents));
         expect(Number.isSafeInteger(total.totalCents)).toBe(true);
       }),
     );

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { users } from '../../../../src/features/accounts/accounts.table.ts';
-import { buyerOf } from '../../../../src/features/buying/checkout/buyer.server.ts';
+import { toBuyer } from '../../../../src/features/buying/checkout/buyer.server.ts';
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/payment-events.server.ts';
 import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile.server.ts';
 import { joinGuestOrders } from '../../../../src/features/buying/orders/join-guest-orders.server.ts';
@@ -23,7 +23,7 @@ const newAddress = () => `ada-${crypto.randomUUID().slice(0, 8)}@example.org`;
 /** An order that is open, by a guest or by `userId`, whose payer will give this address. */
 async function started(email: string, userId: string | null = null) {
   const { product } = await makePiece(app.db);
-  const buyer = userId === null ? {} : { buyer: buyerOf(aViewer({ userId, email }), '', null) };
+  const buyer = userId === null ? {} : { buyer: toBuyer(aViewer({ userId, email }), '', null) };
   const order = await checkOut(app, [{ productId: product.id, quantity: 1 }], { customerEmail: email, ...buyer });
   return { id: order.id, sessionId: order.sessionId ?? '' };
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cancelCheckout, confirmOrder } from '../../../../src/features/buying/checkout/checkout-state.server.ts';
+import { cancelCheckout, readCheckoutState } from '../../../../src/features/buying/checkout/checkout-state.server.ts';
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/payment-events.server.ts';
 import { orders, paymentEvents } from '../../../../src/features/buying/orders/orders.table.ts';
-import { newOrderNumber } from '../../../../src/features/buying/orders/orders.ts';
+import { createOrderNumber } from '../../../../src/features/buying/orders/orders.ts';
 import type { CheckoutSession } from '../../../../src/features/buying/payments.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
 import { checkOut, makePiece, openShop, orderOf, type Shop, stockOf } from '../../../support/shop.ts';
@@ -55,7 +55,7 @@ describe('a payment', () => {
     const another = app.payments.event(sessionId);
     const outcomes = await Promise.all([
       ...[event, event, another, another].map((one) => handlePaymentEvent(app, one)),
-      confirmOrder(app, sessionId).then(({ status }) => status),
+      readCheckoutState(app, sessionId).then(({ status }) => status),
     ]);
     expect(outcomes.filter((outcome) => outcome === 'duplicate').length).toBe(2);
     expect((await mailsOf(order.number)).length).toBe(2);
@@ -186,7 +186,7 @@ describe('a session that ends', () => {
 describe('the state of an order', () => {
   test('is told to whoever knows the session id, without anything about the buyer', async () => {
     const { order, sessionId, vendor } = await started({ name: 'Rose window' });
-    const state = await confirmOrder(app, sessionId);
+    const state = await readCheckoutState(app, sessionId);
     expect(state).toMatchObject({
       status: 'pending',
       orderNumber: order.number,
@@ -196,7 +196,7 @@ describe('the state of an order', () => {
       emailQueued: false,
     });
     app.payments.pay(sessionId);
-    const paid = await confirmOrder(app, sessionId);
+    const paid = await readCheckoutState(app, sessionId);
     expect(paid).toMatchObject({ status: 'paid', url: null, emailQueued: true });
     expect(JSON.stringify(paid)).not.toMatch(/@|Ada|acct_/);
   });
@@ -204,25 +204,25 @@ describe('the state of an order', () => {
   test('is pending as far as we know while the provider is away', async () => {
     const { sessionId } = await started();
     app.payments.fault = 'away';
-    expect((await confirmOrder(app, sessionId)).status).toBe('pending');
+    expect((await readCheckoutState(app, sessionId)).status).toBe('pending');
   });
 
   test('of a session that is none of ours is not found', async () => {
-    await expect(confirmOrder(app, 'cs_test_nobody')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(readCheckoutState(app, 'cs_test_nobody')).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('says where to pick up once it is paid', async () => {
     const { vendor, product } = await makePiece(app.db);
     await app.db.update(vendors).set({ pickup: '1 Main Street' }).where(eq(vendors.id, vendor.id));
     const { sessionId } = await checkOut(app, [{ productId: product.id, quantity: 1 }], { delivery: 'pickup' });
-    expect((await confirmOrder(app, sessionId ?? '')).pickup).toBeNull();
+    expect((await readCheckoutState(app, sessionId ?? '')).pickup).toBeNull();
     app.payments.pay(sessionId ?? '');
-    expect((await confirmOrder(app, sessionId ?? '')).pickup).toBe('1 Main Street');
+    expect((await readCheckoutState(app, sessionId ?? '')).pickup).toBe('1 Main Street');
   });
 });
 
 test('order numbers have no letters that are taken for others, and don’t repeat', () => {
-  const numbers = Array.from({ length: 2_000 }, newOrderNumber);
+  const numbers = Array.from({ length: 2_000 }, createOrderNumber);
   expect(new Set(numbers).size).toBe(2_000);
   expect(numbers.every((number) => /^RC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(number))).toBe(true);
 });

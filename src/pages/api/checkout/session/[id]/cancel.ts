@@ -1,6 +1,6 @@
 import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
 import { quoteLimits } from '../../../../../features/buying/checkout/checkout-calls.server.ts';
-import { afterCheckout, withCookies } from '../../../../../features/buying/checkout/checkout-cookies.server.ts';
+import { appendCookies, clearCheckoutCookie } from '../../../../../features/buying/checkout/checkout-cookies.server.ts';
 import { cancelCheckout } from '../../../../../features/buying/checkout/checkout-state.server.ts';
 import { sessionParamsSchema } from '../../../../../features/buying/orders/orders.api.ts';
 import { reply } from '../../../../../platform/http/responses.ts';
@@ -12,7 +12,7 @@ export const ALL = methods({
     limits: quoteLimits,
     run: async ({ app, params, request }) => {
       const order = await cancelCheckout(app, params.id);
-      return withCookies(reply(order), afterCheckout(app, request, order));
+      return appendCookies(reply(order), clearCheckoutCookie(app, request, order));
     },
   }),
 });

@@ -1,7 +1,7 @@
 import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
 import { quoteLimits } from '../../../../../features/buying/checkout/checkout-calls.server.ts';
-import { afterCheckout, withCookies } from '../../../../../features/buying/checkout/checkout-cookies.server.ts';
-import { confirmOrder } from '../../../../../features/buying/checkout/checkout-state.server.ts';
+import { appendCookies, clearCheckoutCookie } from '../../../../../features/buying/checkout/checkout-cookies.server.ts';
+import { readCheckoutState } from '../../../../../features/buying/checkout/checkout-state.server.ts';
 import { sessionParamsSchema } from '../../../../../features/buying/orders/orders.api.ts';
 import { reply } from '../../../../../platform/http/responses.ts';
 
@@ -11,8 +11,8 @@ export const ALL = methods({
     params: sessionParamsSchema,
     limits: quoteLimits,
     run: async ({ app, params, request }) => {
-      const order = await confirmOrder(app, params.id);
-      return withCookies(reply(order), afterCheckout(app, request, order));
+      const order = await readCheckoutState(app, params.id);
+      return appendCookies(reply(order), clearCheckoutCookie(app, request, order));
     },
   }),
 });
