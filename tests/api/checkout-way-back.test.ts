@@ -5,7 +5,7 @@ import { forgetEverything } from '../../src/features/accounts/forms/forms.server
 import { leaveCheckout } from '../../src/features/buying/checkout/checkout-calls.server.ts';
 import { findOrderBySession } from '../../src/features/buying/orders/orders.server.ts';
 import { ALL as buyForm } from '../../src/pages/checkout/buy.ts';
-import { readPaying, sessionPaying } from '../../src/site/paying-cookies.ts';
+import { findOpenCheckout, readOpenCheckouts } from '../../src/site/open-checkout-cookies.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeSellable, postAsNew } from '../support/checkout-calls.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
@@ -37,8 +37,8 @@ describe('the cookie of an open checkout', () => {
     const order = await findOrderBySession(app.db, sessionId);
     const seconds = Math.floor(((order?.expiresAt.getTime() ?? 0) - app.clock.now().getTime()) / 1000);
     expect(line).toBe(`${cookie}; Path=/; Max-Age=${seconds}; SameSite=Lax`);
-    expect(sessionPaying(`a=b; ${cookie}`, product.id)).toBe(sessionId);
-    expect(sessionPaying(cookie, crypto.randomUUID())).toBeNull();
+    expect(findOpenCheckout(`a=b; ${cookie}`, product.id)).toBe(sessionId);
+    expect(findOpenCheckout(cookie, crypto.randomUUID())).toBeNull();
   });
 
   test('comes with the form as well', async () => {
@@ -51,7 +51,7 @@ describe('the cookie of an open checkout', () => {
     const locals = { app, requestId: 'r', clientAddress: '10.7.0.1' };
     const answer = await buyForm({ request, url, params: {}, locals } as unknown as APIContext);
     expect(answer.status).toBe(303);
-    const [found] = readPaying(pairOf(payingIn(answer)[0]));
+    const [found] = readOpenCheckouts(pairOf(payingIn(answer)[0]));
     expect(found?.pieces).toEqual([product.id.slice(0, 8)]);
     expect(answer.headers.get('location')).toContain(found?.sessionId);
   });

@@ -64,8 +64,8 @@ export class Disk {
         this.hint = null;
       },
       signedIn: () => this.hint !== null,
-      sessionPaying: () => null,
-      showPaying: () => {},
+      findOpenCheckout: () => null,
+      refreshOpenCheckouts: () => {},
       showSession: (kept) => sessions.push(kept),
       forgetEverything: () => {
         this.values.clear();

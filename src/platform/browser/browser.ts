@@ -23,9 +23,9 @@ export interface Browser {
   /** Tells the header, which is painted without any store, to look again; with what could not be kept, for its eyes. */
   showSession(kept: object | null): void;
   /** The session of this browser's open checkout with the piece; null when it has none. */
-  sessionPaying(productId: string): string | null;
+  findOpenCheckout(productId: string): string | null;
   /** Tells the page, which shows them without any store, that open checkouts have ended. */
-  showPaying(): void;
+  refreshOpenCheckouts(): void;
   /** Empties what the browser keeps for us, and tells all stores of this page. */
   forgetEverything(): void;
   /** How many pieces the cart has now, for the badge, which is painted without any store. */

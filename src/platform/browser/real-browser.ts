@@ -1,4 +1,4 @@
-import { payingCookie, readPaying, sessionPaying } from '../../site/paying-cookies.ts';
+import { findOpenCheckout, openCheckoutCookie, readOpenCheckouts } from '../../site/open-checkout-cookies.ts';
 import type { Browser, BrowserStorage } from './browser.ts';
 
 /** `localStorage`, which may be switched off, full, or gone from one call to the next. */
@@ -62,16 +62,16 @@ export const browser: Browser = {
   },
   signedIn: () => browser.signInHint() !== null,
   showSession: (kept) => dispatchEvent(new CustomEvent('session', { detail: kept })),
-  sessionPaying: (productId) => sessionPaying(document.cookie, productId),
-  showPaying: () => dispatchEvent(new Event('focus')),
+  findOpenCheckout: (productId) => findOpenCheckout(document.cookie, productId),
+  refreshOpenCheckouts: () => dispatchEvent(new Event('focus')),
   forgetEverything() {
-    for (const { sessionId } of readPaying(document.cookie)) {
+    for (const { sessionId } of readOpenCheckouts(document.cookie)) {
       for (const [prefix, secure] of [
         ['', ''],
         ['__Host-', '; Secure'],
       ]) {
         // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
-        document.cookie = `${prefix}${payingCookie(sessionId)}=; Max-Age=0; Path=/${secure}`;
+        document.cookie = `${prefix}${openCheckoutCookie(sessionId)}=; Max-Age=0; Path=/${secure}`;
       }
     }
     try {

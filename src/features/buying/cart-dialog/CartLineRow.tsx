@@ -19,7 +19,7 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
   const { name, thumb } = product;
   const unit = priced && priced.name !== null ? priced.unitPriceCents : product.priceCents;
   const messages = describeLineChanges(product, priced);
-  const paying = browser.sessionPaying(product.id);
+  const paying = browser.findOpenCheckout(product.id);
   const buyable = priced?.buyable ?? quantity;
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] gap-4 py-4">

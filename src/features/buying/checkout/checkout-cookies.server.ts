@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../../site/config.ts';
-import { payingCookie, pieceKey, readPaying } from '../../../site/paying-cookies.ts';
+import { openCheckoutCookie, productKey, readOpenCheckouts } from '../../../site/open-checkout-cookies.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { findOpenSessions } from './checkout-state.server.ts';
 import type { BuyingServices } from './services.ts';
@@ -36,18 +36,18 @@ export function readGuest(request: Request, { siteUrl }: Pick<Config, 'siteUrl'>
 }
 
 /**
- * Sets and takes away the cookies of open checkouts (`site/paying-cookies.ts`). Our scripts read them, so they are not
+ * Sets and takes away the cookies of open checkouts (`site/open-checkout-cookies.ts`). Our scripts read them, so they are not
  * `HttpOnly`; the session's id opens the same to whoever has the payment page's address.
  */
 
 function cookie({ siteUrl }: Pick<Config, 'siteUrl'>, sessionId: string, value: string, seconds: number): string {
   const secure = siteUrl.startsWith('https:');
-  const name = `${secure ? '__Host-' : ''}${payingCookie(sessionId)}`;
+  const name = `${secure ? '__Host-' : ''}${openCheckoutCookie(sessionId)}`;
   return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 const sessionsIn = (request: Request) =>
-  readPaying(request.headers.get('cookie') ?? '').map(({ sessionId }) => sessionId);
+  readOpenCheckouts(request.headers.get('cookie') ?? '').map(({ sessionId }) => sessionId);
 
 /** The `Set-Cookie` headers after an answer about this session: gone once it is not open anymore. */
 export function clearCheckoutCookie(
@@ -71,7 +71,7 @@ export async function setCheckoutCookies(
   const cookies = others.filter((known) => !open.includes(known)).map((ended) => cookie(config, ended, '', 0));
   const seconds = Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000);
   if (sessionId === null || status !== 'pending' || seconds <= 0) return cookies;
-  const pieces = items.map(({ productId }) => pieceKey(productId.toLowerCase())).join('');
+  const pieces = items.map(({ productId }) => productKey(productId.toLowerCase())).join('');
   return [...cookies, cookie(config, sessionId, pieces, seconds)];
 }
 

@@ -61,7 +61,7 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
     const sessionId = attempts.read()?.sessionId;
     if (!sessionId || cart.$lines.get().length === 0) return;
     const order = await fetchCheckoutState(sessionId, AbortSignal.timeout(lookMs)).catch(() => null);
-    if (order !== null && order.status !== 'pending') browser.showPaying();
+    if (order !== null && order.status !== 'pending') browser.refreshOpenCheckouts();
     if (order?.status === 'cancelled' || order?.status === 'expired') endedUnpaid = sessionId;
     // Meanwhile the cart may have become another one.
     if (order?.status !== 'paid' || attempts.read()?.sessionId !== sessionId) return;
@@ -85,7 +85,7 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
     if (lines.length > 0) return;
     const attempt = attempts.read();
     attempts.forget();
-    if (attempt?.sessionId) cancelCheckout(attempt.sessionId).then(browser.showPaying, () => {});
+    if (attempt?.sessionId) cancelCheckout(attempt.sessionId).then(browser.refreshOpenCheckouts, () => {});
   });
   browser.onReturn(() => {
     $state.set({ status: 'idle', alert: null });

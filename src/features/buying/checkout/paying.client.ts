@@ -1,9 +1,10 @@
 /**
- * The pages are the same for everybody; the cookies of this browser's open checkouts (`site/paying-cookies.ts`) say which pieces
+ * The pages are the same for everybody; the cookies of this browser's open checkouts (`site/open-checkout-cookies.ts`) say which pieces
  * it is paying for, and each `[data-piece]` gets the way back to the payment, and so does the page.
  */
+
+import { findOpenCheckout, readOpenCheckouts } from '../../../site/open-checkout-cookies.ts';
 import { checkoutPayPath, paths } from '../../../site/paths.ts';
-import { readPaying, sessionPaying } from '../../../site/paying-cookies.ts';
 
 function linkTo(session: string): HTMLAnchorElement {
   const link = document.createElement('a');
@@ -32,7 +33,7 @@ function paintTop(first: HTMLElement | undefined): void {
 function paint(): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-piece]')];
   for (const place of places) {
-    const session = sessionPaying(document.cookie, place.dataset['piece'] ?? '');
+    const session = findOpenCheckout(document.cookie, place.dataset['piece'] ?? '');
     // What stays as it is keeps its focus.
     if ((place.dataset['session'] ?? null) === session) continue;
     if (session === null) {
@@ -48,7 +49,7 @@ function paint(): void {
 
 /** The server takes away the cookies of those that have ended. Without an answer they stay. */
 async function ask(): Promise<void> {
-  for (const { sessionId } of readPaying(document.cookie)) {
+  for (const { sessionId } of readOpenCheckouts(document.cookie)) {
     await fetch(paths.api.checkoutSessionById(sessionId)).catch(() => null);
   }
   paint();
