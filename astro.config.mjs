@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { serverAdapter } from './src/app/astro-adapter.ts';
 import { tapDirective } from './src/platform/browser/tap/integration.ts';
+import { inlineScripts } from './src/tools/inline-scripts.ts';
 
 // What every signed-in page fetches, as one file that the islands share, however many more use parts of it.
 const sessionChunk = {
@@ -51,7 +52,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), inlineScripts()],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sessionChunk, reactChunk] } } } } },
     },

@@ -11,3 +11,9 @@ declare namespace App {
     sessionRenewal?: import('./features/accounts/identity.ts').SessionRenewal;
   }
 }
+
+/** The program that the pages inline: the module and its imports, bundled and minified (`src/tools/inline-scripts.ts`). */
+declare module '*.inline.ts?script' {
+  const code: string;
+  export default code;
+}

@@ -7,6 +7,4 @@ export const constants = {
   mirrorRolesEveryMs: 60_000,
   sweepFavoritesEveryMs: 60_000,
   handlerDeadlineMs: 20_000,
-  /** Counted by the server's clock. */
-  betaAccessMs: 24 * 3_600_000,
 } as const;

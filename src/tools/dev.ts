@@ -6,7 +6,6 @@ import { type AstroIntegration, dev } from 'astro';
 import { readConfigWithPort } from '../app/choose-port.ts';
 import type { RunningApp } from '../app/create-app.ts';
 import { unknownSettings } from '../app/unknown-settings.ts';
-import { betaGateOf } from '../features/beta/beta-gate.server.ts';
 import { ConfigError } from '../site/config.ts';
 import { devGate } from './dev-gate.ts';
 import { fetchRequest, sendResponse } from './fetch-exchange.ts';
@@ -32,7 +31,7 @@ const services: AstroIntegration = {
     },
     'astro:server:setup': async ({ server }) => {
       if (!running) {
-        // Mail templates are JSX, which Node does not read, but Vite does.
+        // Vite reads what Node can't: the JSX of mail templates, and inline scripts.
         const wiring = (await server.ssrLoadModule('/src/app/create-app.ts')) as typeof import('../app/create-app.ts');
         running = await wiring.createApp(config, {
           root,
@@ -45,6 +44,9 @@ const services: AstroIntegration = {
         for (const line of running.description) console.log(line);
         await running.startWork();
       }
+      const { betaGateOf } = (await server.ssrLoadModule(
+        '/src/features/beta/beta-gate.server.ts',
+      )) as typeof import('../features/beta/beta-gate.server.ts');
       const gate = await betaGateOf(running, root);
       if (gate !== null) server.middlewares.use(devGate(gate, config.siteUrl));
       for (const [prefix, handler] of Object.entries(running.mounts)) {

@@ -44,7 +44,7 @@ const levelOf = (file: string) => levels.findIndex((rooms) => rooms.includes(roo
 const serverOnly =
   /\.(server|table)\.ts$|^src\/platform\/(http|database|mail|files)\/|^src\/features\/accounts\/(clerk|embedded)\/|^src\/features\/buying\/stripe\/|^src\/(demo|tools)\//;
 const runsInBrowser = ({ file }: SourceFile) =>
-  /\.(tsx|store\.ts|api\.ts|client\.ts)$/.test(file) && !serverOnly.test(file);
+  /\.(tsx|store\.ts|api\.ts|client\.ts|inline\.ts)$/.test(file) && !serverOnly.test(file);
 
 /** The way from `start` to the first file that is `wanted`, file by file; null when there is none. */
 function pathTo(start: SourceFile, wanted: (file: string) => boolean): string[] | null {

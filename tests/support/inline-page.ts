@@ -1,4 +1,4 @@
-import { sessionScript } from '../../src/app/layout/session-script.ts';
+import sessionScript from '../../src/app/layout/session.inline.ts?script';
 
 export interface InlinePage {
   cookie: string;

@@ -1,5 +1,5 @@
 /**
- * Fetched by `app/layout/session-script.ts`, only where somebody seems to be signed in: fills in the menu, and asks who
+ * Fetched by `app/layout/session.inline.ts`, only where somebody seems to be signed in: fills in the menu, and asks who
  * it is when that is not known or was said a while ago. Where there are hearts it fills them in.
  */
 

@@ -2,7 +2,7 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
-import { constants } from '../../site/constants.ts';
+import { accessMs } from './access-period.ts';
 
 export interface BetaAccessOptions {
   /** The server's key. */
@@ -57,9 +57,9 @@ export function createBetaAccess({ secret, password, clock, https }: BetaAccessO
     },
     opens: (typed) => timingSafeEqual(digest(typed), right),
     grant() {
-      const expiry = String(clock.now().getTime() + constants.betaAccessMs);
+      const expiry = String(clock.now().getTime() + accessMs);
       const value = `${expiry}.${sign(expiry)}`;
-      const attributes = `Path=/; Max-Age=${constants.betaAccessMs / 1000}; HttpOnly; SameSite=Lax`;
+      const attributes = `Path=/; Max-Age=${accessMs / 1000}; HttpOnly; SameSite=Lax`;
       return `${cookieName}=${value}; ${attributes}${https ? '; Secure' : ''}`;
     },
     withoutOwn(cookies) {

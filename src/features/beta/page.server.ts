@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Site } from '../../site/config.ts';
 import { paths } from '../../site/paths.ts';
 import { returnParam } from '../../site/return-path.ts';
-import { askingScript, gateScript } from './script.server.ts';
+import askingScript from './asking.inline.ts?script';
+import gateScript from './gate.inline.ts?script';
 
 export interface GatePageOptions {
   site: Site;

@@ -11,7 +11,7 @@ export const favoriteChangesPrefix = (userId: string) => `favoriteChanges_${user
 /** Where the own collections of an account are kept, to be looked at only: the server has them. */
 export const collectionsKey = (userId: string) => `collections_${userId}`;
 /**
- * The hearts of whoever is signed in ("product:… artist:…"), for `app/layout/session-script.ts`, which fills them in
+ * The hearts of whoever is signed in ("product:… artist:…"), for `app/layout/session.inline.ts`, which fills them in
  * before anything else has loaded.
  */
 export const favoriteRefsKey = 'hearts';

@@ -1,7 +1,7 @@
 /** Who tries to get past the gate: made-up cookies, other spellings, other sites, many tries. */
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { constants } from '../../../src/site/constants.ts';
+import { accessMs } from '../../../src/features/beta/access-period.ts';
 import { ask, askRaw } from '../../platform/http/front-door/door.ts';
 import { content, cookieOf, font, openBetaDoor, password } from '../../support/beta-door.ts';
 import type { TestApp } from '../../support/test-app.ts';
@@ -49,7 +49,7 @@ test('access ends after 24 hours of the server’s clock, whatever the cookie’
   const door = await openBetaDoor();
   const cookie = await door.unlock();
   const status = async () => (await ask(door, '/about', { headers: { cookie } })).status;
-  door.clock.advance(constants.betaAccessMs - 1_000);
+  door.clock.advance(accessMs - 1_000);
   expect(await status()).toBe(200);
   door.clock.advance(2_000);
   expect(await status()).toBe(401);

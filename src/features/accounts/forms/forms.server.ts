@@ -166,7 +166,7 @@ export const postSignOut: APIRoute = async (context) => {
 
 /**
  * Makes an answer to a browser that signs out take along what is personal. The header that does it is known to not every
- * browser, and to none on a plain address: so a mark says the same to the next page, which drops it (`session-script.ts`).
+ * browser, and to none on a plain address: so a mark says the same to the next page, which drops it (`session.inline.ts`).
  */
 export function forgetEverything(app: AccountServices, request: Request, answer: Response): Response {
   const secure = app.config.siteUrl.startsWith('https:') ? '; Secure' : '';

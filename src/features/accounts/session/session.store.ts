@@ -40,7 +40,7 @@ export interface Session {
   refresh(force?: boolean): Promise<void>;
 }
 
-/** The stored copy. `app/layout/session-script.ts` reads it too. */
+/** The stored copy. `app/layout/session.inline.ts` reads it too. */
 interface StoredSession extends Person {
   /** Hint of the sign-in that the copy belongs to. */
   hint: string;

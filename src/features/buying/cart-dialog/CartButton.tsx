@@ -8,7 +8,7 @@ interface Props {
   theme?: string;
 }
 
-/** Opens the artist's cart; not shown without scripting. The number on it is painted by `app/layout/session-script.ts`, React never touches it. */
+/** Opens the artist's cart; not shown without scripting. The number on it is painted by `app/layout/session.inline.ts`, React never touches it. */
 export function CartButton({ vendorSlug, vendorName, theme }: Props) {
   const [open, setOpen] = useState(false);
   return (

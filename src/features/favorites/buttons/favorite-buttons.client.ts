@@ -1,5 +1,5 @@
 /**
- * What hearts on public pages do. Fetched by `app/layout/session-script.ts` at the
+ * What hearts on public pages do. Fetched by `app/layout/session.inline.ts` at the
  * first press, which it has shown already, and for accounts when the page is idle (`session-start.ts`).
  */
 

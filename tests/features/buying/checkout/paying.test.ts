@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { showWayBack } from '../../../../src/features/buying/checkout/paying.client.ts';
-import { payingScript } from '../../../../src/features/buying/checkout/paying-script.ts';
+import payingScript from '../../../../src/features/buying/checkout/paying.inline.ts?script';
 
 const session = 'cs_test_1234567890';
 const jar = '1a2b3c4d-0000-4000-8000-000000000000';
@@ -118,7 +118,6 @@ test('what has ended goes as soon as the server says so, and when the page is lo
 test('the code is fetched only where there is an open checkout, also when the page is shown again', () => {
   const run = (shown: ReturnType<typeof page>) => {
     vi.stubGlobal('paying', { content: 'the code' });
-    vi.stubGlobal('onpageshow', null);
     new Function(payingScript)();
     return shown.appended;
   };
@@ -126,6 +125,6 @@ test('the code is fetched only where there is an open checkout, also when the pa
   const without = page('signed_in=1', [jar]);
   expect(run(without)).toEqual([]);
   without.document.cookie = `paying_${session}=1a2b3c4d`;
-  (globalThis as unknown as { onpageshow(): void }).onpageshow();
+  without.tell('pageshow');
   expect(without.appended).toEqual(['the code']);
 });

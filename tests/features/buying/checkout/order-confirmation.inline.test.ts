@@ -1,7 +1,7 @@
 import vm from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { orderScript } from '../../../src/platform/ui/order-script.ts';
-import { cartPiece } from '../../support/carts.ts';
+import orderScript from '../../../../src/features/buying/checkout/order-confirmation.inline.ts?script';
+import { cartPiece } from '../../../support/carts.ts';
 
 const line = (n: number, quantity: number) => ({ product: cartPiece(n), quantity });
 const paid = (quantities: Record<number, number>) =>
@@ -58,3 +58,25 @@ test.each(['none', 'not_found', 'expired', 'cancelled', 'needs_attention', 'refu
     expect(open(stored, { ...order, status })).toEqual(stored);
   },
 );
+
+const keysAfter = (stored: Record<string, string>): string[] =>
+  Object.keys(open(stored, { session: 'cs_test_12345678', status: 'paid', vendor: 'glass' })).sort();
+
+test('the confirmation of a paid order empties the cart and forgets its attempt, so that it can be bought again', () => {
+  const stored = {
+    cart_glass: '[]',
+    checkout_glass: 'id',
+    cart_metal: '[]',
+    checkout_metal: 'id',
+  };
+  expect(keysAfter(stored)).toEqual(['cart_metal', 'checkout_metal', 'paid_cs_test_12345678']);
+});
+
+test('opening an old confirmation again leaves a newer cart and its attempt alone', () => {
+  const stored = {
+    paid_cs_test_12345678: '1',
+    cart_glass: '[]',
+    checkout_glass: 'id',
+  };
+  expect(keysAfter(stored)).toEqual(['cart_glass', 'checkout_glass', 'paid_cs_test_12345678']);
+});

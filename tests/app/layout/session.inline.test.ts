@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { sessionScript } from '../../../src/app/layout/session-script.ts';
+import sessionScript from '../../../src/app/layout/session.inline.ts?script';
 import { inlinePage as page } from '../../support/inline-page.ts';
 
 const minute = 60_000;

@@ -1,0 +1,140 @@
+/**
+ * Runs in the head of every page, before anything is painted. Pages are the same for everybody, so this script adds what
+ * depends on the browser:
+ *
+ * - `data-who` on `<html>` tells the style sheet who is signed in. The hint in the cookies says that somebody is, the
+ *   session store (`accounts/session/session.store.ts`) has stored who. Its code is fetched only with that hint.
+ * - Saved favorites fill their buttons (`localStorage.hearts`), and each `[data-cart="{slug}"]` shows its number of pieces.
+ * - A press of a favorite button is answered at once, while the code that saves it (`favorite-buttons.client.ts`) is
+ *   fetched. If that code fails to load, the page's form saves the favorite, or the button goes back with a notice.
+ *
+ * `InlineScript` puts the minified bundle into the page, so every import and every name of a property counts.
+ */
+import { type Person, sessionKey } from '../../features/accounts/session/session.store.ts';
+import { favoriteRefsKey } from '../../features/favorites/storage-keys.ts';
+
+// Elements with an id are globals. These exist once the page is parsed, which is before anything here needs them.
+declare const session: HTMLTemplateElement;
+declare const love: HTMLTemplateElement;
+declare const hearts: HTMLFormElement;
+declare const menu: HTMLElement;
+
+/** The stored session: the account and the sign-in hint it belongs to. */
+type StoredSession = Partial<Person> & { hint?: string };
+/** Any of the events that call for new paint. `detail` is the account in our own `session`, and 0 in a `focus`. */
+type PaintEvent = Event & { persisted?: boolean; detail?: StoredSession | 0 };
+
+/** The sign-in hint of the last paint; falsy for a guest. */
+let paintedHint: string | 0 | undefined;
+/** True if the account was known as an artist's when the page was first painted. */
+let wasArtist: unknown;
+let hasFavoritesCodeFailed = false;
+
+function forEach<E extends Element>(selector: string, visit: (element: E) => void): void {
+  document.querySelectorAll<E>(selector).forEach(visit);
+}
+
+function paint(event?: PaintEvent): void {
+  const cookieHint = /\b(signed_in|__client_uat[\w-]*)=([1-9]\d*)/.exec(document.cookie)?.[2];
+  let hint: typeof paintedHint = cookieHint;
+  let account: StoredSession = {};
+  let saved: string | undefined;
+  let signedOut = false;
+  try {
+    // The first page after a sign-out forgets everything. For a moment `0` in place of the session tells other tabs not to
+    // trust the hint before they have seen a session again.
+    if (/signed_out=1/.test(document.cookie)) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+      document.cookie = 'signed_out=;path=/;max-age=0';
+      localStorage.clear();
+      sessionStorage.clear();
+      localStorage[sessionKey] = 0;
+      signedOut = true;
+    }
+    saved = localStorage[favoriteRefsKey];
+    const stored = JSON.parse(localStorage[sessionKey]);
+    if (!(hint || signedOut)) localStorage.removeItem(sessionKey);
+    if (stored === 0) hint = 0;
+    else if (stored.hint === hint) account = stored;
+  } catch {
+    // No session is stored, or the browser refuses to store anything.
+  }
+  // The back button shows a page from before the sign-out.
+  if (event?.persisted && paintedHint && !hint) location.reload();
+  account = event?.detail || account;
+  // Another tab signs out: the storage is empty already, the cookie is not yet gone.
+  if (event?.type === 'storage' && !paintedHint && !account.role) hint = 0;
+  paintedHint = hint;
+
+  const isArtist = account.role === 'vendor' || account.vendorSlug;
+  // Later the page has a body, and nothing in it may move any more.
+  if (!document.body) wasArtist = isArtist;
+  document.documentElement.dataset['who'] = hint
+    ? `in ${account.role || ''}${account.vendorSlug ? ' owner' : ''}${account.role && !isArtist ? '' : wasArtist ? ' artist' : ' wait'}`
+    : '';
+  if (cookieHint && event && event.type !== 'storage') document.body.append(session.content);
+  forEach<HTMLButtonElement>('[name=love]:not([aria-busy])', (button) => {
+    button.ariaPressed = hint ? String(!!(account.role && saved?.includes(button.value))) : null;
+  });
+  paintCarts();
+}
+
+/** Shows how many pieces are in each cart. Our own `cart` event brings the number along. */
+function paintCarts(event?: CustomEvent<number>): void {
+  forEach<HTMLElement & { dataset: { cart: string } }>('[data-cart]', (badge) => {
+    let count = 0;
+    try {
+      if (event) count = event.detail;
+      else {
+        const lines: { quantity: number }[] = JSON.parse(localStorage[`cart_${badge.dataset.cart}`]);
+        lines.forEach(({ quantity }) => {
+          if (quantity > 0 && quantity < 100) count += quantity | 0;
+        });
+      }
+    } catch {
+      // No cart is stored.
+    }
+    // The setter turns the number into text.
+    badge.textContent = (count || '') as string;
+  });
+}
+
+/** Without the code of the favorite buttons: the form saves what was pressed, or the buttons go back. */
+function settlePresses(): void {
+  forEach<HTMLButtonElement>('[name=love][aria-busy]', (button) => {
+    button.ariaBusy = null;
+    if (navigator.onLine && button.ariaPressed !== 'false') hearts.requestSubmit(button);
+    else {
+      paint();
+      (hearts.firstElementChild as HTMLElement).textContent = 'Not saved. Check your connection.';
+    }
+  });
+}
+
+paint();
+for (const type of ['storage', 'session', 'focus', 'pageshow', 'DOMContentLoaded'])
+  addEventListener(type, paint as EventListener);
+addEventListener('cart', paintCarts as EventListener);
+addEventListener('click', (event) => {
+  const pressed = (event.target as Element).closest<HTMLButtonElement | HTMLAnchorElement>('[name=love],#menu a');
+  if (!pressed) return;
+  // A link in the menu has no name.
+  if (!pressed.name) return menu.hidePopover();
+  // The browser submits the form.
+  if (hasFavoritesCodeFailed && navigator.onLine) return;
+  event.preventDefault();
+  if (pressed.ariaBusy) return;
+  pressed.ariaBusy = 'true';
+  if (paintedHint) pressed.ariaPressed = String(pressed.ariaPressed !== 'true');
+  if (hasFavoritesCodeFailed) settlePresses();
+  else document.body.append(love.content);
+});
+addEventListener(
+  'error',
+  ({ target }) => {
+    if ((target as HTMLScriptElement).type !== 'module') return;
+    hasFavoritesCodeFailed = true;
+    settlePresses();
+  },
+  true,
+);
