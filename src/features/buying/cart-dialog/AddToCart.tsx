@@ -3,6 +3,7 @@ import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { paths } from '../../../site/paths.ts';
 import { heldLabel } from '../../catalog/availability.ts';
 import type { CartProduct } from '../cart/cart.ts';
+import { addToCartWords as words } from '../cart/words.ts';
 import { chosenDelivery, showDelivery } from './delivery-radios.ts';
 import { getVendorStores } from './vendor-stores.store.ts';
 
@@ -54,13 +55,14 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
     const { cart, quote } = getVendorStores(vendorSlug);
     const came = choices ? cart.addToCart(product, units, inventory) : cart.addToCart(product);
     if (delivery) quote.chooseDelivery(delivery);
-    setFresh(came > 0 ? 'Added' : 'In Your Cart');
+    setFresh(came > 0 ? words.added : words.nothingAdded);
     const all = added.units + came;
-    const what = all > 1 ? `${all} of ${product.name}` : product.name;
-    const message = came > 0 ? `Added ${what} to your cart` : `Your cart has all there is of ${product.name}`;
+    const { name } = product;
+    const said = all > 1 ? words.addedSeveral(all, name) : words.addedOne(name);
+    const message = came > 0 ? said : words.hasAll(name);
     setAdded({ presses: presses + 1, units: all, message });
   };
-  const label = held ? heldLabel : inventory === 0 ? 'Sold' : fresh || 'Add to Cart';
+  const label = held ? heldLabel : inventory === 0 ? words.sold : fresh || words.add;
   if (choices) {
     return (
       <>
@@ -81,7 +83,7 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
         ) : (
           <>
             <span className="if-script">{label}</span>
-            <span className="if-no-script">Buy now</span>
+            <span className="if-no-script">{words.buyNow}</span>
           </>
         )}
       </button>

@@ -3,8 +3,9 @@ import { browser } from '../../../platform/browser/real-browser.ts';
 import { paths } from '../../../site/paths.ts';
 import { withReturn } from '../../../site/return-path.ts';
 import type { QuoteDto } from '../cart/quote.api.ts';
-import { signInEnded } from '../checkout/checkout-alert.ts';
+import { checkoutAlerts } from '../checkout/words.ts';
 import { getVendorStores } from './vendor-stores.store.ts';
+import { cartDialogWords as words } from './words.ts';
 
 interface Props {
   priced: Pick<QuoteDto, 'signedIn' | 'discountNote'>;
@@ -19,12 +20,12 @@ export function CartAccountNote({ priced: { signedIn, discountNote }, vendorSlug
   const here = paths.storefront(vendorSlug);
   if (!signedIn && browser.signedIn()) {
     // The alert says it, until it is dismissed.
-    if (alert === signInEnded) return null;
+    if (alert === checkoutAlerts.signInEnded) return null;
     return (
       <p className="mt-2 border-l-2 border-brick pl-3 text-label">
-        {ended ? signInEnded : 'We can’t confirm your sign-in right now, so these are the prices for guests.'}{' '}
+        {ended ? checkoutAlerts.signInEnded : words.unconfirmedSignIn}{' '}
         <a className="tap link" href={withReturn(paths.signIn, here)}>
-          Sign in again
+          {words.signInAgain}
         </a>
       </p>
     );

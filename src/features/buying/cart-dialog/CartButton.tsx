@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CartModal } from './CartModal.tsx';
+import { cartDialogWords as words } from './words.ts';
 
 interface Props {
   vendorSlug: string;
@@ -19,7 +20,7 @@ export function CartButton({ vendorSlug, vendorName, theme }: Props) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Cart
+        {words.cart}
         <span
           data-cart={vendorSlug}
           className="grid h-6 min-w-6 place-items-center rounded-sm bg-ink px-1.5 text-label text-ground tabular-nums empty:hidden"

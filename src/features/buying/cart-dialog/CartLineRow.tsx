@@ -4,6 +4,7 @@ import { checkoutPayPath } from '../../../site/paths.ts';
 import { type CartLine, type CartProduct, quantityMax } from '../cart/cart.ts';
 import type { QuoteDto } from '../cart/quote.api.ts';
 import { describeLineChanges } from '../cart/quote.store.ts';
+import { cartDialogWords as words } from './words.ts';
 
 interface Props {
   line: CartLine<CartProduct>;
@@ -39,12 +40,12 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
           <h3 className="font-sans text-body font-semibold">{name}</h3>
           {buyable > 0 && <p className="price">{formatCents(unit * buyable)}</p>}
         </div>
-        {buyable > 1 && <p className="price text-label text-muted">{formatCents(unit)} each</p>}
+        {buyable > 1 && <p className="price text-label text-muted">{words.each(formatCents(unit))}</p>}
         {paying && (
           <p className="mt-1 border-l-2 border-ink pl-2 text-label">
-            You’re checking out with this piece.{' '}
+            {words.openCheckout}{' '}
             <a className="link font-semibold" href={checkoutPayPath(paying)}>
-              Return to Payment
+              {words.returnToPayment}
             </a>
           </p>
         )}
@@ -58,7 +59,7 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
             <button
               type="button"
               className={step}
-              aria-label={`Decrease quantity of ${name}`}
+              aria-label={words.decrease(name)}
               onClick={() => onChange(quantity - 1)}
             >
               −
@@ -67,7 +68,7 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
             <button
               type="button"
               className={step}
-              aria-label={`Increase quantity of ${name}`}
+              aria-label={words.increase(name)}
               disabled={quantity >= quantityMax}
               onClick={() => onChange(quantity + 1)}
             >
@@ -77,10 +78,10 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
           <button
             type="button"
             className="tap link px-1 text-label"
-            aria-label={`Remove ${name} from cart`}
+            aria-label={words.removeFromCart(name)}
             onClick={() => onChange(0)}
           >
-            Remove
+            {words.remove}
           </button>
         </div>
       </div>

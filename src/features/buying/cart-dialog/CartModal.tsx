@@ -6,6 +6,7 @@ import { CartLineRow } from './CartLineRow.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CheckoutButton } from './CheckoutButton.tsx';
 import { getVendorStores } from './vendor-stores.store.ts';
+import { cartDialogWords as words } from './words.ts';
 
 interface Props {
   vendorSlug: string;
@@ -35,7 +36,7 @@ export function CartModal({ vendorSlug, vendorName, theme, onClose }: Props) {
 
   const change = (id: string, name: string, quantity: number) => {
     cart.setQuantity(id, quantity);
-    setSaid(quantity > 0 ? `${name}: ${quantity}` : `${name} removed`);
+    setSaid(quantity > 0 ? words.quantityIs(name, quantity) : words.removed(name));
     // The button that was pressed is gone with its line.
     if (quantity <= 0) heading.current?.focus();
   };
@@ -44,18 +45,18 @@ export function CartModal({ vendorSlug, vendorName, theme, onClose }: Props) {
       <div className="flex min-h-full flex-col px-5 pt-4 pb-8">
         <div className="flex items-center justify-between gap-4 border-b border-ink pb-2">
           <h2 id="cart-title" ref={heading} tabIndex={-1} className="text-name outline-none">
-            Cart <span className="block font-sans text-label font-normal text-muted">{vendorName}</span>
+            {words.cart} <span className="block font-sans text-label font-normal text-muted">{vendorName}</span>
           </h2>
           <form method="dialog">
             <button type="submit" className="tap px-2">
-              Close
+              {words.close}
             </button>
           </form>
         </div>
         {notice && <p className="mt-3 border-l-2 border-ink pl-3 text-label">{notice}</p>}
         <div role="status">{paid && <p className="mt-3 border-l-2 border-ink pl-3">{paid}</p>}</div>
         {lines.length === 0 ? (
-          <p className="py-10">Your cart is empty</p>
+          <p className="py-10">{words.empty}</p>
         ) : (
           <>
             <ul className="divide-y divide-line">

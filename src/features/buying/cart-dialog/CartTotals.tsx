@@ -5,6 +5,7 @@ import type { QuoteDto } from '../cart/quote.api.ts';
 import { hasTotals } from '../cart/quote.store.ts';
 import { CartAccountNote } from './CartAccountNote.tsx';
 import { getVendorStores } from './vendor-stores.store.ts';
+import { cartDialogWords as words } from './words.ts';
 
 type Option = QuoteDto['deliveryOptions'][number];
 
@@ -14,12 +15,10 @@ interface DeliveryProps {
   onChoose: (delivery: Option['delivery']) => void;
 }
 
-const names = { shipping: 'Shipping', pickup: 'Pickup' } as const;
-
 function DeliveryChoice({ options, chosen, onChoose }: DeliveryProps) {
   return (
     <fieldset className="mb-3 border-b border-line pb-3">
-      <legend className="mb-1 text-label font-semibold">Delivery</legend>
+      <legend className="mb-1 text-label font-semibold">{words.delivery}</legend>
       {options.map(({ delivery, priceCents, note }) => (
         <label key={delivery} className="flex min-h-11 items-start gap-3 py-2">
           <input
@@ -31,10 +30,10 @@ function DeliveryChoice({ options, chosen, onChoose }: DeliveryProps) {
             onChange={() => onChoose(delivery)}
           />
           <span className="flex-1">
-            {names[delivery]}
+            {words[delivery]}
             {note && <span className="block whitespace-pre-line text-label text-muted">{note}</span>}
           </span>
-          <span className="price">{priceCents === 0 ? 'Free' : formatCents(priceCents)}</span>
+          <span className="price">{priceCents === 0 ? words.free : formatCents(priceCents)}</span>
         </label>
       ))}
     </fieldset>
@@ -52,13 +51,9 @@ export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
     return (
       <div className="mt-auto border-t border-ink pt-4" aria-busy={status === 'loading'}>
         <dl className="in-aria-busy:opacity-50">
-          <AmountRow label="Subtotal" cents={subtotal} />
+          <AmountRow label={words.subtotal} cents={subtotal} />
         </dl>
-        <p className="text-label text-muted">
-          {status === 'failed'
-            ? 'Prices could not be checked. They are checked again when you pay.'
-            : 'Checking prices…'}
-        </p>
+        <p className="text-label text-muted">{status === 'failed' ? words.pricesNotChecked : words.checkingPrices}</p>
       </div>
     );
   }
@@ -69,11 +64,11 @@ export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
         <DeliveryChoice options={priced.deliveryOptions} chosen={delivery} onChoose={quote.chooseDelivery} />
       )}
       <dl className="in-aria-busy:opacity-50">
-        <AmountRow label="Subtotal" cents={priced.subtotalCents} />
-        {priced.discountCents > 0 && <AmountRow label="Discount" cents={-priced.discountCents} />}
-        <AmountRow label={names[priced.delivery]} cents={priced.shippingCents} free />
-        {priced.processingFeeCents > 0 && <AmountRow label="Processing fee" cents={priced.processingFeeCents} />}
-        <AmountRow label="Total" cents={priced.totalCents} strong />
+        <AmountRow label={words.subtotal} cents={priced.subtotalCents} />
+        {priced.discountCents > 0 && <AmountRow label={words.discount} cents={-priced.discountCents} />}
+        <AmountRow label={words[priced.delivery]} cents={priced.shippingCents} free />
+        {priced.processingFeeCents > 0 && <AmountRow label={words.processingFee} cents={priced.processingFeeCents} />}
+        <AmountRow label={words.total} cents={priced.totalCents} strong />
       </dl>
       <CartAccountNote priced={priced} vendorSlug={vendorSlug} />
     </div>

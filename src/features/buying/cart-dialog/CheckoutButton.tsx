@@ -3,8 +3,9 @@ import { browser } from '../../../platform/browser/real-browser.ts';
 import { paths } from '../../../site/paths.ts';
 import { withReturn } from '../../../site/return-path.ts';
 import { cartProblem, isAccountCheckout } from '../cart/quote.store.ts';
-import { signInEnded } from '../checkout/checkout-alert.ts';
+import { checkoutAlerts } from '../checkout/words.ts';
 import { getVendorStores } from './vendor-stores.store.ts';
+import { cartDialogWords as words } from './words.ts';
 
 /** The way to the payment page, why it is closed when it is, and what went wrong when it did. */
 export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
@@ -22,16 +23,16 @@ export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
             <div className="py-2.5">
               <p>
                 {alert}{' '}
-                {alert === signInEnded && (
+                {alert === checkoutAlerts.signInEnded && (
                   <a className="tap link" href={withReturn(paths.signIn, paths.storefront(vendorSlug))}>
-                    Sign in again
+                    {words.signInAgain}
                   </a>
                 )}
               </p>
               {note && <p className="mt-1">{note}</p>}
             </div>
             <button type="button" className="tap px-2 text-label" onClick={checkout.dismissAlert}>
-              Dismiss
+              {words.dismiss}
             </button>
           </div>
         )}
@@ -49,11 +50,9 @@ export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
         aria-describedby={problem && !alert ? 'checkout-problem' : undefined}
         onClick={() => void checkout.submit()}
       >
-        {busy ? 'Processing...' : signedIn ? 'Checkout with Account' : 'Checkout as Guest'}
+        {busy ? words.processing : signedIn ? words.checkoutWithAccount : words.checkoutAsGuest}
       </button>
-      {!signedIn && (
-        <p className="mt-3 text-center text-label text-muted">No account required • Order updates via email</p>
-      )}
+      {!signedIn && <p className="mt-3 text-center text-label text-muted">{words.noAccountRequired}</p>}
     </div>
   );
 }

@@ -2,10 +2,9 @@
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import { cartMaxLines } from './cart.ts';
+import { cartErrors } from './words.ts';
 
-const productIdSchema = textSchema({ label: 'The id of a piece', max: 100 });
-
-const wrongLine = 'A line of the cart cannot be read.';
+const productIdSchema = textSchema({ label: cartErrors.productId, max: 100 });
 
 /**
  * `{ productId, quantity }`, or a cart's line sent whole: `{ product: { id, … }, quantity }` or `{ id, …, quantity }`.
@@ -16,27 +15,24 @@ const cartLineSchema = v.pipe(
     {
       productId: v.optional(productIdSchema),
       id: v.optional(productIdSchema),
-      product: v.optional(v.object({ id: productIdSchema }, wrongLine)),
+      product: v.optional(v.object({ id: productIdSchema }, cartErrors.unreadableLine)),
       quantity: v.optional(v.unknown()),
     },
-    wrongLine,
+    cartErrors.unreadableLine,
   ),
   v.transform(({ productId, id, product, quantity }) => ({
     productId: productId ?? product?.id ?? id ?? '',
     quantity,
   })),
-  v.check(({ productId }) => productId !== '', 'A line of the cart has no product.'),
+  v.check(({ productId }) => productId !== '', cartErrors.lineWithoutProduct),
 );
 
 export const cartLinesSchema = v.pipe(
-  v.array(v.unknown(), 'The items must be a list.'),
-  v.minLength(1, 'Your cart is empty'),
+  v.array(v.unknown(), cartErrors.itemsNotList),
+  v.minLength(1, cartErrors.empty),
   // Before the lines are looked at: there may be very many.
-  v.maxLength(cartMaxLines, `A cart holds at most ${cartMaxLines} different pieces.`),
+  v.maxLength(cartMaxLines, cartErrors.tooManyLines(cartMaxLines)),
   v.array(cartLineSchema),
 );
 
-export const deliverySchema = v.nullish(
-  v.picklist(['shipping', 'pickup'], 'The delivery is either shipping or pickup.'),
-  'shipping',
-);
+export const deliverySchema = v.nullish(v.picklist(['shipping', 'pickup'], cartErrors.badDelivery), 'shipping');

@@ -12,6 +12,7 @@ import {
   setQuantity,
   type Thumbnail,
 } from './cart.ts';
+import { cartWords } from './words.ts';
 
 /** Where the cart of an artist is kept. */
 export const cartKey = (vendorSlug: string) => `cart_${vendorSlug}`;
@@ -111,7 +112,7 @@ export function createCart(vendorSlug: string, browser: Browser): Cart {
     // What is stored, not what we know: another tab may have changed it a moment ago.
     const before = $notice.get() === null ? readCartLines(storage.get(key)) : $lines.get();
     const lines = action(before);
-    if (!storage.set(key, lines.length === 0 ? null : JSON.stringify(lines))) $notice.set('Saved for this visit only');
+    if (!storage.set(key, lines.length === 0 ? null : JSON.stringify(lines))) $notice.set(cartWords.notSaved);
     show(lines);
   };
 

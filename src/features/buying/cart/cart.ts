@@ -4,8 +4,8 @@
  */
 import { DomainError } from '../../../platform/errors.ts';
 import { paths } from '../../../site/paths.ts';
-import { heldLabel } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/products.ts';
+import { cartErrors } from './words.ts';
 
 export const cartMaxLines = 50;
 export const quantityMax = 99;
@@ -80,31 +80,25 @@ export function countUnits(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** What can be ordered of a product, and what to tell the buyer when it is less than asked for. */
+/** Why a line can't be bought as it is: no longer sold, all units held or sold, or fewer units left than wanted. */
+export type LineProblem = 'gone' | 'held' | 'sold' | 'few';
+
 export interface LineInventory {
-  /** From 0 to the quantity asked for. */
+  /** Units that can be bought, from 0 to the quantity of the line. */
   buyable: number;
-  problem: string | null;
+  problem: LineProblem | null;
 }
 
 /**
- * @param available units free to buy; null for a product that is not sold anymore
- * @param held whether somebody is paying for the last unit
+ * Compares a line's quantity with the inventory.
+ * @param available units free to buy; null for a product that is no longer sold
+ * @param held true if an open checkout holds a unit
  */
 export function checkLineInventory(quantity: number, available: number | null, held = false): LineInventory {
-  if (available === null) return { buyable: 0, problem: 'No longer available' };
-  if (available === 0) return { buyable: 0, problem: held ? heldLabel : 'Sold' };
-  if (available < quantity) return { buyable: available, problem: `Only ${available} left` };
-  return { buyable: quantity, problem: null };
+  if (available === null) return { buyable: 0, problem: 'gone' };
+  if (available === 0) return { buyable: 0, problem: held ? 'held' : 'sold' };
+  return available < quantity ? { buyable: available, problem: 'few' } : { buyable: quantity, problem: null };
 }
-
-/** What to do about a line with a problem before the cart can be paid for. */
-export function toCheckOut(name: string, buyable: number): string {
-  return buyable > 0 ? `Lower ${name} to ${buyable} to check out.` : `Remove ${name} to check out.`;
-}
-
-/** The same for a line of which the server doesn't know the name. The browser may. */
-export const removeUnknown = toCheckOut('what is no longer available', 0);
 
 /** One product and how many of it; at most one per product. */
 export interface CartItem {
@@ -119,7 +113,7 @@ export interface RawCartItem {
 }
 
 function badQuantity(position: number): DomainError {
-  const message = `Quantities are whole numbers from 1 to ${quantityMax}.`;
+  const message = cartErrors.badQuantity(quantityMax);
   return new DomainError('bad_quantity', message, { fields: [{ path: `items.${position}.quantity`, message }] });
 }
 
@@ -128,9 +122,9 @@ function badQuantity(position: number): DomainError {
  * @throws DomainError `invalid` for an empty cart or too many lines, `bad_quantity`
  */
 export function readCartItems(raw: readonly RawCartItem[]): CartItem[] {
-  if (raw.length === 0) throw new DomainError('invalid', 'Your cart is empty');
+  if (raw.length === 0) throw new DomainError('invalid', cartErrors.empty);
   if (raw.length > cartMaxLines) {
-    throw new DomainError('invalid', `A cart holds at most ${cartMaxLines} different pieces.`);
+    throw new DomainError('invalid', cartErrors.tooManyLines(cartMaxLines));
   }
   const quantities = new Map<string, number>();
   for (const [position, { productId, quantity }] of raw.entries()) {

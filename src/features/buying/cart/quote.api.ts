@@ -5,10 +5,11 @@ import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
 import { sessionIdSchema } from '../orders/orders.api.ts';
 import { cartLinesSchema, deliverySchema } from './cart.api.ts';
+import { cartErrors } from './words.ts';
 
 export const quoteRequestSchema = v.object({
   /** Slug or id. */
-  vendor: v.pipe(v.string('The vendor is missing.'), pathNameSchema),
+  vendor: v.pipe(v.string(cartErrors.vendorMissing), pathNameSchema),
   items: cartLinesSchema,
   delivery: deliverySchema,
   /** Of the checkout that was last started with this cart: what it holds counts as free. */

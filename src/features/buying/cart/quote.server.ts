@@ -1,14 +1,14 @@
 import { imageUrl } from '../../../platform/api/images.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Viewer } from '../../accounts/identity.ts';
-import { heldLabel, heldRefusal, type LocalClock } from '../../catalog/availability.ts';
+import { heldRefusal, type LocalClock } from '../../catalog/availability.ts';
 import { type Delivery, shippingPrice } from '../../catalog/shipping.ts';
 import { computeOrderTotal, type ProcessingFeeSetting } from '../fees/fees.ts';
 import { type Holder, type Holds, readHolds } from '../orders/holds.server.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from './cart.server.ts';
-import { type CartItem, checkLineInventory, removeUnknown, toCheckOut } from './cart.ts';
+import { type CartItem, checkLineInventory } from './cart.ts';
 import type { QuoteDto } from './quote.api.ts';
-import { cartProblems, quoteWords } from './words.ts';
+import { cartWords, lineProblems, quoteWords } from './words.ts';
 
 export interface QuoteRequest {
   /** Id or slug. */
@@ -36,16 +36,14 @@ function quoteLine(
     buyable,
     unitPriceCents,
     lineCents: unitPriceCents * buyable,
-    problem,
+    problem: problem && lineProblems[problem](buyable),
     imageUrl: imageUrl(product?.picture),
   };
 }
 
 function discountNote(vendor: CartVendor, viewer: Viewer | null): string | null {
   if (vendor.customerDiscountPercent === 0) return null;
-  return viewer === null
-    ? quoteWords.signUpForDiscounts
-    : `${vendor.customerDiscountPercent}% off because you’re signed in`;
+  return viewer === null ? quoteWords.signUpForDiscounts : quoteWords.discount(vendor.customerDiscountPercent);
 }
 
 /** Why the checkout can't start: the artist first, then the first line that is not as asked for. */
@@ -55,13 +53,14 @@ function problemOf(
   holds: ReadonlyMap<string, Holds>,
   clock: LocalClock,
 ): string | null {
-  if (vendor.stripeAccountId === null) return cartProblems.vendorNotReady;
+  if (vendor.stripeAccountId === null) return cartWords.vendorNotReady;
   const wrong = lines.find((line) => line.problem !== null);
   if (wrong === undefined) return null;
-  const { name, buyable, problem, productId } = wrong;
-  if (name === null) return removeUnknown;
+  const { name, buyable, productId } = wrong;
+  if (name === null) return cartWords.removeUnknown;
+  if (buyable > 0) return quoteWords.lowerLine(name, buyable);
   const until = holds.get(productId)?.until;
-  return problem === heldLabel && until ? heldRefusal(name, until, clock, '') : toCheckOut(name, buyable);
+  return until ? heldRefusal(name, until, clock, '') : cartWords.removeLine(name);
 }
 
 /**

@@ -4,8 +4,9 @@ import type { Browser } from '../../../platform/browser/browser.ts';
 import { formatCents } from '../../../platform/money.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
 import { type Cart, checkoutIdKey, deliveryKey } from './cart.store.ts';
-import { type CartLines, type CartProduct, removeUnknown, toCheckOut } from './cart.ts';
+import type { CartLines, CartProduct } from './cart.ts';
 import { fetchQuote, type QuoteDto } from './quote.api.ts';
+import { cartWords } from './words.ts';
 
 export interface QuoteState {
   /** `loading` keeps the quote before, so that nothing jumps. */
@@ -29,7 +30,7 @@ export function describeLineChanges(product: CartProduct, line: QuoteLine | unde
   if (!line) return [];
   const messages: string[] = [];
   if (line.name !== null && line.unitPriceCents !== product.priceCents) {
-    messages.push(`Now ${formatCents(line.unitPriceCents)} (was ${formatCents(product.priceCents)})`);
+    messages.push(cartWords.newPrice(formatCents(line.unitPriceCents), formatCents(product.priceCents)));
   }
   if (line.problem) messages.push(line.problem);
   return messages;
@@ -40,7 +41,7 @@ export function cartProblem(quote: QuoteDto | null, lines: CartLines): string | 
   if (!quote?.problem) return null;
   const wrong = quote.lines.find(({ problem }) => problem !== null);
   const kept = lines.find(({ product }) => product.id === wrong?.productId)?.product.name;
-  return kept && quote.problem === removeUnknown ? toCheckOut(kept, 0) : quote.problem;
+  return kept && quote.problem === cartWords.removeUnknown ? cartWords.removeLine(kept) : quote.problem;
 }
 
 /** What the buyer sees that this very cart costs; null while that is not known. */

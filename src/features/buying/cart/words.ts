@@ -1,10 +1,54 @@
-/** Why nothing can be paid for. The browser shows them too. */
-export const cartProblems = {
-  vendorNotReady: 'This vendor has not completed their payment setup yet. Please contact the artist directly.',
-  paymentsUnavailable: 'Payment service is not available. Please try again later.',
+import { heldLabel } from '../../catalog/availability.ts';
+import type { LineProblem } from './cart.ts';
+
+/** Errors of a request that holds a cart. */
+export const cartErrors = {
+  vendorMissing: 'The vendor is missing.',
+  itemsNotList: 'The items must be a list.',
+  empty: 'Your cart is empty',
+  tooManyLines: (most: number) => `A cart holds at most ${most} different pieces.`,
+  unreadableLine: 'A line of the cart cannot be read.',
+  lineWithoutProduct: 'A line of the cart has no product.',
+  /** Names the field in other errors. */
+  productId: 'The id of a piece',
+  badQuantity: (most: number) => `Quantities are whole numbers from 1 to ${most}.`,
+  badDelivery: 'The delivery is either shipping or pickup.',
 };
 
-/** What the server says about the price of a cart. */
+/** What a quote says about a line that can't be bought as it is. */
+export const lineProblems: Record<LineProblem, (left: number) => string> = {
+  gone: () => 'No longer available',
+  held: () => heldLabel,
+  sold: () => 'Sold',
+  few: (left) => `Only ${left} left`,
+};
+
+/** What else a quote says. */
 export const quoteWords = {
+  lowerLine: (name: string, left: number) => `Lower ${name} to ${left} to check out.`,
+  discount: (percent: number) => `${percent}% off because you’re signed in`,
   signUpForDiscounts: 'Sign up for discounts!',
+};
+
+/** What the server and the stores in the browser both say. */
+export const cartWords = {
+  vendorNotReady: 'This vendor has not completed their payment setup yet. Please contact the artist directly.',
+  paymentsUnavailable: 'Payment service is not available. Please try again later.',
+  notSaved: 'Saved for this visit only',
+  newPrice: (now: string, before: string) => `Now ${now} (was ${before})`,
+  removeLine: (name: string) => `Remove ${name} to check out.`,
+  /** For a line whose name the server doesn't know. */
+  removeUnknown: 'Remove what is no longer available to check out.',
+};
+
+/** The button that puts a piece into the cart. */
+export const addToCartWords = {
+  add: 'Add to Cart',
+  buyNow: 'Buy now',
+  sold: 'Sold',
+  added: 'Added',
+  nothingAdded: 'In Your Cart',
+  addedOne: (name: string) => `Added ${name} to your cart`,
+  addedSeveral: (count: number, name: string) => `Added ${count} of ${name} to your cart`,
+  hasAll: (name: string) => `Your cart has all there is of ${name}`,
 };

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { embeddedCheckoutWords as words } from './embedded-checkout-words.ts';
 
 interface Props {
   /** Null where the provider's client can't be used at all. */
@@ -18,7 +19,7 @@ export function EmbeddedCheckout({ embedded, children }: Props) {
     (async () => {
       const { loadStripe } = await import('@stripe/stripe-js/pure');
       const stripe = await loadStripe(embedded.publishableKey, { stripeAccount: embedded.account });
-      if (!stripe) throw new Error('Stripe not loaded');
+      if (!stripe) throw new Error('Stripe.js was not loaded.');
       const checkout = await stripe.createEmbeddedCheckoutPage({ clientSecret: embedded.clientSecret });
       if (left || !place.current) return checkout.destroy();
       checkout.mount(place.current);
@@ -34,10 +35,8 @@ export function EmbeddedCheckout({ embedded, children }: Props) {
       <div ref={place} />
       {failed && (
         <div role="alert" className="grid gap-4">
-          <p className="text-name">Stripe not loaded</p>
-          <p className="max-w-[52ch]">
-            The payment form could not be loaded here. You can pay on the provider's own page.
-          </p>
+          <p className="text-name">{words.notLoaded}</p>
+          <p className="max-w-[52ch]">{words.explanation}</p>
           {children}
         </div>
       )}

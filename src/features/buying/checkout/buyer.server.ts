@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Viewer } from '../../accounts/identity.ts';
+import { checkoutErrors } from './words.ts';
 
 /** Who checks out. Both keys limit how much is held at once; a guest's also shows them the address of their own order. */
 export interface Buyer {
@@ -41,7 +42,7 @@ const keyForm = /^[\x21-\x7e]{16,200}$/;
  */
 export function toStoredKey(key: string, buyer: Buyer): string {
   if (!keyForm.test(key)) {
-    const message = 'The Idempotency-Key must have 16 to 200 visible characters.';
+    const message = checkoutErrors.badIdempotencyKey;
     throw new DomainError('invalid', message, { fields: [{ path: 'Idempotency-Key', message }] });
   }
   const owner = buyer.userId ?? '';

@@ -1,7 +1,9 @@
 import { DomainError } from '../../../platform/errors.ts';
 import { heldRefusal, type LocalClock } from '../../catalog/availability.ts';
 import { type CartItem, checkLineInventory } from '../cart/cart.ts';
+import { lineProblems } from '../cart/words.ts';
 import type { Holds } from '../orders/holds.server.ts';
+import { checkoutErrors } from './words.ts';
 
 interface SoldProduct {
   id: string;
@@ -30,13 +32,12 @@ export function checkProducts<P extends SoldProduct>(
   const lines = items.map(({ productId, quantity }) => {
     const product = byId.get(productId);
     if (product) return { product, quantity };
-    const message = 'A piece in your cart is no longer available. Remove it to check out.';
-    const field = { path: 'items', message: 'No longer available', productId: productId.slice(0, 100), available: 0 };
-    throw new DomainError('product_not_found', message, { fields: [field] });
+    const field = { path: 'items', message: lineProblems.gone(0), productId: productId.slice(0, 100), available: 0 };
+    throw new DomainError('product_not_found', checkoutErrors.pieceGone, { fields: [field] });
   });
   const owner = vendorId ?? lines[0]?.product.vendorId;
   if (lines.some((line) => line.product.vendorId !== owner)) {
-    throw new DomainError('mixed_vendors', 'You can check out with one artist at a time.');
+    throw new DomainError('mixed_vendors', checkoutErrors.severalVendors);
   }
   return lines;
 }
@@ -46,15 +47,11 @@ export function findShortLines<P extends SoldProduct>(lines: readonly CheckedLin
   return lines.filter(({ product, quantity }) => product.inventory < quantity);
 }
 
-function refusalOf({ name, inventory }: SoldProduct, holds: Holds | undefined, clock: LocalClock): string {
-  if (inventory > 0) {
-    return `Only ${inventory} of ${name} left. You weren’t charged. Lower it to ${inventory} to check out.`;
-  }
-  if (holds === undefined) return `${name} has sold. You weren’t charged. Remove it to check out.`;
-  // Their own checkouts end for a new one, unless the provider can't be asked.
-  if (holds.own > 0)
-    return `You’re already checking out with ${name}. You weren’t charged. Return to payment to finish.`;
-  return heldRefusal(name, holds.until, clock);
+function describeShortage({ name, inventory }: SoldProduct, holds: Holds | undefined, clock: LocalClock): string {
+  if (inventory > 0) return checkoutErrors.fewLeft(name, inventory);
+  if (holds === undefined) return checkoutErrors.sold(name);
+  // A new checkout cancels the buyer's own, unless Stripe can't be reached.
+  return holds.own > 0 ? checkoutErrors.ownCheckout(name) : heldRefusal(name, holds.until, clock);
 }
 
 /**
@@ -69,11 +66,12 @@ export function outOfStock(
   clock: LocalClock,
 ): DomainError {
   const fields = short.map(({ product, quantity }) => {
-    const { problem } = checkLineInventory(quantity, product.inventory, holds.has(product.id));
-    return { path: 'items', message: problem ?? '', productId: product.id, available: product.inventory };
+    const { buyable, problem } = checkLineInventory(quantity, product.inventory, holds.has(product.id));
+    const message = problem ? lineProblems[problem](buyable) : '';
+    return { path: 'items', message, productId: product.id, available: product.inventory };
   });
   const [first] = short;
-  const message = first === undefined ? '' : refusalOf(first.product, holds.get(first.product.id), clock);
+  const message = first === undefined ? '' : describeShortage(first.product, holds.get(first.product.id), clock);
   const until = first?.product.inventory === 0 ? holds.get(first.product.id)?.until : undefined;
   const seconds = until === undefined ? 0 : Math.ceil((until.getTime() - clock.now.getTime()) / 1000);
   return new DomainError('out_of_stock', message, { fields, ...(seconds > 0 && { retryAfter: seconds }) });

@@ -16,6 +16,7 @@ import { readGuest, setCheckoutCookies } from './checkout-cookies.server.ts';
 import { cancelCheckout } from './checkout-state.server.ts';
 import type { BuyingServices } from './services.ts';
 import { startCheckout } from './start-checkout.server.ts';
+import { buyFormErrors, buyFormWords, checkoutErrors } from './words.ts';
 
 /** Of the address to which a form is sent again: the browser was given a cookie to bring along. */
 const askedParam = 'asked';
@@ -86,7 +87,7 @@ export async function switchToHostedCheckout(call: {
   const caller = { app, viewer, clientAddress: context.locals.clientAddress };
   const buyer = admitBuyer(caller, readGuest(context.request, app.config));
   const order = await findOrderBySession(app.db, input.session);
-  if (order === null) throw new DomainError('not_found', 'We could not find this order.');
+  if (order === null) throw new DomainError('not_found', checkoutErrors.orderNotFound);
   const { status, vendor } = await cancelCheckout(app, input.session);
   if (status !== 'cancelled') return checkoutSuccessPath(vendor.slug, input.session);
   const items = readCartItems(await readOrderLines(app.db, order.id));
@@ -105,4 +106,14 @@ export async function switchToHostedCheckout(call: {
   });
   const cookies = await setCheckoutCookies(app, context.request, again, items);
   return seeOther((await toCheckoutDto(app, again)).url ?? paths.home, { cookies, caching: 'private, no-store' });
+}
+
+/**
+ * Returns what a page says after the buy form led back to it with `?error={code}`; null without a code.
+ * @param held why the piece is held, if it is
+ */
+export function buyNotice(code: string | null, held: string | null = null): string | null {
+  if (code === 'out_of_stock' && held !== null) return buyFormWords.heldFailure(held);
+  const known: ReadonlyMap<string, string> = new Map(Object.entries(buyFormErrors));
+  return code === null ? null : (known.get(code) ?? buyFormWords.otherFailure);
 }

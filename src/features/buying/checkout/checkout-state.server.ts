@@ -8,9 +8,10 @@ import { findOrderBySession, type Order, readOrderLines } from '../orders/orders
 import { orders } from '../orders/orders.table.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle.server.ts';
+import { checkoutErrors } from './words.ts';
 
 function notFound(): DomainError {
-  return new DomainError('not_found', 'We could not find this order.');
+  return new DomainError('not_found', checkoutErrors.orderNotFound);
 }
 
 async function toCheckoutState({ db, payments }: CheckoutDeps, order: Order): Promise<CheckoutState> {

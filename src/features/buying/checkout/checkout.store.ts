@@ -8,6 +8,7 @@ import { type CartQuote, getShownTotal, isAccountCheckout } from '../cart/quote.
 import { cancelCheckout, fetchCheckoutState } from '../orders/orders.api.ts';
 import { checkoutKey, startCheckout } from './checkout.api.ts';
 import { checkoutAlert, isSignInExpired } from './checkout-alert.ts';
+import { checkoutAlerts } from './words.ts';
 
 export interface CheckoutState {
   /** `redirect`: the browser is on its way to the payment page. */
@@ -69,8 +70,8 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
     if (storage.get(paidKey(sessionId)) !== null) return;
     storage.set(paidKey(sessionId), '1');
     cart.removePaid(order.lines);
-    const rest = cart.$lines.get().length > 0 ? ' What you added since is still in your cart.' : '';
-    $paid.set(`This cart was paid: order ${order.orderNumber}.${rest}`);
+    const { cartPaid, cartPaidInPart } = checkoutAlerts;
+    $paid.set((cart.$lines.get().length > 0 ? cartPaidInPart : cartPaid)(order.orderNumber));
   };
   const look = (): Promise<void> => {
     looking ??= lookNow().finally(() => {
@@ -104,7 +105,8 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
         await looking;
       }
       const items = cart.$lines.get().map(({ product, quantity }) => ({ productId: product.id, quantity }));
-      if (items.length === 0) return $state.set({ status: 'idle', alert: $paid.get() ? null : 'Your cart is empty' });
+      if (items.length === 0)
+        return $state.set({ status: 'idle', alert: $paid.get() ? null : checkoutAlerts.cartEmpty });
       const delivery = quote.$delivery.get();
       $state.set({ status: 'processing', alert: null });
       const { cartId, sessionId: earlier } = attempts.read() ?? { cartId: browser.randomId(), sessionId: null };

@@ -7,6 +7,7 @@ import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { NewOrder } from './place-order.server.ts';
+import { checkoutErrors } from './words.ts';
 
 /** Open checkouts that one buyer may have. */
 const openHoldsPerBuyer = 3;
@@ -22,12 +23,8 @@ const networkRoundsMs = 3 * 3_600_000;
 
 type Wanted = Pick<NewOrder, 'buyer' | 'vendor' | 'items'>;
 
-const tooManyOpen = 'You have too many checkouts open. Finish or cancel one, then try again. You weren’t charged.';
-const busyNetwork =
-  'Many pieces are being checked out from your network right now. You weren’t charged, and your cart is saved. Please try again in a few minutes, or with fewer pieces.';
-
 /** True if a buyer was refused for checkouts of their own. */
-export const isTooManyOpen = ({ message }: DomainError): boolean => message === tooManyOpen;
+export const isTooManyOpen = ({ message }: DomainError): boolean => message === checkoutErrors.tooManyOpen;
 
 /** @param ends when the first of the holds that are in the way ends; null where there are none */
 function refuse(message: string, ends: Date | null, now: Date): never {
@@ -59,7 +56,7 @@ export async function checkHoldLimits(
     .select({ open: count(), ends: min(orders.expiresAt) })
     .from(orders)
     .where(and(eq(orders.buyerKey, buyer.key), eq(orders.status, 'pending'), notInArray(orders.id, [...replaced])));
-  if (own && own.open >= openHoldsPerBuyer) refuse(tooManyOpen, own.ends, now);
+  if (own && own.open >= openHoldsPerBuyer) refuse(checkoutErrors.tooManyOpen, own.ends, now);
 
   const [others] = await db
     .select({ units: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int`, ends: min(orders.expiresAt) })
@@ -78,7 +75,7 @@ export async function checkHoldLimits(
   const free =
     !(await hasReleasedRepeatedly(db, now, wanted, replaced)) &&
     (await leavesEnoughForOthers(db, wanted, replaced, units));
-  if (!free) refuse(busyNetwork, others?.ends ?? null, now);
+  if (!free) refuse(checkoutErrors.busyNetwork, others?.ends ?? null, now);
 }
 
 const unitsOf = ({ items }: Wanted) => items.reduce((sum, { quantity }) => sum + quantity, 0);

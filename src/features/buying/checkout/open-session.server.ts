@@ -4,7 +4,7 @@ import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { absolute, checkoutCancelUrl, checkoutSuccessUrl, paths } from '../../../site/paths.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-import { cartProblems } from '../cart/words.ts';
+import { cartWords } from '../cart/words.ts';
 import { applyDiscount } from '../fees/fees.ts';
 import { lockOrder, type Order, type OrderLine, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -92,12 +92,12 @@ export async function openSession(deps: CheckoutDeps, order: Order): Promise<Ord
       if (error.code === 'vendor_not_ready' || error.details.fields !== undefined) throw error;
     }
     if (isDomainError(error))
-      throw new DomainError('payments_unavailable', cartProblems.paymentsUnavailable, error.details);
+      throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable, error.details);
     throw error;
   }
   const stored = await storeSession(deps, order, session);
   if (stored.status === 'pending' || stored.status === 'paid') return stored;
   // Given up meanwhile by another: what was just made must not be paid.
   await deps.payments.expireCheckout({ sessionId: session.id, account: order.stripeAccountId });
-  throw new DomainError('payments_unavailable', cartProblems.paymentsUnavailable);
+  throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable);
 }

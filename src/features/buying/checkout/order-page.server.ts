@@ -11,6 +11,7 @@ import { toGuestKey } from './buyer.server.ts';
 import { readGuest } from './checkout-cookies.server.ts';
 import { readCheckoutState } from './checkout-state.server.ts';
 import type { BuyingServices } from './services.ts';
+import { orderPageWords } from './words.ts';
 
 export interface OrderPage {
   order: CheckoutState | null;
@@ -18,29 +19,6 @@ export interface OrderPage {
   heading: string;
   text: string;
 }
-
-const texts: Record<OrderPage['status'], [heading: string, text: string]> = {
-  none: ['Your order', 'Open the link from the payment page to see an order here.'],
-  not_found: [
-    'We could not find this order',
-    'The address may have been cut off. The mail with your receipt has the order number.',
-  ],
-  paid: ['Order Confirmed!', ''],
-  pending: [
-    'Payment is being confirmed',
-    'This takes a few seconds. The page looks again by itself; nothing is charged twice.',
-  ],
-  expired: [
-    'This checkout has ended',
-    'It was not paid in time, so nothing was charged, and the pieces are free again.',
-  ],
-  cancelled: ['This checkout was cancelled', 'Nothing was charged. Your cart is kept.'],
-  needs_attention: [
-    'We are looking into this order',
-    'The payment arrived, but something did not match. We check it by hand and write to you; a charge for pieces that are gone is refunded.',
-  ],
-  refunded: ['This order was refunded', 'The amount goes back to the card that was used.'],
-};
 
 /**
  * @param sessionId from the address; anything that is not the form of a session id is not found
@@ -94,10 +72,8 @@ function canAskProvider(app: BuyingServices, clientAddress: string): boolean {
   }
 }
 
-/** The words for a status. A mail is mentioned only when one was queued. */
+/** Chooses the texts for a status. A mail is mentioned only if one was queued. */
 export function toOrderPage(status: OrderPage['status'], order: CheckoutState | null): OrderPage {
-  const [heading, text] = texts[status];
-  if (status !== 'paid' || order === null) return { order, status, heading, text };
-  const mail = order.emailQueued ? 'A confirmation email is sent to you. ' : '';
-  return { order, status, heading, text: `${mail}The artist will be notified.` };
+  const [heading, text] = orderPageWords[order?.emailQueued ? 'paid_with_mail' : status];
+  return { order, status, heading, text };
 }

@@ -17,6 +17,7 @@ import type { Buyer } from './buyer.server.ts';
 import { checkProducts, findShortLines, outOfStock } from './check-cart.ts';
 import { checkHoldLimits, lockNetworkAndBuyer } from './hold-limits.server.ts';
 import type { CheckoutDeps } from './services.ts';
+import { checkoutErrors } from './words.ts';
 
 /** The first of the two transactions of a checkout: a pending order, and the inventory that it holds. */
 
@@ -88,11 +89,11 @@ export async function placeOrder(
     processingFee: deps.config.processingFee,
   });
   if (total.totalCents > maximumChargeCents) {
-    throw new DomainError('invalid', 'This order is too large to be paid at once. Please contact the artist directly.');
+    throw new DomainError('invalid', checkoutErrors.tooLarge);
   }
   const expected = wanted.expectedTotalCents;
   if (expected !== null && expected !== total.totalCents) {
-    const message = `The total is now ${formatCents(total.totalCents)}, not ${formatCents(expected)}. Please check it before you pay.`;
+    const message = checkoutErrors.newTotal(formatCents(total.totalCents), formatCents(expected));
     throw new DomainError('price_changed', message);
   }
   if (deps.config.rateLimits) await checkHoldLimits(tx, now, wanted, replaced);

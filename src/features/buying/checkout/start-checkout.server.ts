@@ -5,7 +5,7 @@ import type { Cents } from '../../../platform/money.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
 import { type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
 import type { CartItem } from '../cart/cart.ts';
-import { cartProblems } from '../cart/words.ts';
+import { cartWords } from '../cart/words.ts';
 import { findOrderByKey, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 
@@ -16,6 +16,7 @@ import { openSession } from './open-session.server.ts';
 import { clearIdempotencyKey, type NewOrder, placeOrder } from './place-order.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle.server.ts';
+import { checkoutErrors } from './words.ts';
 
 export interface CheckoutInput {
   /** Id or slug; null for the vendor of the first piece. */
@@ -47,9 +48,9 @@ async function readVendor(deps: CheckoutDeps, input: CheckoutInput): Promise<New
     checkProducts(input.items, found, vendor.id);
   }
   const { stripeAccountId } = vendor;
-  if (stripeAccountId === null) throw new DomainError('vendor_not_ready', cartProblems.vendorNotReady);
+  if (stripeAccountId === null) throw new DomainError('vendor_not_ready', cartWords.vendorNotReady);
   if (input.delivery === 'pickup' && vendor.pickup === null) {
-    const message = 'This artist offers no pickup.';
+    const message = checkoutErrors.noPickup;
     throw new DomainError('invalid', message, { fields: [{ path: 'delivery', message }] });
   }
   return { ...vendor, stripeAccountId };
@@ -86,14 +87,13 @@ async function resume(
   expected: Cents | null,
 ): Promise<Order | null> {
   if (order.requestHash !== requestHash) {
-    const message = 'This checkout was already started with another cart. Please try again.';
-    throw new DomainError('idempotency_conflict', message);
+    throw new DomainError('idempotency_conflict', checkoutErrors.otherCart);
   }
   if (order.status === 'paid' || order.status === 'needs_attention') return order;
   if (order.status !== 'pending') return null;
   const current = order.sessionId === null ? await waitForSession(deps, order) : order;
   if (current.status === 'paid') return current;
-  if (current.status !== 'pending') throw new DomainError('payments_unavailable', cartProblems.paymentsUnavailable);
+  if (current.status !== 'pending') throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable);
   if (current.sessionId === null) return createMissingSession(deps, current);
   const inTime = current.expiresAt > deps.clock.now();
   // At another price than the buyer sees now, it is not what they want any more.
@@ -143,5 +143,5 @@ export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): P
     });
     if (order !== null) return openSession(deps, order);
   }
-  throw new DomainError('payments_unavailable', cartProblems.paymentsUnavailable);
+  throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable);
 }

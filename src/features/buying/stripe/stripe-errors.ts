@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
 import { DomainError } from '../../../platform/errors.ts';
+import { cartWords } from '../cart/words.ts';
+import { checkoutErrors } from '../checkout/words.ts';
 
 const { StripeError, StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
 
@@ -38,26 +40,20 @@ function isAccountError(error: unknown): boolean {
 export function toDomainError(operation: string, error: unknown, log?: (message: string) => void): DomainError {
   log?.(`${operation}: ${describe(error)}`);
   if (isAccountError(error)) {
-    return new DomainError(
-      'vendor_not_ready',
-      'This vendor has not completed their payment setup yet. Please contact the artist directly.',
-    );
+    return new DomainError('vendor_not_ready', cartWords.vendorNotReady);
   }
   if (error instanceof StripeIdempotencyError) {
-    return new DomainError(
-      'idempotency_conflict',
-      'This order was already sent with other contents. Please try again.',
-    );
+    return new DomainError('idempotency_conflict', checkoutErrors.otherContents);
   }
   if (error instanceof StripeInvalidRequestError && error.param === 'customer_email') {
-    const message = 'Please enter a valid e-mail address.';
+    const message = checkoutErrors.badEmail;
     return new DomainError('invalid', message, { fields: [{ path: 'customerEmail', message }] });
   }
   if (error instanceof StripeInvalidRequestError && error.statusCode === 400) {
     // Refused as it stands, so nothing was done; under a known idempotency key the stored answer would have come.
-    return new DomainError('invalid', 'Payment service is not available. Please try again later.');
+    return new DomainError('invalid', cartWords.paymentsUnavailable);
   }
-  return new DomainError('payments_unavailable', 'Payment service is not available. Please try again later.', {
+  return new DomainError('payments_unavailable', cartWords.paymentsUnavailable, {
     retryAfter: retryAfter(error),
   });
 }

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { DomainError } from '../../../platform/errors.ts';
+import { checkoutErrors } from '../checkout/words.ts';
 import type { PaymentEvent } from '../payments.ts';
 import { readSession } from './stripe-session.ts';
 
@@ -24,7 +25,7 @@ export function readStripeEvent(
   now: Date,
 ): PaymentEvent {
   if (secret === null || secret.trim() === '') {
-    throw new DomainError('webhook_not_configured', 'Payment notifications are not configured.', { retryAfter: 60 });
+    throw new DomainError('webhook_not_configured', checkoutErrors.webhookNotConfigured, { retryAfter: 60 });
   }
   const event = verify(body, signature ?? '', secret, now);
   const account = event.account ?? null;
@@ -41,7 +42,7 @@ export function readStripeEvent(
 }
 
 function verify(body: Uint8Array, signature: string, secret: string, now: Date): Stripe.Event {
-  const refuse = () => new DomainError('bad_signature', 'The signature of this notification is not valid.');
+  const refuse = () => new DomainError('bad_signature', checkoutErrors.badSignature);
   try {
     const text = Buffer.from(body).toString('utf8');
     const event = Stripe.webhooks.constructEvent(text, signature, secret, toleranceSeconds, undefined, now.getTime());

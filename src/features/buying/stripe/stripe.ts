@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import Stripe from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { cartWords } from '../cart/words.ts';
 import type { CheckoutRequest, CheckoutSession, Payments, SessionRef } from '../payments.ts';
 import { isAlreadyRefunded, isExpiryRefused, isUnknown, toDomainError } from './stripe-errors.ts';
 import { readStripeEvent } from './stripe-events.ts';
@@ -60,7 +61,7 @@ export function createStripePayments(options: StripeOptions): Payments {
         await call('expire wrong checkout', (stripe) =>
           stripe.checkout.sessions.expire(session.id, {}, { stripeAccount: request.account }),
         );
-        throw new DomainError('invalid', 'Payment service is not available. Please try again later.');
+        throw new DomainError('invalid', cartWords.paymentsUnavailable);
       }
       return session;
     },

@@ -7,6 +7,7 @@ import {
   readCartItems,
   setQuantity,
 } from '../../../../src/features/buying/cart/cart.ts';
+import { lineProblems } from '../../../../src/features/buying/cart/words.ts';
 
 const jar = { id: 'a', name: 'Jar' };
 const bowl = { id: 'b', name: 'Bowl' };
@@ -43,12 +44,16 @@ describe('a cart', () => {
   });
 
   test('says what is wrong with a line', () => {
-    expect(checkLineInventory(2, 5)).toEqual({ buyable: 2, problem: null });
-    expect(checkLineInventory(2, 1)).toEqual({ buyable: 1, problem: 'Only 1 left' });
-    expect(checkLineInventory(2, 0)).toEqual({ buyable: 0, problem: 'Sold' });
-    expect(checkLineInventory(2, null)).toEqual({ buyable: 0, problem: 'No longer available' });
-    expect(checkLineInventory(1, 0, true)).toEqual({ buyable: 0, problem: 'Being bought right now' });
-    expect(checkLineInventory(2, 1, true)).toEqual({ buyable: 1, problem: 'Only 1 left' });
+    const check = (...args: Parameters<typeof checkLineInventory>) => {
+      const { buyable, problem } = checkLineInventory(...args);
+      return { buyable, problem: problem && lineProblems[problem](buyable) };
+    };
+    expect(check(2, 5)).toEqual({ buyable: 2, problem: null });
+    expect(check(2, 1)).toEqual({ buyable: 1, problem: 'Only 1 left' });
+    expect(check(2, 0)).toEqual({ buyable: 0, problem: 'Sold' });
+    expect(check(2, null)).toEqual({ buyable: 0, problem: 'No longer available' });
+    expect(check(1, 0, true)).toEqual({ buyable: 0, problem: 'Being bought right now' });
+    expect(check(2, 1, true)).toEqual({ buyable: 1, problem: 'Only 1 left' });
   });
 });
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCart } from '../../../../src/features/buying/cart/cart.store.ts';
-import { removeUnknown } from '../../../../src/features/buying/cart/cart.ts';
 import {
   cartProblem,
   createQuote,
   describeLineChanges,
   hasTotals,
 } from '../../../../src/features/buying/cart/quote.store.ts';
+import { cartWords } from '../../../../src/features/buying/cart/words.ts';
 import { cartPiece, quoteAnswer, quoteLine } from '../../../support/carts.ts';
 import { answerApi } from '../../../support/fake-api.ts';
 import { Disk } from '../../../support/fake-browser.ts';
@@ -43,7 +43,7 @@ describe('why a cart cannot be paid for', () => {
     ['nothing when all can be bought', quoteAnswer([quoteLine(1)]), null],
     [
       'a piece that the server does not know, by the name that the cart kept',
-      quoteAnswer([gone], { problem: removeUnknown }),
+      quoteAnswer([gone], { problem: cartWords.removeUnknown }),
       'Remove Rose Window to check out.',
     ],
     [

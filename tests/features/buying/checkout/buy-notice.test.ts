@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buyNotice } from '../../../../src/features/buying/checkout/notices.ts';
+import { buyNotice } from '../../../../src/features/buying/checkout/checkout-forms.server.ts';
 
 test.each([
   ['internal', 'Checkout failed: Something went wrong on our end. You weren’t charged. Please try again.'],

@@ -1,0 +1,35 @@
+/** The cart of an artist's store. */
+export const cartDialogWords = {
+  cart: 'Cart',
+  close: 'Close',
+  empty: 'Your cart is empty',
+  quantityIs: (name: string, quantity: number) => `${name}: ${quantity}`,
+  removed: (name: string) => `${name} removed`,
+
+  each: (price: string) => `${price} each`,
+  openCheckout: 'You’re checking out with this piece.',
+  returnToPayment: 'Return to Payment',
+  decrease: (name: string) => `Decrease quantity of ${name}`,
+  increase: (name: string) => `Increase quantity of ${name}`,
+  remove: 'Remove',
+  removeFromCart: (name: string) => `Remove ${name} from cart`,
+
+  delivery: 'Delivery',
+  shipping: 'Shipping',
+  pickup: 'Pickup',
+  free: 'Free',
+  subtotal: 'Subtotal',
+  discount: 'Discount',
+  processingFee: 'Processing fee',
+  total: 'Total',
+  checkingPrices: 'Checking prices…',
+  pricesNotChecked: 'Prices could not be checked. They are checked again when you pay.',
+  unconfirmedSignIn: 'We can’t confirm your sign-in right now, so these are the prices for guests.',
+  signInAgain: 'Sign in again',
+
+  dismiss: 'Dismiss',
+  processing: 'Processing...',
+  checkoutWithAccount: 'Checkout with Account',
+  checkoutAsGuest: 'Checkout as Guest',
+  noAccountRequired: 'No account required • Order updates via email',
+};
