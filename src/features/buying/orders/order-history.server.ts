@@ -47,13 +47,3 @@ export interface OrderHistory {
 
 /** Orders that are shown at once. */
 export const orderHistoryMax = 50;
-
-/** How an order stands, for its buyer. An open one may be paid and not confirmed, or not paid yet: both wait. */
-export const statusWords: Record<OrderStatus, string> = {
-  pending: 'Waiting for payment',
-  paid: 'Paid',
-  expired: 'Ended unpaid',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-  needs_attention: 'We are looking into it',
-};

@@ -6,14 +6,15 @@ import type { Delivery } from '../../catalog/shipping.ts';
 import { rates } from '../fees/fees.ts';
 import type { PostalAddress } from '../payments.ts';
 import { addressLines } from './orders.ts';
+import { orderConfirmedMailWords, orderReceivedMailWords, orderRefundedMailWords, orderSummaryWords } from './words.ts';
 
-/** An order as a mail tells it. */
+/** What the mails about an order are written from. */
 export interface OrderMailData {
   orderNumber: string;
   vendorName: string;
   vendorSlug: string;
   owner: string;
-  /** Leads the buyer to the order. Mails that an earlier version queued have none, and no pictures. */
+  /** Links to the confirmation. Mails queued by an earlier version have none, and no pictures. */
   sessionId?: string | null;
   lines: readonly { name: string; quantity: number; unitPriceCents: Cents; picture?: Picture | null }[];
   goodsCents: Cents;
@@ -28,16 +29,16 @@ export interface OrderMailData {
   shippingAddress: PostalAddress | null;
 }
 
-/** Mails about an order, to the buyer and to the artist. */
+/** Mails about an order, to the buyer and to the artist, as the queue stores them. */
 export type OrderMail =
   | { template: 'order-confirmed'; to: string; data: OrderMailData }
   | { template: 'order-received'; to: string; replyTo?: string; data: OrderMailData & { vendorShareCents: Cents } }
   | { template: 'order-refunded'; to: string; data: OrderMailData };
 
-/** Pixels. High ones become narrower instead of longer. */
+/** In pixels. Tall pictures become narrower instead of taller. */
 const pictureSize = { width: 96, height: 128 };
 
-/** The WebP, since few mail programs know AVIF. */
+/** Returns the picture as WebP, because few email clients can show AVIF. */
 function toMailPicture(
   picture: OrderMailData['lines'][number]['picture'],
   { siteUrl }: MailSite,
@@ -49,8 +50,7 @@ function toMailPicture(
   return { picture: { src: absolute(siteUrl, paths.media(key, pictureFallbackWidth, 'webp')), alt, width, height } };
 }
 
-/** What was ordered, as a gallery label would say it. */
-export function toMailLines(data: OrderMailData, site: MailSite): LetterLine[] {
+function toMailLines(data: OrderMailData, site: MailSite): LetterLine[] {
   return data.lines.map(({ name, quantity, unitPriceCents, picture }) => ({
     name,
     detail: quantity === 1 ? '' : `${quantity} × ${formatCents(unitPriceCents)}`,
@@ -59,94 +59,94 @@ export function toMailLines(data: OrderMailData, site: MailSite): LetterLine[] {
   }));
 }
 
-/** The pieces alone, what was taken off, delivery and fee, then the total that the buyer paid. They add up. */
-export function toMailTotals(data: OrderMailData, totalLabel: string): NonNullable<Letter['totals']> {
+/** Lists the amounts that add up to what the buyer paid. */
+function toMailTotals(data: OrderMailData, totalLabel: string): NonNullable<Letter['totals']> {
+  const words = orderSummaryWords;
+  const { discountCents, processingFeeCents } = data;
   return [
-    { label: 'Subtotal', amount: formatCents(data.goodsCents) },
-    ...(data.discountCents > 0 ? [{ label: 'Discount', amount: less(data.discountCents) }] : []),
-    { label: data.delivery === 'pickup' ? 'Pickup' : 'Shipping', amount: formatCentsOrFree(data.shippingCents) },
-    ...(data.processingFeeCents > 0 ? [{ label: 'Processing fee', amount: formatCents(data.processingFeeCents) }] : []),
+    { label: words.subtotal, amount: formatCents(data.goodsCents) },
+    ...(discountCents > 0 ? [{ label: words.discount, amount: less(discountCents) }] : []),
+    { label: words[data.delivery], amount: formatCentsOrFree(data.shippingCents) },
+    ...(processingFeeCents > 0 ? [{ label: words.processingFee, amount: formatCents(processingFeeCents) }] : []),
     { label: totalLabel, amount: formatCents(data.totalCents), strong: true },
   ];
 }
 
-/** To the buyer, when the payment is confirmed. */
+/** Returns the lines of the shipping address or of the pickup location, as far as they are known. */
+function toDestination({ delivery, shippingAddress, pickup }: OrderMailData): readonly string[] {
+  return (delivery === 'shipping' ? shippingAddress && addressLines(shippingAddress) : pickup?.split('\n')) ?? [];
+}
+
+/** Writes the mail to the buyer whose payment is confirmed. */
 export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Letter {
+  const words = orderConfirmedMailWords;
   const vendor = oneLine(data.vendorName);
   const owner = oneLine(data.owner);
-  const shipping = data.delivery === 'shipping';
-  const where = shipping ? data.shippingAddress && addressLines(data.shippingAddress) : data.pickup?.split('\n');
-  const next = shipping
-    ? `will ship your order${where?.length ? ' to the address below' : ''}`
-    : 'will get your order ready for pickup';
+  const isShipped = data.delivery === 'shipping';
+  const destination = toDestination(data);
+  const thanks = !isShipped ? 'pickup' : destination.length > 0 ? 'shipsToAddress' : 'ships';
   const store = absolute(site.siteUrl, paths.storefront(data.vendorSlug));
   return {
-    subject: `Your order ${data.orderNumber} from ${vendor}`,
-    preview: `${owner} has been notified about your order.`,
-    label: `Order ${data.orderNumber}`,
-    title: 'Order Confirmed!',
-    paragraphs: [`Thank you for buying from ${vendor}. ${owner} has been notified and ${next}.`],
+    subject: words.subject(data.orderNumber, vendor),
+    preview: words.preview(owner),
+    label: orderSummaryWords.order(data.orderNumber),
+    title: words.title,
+    paragraphs: [words.thanks[thanks](vendor, owner)],
     lines: toMailLines(data, site),
-    totals: toMailTotals(data, 'Total paid'),
-    notes: where?.length ? [{ label: shipping ? 'Ships to' : 'Pickup', lines: where }] : [],
+    totals: toMailTotals(data, words.totalPaid),
+    notes: destination.length > 0 ? [{ label: isShipped ? words.shipsTo : words.pickup, lines: destination }] : [],
     action: data.sessionId
-      ? {
-          label: 'View Your Order',
-          url: absolute(site.siteUrl, checkoutSuccessPath(data.vendorSlug, data.sessionId)),
-        }
-      : { label: `Visit ${vendor}`, url: store },
-    question: { text: 'Questions?', label: `Message ${owner}`, url: `${store}#message` },
+      ? { label: words.viewOrder, url: absolute(site.siteUrl, checkoutSuccessPath(data.vendorSlug, data.sessionId)) }
+      : { label: words.visit(vendor), url: store },
+    question: { text: words.questions, label: words.message(owner), url: `${store}#message` },
   };
 }
 
-/** To the artist: what was bought, by whom, where it goes, and every line from what was paid to what they receive. */
+/** Writes the mail to the artist: what was bought, by whom, where it goes, and what they receive. */
 export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents: number }, site: MailSite): Letter {
-  const buyer = oneLine(data.customerName ?? '') || data.customerEmail || 'A guest';
+  const words = orderReceivedMailWords;
+  const vendor = oneLine(data.vendorName);
+  const buyer = oneLine(data.customerName ?? '') || data.customerEmail || words.guest;
   const first = oneLine(data.lines[0]?.name ?? '', 60);
-  const more = data.lines.length > 1 ? ` and ${data.lines.length - 1} more` : '';
-  const shipping = data.delivery === 'shipping';
-  const where = shipping ? data.shippingAddress && addressLines(data.shippingAddress) : data.pickup?.split('\n');
+  const others = data.lines.length - 1;
+  const isShipped = data.delivery === 'shipping';
+  const destination = toDestination(data);
   const contact = [data.customerName, data.customerEmail].filter((line) => line !== null && line !== '') as string[];
+  const share = formatCents(data.vendorShareCents);
   return {
-    subject: `New order ${data.orderNumber}: ${first}${more}`,
-    preview: `${buyer} bought from ${oneLine(data.vendorName)}. You receive ${formatCents(data.vendorShareCents)}.`,
-    label: `Order ${data.orderNumber}`,
-    title: `You receive ${formatCents(data.vendorShareCents)}`,
-    paragraphs: [
-      `${buyer} bought from ${oneLine(data.vendorName)} and has paid. Your share is what’s left after card processing and the ${rates.applicationFee / 100}% platform fee.`,
-      shipping
-        ? 'Please send the order to the address below.'
-        : 'The buyer will pick up this order. Please contact them to set a time.',
-    ],
+    subject:
+      others > 0 ? words.subjectOfSeveral(data.orderNumber, first, others) : words.subject(data.orderNumber, first),
+    preview: words.preview(buyer, vendor, share),
+    label: orderSummaryWords.order(data.orderNumber),
+    title: words.title(share),
+    paragraphs: [words.paid(buyer, vendor, rates.applicationFee / 100), isShipped ? words.ship : words.pickUp],
     lines: toMailLines(data, site),
     totals: [
-      ...toMailTotals(data, 'The buyer paid'),
-      { label: 'Fees', amount: less(data.totalCents - data.vendorShareCents) },
-      { label: 'You receive', amount: formatCents(data.vendorShareCents), strong: true },
+      ...toMailTotals(data, words.buyerPaid),
+      { label: words.fees, amount: less(data.totalCents - data.vendorShareCents) },
+      { label: words.youReceive, amount: share, strong: true },
     ],
     notes: [
-      ...(contact.length > 0 ? [{ label: 'Buyer', lines: contact }] : []),
-      ...(where?.length ? [{ label: shipping ? 'Ship to' : 'Pickup', lines: where }] : []),
+      ...(contact.length > 0 ? [{ label: words.buyer, lines: contact }] : []),
+      ...(destination.length > 0 ? [{ label: isShipped ? words.shipTo : words.pickup, lines: destination }] : []),
     ],
-    action: { label: 'Vendor Dashboard', url: absolute(site.siteUrl, paths.vendorDashboard(data.vendorSlug)) },
+    action: { label: words.dashboard, url: absolute(site.siteUrl, paths.vendorDashboard(data.vendorSlug)) },
   };
 }
 
-/** To the buyer whose payment came after the pieces had been given back: all of it goes back. */
+/** Writes the mail to the buyer who paid after the order had ended and gets everything back. */
 export function buildOrderRefundedMail(data: OrderMailData, site: MailSite): Letter {
+  const words = orderRefundedMailWords;
   const vendor = oneLine(data.vendorName);
   const amount = formatCents(data.totalCents);
   return {
-    subject: `Your order ${data.orderNumber} from ${vendor} was refunded`,
-    preview: `${amount} goes back to the card that was used.`,
-    label: `Order ${data.orderNumber}`,
-    title: `${amount} is on its way back to you`,
-    paragraphs: [
-      `Your payment to ${vendor} arrived after this order had ended, and the pieces were no longer held for you. We have refunded all of it to the card that was used. Banks take up to ten days to show it.`,
-      'We are sorry for the trouble. What is still available can be bought again in the store.',
-    ],
+    subject: words.subject(data.orderNumber, vendor),
+    preview: words.preview(amount),
+    label: orderSummaryWords.order(data.orderNumber),
+    title: words.title(amount),
+    paragraphs: [words.reason(vendor), words.apology],
     lines: toMailLines(data, site),
-    totals: toMailTotals(data, 'Total refunded'),
-    action: { label: `Visit ${vendor}`, url: absolute(site.siteUrl, paths.storefront(data.vendorSlug)) },
+    totals: toMailTotals(data, words.totalRefunded),
+    action: { label: words.visit(vendor), url: absolute(site.siteUrl, paths.storefront(data.vendorSlug)) },
   };
 }

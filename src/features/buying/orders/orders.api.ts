@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
+import { orderErrors } from './words.ts';
 
 /** How an order stands, for the buyer who comes back from paying (decision 8). */
 
 /** The id of a checkout session, as the payment provider makes them. */
 export const sessionIdSchema = v.pipe(
-  v.string('The session must be a text.'),
-  v.regex(/^[A-Za-z0-9_]{8,255}$/, 'This is not a checkout session.'),
+  v.string(orderErrors.sessionNotText),
+  v.regex(/^[A-Za-z0-9_]{8,255}$/, orderErrors.notSession),
 );
 
 export const sessionParamsSchema = v.object({ id: sessionIdSchema });
