@@ -1,7 +1,6 @@
 import type { AccountHooks } from '../features/accounts/services.ts';
 import { joinGuestOrders } from '../features/buying/orders/join-guest-orders.server.ts';
 import { purgeCollectionsOf } from '../features/favorites/collections/collections.server.ts';
-import { purgeFavoritePages } from '../features/favorites/purge-hearts.server.ts';
 
 /** Orders that were made as a guest join the account; favorites and collections go with it. */
 export const accountHooks: AccountHooks = {
@@ -10,6 +9,5 @@ export const accountHooks: AccountHooks = {
   },
   async onRemoved(tx, userId) {
     await purgeCollectionsOf(tx, userId);
-    await purgeFavoritePages(tx, userId);
   },
 };

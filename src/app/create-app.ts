@@ -20,7 +20,7 @@ import { migrateDatabase } from '../platform/database/migrate.ts';
 import { every } from '../platform/every.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
 import { localFolder } from '../platform/files/local-folder.ts';
-import { pageTagChannel } from '../platform/http/page-tags.server.ts';
+import { everyPage, pageTagChannel } from '../platform/http/page-tags.server.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
 import { createMailQueue } from '../platform/mail/queue.ts';
@@ -211,8 +211,14 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       secret,
       mounts: { ...paid.mounts, ...accounts.mounts },
       emulator: paid.emulator,
-      subscribePurges: ({ purge, clear }) =>
-        listen(server.url, pageTagChannel, { heard: (payload) => purge(JSON.parse(payload)), missed: clear }),
+      subscribePurges: ({ purge, clear }) => {
+        const heard = (payload: string) => {
+          const tags: string[] = JSON.parse(payload);
+          if (tags.includes(everyPage)) clear();
+          else purge(tags);
+        };
+        return listen(server.url, pageTagChannel, { heard, missed: clear });
+      },
       ready: readiness({ db, clock, dataDir: config.dataDir }),
       description: [
         `Database: ${server.description}`,

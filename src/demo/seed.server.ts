@@ -8,7 +8,6 @@ import { vendors } from '../features/catalog/vendors.table.ts';
 import { favorites } from '../features/favorites/favorites.table.ts';
 import type { Database } from '../platform/database/database.ts';
 import { setupLock } from '../platform/database/migrate.ts';
-import { pageTags, purgePages } from '../platform/http/page-tags.server.ts';
 import type { DemoPerson } from './city/accounts.ts';
 import type { DemoCatalog } from './city/catalog.ts';
 import type { DemoEvent, DemoVendor } from './city/types.ts';
@@ -127,7 +126,6 @@ async function renewEvents(db: Database, options: SeedOptions): Promise<void> {
       .set({ ...datesOf(event, options), updatedAt: options.now })
       .where(sql`${events.id} = ${id}`);
   }
-  await purgePages(db, [pageTags.catalog, ...rows.map(({ id }) => pageTags.event(id))]);
 }
 
 /**
@@ -154,7 +152,6 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<bool
     await seedHearts(tx, options.catalog.vendors, ids, options.now);
     await seedEvents(tx, ids, options);
     await seedPeople(tx, options.people ?? []);
-    await purgePages(tx, [pageTags.catalog]);
     return true;
   });
 }

@@ -1,6 +1,5 @@
 import { and, arrayOverlaps, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { purgePages } from '../../platform/http/page-tags.server.ts';
 import { toRefKey } from '../catalog/favorite-ref.ts';
 import {
   type AccountFavorites,
@@ -10,8 +9,8 @@ import {
   toClearingKey,
 } from './favorite-changes.ts';
 import { type FavoriteRow, toFavoriteView } from './favorite-lists.server.ts';
-import { type LoadedItem, loadFavoriteItems } from './favorite-things.server.ts';
-import type { FavoriteView } from './favorite-view.ts';
+import { loadFavoriteItems } from './favorite-things.server.ts';
+import type { FavoriteItem, FavoriteView } from './favorite-view.ts';
 import { favorites } from './favorites.table.ts';
 import type { FavoriteRecord } from './favorites.ts';
 import { forgetOldRemovals } from './sweep-favorites.server.ts';
@@ -72,7 +71,7 @@ async function countOf(tx: Database, userId: string): Promise<number> {
 
 type Saved = Pick<FavoriteRow, 'savedName' | 'savedPriceCents' | 'savedAvailable'>;
 
-const savedOf = ({ name, priceCents, inventory, held }: LoadedItem): Saved => ({
+const savedOf = ({ name, priceCents, inventory, held }: FavoriteItem): Saved => ({
   savedName: name,
   savedPriceCents: priceCents,
   savedAvailable: inventory === null ? null : inventory > 0 || held,
@@ -84,7 +83,7 @@ function changedRows(
   { marks }: AccountFavorites,
   before: ReadonlyMap<string, FavoriteRow>,
   outcomes: readonly ChangeOutcome[],
-  things: ReadonlyMap<string, LoadedItem>,
+  things: ReadonlyMap<string, FavoriteItem>,
 ): FavoriteRow[] {
   const added = new Set(
     outcomes.flatMap(({ ref, result }) => (ref && (result === 'saved' || result === 'replaced') ? [ref.id] : [])),
@@ -132,7 +131,7 @@ const isKept = (row: FavoriteRow | undefined): boolean => row?.removedAt === nul
 
 /**
  * Makes changes of an account's favorites, in the order in which they were made, all or none. Only what exists and may
- * be seen can be added. Pages whose heart counts change are made anew once this commits.
+ * be seen can be added.
  * @returns an outcome for each change, in their order
  */
 export function changeFavorites(
@@ -161,13 +160,11 @@ export function changeFavorites(
     await store(tx, changed);
     if (changed.some((row) => !isKept(row))) await forgetOldRemovals(tx, userId);
     const after = new Map([...before, ...changed.map((row) => [row.itemId, row] as const)]);
-    const counted = new Map<string, LoadedItem>();
+    const counted = new Map<string, FavoriteItem>();
     for (const [heart, thing] of things) {
       const difference = Number(isKept(after.get(thing.id))) - Number(isKept(before.get(thing.id)));
       counted.set(heart, { ...thing, heartCount: thing.heartCount + difference });
     }
-    const moved = [...things].filter(([heart, { heartCount }]) => counted.get(heart)?.heartCount !== heartCount);
-    await purgePages(tx, [...new Set(moved.flatMap(([, { shownOn }]) => shownOn))]);
     return outcomes.map(({ ref, result }, index): ChangedFavorite => {
       const change = wanted[index];
       const row = ref ? after.get(ref.id) : undefined;

@@ -1,7 +1,6 @@
 /** The things behind hearts, as anybody may see them. What is hidden is not there. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { pageTags } from '../../platform/http/page-tags.server.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { paths } from '../../site/paths.ts';
 import { events } from '../catalog/events.table.ts';
@@ -13,11 +12,6 @@ import { vendors } from '../catalog/vendors.table.ts';
 import { vendorDescription } from '../catalog/vendors.ts';
 import { collectionsByHeartIds } from './collections/loved-collections.server.ts';
 import type { FavoriteItem } from './favorite-view.ts';
-
-export interface LoadedItem extends FavoriteItem {
-  /** Tags of the pages that show its heart count. */
-  shownOn: readonly string[];
-}
 
 const nothing = {
   owner: '',
@@ -43,7 +37,7 @@ const heartCountOf = (type: FavoriteType, column: string) => sql<number>`(select
 const categoriesOfVendor = sql<string[]>`array(select distinct c.name from products p
   join categories c on c.slug = p.category_slug where p.vendor_id = ${sql.raw('vendors.id')} and p.is_active order by 1)`;
 
-async function artists(db: Database, ids: string[]): Promise<LoadedItem[]> {
+async function artists(db: Database, ids: string[]): Promise<FavoriteItem[]> {
   const rows = await db
     .select({
       id: vendors.id,
@@ -69,11 +63,10 @@ async function artists(db: Database, ids: string[]): Promise<LoadedItem[]> {
     vendorSlug: row.slug,
     picture: header ?? portrait,
     theme: themeName(theme),
-    shownOn: [pageTags.vendor(row.id), pageTags.catalog],
   }));
 }
 
-async function pieces(db: Database, ids: string[]): Promise<LoadedItem[]> {
+async function pieces(db: Database, ids: string[]): Promise<FavoriteItem[]> {
   const rows = await db
     .select({ ...productColumns, owner: vendors.owner, location: vendors.neighborhood, theme: vendors.theme })
     .from(products)
@@ -92,11 +85,10 @@ async function pieces(db: Database, ids: string[]): Promise<LoadedItem[]> {
     tags: [row.medium].filter((tag) => tag !== ''),
     picture: row.pictures[0] ?? null,
     theme: themeName(row.theme),
-    shownOn: [pageTags.vendor(row.vendorId)],
   }));
 }
 
-async function dates(db: Database, ids: string[]): Promise<LoadedItem[]> {
+async function dates(db: Database, ids: string[]): Promise<FavoriteItem[]> {
   const rows = await db
     .select({
       id: events.id,
@@ -116,11 +108,10 @@ async function dates(db: Database, ids: string[]): Promise<LoadedItem[]> {
     ...row,
     type: 'event',
     path: paths.event(row.slug),
-    shownOn: [pageTags.event(row.id), pageTags.catalog],
   }));
 }
 
-async function groups(db: Database, ids: string[]): Promise<LoadedItem[]> {
+async function groups(db: Database, ids: string[]): Promise<FavoriteItem[]> {
   const rows = await collectionsByHeartIds(db, ids);
   return rows.map(({ heartId, name, ownerName, shareToken, heartCount }) => ({
     ...nothing,
@@ -129,7 +120,6 @@ async function groups(db: Database, ids: string[]): Promise<LoadedItem[]> {
     slug: '',
     path: paths.sharedCollection(shareToken),
     owner: ownerName,
-    shownOn: [pageTags.collection(heartId)],
   }));
 }
 
@@ -137,8 +127,8 @@ async function groups(db: Database, ids: string[]): Promise<LoadedItem[]> {
 export async function loadFavoriteItems(
   db: Database,
   refs: readonly FavoriteRef[],
-): Promise<ReadonlyMap<string, LoadedItem>> {
-  const load = async (type: FavoriteType, query: (db: Database, ids: string[]) => Promise<LoadedItem[]>) => {
+): Promise<ReadonlyMap<string, FavoriteItem>> {
+  const load = async (type: FavoriteType, query: (db: Database, ids: string[]) => Promise<FavoriteItem[]>) => {
     const ids = [
       ...new Set(refs.flatMap((ref) => (ref.type === type && isUuid(ref.id) ? [ref.id.toLowerCase()] : []))),
     ];

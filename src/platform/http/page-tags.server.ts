@@ -1,11 +1,14 @@
 /**
- * Cached pages carry tags; a change names the tags it makes stale, in its own transaction. PostgreSQL delivers the
- * notification when the transaction commits, to every instance, so no instance keeps an old page.
+ * Cached pages carry tags. Triggers on the tables that pages show (the migration 0010_page-tags.sql) send the tags of every
+ * change. PostgreSQL delivers the notification when the transaction commits, to every instance, so no instance keeps an old page.
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 
 export const pageTagChannel = 'page_tags';
+
+/** Sent in place of tags when a statement changes more rows than are worth naming. */
+export const everyPage = '*';
 
 const collectionPrefix = 'collection:';
 
@@ -24,7 +27,10 @@ export const pageTags = {
  */
 export const endsPages = (tag: string): boolean => tag.startsWith(collectionPrefix);
 
-/** Purges pages with any of these tags once `tx` commits. A notification holds 8,000 bytes, so long lists are split. */
+/**
+ * Purges pages with any of these tags once `tx` commits: for what has no trigger. A notification holds 8,000 bytes, so long
+ * lists are split.
+ */
 export async function purgePages(tx: Database, tags: readonly string[]): Promise<void> {
   for (let start = 0; start < tags.length; start += 100) {
     const batch = JSON.stringify(tags.slice(start, start + 100));

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { findVerifiedAccount } from '../orders/join-guest-orders.server.ts';
 import { queueOrderMails } from '../orders/order-mails.server.ts';
@@ -59,7 +58,6 @@ async function flagForAttention(tx: Database, order: Order, attention: Attention
     .update(orders)
     .set({ status: 'needs_attention', attention, checkAfter: null, ...more })
     .where(eq(orders.id, order.id));
-  await purgePages(tx, [pageTags.vendor(order.vendorId)]);
 }
 
 /**
@@ -142,7 +140,5 @@ async function markPaid(
     })),
   );
   await queueOrderMails(tx, mails, paid);
-  // What was held is sold now.
-  await purgePages(tx, [pageTags.vendor(order.vendorId)]);
   return 'paid';
 }

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
 import { type Cents, formatCents } from '../../../platform/money.ts';
 import { localClock } from '../../catalog/availability.ts';
 import { products } from '../../catalog/products.table.ts';
@@ -121,7 +120,6 @@ export async function placeOrder(
     .returning();
   if (!order) return null;
   await hold(tx, order, lines);
-  await purgePages(tx, [pageTags.vendor(vendor.id)]);
   return order;
 }
 

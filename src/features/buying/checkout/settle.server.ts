@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
 import { lockOrder, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { applySession, type Outcome } from './apply-session.server.ts';
@@ -49,7 +48,6 @@ export async function settleOrder(deps: CheckoutDeps, pending: Order, options: S
       .update(orders)
       .set({ status: 'needs_attention', attention: 'session_unknown' })
       .where(eq(orders.id, order.id));
-    await purgePages(tx, [pageTags.vendor(order.vendorId)]);
     return 'mismatch';
   });
 }

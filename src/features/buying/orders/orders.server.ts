@@ -1,7 +1,6 @@
 /** Reads of orders, and the changes of one that others build on. */
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { products } from '../../catalog/products.table.ts';
 import { orderLines, orders, stockMovements } from './orders.table.ts';
@@ -72,5 +71,4 @@ export async function releaseOrder(
       .where(eq(products.id, product_id));
   }
   await tx.update(orders).set({ status, closedAt: now, checkAfter: null }).where(eq(orders.id, order.id));
-  await purgePages(tx, [pageTags.vendor(order.vendorId)]);
 }

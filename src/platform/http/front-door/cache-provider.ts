@@ -10,7 +10,7 @@ const pageTagsProvider: CacheProviderFactory = (): CacheProvider => ({
   setHeaders: (options) => new Headers({ [pageMarkerHeader]: formatPageMarker(options) }),
   // Purging here would reach this instance only, and before the change is committed.
   invalidate: async () => {
-    throw new Error('Call purgePages(tx, tags) in the transaction of the change instead of cache.invalidate().');
+    throw new Error('The triggers of the tables purge pages: see page-tags.server.ts instead of cache.invalidate().');
   },
 });
 

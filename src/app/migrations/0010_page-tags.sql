@@ -1,0 +1,107 @@
+-- Whoever changes a row that cached pages show, the tags of those pages are sent on the channel "page_tags" when the change
+-- commits (docs/decisions/0044). The tags are those of src/platform/http/page-tags.server.ts.
+
+-- "*" stands for every page. A notification holds less than 8,000 bytes, a tag at most 50. The tags are sorted, because
+-- PostgreSQL sends equal notifications of a transaction once.
+CREATE FUNCTION send_page_tags(changed_tags text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  tags text[] := ARRAY(SELECT DISTINCT tag FROM unnest(changed_tags) AS tag ORDER BY tag DESC);
+BEGIN
+  IF cardinality(tags) > 1000 THEN
+    tags := ARRAY['*'];
+  END IF;
+  FOR start IN 1 .. cardinality(tags) BY 100 LOOP
+    PERFORM pg_notify('page_tags', array_to_json(tags[start : start + 99])::text);
+  END LOOP;
+END
+$$;--> statement-breakpoint
+-- Sends the tags of a table's changes from now on, once per statement. "shown" is a query on "changed", the rows of the table;
+-- it returns the tag of a page and what the page shows of the row. An update sends the tags for which that differs between
+-- the old and the new rows. The table gets a function with the query in it, so that PostgreSQL keeps the plan.
+CREATE PROCEDURE notify_page_tags_of(source regclass, shown text) LANGUAGE plpgsql AS $$
+DECLARE
+  name text := 'notify_page_tags_of_' || source;
+  statement record;
+BEGIN
+  EXECUTE format(
+    $function$
+      CREATE OR REPLACE FUNCTION %1$I() RETURNS trigger LANGUAGE plpgsql AS $body$
+      BEGIN
+        IF TG_OP = 'INSERT' THEN
+          PERFORM send_page_tags(ARRAY(SELECT tag FROM %3$s AS shown (tag)));
+        ELSIF TG_OP = 'UPDATE' THEN
+          PERFORM send_page_tags(ARRAY(
+            SELECT tag FROM ((%2$s EXCEPT %3$s) UNION ALL (%3$s EXCEPT %2$s)) AS shown (tag)
+          ));
+        ELSIF TG_OP = 'DELETE' THEN
+          PERFORM send_page_tags(ARRAY(SELECT tag FROM %2$s AS shown (tag)));
+        ELSE
+          PERFORM send_page_tags(ARRAY['*']);
+        END IF;
+        RETURN NULL;
+      END
+      $body$
+    $function$,
+    name,
+    format('(WITH changed AS (TABLE old_rows) %s)', shown),
+    format('(WITH changed AS (TABLE new_rows) %s)', shown)
+  );
+  FOR statement IN SELECT * FROM (VALUES
+    ('INSERT', 'REFERENCING NEW TABLE AS new_rows'),
+    ('UPDATE', 'REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows'),
+    ('DELETE', 'REFERENCING OLD TABLE AS old_rows'),
+    ('TRUNCATE', '')
+  ) AS list (verb, transition_tables) LOOP
+    EXECUTE format(
+      'CREATE OR REPLACE TRIGGER %I AFTER %s ON %s %s FOR EACH STATEMENT EXECUTE FUNCTION %I()',
+      'page_tags_' || lower(statement.verb), statement.verb, source, statement.transition_tables, name
+    );
+  END LOOP;
+END
+$$;--> statement-breakpoint
+-- An artist who becomes active appears on the pages of their events, which do not have the artist's tag yet.
+CALL notify_page_tags_of('vendors', $$
+  SELECT tag, to_jsonb(changed) FROM changed, LATERAL (
+    SELECT 'vendor:' || changed.id
+    UNION ALL SELECT 'event:' || event_id FROM event_vendors WHERE vendor_id = changed.id
+    UNION ALL SELECT 'catalog'
+  ) AS page (tag)
+$$);--> statement-breakpoint
+-- Lists of the whole city do not show how many units are left, and every checkout changes that.
+CALL notify_page_tags_of('products', $$
+  SELECT 'vendor:' || vendor_id, to_jsonb(changed) FROM changed
+  UNION ALL SELECT 'catalog', to_jsonb(changed) - 'inventory' FROM changed
+$$);--> statement-breakpoint
+CALL notify_page_tags_of('categories', $$
+  SELECT tag, to_jsonb(changed) FROM changed, LATERAL (
+    SELECT 'vendor:' || vendor_id FROM products WHERE category_slug = changed.slug
+    UNION ALL SELECT 'catalog'
+  ) AS page (tag)
+$$);--> statement-breakpoint
+-- An event that is published appears on storefronts, which do not have its tag yet.
+CALL notify_page_tags_of('events', $$
+  SELECT tag, to_jsonb(changed) FROM changed, LATERAL (
+    SELECT 'event:' || changed.id
+    UNION ALL SELECT 'vendor:' || vendor_id FROM event_vendors WHERE event_id = changed.id
+    UNION ALL SELECT 'catalog'
+  ) AS page (tag)
+$$);--> statement-breakpoint
+CALL notify_page_tags_of('event_vendors', $$
+  SELECT tag, to_jsonb(changed) FROM changed, unnest(ARRAY['event:' || event_id, 'vendor:' || vendor_id]) AS page (tag)
+$$);--> statement-breakpoint
+-- Pages show which pieces are held by pending orders, and until when. The lines of an order are written with it.
+CALL notify_page_tags_of('orders', $$
+  SELECT 'vendor:' || vendor_id, jsonb_build_array(id, expires_at) FROM changed WHERE status = 'pending'
+$$);--> statement-breakpoint
+-- Pages show how many accounts have a favorite. An item that is no id is on no page.
+CALL notify_page_tags_of('favorites', $$
+  SELECT tag, jsonb_build_array(user_id, changed.type, item_id) FROM changed, LATERAL (
+    SELECT 'vendor:' || item_id WHERE changed.type = 'artist'
+    UNION ALL SELECT 'event:' || item_id WHERE changed.type = 'event'
+    UNION ALL SELECT 'collection:' || item_id WHERE changed.type = 'collection'
+    UNION ALL SELECT 'vendor:' || vendor_id FROM products
+      WHERE changed.type = 'product' AND products.id = CASE WHEN item_id ~ '^[0-9a-f-]{36}$' THEN item_id::uuid END
+    UNION ALL SELECT 'catalog' WHERE changed.type IN ('artist', 'event')
+  ) AS page (tag)
+  WHERE removed_at IS NULL AND item_id ~ '^[0-9a-f-]{36}$'
+$$);

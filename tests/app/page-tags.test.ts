@@ -1,0 +1,144 @@
+/** Changes of rows, written as plain SQL, and the page tags that the database's triggers send for them. */
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listen } from '../../src/platform/database/listen.ts';
+import { pageTagChannel, pageTags } from '../../src/platform/http/page-tags.server.ts';
+import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+import { makeEvent, makeProduct, makeUser, makeVendor } from '../support/factories.ts';
+
+let fresh: FreshDatabase;
+let stop: () => Promise<void>;
+let notifications: string[][] = [];
+let markers = 0;
+
+let kiln: Awaited<ReturnType<typeof makeVendor>>;
+let glass: typeof kiln;
+let jar: Awaited<ReturnType<typeof makeProduct>>;
+let opening: Awaited<ReturnType<typeof makeEvent>>;
+let user: Awaited<ReturnType<typeof makeUser>>;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  kiln = await makeVendor(fresh.db);
+  glass = await makeVendor(fresh.db);
+  jar = await makeProduct(fresh.db, kiln);
+  opening = await makeEvent(fresh.db, {}, [kiln]);
+  user = await makeUser(fresh.db);
+  const heard = (payload: string) => notifications.push(JSON.parse(payload));
+  stop = await listen(fresh.url, pageTagChannel, { heard, missed: () => {} });
+});
+afterAll(async () => {
+  await stop();
+  await fresh.close();
+});
+beforeEach(() => {
+  notifications = [];
+});
+
+/** The notifications so far. Waits for one of its own, since PostgreSQL delivers them in the order of the commits. */
+async function received(): Promise<string[][]> {
+  markers += 1;
+  const marker = [`marker ${markers}`];
+  await fresh.db.execute(sql`select pg_notify(${pageTagChannel}, ${JSON.stringify(marker)})`);
+  await expect.poll(() => notifications.at(-1)).toEqual(marker);
+  const [...before] = notifications.slice(0, -1);
+  notifications = [];
+  return before;
+}
+
+async function tagsAfter(...statements: SQL[]): Promise<string[][]> {
+  await fresh.db.transaction(async (tx) => {
+    for (const statement of statements) await tx.execute(statement);
+  });
+  return received();
+}
+
+const { vendor, event, collection, catalog } = pageTags;
+
+test('the row of an artist names the artist, the events and the catalog', async () => {
+  const tags = await tagsAfter(sql`update vendors set name = 'Kiln and Daughters' where id = ${kiln.id}`);
+  expect(tags).toEqual([[vendor(kiln.id), event(opening.id), catalog]]);
+});
+
+test('the row of a product names the artist, and the catalog unless only the inventory changed', async () => {
+  expect(await tagsAfter(sql`update products set name = 'Jug' where id = ${jar.id}`)).toEqual([
+    [vendor(kiln.id), catalog],
+  ]);
+  expect(await tagsAfter(sql`update products set inventory = 3 where id = ${jar.id}`)).toEqual([[vendor(kiln.id)]]);
+});
+
+test('a product that moves names the artist of the old row and of the new one', async () => {
+  const [tags = []] = await tagsAfter(sql`update products set vendor_id = ${glass.id} where id = ${jar.id}`);
+  expect(tags.toSorted()).toEqual([vendor(kiln.id), vendor(glass.id), catalog].toSorted());
+  await tagsAfter(sql`update products set vendor_id = ${kiln.id} where id = ${jar.id}`);
+});
+
+test('the row of a category names the artists with products of it', async () => {
+  const tags = await tagsAfter(sql`update categories set name = 'Pots' where slug = 'ceramics'`);
+  expect(tags).toEqual([[vendor(kiln.id), catalog]]);
+});
+
+test('the row of an event names the event, its artists and the catalog', async () => {
+  const tags = await tagsAfter(sql`update events set is_published = false where id = ${opening.id}`);
+  expect(tags).toEqual([[vendor(kiln.id), event(opening.id), catalog]]);
+});
+
+test('who takes part in an event names both', async () => {
+  const joined = sql`insert into event_vendors (event_id, vendor_id) values (${opening.id}, ${glass.id})`;
+  const left = sql`delete from event_vendors where vendor_id = ${glass.id}`;
+  for (const change of [joined, left]) expect(await tagsAfter(change)).toEqual([[vendor(glass.id), event(opening.id)]]);
+});
+
+test('a pending order names its artist when it starts, moves or ends, and no other time', async () => {
+  const started = sql`insert into orders (number, vendor_id, buyer_key, request_hash, stripe_account_id, goods_cents,
+    shipping_cents, processing_fee_cents, total_cents, application_fee_cents, delivery, expires_at)
+    values ('RC-1', ${kiln.id}, '', '', '', 1, 0, 0, 1, 0, 'pickup', now())`;
+  const moved = sql`update orders set expires_at = now() + interval '1 minute'`;
+  const paid = sql`update orders set status = 'paid'`;
+  for (const change of [started, moved, paid]) expect(await tagsAfter(change)).toEqual([[vendor(kiln.id)]]);
+  for (const change of [sql`update orders set customer_name = 'Pat'`, sql`delete from orders`])
+    expect(await tagsAfter(change)).toEqual([]);
+});
+
+test('a favorite names the pages that count it, when it is added, removed or goes with its account', async () => {
+  const group = '00000000-0000-4000-8000-000000000001';
+  const kinds: [string, string, string[]][] = [
+    ['artist', kiln.id, [vendor(kiln.id), catalog]],
+    ['product', jar.id, [vendor(kiln.id)]],
+    ['event', opening.id, [event(opening.id), catalog]],
+    ['collection', group, [collection(group)]],
+  ];
+  for (const [type, id, tags] of kinds) {
+    const added = sql`insert into favorites (user_id, type, item_id) values (${user.id}, ${type}, ${id})`;
+    expect(await tagsAfter(added)).toEqual([tags]);
+    expect(await tagsAfter(sql`update favorites set removed_at = now() where item_id = ${id}`)).toEqual([tags]);
+    expect(await tagsAfter(sql`update favorites set restorable = false where item_id = ${id}`)).toEqual([]);
+    expect(await tagsAfter(sql`update favorites set removed_at = null where item_id = ${id}`)).toEqual([tags]);
+  }
+  const [tags = []] = await tagsAfter(sql`delete from users where id = ${user.id}`);
+  expect(tags.toSorted()).toEqual([...new Set(kinds.flatMap(([, , each]) => each))].toSorted());
+});
+
+test('equal changes of a transaction are one notification', async () => {
+  const less = sql`update products set inventory = inventory - 1 where id = ${jar.id}`;
+  expect(await tagsAfter(less, less, less)).toEqual([[vendor(kiln.id)]]);
+});
+
+test('what changes nothing, meets no row or is rolled back sends nothing', async () => {
+  expect(await tagsAfter(sql`update vendors set name = name`)).toEqual([]);
+  expect(await tagsAfter(sql`update products set name = 'Cup' where slug = 'unknown'`)).toEqual([]);
+  const change = sql`update vendors set name = 'Never' where id = ${kiln.id}`;
+  await expect(tagsAfter(change, sql`select 1 / 0`)).rejects.toThrow();
+  expect(await received()).toEqual([]);
+});
+
+test('a statement over many rows sends few notifications, and one for everything from 1,000 tags on', async () => {
+  const add = (count: number) => sql`insert into vendors (slug, name, owner, email, joined_date)
+    select 'many-' || gen_random_uuid(), '', '', '', now() from generate_series(1, ${count}::int)`;
+  const some = await tagsAfter(add(250));
+  expect(some.map((tags) => tags.length)).toEqual([100, 100, 51]);
+  expect(await tagsAfter(add(1_000))).toEqual([['*']]);
+});
+
+test('emptying a table names everything', async () => {
+  expect(await tagsAfter(sql`truncate event_vendors`)).toEqual([['*']]);
+});
