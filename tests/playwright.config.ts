@@ -7,14 +7,6 @@ process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 10_000));
 const port = Number(process.env['E2E_PORT']);
 const executablePath = findChromium();
 const once = /(page-weight|search-engines)\.spec\.ts/;
-// What is the same on a wide screen, or sets its own size: forms, what is kept and forgotten, doors, what a card says.
-const phones = [
-  ...['accessibility-purchase', 'personal-accessibility', 'sign-up-accessibility', 'fits-small-screens', 'policy'],
-  ...['beta-gate', 'clerk', 'header-session', 'offline', 'event-hearts', 'collections-removal', 'order-print'],
-  ...['favorites-changed', 'favorites-file', 'favorites-plain', 'favorites-plain-notes', 'favorites-storage'],
-  ...['favorites-refused', 'calculator', 'checkout-failed', 'payment-page'],
-  'piece-first-screen',
-].map((name) => `**/${name}.spec.ts`);
 const alone = /lighthouse\.spec\.ts/;
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -32,7 +24,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
     timezoneId: 'America/Kentucky/Louisville',
-    trace: 'retain-on-failure',
+    // Recording every test takes a third of their time: run one again with --trace on to look into it.
+    trace: 'on-first-retry',
     launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
@@ -40,12 +33,20 @@ export default defineConfig({
     { name: 'machine', testMatch: once },
     // Measures time, so nothing else runs beside it.
     { name: 'lighthouse', testMatch: alone, dependencies: ['machine', 'phone', 'desktop'] },
+    // Everything runs on a phone. What a wide screen lays out in its own way has the tag @desktop and runs there, too;
+    // @desktop-only is for what takes a keyboard or a mouse.
     {
       name: 'phone',
       testIgnore: [once, alone],
+      grepInvert: /@desktop-only/,
       use: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', testIgnore: [once, alone, ...phones], use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: [once, alone],
+      grep: /@desktop/,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
   ],
   webServer: {
     command: 'npm run --silent start:e2e',

@@ -3,7 +3,7 @@ import { expectNothingFound } from './axe.ts';
 import { personalPages, publicPages } from './public-pages.ts';
 
 for (const { name, path } of [...publicPages, ...personalPages]) {
-  test(`axe finds nothing on ${name}, light and dark`, async ({ page }) => {
+  test(`axe finds nothing on ${name}, light and dark`, { tag: '@desktop' }, async ({ page }) => {
     await page.goto(path);
     await expectNothingFound(page);
   });

@@ -4,21 +4,17 @@ import { expectNothingFound } from './axe.ts';
 import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
 import { makeCollection, own, panel, tile } from './shelf.ts';
 
-test('it stays in the collections it was put into, which is said, and can be taken out there', async ({
-  page,
-  baseURL,
-}) => {
-  await becomeCollector(page, baseURL);
+test('it stays in the collections it was put into, which is said, and can be taken out there', async ({ page }) => {
+  await becomeCollector(page);
   const { products } = await catalog(page);
   await save(
     page,
-    baseURL,
     products.slice(0, 3).map(({ id }) => ({ id, type: 'product' as const })),
   );
   const [first, second, third] = await saved(page);
   if (!first || !second || !third) throw new Error('Not saved.');
-  await makeCollection(page, baseURL, 'Gifts', [first, second]);
-  await makeCollection(page, baseURL, 'Hall', [first]);
+  await makeCollection(page, 'Gifts', [first, second]);
+  await makeCollection(page, 'Hall', [first]);
   await page.goto('/account/favorites');
   await expect(tile(page, 'Hall')).toBeVisible();
 

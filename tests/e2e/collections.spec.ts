@@ -2,15 +2,16 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { expectNothingFound } from './axe.ts';
 import { becomeCollector, cards, catalog, save, saved } from './collectors.ts';
 import { own, panel, tile } from './shelf.ts';
+import { siteOrigin } from './site-database.ts';
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Two pieces and an artist in My Collection; answers their names, the first card first. */
-async function withFavorites(page: Page, baseURL: string | undefined): Promise<string[]> {
-  await becomeCollector(page, baseURL);
+async function withFavorites(page: Page): Promise<string[]> {
+  await becomeCollector(page);
   const { products, vendors } = await catalog(page);
-  await save(page, baseURL, [
+  await save(page, [
     ...products.slice(0, 2).map(({ id }) => ({ id, type: 'product' as const })),
     ...vendors.slice(0, 1).map(({ id }) => ({ id, type: 'artist' as const })),
   ]);
@@ -27,8 +28,8 @@ async function make(page: Page, name: string): Promise<void> {
 }
 
 /** A collection with one thing in it, through the API: its link. */
-async function sharedOne(page: Page, baseURL: string | undefined, name: string): Promise<string> {
-  const headers = { origin: new URL(baseURL ?? '').origin };
+async function sharedOne(page: Page, name: string): Promise<string> {
+  const headers = { origin: siteOrigin };
   const [first] = await saved(page);
   const { id } = await (await page.request.post('/api/collections', { data: { name }, headers })).json();
   const data = { type: first?.type, id: first?.id };
@@ -37,21 +38,13 @@ async function sharedOne(page: Page, baseURL: string | undefined, name: string):
 }
 
 /** Somebody else, on a computer of their own. */
-async function stranger(
-  browser: Browser,
-  baseURL: string | undefined,
-): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+async function stranger(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ baseURL: siteOrigin });
   return { context, page: await context.newPage() };
 }
 
-test('a collection is made, filled, shared, seen by a guest, and taken back', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
-  const [first = '', , third = ''] = await withFavorites(page, baseURL);
+test('a collection is made, filled, shared, seen by a guest, and taken back', async ({ page, context, browser }) => {
+  const [first = '', , third = ''] = await withFavorites(page);
   await make(page, 'Quiet <things>');
   await expect(tile(page, 'Quiet <things>')).toContainText('0 things · Private');
   for (const name of [first, third]) {
@@ -79,7 +72,7 @@ test('a collection is made, filled, shared, seen by a guest, and taken back', as
   await expect(tile(page, 'Quiet <things>')).toContainText('Shared');
   await expectNothingFound(page);
 
-  const guest = await stranger(browser, baseURL);
+  const guest = await stranger(browser);
   await guest.page.goto(new URL(url).pathname);
   await expect(guest.page.getByRole('heading', { level: 1 })).toHaveText('Quiet <things>');
   await expect(guest.page.locator('main')).toContainText('Collected by Cora Collector');
@@ -100,9 +93,9 @@ test('a collection is made, filled, shared, seen by a guest, and taken back', as
   await guest.context.close();
 });
 
-test('renaming, taking out and deleting work by keyboard, with the focus where one is', async ({ page, baseURL }) => {
-  const [first = ''] = await withFavorites(page, baseURL);
-  await sharedOne(page, baseURL, 'Blue');
+test('renaming, taking out and deleting work by keyboard, with the focus where one is', async ({ page }) => {
+  const [first = ''] = await withFavorites(page);
+  await sharedOne(page, 'Blue');
   await page.reload();
   await tile(page, 'Blue').press('Enter');
   await expect(cards(page)).toHaveCount(1);
@@ -140,8 +133,8 @@ test('renaming, taking out and deleting work by keyboard, with the focus where o
   await expect.poll(() => own(page)).toEqual([]);
 });
 
-test('an own collection with nothing in it says so, and leads back to all favorites', async ({ page, baseURL }) => {
-  await withFavorites(page, baseURL);
+test('an own collection with nothing in it says so, and leads back to all favorites', async ({ page }) => {
+  await withFavorites(page);
   await make(page, 'Blue');
   await tile(page, 'Blue').click();
   await expect(page.getByRole('heading', { name: 'Nothing is in “Blue” yet' })).toBeVisible();
@@ -155,8 +148,8 @@ test('an own collection with nothing in it says so, and leads back to all favori
   await expect(cards(page)).toHaveCount(3);
 });
 
-test('without a connection what was changed is taken back, and it is said why', async ({ page, context, baseURL }) => {
-  await withFavorites(page, baseURL);
+test('without a connection what was changed is taken back, and it is said why', async ({ page, context }) => {
+  await withFavorites(page);
   await make(page, 'Blue');
   await tile(page, 'Blue').click();
   await context.setOffline(true);
@@ -172,8 +165,8 @@ test('without a connection what was changed is taken back, and it is said why', 
   await expect(tile(page, 'Green')).toBeVisible();
 });
 
-test('a new collection can be made from a card, with the piece in it', async ({ page, baseURL }) => {
-  const [first = ''] = await withFavorites(page, baseURL);
+test('a new collection can be made from a card, with the piece in it', async ({ page }) => {
+  const [first = ''] = await withFavorites(page);
   await page.getByRole('button', { name: `Put in a collection ${first}`, exact: true }).click();
   const menu = page.getByRole('dialog', { name: `Put ${first} in a collection` });
   await menu.getByLabel('New collection').fill('Gifts');
@@ -183,15 +176,11 @@ test('a new collection can be made from a card, with the piece in it', async ({ 
   await expect.poll(async () => (await own(page)).map(({ items }) => items.length)).toEqual([0]);
 });
 
-test('a signed-in visitor loves a shared collection and finds it in My Collection', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await withFavorites(page, baseURL);
-  const path = await sharedOne(page, baseURL, 'For the hall');
-  const fan = await stranger(browser, baseURL);
-  await becomeCollector(fan.page, baseURL);
+test('a signed-in visitor loves a shared collection and finds it in My Collection', async ({ page, browser }) => {
+  await withFavorites(page);
+  const path = await sharedOne(page, 'For the hall');
+  const fan = await stranger(browser);
+  await becomeCollector(fan.page);
   await fan.page.goto(path);
   await fan.page.getByRole('button', { name: /For the hall/ }).click();
   await expect
@@ -205,10 +194,10 @@ test('a signed-in visitor loves a shared collection and finds it in My Collectio
   await fan.context.close();
 });
 
-test('axe finds nothing on a shared collection and on the panel', async ({ page, baseURL }) => {
-  await withFavorites(page, baseURL);
+test('axe finds nothing on a shared collection and on the panel', async ({ page }) => {
+  await withFavorites(page);
   await expectNothingFound(page);
-  const path = await sharedOne(page, baseURL, 'Blue');
+  const path = await sharedOne(page, 'Blue');
   await page.reload();
   await tile(page, 'Blue').click();
   await panel(page).getByText('1 thing in it').click();
@@ -219,16 +208,11 @@ test('axe finds nothing on a shared collection and on the panel', async ({ page,
 
 test('the panel and the shared page fit a screen of 320 pixels and text at 200 %, with targets of 44 pixels', async ({
   page,
-  baseURL,
 }) => {
   // Cards that come in are measured at their size.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await withFavorites(page, baseURL);
-  const path = await sharedOne(
-    page,
-    baseURL,
-    'A name that is as long as the names of collections can be, and not shorter',
-  );
+  await withFavorites(page);
+  const path = await sharedOne(page, 'A name that is as long as the names of collections can be, and not shorter');
   for (const address of ['/account/favorites', path]) {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(address);

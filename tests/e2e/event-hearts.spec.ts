@@ -4,10 +4,9 @@ import { countOf, expectFull, expectSaved, heartOf, openIdle } from './heart-pag
 
 test('an artist who takes part in an event is loved on its page, and the count is the same on their own', async ({
   page,
-  baseURL,
 }) => {
   const name = 'Vat Nine Indigo';
-  await becomeCollector(page, baseURL);
+  await becomeCollector(page);
   await openIdle(page, '/events/logan-street-makers-market');
   const artists = page.getByRole('region', { name: 'Artists taking part' });
   await expect(artists.getByRole('button', { name: /^Love / })).toHaveCount(7);

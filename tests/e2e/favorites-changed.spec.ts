@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
-import { inDatabase } from './site-database.ts';
+import { siteDatabase, siteOrigin } from './site-database.ts';
 
 const card = (page: Page, name: string) =>
   cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -15,40 +15,36 @@ interface Piece {
 }
 
 /** A piece that no other test uses. */
-async function pieceOf(page: Page, slug: string): Promise<Piece> {
+async function pieceOf(slug: string): Promise<Piece> {
   const sql = 'select id, name, price_cents, inventory from products where slug = $1';
-  const [piece] = await inDatabase(page, async (db) => (await db.query<Piece>(sql, [slug])).rows);
+  const [piece] = (await siteDatabase().query<Piece>(sql, [slug])).rows;
   if (!piece) throw new Error(`The demonstration has no ${slug}.`);
   return piece;
 }
 
 /** What its artist would do: a new price, another number of units; the pages that show it are made anew. */
-const change = (page: Page, { id }: Piece, priceCents: number, inventory: number) =>
-  inDatabase(page, (db) =>
-    db.query(
-      `with piece as (update products set price_cents = $2, inventory = $3 where id = $1 returning vendor_id)
+const change = ({ id }: Piece, priceCents: number, inventory: number) =>
+  siteDatabase().query(
+    `with piece as (update products set price_cents = $2, inventory = $3 where id = $1 returning vendor_id)
        select pg_notify('page_tags', json_build_array('vendor:' || vendor_id)::text) from piece`,
-      [id, priceCents, inventory],
-    ),
+    [id, priceCents, inventory],
   );
 
 test('a card tells what its piece costs now and that it was sold, and has the button for what is true', async ({
   page,
-  baseURL,
-  isMobile,
 }) => {
-  await becomeCollector(page, baseURL);
-  const piece = await pieceOf(page, isMobile ? 'moonrise-mcalpine' : 'st-james-snow');
+  await becomeCollector(page);
+  const piece = await pieceOf('moonrise-mcalpine');
   const { name, price_cents: was, inventory } = piece;
   const now = was + 1_250;
   const add = page.getByRole('button', { name: `Add to Cart ${name}` });
   const out = page.getByRole('button', { name: `Out of Stock ${name}` });
-  await save(page, baseURL, [{ id: piece.id, type: 'product' }]);
+  await save(page, [{ id: piece.id, type: 'product' }]);
   await page.goto('/account/favorites');
   await expect(card(page, name)).toContainText(dollars(was));
   await expect(notes(page, name)).toHaveCount(0);
   try {
-    await change(page, piece, now, inventory);
+    await change(piece, now, inventory);
     await page.reload();
     await expect(notes(page, name)).toHaveText(`Now ${dollars(now)}, was ${dollars(was)} when you saved it`);
     await add.click();
@@ -56,7 +52,7 @@ test('a card tells what its piece costs now and that it was sold, and has the bu
     const cart = await page.evaluate(() => localStorage.getItem('cart_second-light') ?? '');
     expect(cart).toContain(`"priceCents":${now}`);
 
-    await change(page, piece, now, 0);
+    await change(piece, now, 0);
     await page.reload();
     await expect(notes(page, name)).toHaveText('Sold since you saved it');
     await expect(out).toBeDisabled();
@@ -65,14 +61,14 @@ test('a card tells what its piece costs now and that it was sold, and has the bu
     await expect(page.locator('main li')).toContainText(`${dollars(now)} · Out of Stock`);
 
     // Saved anew while it is sold: that is no news. That it is back would be.
-    const headers = { origin: new URL(baseURL ?? '').origin };
+    const headers = { origin: siteOrigin };
     await page.request.delete(`/api/favorites/${piece.id}`, { headers });
     const again = await page.request.post('/api/favorites', { data: { id: piece.id, type: 'product' }, headers });
     expect(again.status()).toBe(201);
     await page.goto('/account/favorites');
     await expect(out).toBeDisabled();
     await expect(notes(page, name)).toHaveCount(0);
-    await change(page, piece, was, 1);
+    await change(piece, was, 1);
     await page.reload();
     await expect(notes(page, name)).toHaveText([
       'Available again',
@@ -80,26 +76,25 @@ test('a card tells what its piece costs now and that it was sold, and has the bu
     ]);
     await expect(add).toBeEnabled();
   } finally {
-    await change(page, piece, was, inventory);
+    await change(piece, was, inventory);
   }
 });
 
 /** An event that is in no list: it began so many hours ago and takes two. */
-const eventSince = (page: Page, name: string, hours: number): Promise<string> =>
-  inDatabase(page, async (db) => {
-    const { rows } = await db.query<{ id: string }>(
-      `insert into events (slug, name, location, starts_at, ends_at)
+async function eventSince(name: string, hours: number): Promise<string> {
+  const { rows } = await siteDatabase().query<{ id: string }>(
+    `insert into events (slug, name, location, starts_at, ends_at)
        values ($1, $2, 'Logan Street Market', now() - $3 * interval '1 hour', now() - ($3 - 2) * interval '1 hour') returning id`,
-      [crypto.randomUUID().replace(/^\d/, 'e'), name, hours],
-    );
-    return rows[0]?.id ?? '';
-  });
+    [crypto.randomUUID().replace(/^\d/, 'e'), name, hours],
+  );
+  return rows[0]?.id ?? '';
+}
 
-test('the card of an event leads to it, and says when the event is over', async ({ page, baseURL }) => {
-  await becomeCollector(page, baseURL);
-  const [past, running] = [await eventSince(page, 'Past Fair', 50), await eventSince(page, 'Running Fair', 1)];
+test('the card of an event leads to it, and says when the event is over', async ({ page }) => {
+  await becomeCollector(page);
+  const [past, running] = [await eventSince('Past Fair', 50), await eventSince('Running Fair', 1)];
   try {
-    await save(page, baseURL, [
+    await save(page, [
       { id: past, type: 'event' },
       { id: running, type: 'event' },
     ]);
@@ -114,7 +109,7 @@ test('the card of an event leads to it, and says when the event is over', async 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Past Fair');
     await expect(page.locator('main')).toContainText('This event is over.');
   } finally {
-    await inDatabase(page, (db) => db.query('delete from events where id = any($1)', [[past, running]]));
+    await siteDatabase().query('delete from events where id = any($1)', [[past, running]]);
   }
   // What was taken from the site is told, and can be put away for good.
   await page.goto('/account/favorites');
@@ -125,21 +120,20 @@ test('the card of an event leads to it, and says when the event is over', async 
 test('somebody else’s collection is viewed from its card; once its link was taken back the card says so, and nothing in it is dead', async ({
   page,
   browser,
-  baseURL,
 }) => {
-  const headers = { origin: new URL(baseURL ?? '').origin };
-  await becomeCollector(page, baseURL);
+  const headers = { origin: siteOrigin };
+  await becomeCollector(page);
   const piece = (await catalog(page)).products[0]?.id ?? '';
-  await save(page, baseURL, [{ id: piece, type: 'product' }]);
+  await save(page, [{ id: piece, type: 'product' }]);
   const { id } = await (
     await page.request.post('/api/collections', { data: { name: 'For the hall' }, headers })
   ).json();
   await page.request.post(`/api/collections/${id}/items`, { data: { type: 'product', id: piece }, headers });
   const { path } = await (await page.request.post(`/api/collections/${id}/share`, { headers })).json();
 
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const context = await browser.newContext({ baseURL: siteOrigin });
   const fan = await context.newPage();
-  await becomeCollector(fan, baseURL);
+  await becomeCollector(fan);
   await fan.goto(path);
   await fan.getByRole('button', { name: /For the hall/ }).click();
   await expect.poll(async () => (await saved(fan)).map(({ type }) => type)).toEqual(['collection']);

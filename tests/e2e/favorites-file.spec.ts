@@ -2,22 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import type { FavoriteDto } from '../../src/features/favorites/favorites.api.ts';
 import { becomeCollector, cards, catalog, save, saved } from './collectors.ts';
-import { inDatabase } from './site-database.ts';
+import { siteDatabase } from './site-database.ts';
 
 const said = (page: Page) => page.locator('.kept-take').getByRole('status');
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const take = (page: Page, text: string, name = 'mine.json') =>
   page.getByLabel('File to import').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
-test('the file of one account brings the same favorites to another, in the same order', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await becomeCollector(page, baseURL);
+test('the file of one account brings the same favorites to another, in the same order', async ({ page, context }) => {
+  await becomeCollector(page);
   const { products, vendors } = await catalog(page);
-  const event = await inDatabase(page, async (db) => (await db.query('select id from events limit 1')).rows[0].id);
-  await save(page, baseURL, [
+  const event = (await siteDatabase().query('select id from events limit 1')).rows[0].id;
+  await save(page, [
     ...products.slice(0, 4).map(({ id }) => ({ id, type: 'product' as const })),
     { id: event, type: 'event' },
     ...vendors.slice(0, 3).map(({ id }) => ({ id, type: 'artist' as const })),
@@ -35,7 +31,7 @@ test('the file of one account brings the same favorites to another, in the same 
   expect(list).toEqual(await saved(page));
 
   await context.clearCookies();
-  await becomeCollector(page, baseURL);
+  await becomeCollector(page);
   await page.goto('/account/favorites');
   await expect(page.getByRole('heading', { name: 'Start Your Collection' })).toBeVisible();
   await take(page, text, file.suggestedFilename());
@@ -47,12 +43,11 @@ test('the file of one account brings the same favorites to another, in the same 
 
 test('what is no collection changes nothing: one too many, a foreign list, no JSON, 2 MB; what has no room is told', async ({
   page,
-  baseURL,
 }) => {
-  await becomeCollector(page, baseURL);
+  await becomeCollector(page);
   const { products } = await catalog(page);
   const refs = products.slice(0, 3).map(({ id, name }) => ({ id, name, type: 'product' as const }));
-  await save(page, baseURL, refs.slice(0, 1));
+  await save(page, refs.slice(0, 1));
   const [one] = await saved(page);
   await page.goto('/account/favorites');
   await expect(cards(page)).toHaveCount(1);
@@ -72,13 +67,11 @@ test('what is no collection changes nothing: one too many, a foreign list, no JS
 
   const me = await (await page.request.get('/api/users/me')).json();
   // With 499 on the wall there is room for one of two.
-  await inDatabase(page, (db) =>
-    db.query(
-      `insert into favorites (user_id, type, item_id, saved_name, added_at, changed_at)
+  await siteDatabase().query(
+    `insert into favorites (user_id, type, item_id, saved_name, added_at, changed_at)
        select user_id, 'product', gen_random_uuid()::text, 'Gone ' || n, now() - n * interval '1 day', now()
        from favorites, generate_series(1, 498) n where item_id = $1 and user_id = $2`,
-      [one?.id, me.id],
-    ),
+    [one?.id, me.id],
   );
   await page.reload();
   await expect(page.getByRole('button', { name: 'All 499' })).toBeVisible();

@@ -1,32 +1,31 @@
 import { expect, test } from '@playwright/test';
 import { becomeCollector, catalog, save } from './collectors.ts';
-import { inDatabase } from './site-database.ts';
+import { siteDatabase } from './site-database.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript the list has pictures, dates, and notes of what has changed', async ({ page, baseURL }) => {
-  await becomeCollector(page, baseURL);
+test('without JavaScript the list has pictures, dates, and notes of what has changed', async ({ page }) => {
+  await becomeCollector(page);
   const { products, vendors } = await catalog(page);
   // Others buy meanwhile.
   const [jar, sold, gone] = products.filter(({ inventory = 0 }) => inventory > 2).slice(-3);
-  const event = await inDatabase(page, async (db) => (await db.query('select id, name from events limit 1')).rows[0]);
-  await save(page, baseURL, [
+  const event = (await siteDatabase().query('select id, name from events limit 1')).rows[0];
+  await save(page, [
     ...[jar, sold, gone].map((one) => ({ id: one?.id ?? '', type: 'product' as const })),
     { id: vendors[0]?.id ?? '', type: 'artist' },
     { id: event.id, type: 'event' },
   ]);
   const { id } = await (await page.request.get('/api/users/me')).json();
   // What it was then differs from what is now; the last is not on the site any more.
-  await inDatabase(page, async (db) => {
-    const row =
-      'update favorites set saved_price_cents = 100, saved_available = $3 where user_id = $1 and item_id = $2';
-    await db.query(row, [id, jar?.id, true]);
-    await db.query(row, [id, sold?.id, false]);
-    await db.query('update favorites set item_id = gen_random_uuid()::text where user_id = $1 and item_id = $2', [
-      id,
-      gone?.id,
-    ]);
-  });
+  const db = siteDatabase();
+  const update =
+    'update favorites set saved_price_cents = 100, saved_available = $3 where user_id = $1 and item_id = $2';
+  await db.query(update, [id, jar?.id, true]);
+  await db.query(update, [id, sold?.id, false]);
+  await db.query('update favorites set item_id = gen_random_uuid()::text where user_id = $1 and item_id = $2', [
+    id,
+    gone?.id,
+  ]);
   await page.goto('/account/favorites?view=plain');
   const row = (name = '') => page.locator('main li').filter({ has: page.getByText(name, { exact: true }) });
   await expect(row(jar?.name)).toContainText(/Now \$[\d.,]+, was \$1\.00 when you saved it/);

@@ -8,9 +8,9 @@ const main = (page: Page) => page.locator('main');
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the collection is a list that can be changed by forms', async ({ page, baseURL }) => {
-    await becomeCollector(page, baseURL);
-    const names = await lovePieces(page, baseURL, 0, 3);
+  test('the collection is a list that can be changed by forms', async ({ page }) => {
+    await becomeCollector(page);
+    const names = await lovePieces(page, 0, 3);
     const [gone = ''] = names;
     await page.goto('/account/favorites');
     await page.waitForURL(/\?view=plain$/);
@@ -31,8 +31,8 @@ test.describe('without JavaScript', () => {
     expect(await savedNames(page)).toEqual(names);
   });
 
-  test('an empty collection leads to the artists', async ({ page, baseURL }) => {
-    await becomeCollector(page, baseURL);
+  test('an empty collection leads to the artists', async ({ page }) => {
+    await becomeCollector(page);
     await page.goto('/account/favorites');
     await page.waitForURL(/\?view=plain$/);
     await expect(main(page).getByRole('heading', { level: 2 })).toHaveText('Start Your Collection');
@@ -41,9 +41,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('axe finds nothing in the plain list, and it fits a screen of 320 pixels', async ({ page, baseURL }) => {
-  await becomeCollector(page, baseURL);
-  await lovePieces(page, baseURL, 0, 3);
+test('axe finds nothing in the plain list, and it fits a screen of 320 pixels', async ({ page }) => {
+  await becomeCollector(page);
+  await lovePieces(page, 0, 3);
   await page.goto('/account/favorites?view=plain');
   await main(page)
     .getByRole('button', { name: /^Remove/ })

@@ -6,12 +6,11 @@ const sentence = 'We couldn’t save this. Please try again.';
 test('in My Collection a change that the server fails at is undone with a word, where the person is', async ({
   page,
   context,
-  baseURL,
 }) => {
-  await becomeCollector(page, baseURL);
+  await becomeCollector(page);
   const { products } = await catalog(page);
   const refs = products.slice(0, 2).map(({ id }) => ({ id, type: 'product' as const }));
-  await save(page, baseURL, refs);
+  await save(page, refs);
   const [first, second] = await saved(page);
   if (!first || !second) throw new Error('Not saved.');
   await page.goto('/account/favorites');

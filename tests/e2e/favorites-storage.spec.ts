@@ -28,11 +28,10 @@ const fill = (page: Page) =>
 
 test('with a full storage the collection works from the server’s list, and says that it is for this visit', async ({
   page,
-  baseURL,
 }) => {
   const errors = watchErrors(page);
-  await becomeCollector(page, baseURL);
-  const names = await lovePieces(page, baseURL, 0, 3);
+  await becomeCollector(page);
+  const names = await lovePieces(page, 0, 3);
   await page.goto('/about');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session') !== null)).toBe(true);
   await fill(page);
@@ -61,11 +60,11 @@ for (const [how, get] of [
   ],
   ['is missing, as with a switch of the browser', () => null],
 ] as const) {
-  test(`where localStorage ${how}, the collection works from the server’s list`, async ({ page, baseURL }) => {
+  test(`where localStorage ${how}, the collection works from the server’s list`, async ({ page }) => {
     const errors = watchErrors(page);
     await page.addInitScript(`Object.defineProperty(window, 'localStorage', { get: ${get} })`);
-    await becomeCollector(page, baseURL);
-    const names = await lovePieces(page, baseURL, 0, 3);
+    await becomeCollector(page);
+    const names = await lovePieces(page, 0, 3);
     await page.goto('/account/favorites');
     await expect.poll(() => shownNames(page)).toEqual(names);
     await expect(main(page)).toContainText(visitOnly);
@@ -77,13 +76,10 @@ for (const [how, get] of [
   });
 }
 
-test('what somebody else wrote into the storage is dropped, and the server’s list is shown', async ({
-  page,
-  baseURL,
-}) => {
+test('what somebody else wrote into the storage is dropped, and the server’s list is shown', async ({ page }) => {
   const errors = watchErrors(page);
-  await becomeCollector(page, baseURL);
-  const names = await lovePieces(page, baseURL, 0, 3);
+  await becomeCollector(page);
+  const names = await lovePieces(page, 0, 3);
   await page.goto('/account/favorites');
   await expect.poll(() => shownNames(page)).toEqual(names);
   const id = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').id as string);
@@ -106,9 +102,9 @@ test('what somebody else wrote into the storage is dropped, and the server’s l
   expect(errors).toEqual([]);
 });
 
-test('two tabs at once come to the same collection', async ({ page, context, baseURL }) => {
-  await becomeCollector(page, baseURL);
-  const names = await lovePieces(page, baseURL, 0, 4);
+test('two tabs at once come to the same collection', async ({ page, context }) => {
+  await becomeCollector(page);
+  const names = await lovePieces(page, 0, 4);
   const other = await context.newPage();
   await Promise.all([page.goto('/account/favorites'), other.goto('/account/favorites')]);
   for (const tab of [page, other]) await expect.poll(() => shownNames(tab)).toEqual(names);
@@ -126,10 +122,9 @@ test('two devices come to the same collection, and a removal beats an older add 
   page,
   context,
   browser,
-  baseURL,
 }) => {
-  await becomeCollector(page, baseURL);
-  const names = await lovePieces(page, baseURL, 0, 2);
+  await becomeCollector(page);
+  const names = await lovePieces(page, 0, 2);
   const phone = await browser.newContext();
   await phone.addCookies(await context.cookies());
   const far = await phone.newPage();
@@ -149,7 +144,7 @@ test('two devices come to the same collection, and a removal beats an older add 
   });
   await expect.poll(() => shownNames(far)).toEqual([...names, third.name].sort());
   // Later the other device adds it too, and removes it again.
-  await lovePieces(page, baseURL, 2, 3);
+  await lovePieces(page, 2, 3);
   await page.reload();
   await heartOf(page, third.name).click();
   await heartOf(page, names[0] ?? '').click();

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { Buyer, payButton } from './buyer.ts';
 
-test('the whole purchase works by keyboard: the focus goes into the cart and comes back', async ({ page }) => {
+test('the whole purchase works by keyboard: the focus goes into the cart and comes back', {
+  tag: '@desktop-only',
+}, async ({ page }) => {
   const buyer = new Buyer(page);
   await page.goto('/ohio-falls-metal');
   const add = page.getByRole('button', { name: 'Add to Cart' }).first();

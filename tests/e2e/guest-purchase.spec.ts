@@ -4,7 +4,9 @@ import { Buyer } from './buyer.ts';
 /** Cards of the emulated payment page. */
 const cards = { declined: '4000 0000 0000 0002', insufficient: '4000 0000 0000 9995', slow: '4000 0000 0000 0077' };
 
-test('a guest buys two of a piece: cart, payment page, confirmation, and the inventory is less', async ({ page }) => {
+test('a guest buys two of a piece: cart, payment page, confirmation, and the inventory is less', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const buyer = new Buyer(page);
   const piece = '/portland-kiln/honey-jar';
   await page.goto(piece);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { menuButton, menuOf, signInAs, signOutWithoutClearing, whoIs } from './header-people.ts';
+import { menuButton, menuOf, signInAs, signInByForm, signOutWithoutClearing, whoIs } from './header-people.ts';
 
 /** What a page asks for beyond its pictures, its font and itself. */
 function watchRequests(page: Page): { asked: string[]; bytes(): Promise<number> } {
@@ -74,7 +74,7 @@ test('with hearts an account’s page fetches at most 10.5 kB of code in all, on
 });
 
 test('signing out takes everything personal from a shared computer, in every tab', async ({ page, context }) => {
-  await signInAs(page, 'customer', '/portland-kiln');
+  await signInByForm(page, 'customer', '/portland-kiln');
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.getByRole('button', { name: 'Added' })).toBeVisible();
   await page.evaluate(() => sessionStorage.setItem('signup', '{}'));
@@ -110,7 +110,7 @@ test('a sign-out that does not arrive takes nothing, and the session stays shown
 });
 
 test('the browser forgets also where it does not know how the server asks for it', async ({ page, context }) => {
-  await signInAs(page, 'customer', '/portland-kiln');
+  await signInByForm(page, 'customer', '/portland-kiln');
   await page.evaluate(() => localStorage.setItem('cart_portland-kiln', '[]'));
   const other = await context.newPage();
   await other.goto('/about');
@@ -142,7 +142,7 @@ test('a session that ended elsewhere is taken back by the page that needs it, wh
 test('signing in in one tab shows in the other', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/about');
-  await signInAs(page, 'artist', '/events');
+  await signInByForm(page, 'artist', '/events');
   await expect.poll(() => whoIs(other)).toMatch(/^in vendor owner/);
 });
 

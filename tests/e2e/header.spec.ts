@@ -13,7 +13,9 @@ const people = [
 ] as const;
 
 for (const { who, name, role, site: links, own } of people) {
-  test(`the header and the menu are those of ${who === 'customer' ? 'a' : 'an'} ${who}`, async ({ page }) => {
+  test(`the header and the menu are those of ${who === 'customer' ? 'a' : 'an'} ${who}`, { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const shifted = await watchShifts(page);
     await signInAs(page, who);
     const menu = menuOf(page);
@@ -45,7 +47,9 @@ for (const { who, name, role, site: links, own } of people) {
   });
 }
 
-test('a guest’s header has the links of the site, and those to sign in lead back to the page', async ({ page }) => {
+test('a guest’s header has the links of the site, and those to sign in lead back to the page', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const shifted = await watchShifts(page);
   await page.goto('/portland-kiln');
   const links = [...site, 'Become an Artist', 'Sign In', 'Sign Up'];
@@ -63,7 +67,9 @@ test('a guest’s header has the links of the site, and those to sign in lead ba
   expect(await shifted()).toBe(0);
 });
 
-test('the menu takes the focus, gives it back, and closes for Escape and for a link', async ({ page }) => {
+test('the menu takes the focus, gives it back, and closes for Escape and for a link', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await signInAs(page, 'customer');
   const [button, menu] = [menuButton(page), menuOf(page)];
   await button.focus();

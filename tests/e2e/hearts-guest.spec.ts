@@ -33,8 +33,8 @@ test('a guest presses a heart, signs up from the question, and finds it saved', 
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a heart that was meant, but has no room, says so once', async ({ page, context, baseURL }) => {
-  await becomeCollector(page, baseURL);
+test('a heart that was meant, but has no room, says so once', async ({ page, context }) => {
+  await becomeCollector(page);
   await page.goto(piece);
   const { id } = await (await page.request.get('/api/users/me')).json();
   const value = await heart(page).getAttribute('value');
@@ -109,7 +109,9 @@ test('after sign-up for a heart further down a sentence at the lower edge says t
   await expect(page).toHaveURL(/\/account\/favorites/);
 });
 
-test('the reminder stays within the margins, covers no button, and its link is a full target', async ({ page }) => {
+test('the reminder stays within the margins, covers no button, and its link is a full target', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/portland-kiln');
   await heart(page).click();
   await dialogOf(page).getByRole('button', { name: 'Not now' }).click();

@@ -3,11 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { catalog, save, saved } from './collectors.ts';
 
 /** Saves so many pieces of the demonstration, as another device would; their names, sorted. */
-export async function lovePieces(page: Page, baseURL: string | undefined, from: number, to: number): Promise<string[]> {
+export async function lovePieces(page: Page, from: number, to: number): Promise<string[]> {
   const pieces = (await catalog(page)).products.slice(from, to);
   await save(
     page,
-    baseURL,
     pieces.map(({ id }) => ({ id, type: 'product' as const })),
   );
   return pieces.map(({ name }) => name).sort();

@@ -2,16 +2,16 @@ import { expect, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
 
-test('axe finds nothing on My Collection in any state, the modal included', async ({ page, baseURL }) => {
+test('axe finds nothing on My Collection in any state, the modal included', async ({ page }) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await becomeCollector(page, baseURL);
+  await becomeCollector(page);
   await page.goto('/account/favorites');
   await expect(page.getByRole('heading', { name: 'Start Your Collection' })).toBeVisible();
   await expectNothingFound(page, 'empty');
 
   const { products, vendors } = await catalog(page);
-  await save(page, baseURL, [
+  await save(page, [
     ...products.slice(0, 3).map(({ id }) => ({ id, type: 'product' as const })),
     ...vendors.slice(0, 2).map(({ id }) => ({ id, type: 'artist' as const })),
   ]);
@@ -44,10 +44,10 @@ test('axe finds nothing on My Collection in any state, the modal included', asyn
   await expectNothingFound(page, 'no results');
 });
 
-test('My Collection fits 320 pixels and text at 200 %, with targets of 44 pixels', async ({ page, baseURL }) => {
-  await becomeCollector(page, baseURL);
+test('My Collection fits 320 pixels and text at 200 %, with targets of 44 pixels', async ({ page }) => {
+  await becomeCollector(page);
   const { products, vendors } = await catalog(page);
-  await save(page, baseURL, [
+  await save(page, [
     ...products.slice(0, 4).map(({ id }) => ({ id, type: 'product' as const })),
     ...vendors.slice(0, 2).map(({ id }) => ({ id, type: 'artist' as const })),
   ]);

@@ -5,10 +5,10 @@ import { lovePieces } from './kept-copy.ts';
 const count = 200;
 
 /** Far more than a screen holds, made of one piece. */
-async function openLongWall(page: Page, baseURL: string | undefined, length = count): Promise<void> {
-  await becomeCollector(page, baseURL);
+async function openLongWall(page: Page, length = count): Promise<void> {
+  await becomeCollector(page);
   const { products } = await catalog(page);
-  await save(page, baseURL, [{ id: products[0]?.id ?? '', type: 'product' }]);
+  await save(page, [{ id: products[0]?.id ?? '', type: 'product' }]);
   const [one] = await saved(page);
   const many = Array.from({ length }, (_, place) => ({
     ...one,
@@ -33,11 +33,10 @@ const press = (page: Page, button: string) =>
     return { made: list?.childElementCount ?? 0, empty, first, leaving };
   }, button);
 
-test('an answer fills the screen at once with no more cards than it holds, also after the screen has grown', async ({
-  page,
-  baseURL,
-}) => {
-  await openLongWall(page, baseURL);
+test('an answer fills the screen at once with no more cards than it holds, also after the screen has grown', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await openLongWall(page);
   await page.waitForTimeout(500);
   const before = await press(page, '.kept-direction');
   expect(before.empty).toBe(0);
@@ -54,12 +53,9 @@ test('an answer fills the screen at once with no more cards than it holds, also 
   expect(after.first).not.toBe(before.first);
 });
 
-test('cards stay as they are while nobody does anything, however few of them a screen holds', async ({
-  page,
-  baseURL,
-}) => {
-  await becomeCollector(page, baseURL);
-  await lovePieces(page, baseURL, 0, 10);
+test('cards stay as they are while nobody does anything, however few of them a screen holds', async ({ page }) => {
+  await becomeCollector(page);
+  await lovePieces(page, 0, 10);
   for (const [width, fontSize] of [
     [320, '100%'],
     [412, '200%'],
@@ -84,9 +80,8 @@ test('cards stay as they are while nobody does anything, however few of them a s
 
 test('cards that only change places leave nothing behind, though they are made anew after the screen has grown', async ({
   page,
-  baseURL,
 }) => {
-  await openLongWall(page, baseURL, 10);
+  await openLongWall(page, 10);
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 3_000 });
   await expect(cards(page)).toHaveCount(10);
   expect((await press(page, '.kept-direction')).leaving).toBe(0);
@@ -95,10 +90,9 @@ test('cards that only change places leave nothing behind, though they are made a
 
 test('all cards are there for whoever goes to the end, and only the near ones for whoever comes back', async ({
   page,
-  baseURL,
 }) => {
   test.setTimeout(90_000);
-  await openLongWall(page, baseURL);
+  await openLongWall(page);
   await expect
     .poll(
       async () => {

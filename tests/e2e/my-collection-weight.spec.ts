@@ -8,10 +8,13 @@ import { becomeCollector, cards, catalog, save } from './collectors.ts';
  */
 const limits = { html: 14_336, script: 102_400, bytes: 230_000 };
 
-test('my collection stays within its weight, asks no other host, and nothing jumps', async ({ page, baseURL }) => {
-  await becomeCollector(page, baseURL);
+test('my collection stays within its weight, asks no other host, and nothing jumps', { tag: '@desktop' }, async ({
+  page,
+  baseURL,
+}) => {
+  await becomeCollector(page);
   const { products, vendors } = await catalog(page);
-  await save(page, baseURL, [
+  await save(page, [
     ...products.slice(0, 7).map(({ id }) => ({ id, type: 'product' as const })),
     ...vendors.slice(0, 3).map(({ id }) => ({ id, type: 'artist' as const })),
   ]);

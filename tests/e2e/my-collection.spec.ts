@@ -10,10 +10,10 @@ const tab = (page: Page, name: string) => page.getByRole('group', { name: 'Show'
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 
 /** Three pieces and two artists, the last saved first in the list. */
-async function withCollection(page: Page, baseURL: string | undefined): Promise<string[]> {
-  await becomeCollector(page, baseURL);
+async function withCollection(page: Page): Promise<string[]> {
+  await becomeCollector(page);
   const { products, vendors } = await catalog(page);
-  await save(page, baseURL, [
+  await save(page, [
     ...products.slice(0, 3).map(({ id }) => ({ id, type: 'product' as const })),
     ...vendors.slice(0, 2).map(({ id }) => ({ id, type: 'artist' as const })),
   ]);
@@ -22,11 +22,8 @@ async function withCollection(page: Page, baseURL: string | undefined): Promise<
   return (await saved(page)).map(({ name }) => name);
 }
 
-test('a removed card leaves an undo in its place, with the focus, and the heart is back after it', async ({
-  page,
-  baseURL,
-}) => {
-  const [first = '', second = ''] = await withCollection(page, baseURL);
+test('a removed card leaves an undo in its place, with the focus, and the heart is back after it', async ({ page }) => {
+  const [first = '', second = ''] = await withCollection(page);
   expect(await names(page)).toEqual(await saved(page).then((list) => list.map(({ name }) => name)));
   await heartOf(page, second).click();
   await expect(hint(page, second)).toContainText('was removed.');
@@ -42,20 +39,16 @@ test('a removed card leaves an undo in its place, with the focus, and the heart 
   await expect.poll(async () => (await saved(page)).length).toBe(5);
 });
 
-test('the hint fades in 3 s, waits while the pointer is on it, and the focus goes on to the next card', async ({
-  page,
-  baseURL,
-  isMobile,
-}) => {
-  const [first = '', second = ''] = await withCollection(page, baseURL);
+test('the hint fades in 3 s, waits while the pointer is on it, and the focus goes on to the next card', {
+  tag: '@desktop-only',
+}, async ({ page }) => {
+  const [first = '', second = ''] = await withCollection(page);
   await heartOf(page, first).click();
   await expect(hint(page, first)).toBeVisible();
-  if (!isMobile) {
-    await hint(page, first).hover();
-    await page.waitForTimeout(4_000);
-    await expect(hint(page, first)).toBeVisible();
-    await page.mouse.move(0, 0);
-  }
+  await hint(page, first).hover();
+  await page.waitForTimeout(4_000);
+  await expect(hint(page, first)).toBeVisible();
+  await page.mouse.move(0, 0);
   await page.waitForTimeout(1_500);
   await expect(hint(page, first)).toBeVisible();
   await expect(hint(page, first)).toHaveCount(0, { timeout: 4_000 });
@@ -64,11 +57,10 @@ test('the hint fades in 3 s, waits while the pointer is on it, and the focus goe
   await expect.poll(async () => (await saved(page)).length).toBe(4);
 });
 
-test('by keyboard alone: remove, let it wait, undo, search, turn the order around, restore, close', async ({
-  page,
-  baseURL,
-}) => {
-  const [first = ''] = await withCollection(page, baseURL);
+test('by keyboard alone: remove, let it wait, undo, search, turn the order around, restore, close', {
+  tag: '@desktop-only',
+}, async ({ page }) => {
+  const [first = ''] = await withCollection(page);
   await heartOf(page, first).focus();
   await page.keyboard.press('Enter');
   await expect(undo(page, first)).toBeFocused();
@@ -113,8 +105,8 @@ test('by keyboard alone: remove, let it wait, undo, search, turn the order aroun
   await expect(cards(page)).toHaveCount(5);
 });
 
-test('Recently Removed opens again for a press that comes right after it was closed', async ({ page, baseURL }) => {
-  await withCollection(page, baseURL);
+test('Recently Removed opens again for a press that comes right after it was closed', async ({ page }) => {
+  await withCollection(page);
   await removedButton(page).click();
   await expect(removedDialog(page)).toBeVisible();
   // In one go: before the browser says that it is closed. The focus is back on the button by then.
@@ -128,8 +120,8 @@ test('Recently Removed opens again for a press that comes right after it was clo
   await expect(removedButton(page)).toBeFocused();
 });
 
-test('a dialog closes for a press beside it, not for one that begins or ends on it', async ({ page, baseURL }) => {
-  await withCollection(page, baseURL);
+test('a dialog closes for a press beside it, not for one that begins or ends on it', async ({ page }) => {
+  await withCollection(page);
   await removedButton(page).click();
   const box = await removedDialog(page).boundingBox();
   const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -145,8 +137,8 @@ test('a dialog closes for a press beside it, not for one that begins or ends on 
   await expect(removedDialog(page)).toHaveCount(0);
 });
 
-test('Recently Removed restores one and asks once before it clears the rest', async ({ page, baseURL }) => {
-  const [first = '', second = '', third = ''] = await withCollection(page, baseURL);
+test('Recently Removed restores one and asks once before it clears the rest', async ({ page }) => {
+  const [first = '', second = '', third = ''] = await withCollection(page);
   for (const name of [first, second, third]) await heartOf(page, name).click();
   await expect(removedButton(page)).toHaveText('Recently Removed (3)');
   await removedButton(page).click();
@@ -176,9 +168,8 @@ test('Recently Removed restores one and asks once before it clears the rest', as
 
 test('what is searched, shown and sorted is in the address, which opens the same elsewhere; Back goes back', async ({
   page,
-  baseURL,
 }) => {
-  await withCollection(page, baseURL);
+  await withCollection(page);
   const list = await saved(page);
   const pieces = list.filter(({ type }) => type === 'product');
   const wanted = pieces[0]?.name ?? '';
@@ -224,8 +215,8 @@ test('what is searched, shown and sorted is in the address, which opens the same
   await expect(page.getByLabel('Sort by')).toHaveValue('dateAdded');
 });
 
-test('Add to Cart puts a piece into its artist’s cart and leads there', async ({ page, baseURL }) => {
-  await withCollection(page, baseURL);
+test('Add to Cart puts a piece into its artist’s cart and leads there', async ({ page }) => {
+  await withCollection(page);
   const piece = (await saved(page)).find(({ type, inventory }) => type === 'product' && (inventory ?? 0) > 0);
   const below = () =>
     page.evaluate(() => [...document.querySelectorAll('.kept > li')].map((one) => one.getBoundingClientRect().height));
@@ -242,9 +233,9 @@ test('Add to Cart puts a piece into its artist’s cart and leads there', async 
   await expect(page.getByRole('dialog', { name: /^Cart/ })).toContainText(piece?.name ?? '');
 });
 
-test('each kind of card leads on, and nothing moves for people who want less motion', async ({ page, baseURL }) => {
+test('each kind of card leads on, and nothing moves for people who want less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const [first = ''] = await withCollection(page, baseURL);
+  const [first = ''] = await withCollection(page);
   const artist = (await saved(page)).find(({ type }) => type === 'artist');
   await expect(page.getByRole('link', { name: `Visit Store ${artist?.name}` })).toHaveAttribute(
     'href',
@@ -263,8 +254,8 @@ test('each kind of card leads on, and nothing moves for people who want less mot
   await expect(hint(page, first)).toHaveCount(0, { timeout: 6_000 });
 });
 
-test('an empty collection says where to begin', async ({ page, baseURL }) => {
-  await becomeCollector(page, baseURL);
+test('an empty collection says where to begin', async ({ page }) => {
+  await becomeCollector(page);
   await page.goto('/account/favorites');
   await expect(page.getByRole('heading', { name: 'Start Your Collection' })).toBeVisible();
   await expect(page.locator('main').getByRole('button')).toHaveText(['Import to My Collection']);
@@ -273,12 +264,11 @@ test('an empty collection says where to begin', async ({ page, baseURL }) => {
   await expect(page).toHaveURL(/\/artists$/);
 });
 
-test('a file to import is answered with what is true', async ({ page, baseURL }) => {
-  await becomeCollector(page, baseURL);
+test('a file to import is answered with what is true', async ({ page }) => {
+  await becomeCollector(page);
   const { products } = await catalog(page);
   await save(
     page,
-    baseURL,
     products.slice(0, 1).map(({ id }) => ({ id, type: 'product' as const })),
   );
   const [one] = await saved(page);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { mailTo } from './outbox.ts';
+import { addCustomer, openSession } from './sessions.ts';
 
 export const newcomerPassword = 'walnut street at dusk';
 
@@ -18,11 +19,10 @@ export async function signUpHere(page: Page): Promise<{ email: string }> {
   return { email };
 }
 
-/** An account of its own for a test, and on to a page. */
-export async function beNewcomer(page: Page, next: string): Promise<{ email: string }> {
-  await page.goto('/customer/signup?redirect_url=%2Fabout');
-  const person = await signUpHere(page);
-  await expect(page).toHaveURL(/\/about$/);
-  await page.goto(next);
-  return person;
+/** An account of its own for a test, whom the browser has come to know, and on to a page. */
+export async function beNewcomer(page: Page, next: string): Promise<void> {
+  await openSession(page, await addCustomer('Hattie Lane'));
+  await page.goto('/about');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('session') !== null)).toBe(true);
+  if (next !== '/about') await page.goto(next);
 }

@@ -17,10 +17,9 @@ const brokenPictures = (page: Page) =>
 test('after one visit the collection opens without a connection, with its pictures; what is removed then reaches the server later', async ({
   page,
   context,
-  baseURL,
 }) => {
-  await becomeCollector(page, baseURL);
-  const names = await lovePieces(page, baseURL, 0, 6);
+  await becomeCollector(page);
+  const names = await lovePieces(page, 0, 6);
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.goto('/account/favorites');
@@ -49,9 +48,9 @@ test('after one visit the collection opens without a connection, with its pictur
   expect(errors).toEqual([]);
 });
 
-test('nothing is kept but the page, its files and pictures', async ({ page, context, baseURL }) => {
-  await becomeCollector(page, baseURL);
-  await lovePieces(page, baseURL, 0, 2);
+test('nothing is kept but the page, its files and pictures', async ({ page, context }) => {
+  await becomeCollector(page);
+  await lovePieces(page, 0, 2);
   await page.goto('/account/favorites');
   await untilKept(page, 2);
   await page.goto('/account/favorites?view=plain');
@@ -71,9 +70,9 @@ test('nothing is kept but the page, its files and pictures', async ({ page, cont
   }
 });
 
-test('signing out takes the page, its files, its pictures and the worker', async ({ page, context, baseURL }) => {
-  await becomeCollector(page, baseURL);
-  await lovePieces(page, baseURL, 0, 1);
+test('signing out takes the page, its files, its pictures and the worker', async ({ page, context }) => {
+  await becomeCollector(page);
+  await lovePieces(page, 0, 1);
   await page.goto('/account/favorites');
   await untilKept(page, 1);
   await menuButton(page).click();
@@ -89,9 +88,8 @@ test('signing out takes the page, its files, its pictures and the worker', async
 test('where the browser does not know how the server asks it to forget, the next look at the page does it', async ({
   page,
   context,
-  baseURL,
 }) => {
-  await becomeCollector(page, baseURL);
+  await becomeCollector(page);
   await page.goto('/account/favorites');
   await untilKept(page, 0);
   await signOutWithoutClearing(page);
@@ -104,7 +102,7 @@ test('where the browser does not know how the server asks it to forget, the next
   await expect.poll(() => kept(page)).toEqual(nothingKept);
   await context.setOffline(false);
 
-  await becomeCollector(page, baseURL);
+  await becomeCollector(page);
   await page.goto('/account/favorites');
   await untilKept(page, 0);
   // The session ended elsewhere: the network's own word.
@@ -129,18 +127,17 @@ test('a guest who opens the collection takes away what was left there', async ({
 test('another account in the same browser sees nothing of the first, without a connection either', async ({
   page,
   context,
-  baseURL,
 }) => {
-  await becomeCollector(page, baseURL);
-  const first = await lovePieces(page, baseURL, 0, 1);
+  await becomeCollector(page);
+  const first = await lovePieces(page, 0, 1);
   await page.goto('/account/favorites');
   await expect.poll(() => shownNames(page)).toEqual(first);
   await untilKept(page, 1);
   const firstPictures = (await kept(page)).caches['collection-pictures-1'] ?? [];
   // Without a sign-out in between.
   await context.clearCookies();
-  await becomeCollector(page, baseURL);
-  const second = await lovePieces(page, baseURL, 1, 2);
+  await becomeCollector(page);
+  const second = await lovePieces(page, 1, 2);
   await page.goto('/account/favorites');
   await expect.poll(() => shownNames(page)).toEqual(second);
   const pictures = async () => (await kept(page)).caches['collection-pictures-1'] ?? [];

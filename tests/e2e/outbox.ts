@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { siteFolder } from './site-database.ts';
+
+/** Mails that were read already, by file. */
+const read = new Map<string, string>();
 
 /** The newest mail to an address that holds `pattern`, as plain text, once it is there. Use an address of your own. */
 export async function mailTo(address: string, pattern: RegExp): Promise<string> {
@@ -9,19 +12,17 @@ export async function mailTo(address: string, pattern: RegExp): Promise<string> 
   await expect(async () => {
     found = (await mails()).findLast((mail) => mail.includes(`To: ${address}`) && pattern.test(mail)) ?? '';
     expect(found).not.toBe('');
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 20_000, intervals: [100] });
   return found;
 }
 
 async function mails(): Promise<string[]> {
-  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith('test-e2e-'));
-  const all: string[] = [];
-  for (const folder of folders) {
-    const outbox = path.join(tmpdir(), folder, 'outbox');
-    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    for (const name of names.sort()) all.push(decoded(await readFile(path.join(outbox, name), 'latin1')));
+  const folder = path.join(siteFolder(), 'outbox');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  for (const name of names) {
+    if (!read.has(name)) read.set(name, decoded(await readFile(path.join(folder, name), 'latin1')));
   }
-  return all;
+  return names.map((name) => read.get(name) ?? '');
 }
 
 /** Without the soft line breaks and escapes of quoted-printable. */

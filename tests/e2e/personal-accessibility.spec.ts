@@ -7,10 +7,9 @@ import { lovePieces } from './kept-copy.ts';
 test('axe finds nothing while My Collection loads, could not be loaded, and waits for a connection', async ({
   page,
   context,
-  baseURL,
 }) => {
-  await becomeCollector(page, baseURL);
-  const [first = ''] = await lovePieces(page, baseURL, 0, 2);
+  await becomeCollector(page);
+  const [first = ''] = await lovePieces(page, 0, 2);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;

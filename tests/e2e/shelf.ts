@@ -2,19 +2,15 @@
 import type { Page } from '@playwright/test';
 import type { FavoriteRef } from '../../src/features/catalog/favorite-ref.ts';
 import type { CollectionDto } from '../../src/features/favorites/collections/collections.api.ts';
+import { siteOrigin } from './site-database.ts';
 
 export const panel = (page: Page) => page.getByRole('region', { name: 'Collections you made' });
 export const tile = (page: Page, name: string) => panel(page).locator('.shelf-one').filter({ hasText: name });
 export const own = async (page: Page): Promise<CollectionDto[]> => (await page.request.get('/api/collections')).json();
 
 /** Makes a collection with these things in it, as another device would; answers its id. */
-export async function makeCollection(
-  page: Page,
-  baseURL: string | undefined,
-  name: string,
-  things: readonly FavoriteRef[] = [],
-): Promise<string> {
-  const headers = { origin: new URL(baseURL ?? '').origin };
+export async function makeCollection(page: Page, name: string, things: readonly FavoriteRef[] = []): Promise<string> {
+  const headers = { origin: siteOrigin };
   const { id } = await (await page.request.post('/api/collections', { data: { name }, headers })).json();
   for (const { type, id: item } of things) {
     await page.request.post(`/api/collections/${id}/items`, { data: { type, id: item }, headers });

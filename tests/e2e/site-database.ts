@@ -1,31 +1,26 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import pg from 'pg';
 
-/**
- * Works in the database of the site on which somebody is signed in here: for what only an artist, or time, could change.
- * Several sites may run on this machine; theirs is the one that knows their account.
- */
-export async function inDatabase<Found>(page: Page, work: (db: pg.Client) => Promise<Found>): Promise<Found> {
-  const { id } = await (await page.request.get('/api/users/me')).json();
-  for (const folder of await readdir(tmpdir())) {
-    if (!folder.startsWith('test-e2e-')) continue;
-    const settings = await readFile(path.join(tmpdir(), folder, 'postgres.json'), 'utf8').catch(() => '');
-    const { password, port } = JSON.parse(settings || '{}');
-    const db = new pg.Client({ user: 'app', host: '127.0.0.1', database: 'postgres', password, port: port ?? 1 });
-    db.on('error', () => {});
-    try {
-      // A site that was killed leaves its folder behind, one that starts has no tables yet.
-      const found = await db.connect().then(
-        () => db.query('select 1 from users where id = $1', [id]).catch(() => null),
-        () => null,
-      );
-      if (found?.rowCount) return await work(db);
-    } finally {
-      await db.end();
-    }
+export const siteOrigin = `http://localhost:${process.env['E2E_PORT']}`;
+
+/** The data folder of the site that this run has started; see tests/support/e2e-server.ts. */
+export function siteFolder(): string {
+  const prefix = `test-e2e-${process.env['E2E_PORT']}-`;
+  const name = readdirSync(tmpdir()).find((one) => one.startsWith(prefix));
+  if (!name) throw new Error('The site of this run has no data folder.');
+  return path.join(tmpdir(), name);
+}
+
+let pool: pg.Pool | undefined;
+
+/** The database of the site: for accounts that nobody has to sign up for, and for what only an artist, or time, could change. */
+export function siteDatabase(): pg.Pool {
+  if (!pool) {
+    const { password, port } = JSON.parse(readFileSync(path.join(siteFolder(), 'postgres.json'), 'utf8'));
+    pool = new pg.Pool({ user: 'app', host: '127.0.0.1', database: 'postgres', password, port, max: 2 });
+    pool.on('error', () => {});
   }
-  throw new Error('No running site knows this account.');
+  return pool;
 }

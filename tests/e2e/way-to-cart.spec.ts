@@ -17,7 +17,9 @@ const waysInView = (page: Page) =>
   );
 
 for (const path of ['/portland-kiln', '/portland-kiln/honey-jar']) {
-  test(`after Add to Cart the way to the cart is on the screen, wherever ${path} is scrolled to`, async ({ page }) => {
+  test(`after Add to Cart the way to the cart is on the screen, wherever ${path} is scrolled to`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto(path);
     await page.getByRole('button', { name: 'Add to Cart' }).last().click();
     await expect(page.getByRole('button', { name: 'Added' })).toBeVisible();
@@ -60,16 +62,14 @@ test('the header covers nothing while the cart is empty, and never what has the 
   }
 });
 
-test('in My Collection the way to the cart comes onto the screen, and is there after a reload', async ({
-  page,
-  baseURL,
-}) => {
-  await becomeCollector(page, baseURL);
+test('in My Collection the way to the cart comes onto the screen, and is there after a reload', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await becomeCollector(page);
   const { products } = await catalog(page);
   const free = products.filter(({ inventory = 0 }) => inventory > 1).slice(0, 6);
   await save(
     page,
-    baseURL,
     free.map(({ id }) => ({ id, type: 'product' as const })),
   );
   await page.goto('/account/favorites');

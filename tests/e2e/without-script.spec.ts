@@ -29,7 +29,9 @@ async function expectNoEmptyPromise(page: Page, path: string): Promise<void> {
 }
 
 for (const { name, path } of [...publicPages, ...personalPages, { name: 'mugs', path: '/portland-kiln/honey-jar' }]) {
-  test(`without JavaScript every button and link of ${name} does what it says`, async ({ page }) => {
+  test(`without JavaScript every button and link of ${name} does what it says`, { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto(path);
     await expectNoEmptyPromise(page, path);
     await page.goto(path);

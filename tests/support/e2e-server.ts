@@ -3,7 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'test-e2e-'));
+// The tests find the site's folder by its port (tests/e2e/site-database.ts).
+const dataDir = mkdtempSync(path.join(tmpdir(), `test-e2e-${process.env['PORT']}-`));
 // Another user runs PostgreSQL when we are root.
 chmodSync(dataDir, 0o711);
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { siteDatabase, siteOrigin } from './site-database.ts';
+
+const daySeconds = 86_400;
+const token = () => randomBytes(32).toString('base64url');
+
+/** Adds a customer whom no other test knows, as signing up and confirming the address would. Returns their id. */
+export async function addCustomer(name: string): Promise<string> {
+  const id = token().slice(0, 32);
+  const email = `customer-${crypto.randomUUID().slice(0, 8)}@example.org`;
+  await siteDatabase().query('insert into users (id, email, name, email_verified) values ($1, $2, $3, true)', [
+    id,
+    email,
+    name,
+  ]);
+  return id;
+}
+
+/** Signs the browser in with a row and two cookies, as the form would, which has tests of its own. */
+export async function openSession(page: Page, userId: string): Promise<void> {
+  const value = token();
+  const hash = createHash('sha256').update(value).digest('base64url');
+  await siteDatabase().query(
+    `insert into sessions (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '30 days')`,
+    [token().slice(0, 32), hash, userId],
+  );
+  const now = Math.floor(Date.now() / 1000);
+  const rest = { url: siteOrigin, sameSite: 'Lax', expires: now + 30 * daySeconds } as const;
+  await page.context().addCookies([
+    { name: 'session', value, httpOnly: true, ...rest },
+    { name: 'signed_in', value: String(now), ...rest },
+  ]);
+}
