@@ -1,6 +1,6 @@
 import type { AccountHooks } from '../features/accounts/services.ts';
 import { joinGuestOrders } from '../features/buying/orders/join-guest-orders.server.ts';
-import { purgeCollectionsOf } from '../features/favorites/collections/collections.server.ts';
+import { purgeCollectionPages } from '../features/favorites/collections/collections.server.ts';
 
 /** Orders that were made as a guest join the account; favorites and collections go with it. */
 export const accountHooks: AccountHooks = {
@@ -8,6 +8,6 @@ export const accountHooks: AccountHooks = {
     await joinGuestOrders(tx, account);
   },
   async onRemoved(tx, userId) {
-    await purgeCollectionsOf(tx, userId);
+    await purgeCollectionPages(tx, userId);
   },
 };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountHooks } from '../../src/app/account-hooks.ts';
 import { removeAccount } from '../../src/features/accounts/provider-accounts.server.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
-import { heartIdOf } from '../../src/features/favorites/collections/share-token.server.ts';
+import { favoriteIdOf } from '../../src/features/favorites/collections/share-token.server.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { pageTags, purgePages } from '../../src/platform/http/page-tags.server.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
@@ -182,12 +182,12 @@ test('a heart of somebody who had the link does not lead to the next link', asyn
   const fan = await asUser(site.db);
   const love = (itemId: string) =>
     site.post('/api/favorites', { type: 'collection', id: itemId }, { ...fan.headers, origin: site.url });
-  const loved = await (await love(heartIdOf(token))).json();
+  const loved = await (await love(favoriteIdOf(token))).json();
   expect(loved).toMatchObject({ name: '<i>Quiet</i> things & jars', path });
-  expect((await soon(({ html }) => html.includes('value="collection:'))).html).toContain(heartIdOf(token));
+  expect((await soon(({ html }) => html.includes('value="collection:'))).html).toContain(favoriteIdOf(token));
   await send('DELETE', `/${id}/share`);
   await send('POST', `/${id}/share`);
   const [kept] = await (await site.fetch('/api/favorites', { headers: fan.headers })).json();
   expect(kept).toMatchObject({ type: 'collection', path: null });
-  for (const old of [heartIdOf(token), id]) expect((await love(old)).status).not.toBe(201);
+  for (const old of [favoriteIdOf(token), id]) expect((await love(old)).status).not.toBe(201);
 });

@@ -1,8 +1,11 @@
 import { createSession, lastAccountKey, sessionKey } from '../../src/features/accounts/session/session.store.ts';
-import type { CollectionCalls } from '../../src/features/favorites/collections/collection-calls.api.ts';
-import type { CollectionDto, CollectionItemDto } from '../../src/features/favorites/collections/collections.api.ts';
+import type {
+  CollectionCalls,
+  CollectionDto,
+  CollectionItemDto,
+} from '../../src/features/favorites/collections/collections.api.ts';
+import type { Collections } from '../../src/features/favorites/collections/collections.store.ts';
 import { createCollections } from '../../src/features/favorites/collections/collections.store.ts';
-import type { Collections } from '../../src/features/favorites/collections/collections-state.store.ts';
 import { ApiError } from '../../src/platform/api/typed-fetch.ts';
 import { Disk } from './fake-browser.ts';
 
@@ -59,13 +62,13 @@ export function server(...stored: CollectionDto[]) {
       step('remove', whose, () => {
         list = list.filter((one) => one.id !== id);
       }),
-    putIn: (whose, id) =>
-      step('putIn', whose, () => {
+    addItem: (whose, id) =>
+      step('addItem', whose, () => {
         edit(id, (one) => ({ ...one, items: [...one.items, jar] }));
         return jar;
       }),
-    takeOut: (whose, id, itemId) =>
-      step('takeOut', whose, () =>
+    removeItem: (whose, id, itemId) =>
+      step('removeItem', whose, () =>
         edit(id, (one) => ({ ...one, items: one.items.filter((item) => item.id !== itemId) })),
       ),
     share: (whose, id) =>

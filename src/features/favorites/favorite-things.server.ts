@@ -10,7 +10,7 @@ import { categories, products } from '../catalog/products.table.ts';
 import { themeName } from '../catalog/themes.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { vendorDescription } from '../catalog/vendors.ts';
-import { collectionsByHeartIds } from './collections/loved-collections.server.ts';
+import { readFavoriteCollections } from './collections/read-collections.server.ts';
 import type { FavoriteItem } from './favorite-view.ts';
 
 const nothing = {
@@ -112,10 +112,10 @@ async function dates(db: Database, ids: string[]): Promise<FavoriteItem[]> {
 }
 
 async function groups(db: Database, ids: string[]): Promise<FavoriteItem[]> {
-  const rows = await collectionsByHeartIds(db, ids);
-  return rows.map(({ heartId, name, ownerName, shareToken, heartCount }) => ({
+  const rows = await readFavoriteCollections(db, ids);
+  return rows.map(({ favoriteId, name, ownerName, shareToken, heartCount }) => ({
     ...nothing,
-    ...{ id: heartId, name, heartCount },
+    ...{ id: favoriteId, name, heartCount },
     type: 'collection',
     slug: '',
     path: paths.sharedCollection(shareToken),

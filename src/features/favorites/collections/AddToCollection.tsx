@@ -1,18 +1,22 @@
 import '../../../styles/collections.css';
-import { useState } from 'react';
+import '../../../styles/kept-dialog.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useState } from 'react';
+import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
-import { CollectionMenu } from './CollectionMenu.tsx';
+import { collections } from './collections.store.ts';
+import { NameForm } from './NameForm.tsx';
 
 interface Props {
   item: FavoriteRef;
-  /** Of the thing. */
+  /** The item's name. */
   name: string;
 }
 
-/** On a card: opens the list of own collections. Nothing more until it is pressed, since a page has hundreds of them. */
+/** The button on a card that opens the list of collections. The list is rendered on demand: a page has hundreds of cards. */
 export function AddToCollection({ item, name }: Props) {
-  const [open, setOpen] = useState(false);
-  // Links that others share stay theirs to pass on.
+  const [isOpen, setIsOpen] = useState(false);
+  // A collection by someone else can't be put into another one: that would pass its link on.
   if (item.type === 'collection') return null;
   return (
     <>
@@ -21,11 +25,63 @@ export function AddToCollection({ item, name }: Props) {
         className="tap link kept-small"
         aria-haspopup="dialog"
         aria-label={`Put in a collection ${name}`}
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
       >
         Put in a collection
       </button>
-      {open && <CollectionMenu item={item} name={name} onClose={() => setOpen(false)} />}
+      {isOpen && <CollectionsDialog item={item} name={name} onClose={() => setIsOpen(false)} />}
     </>
+  );
+}
+
+/** Check boxes for the collections that an item is in, and a form for a new one. */
+function CollectionsDialog({ item, name, onClose }: Props & { onClose: () => void }) {
+  const store = collections();
+  const { status, collections: own, problem } = useStore(store.$state);
+  const id = useId();
+  useEffect(() => {
+    store.clearProblem();
+    if (store.$state.get().status !== 'ready') void store.load();
+  }, [store]);
+
+  const toggle = (collectionId: string, isInside: boolean) =>
+    void (isInside ? store.addItem(collectionId, item, name) : store.removeItem(collectionId, item.id));
+  const create = async (newName: string) => {
+    const created = await store.create(newName);
+    // If adding fails, the new collection stays, unchecked: its name is not asked for again.
+    if (created !== null) await store.addItem(created.id, item, name);
+    return created !== null;
+  };
+  return (
+    <Dialog labelledBy={id} className="kept-dialog" onClose={onClose}>
+      <h2 id={id} className="text-name">
+        Put {name} in a collection
+      </h2>
+      <p role="alert" className="shelf-problem">
+        {problem ?? (status === 'offline' ? 'Collections can be changed when the connection is back.' : '')}
+      </p>
+      {status === 'failed' && <p>The collections you made could not be loaded. Please try again later.</p>}
+      {own.length > 0 && (
+        <fieldset className="shelf-boxes">
+          <legend className="sr-only">Collections you made</legend>
+          {own.map((collection) => (
+            <label key={collection.id}>
+              <input
+                type="checkbox"
+                checked={collection.items.some((inside) => inside.id === item.id)}
+                onChange={({ target }) => toggle(collection.id, target.checked)}
+              />
+              {collection.name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <NameForm label="New collection" submitLabel="Create" quiet onName={create} />
+      <form method="dialog" className="shelf-form">
+        <button type="submit" className="btn btn-ink">
+          Done
+        </button>
+      </form>
+    </Dialog>
   );
 }

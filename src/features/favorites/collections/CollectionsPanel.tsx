@@ -1,107 +1,168 @@
 import '../../../styles/collections.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
+import { paths } from '../../../site/paths.ts';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
-import { ChosenCollection } from './ChosenCollection.tsx';
-import { CollectionTile } from './CollectionTile.tsx';
-import type { Collections } from './collections-state.store.ts';
-import { idleCollection } from './idle-collections.store.ts';
+import type { CollectionDto } from './collections.api.ts';
+import { type Collections, type CollectionsState, idleCollections } from './collections.store.ts';
 import { NameForm } from './NameForm.tsx';
-import { ShelfNote } from './ShelfNote.tsx';
+import { describeCollection, SelectedCollection } from './SelectedCollection.tsx';
 
 interface Props {
-  /** Null until the page is alive: its line is there, and waits. */
+  /** Null until the page is hydrated; the heading is already there. */
   collections: Collections | null;
   favorites: readonly FavoriteRef[];
-  /** While the list below is not there: both come at once, so that neither pushes the other. */
-  isWaiting: boolean;
-  /** The one that the page's list is limited to; null for all favorites. */
+  /** True while the favorites below are loading. Both appear at once, so that neither pushes the other down. */
+  isLoading: boolean;
+  /** The collection that limits the list of favorites; null for all favorites. */
   selectedId: string | null;
   onSelect: (id: string | null) => void;
 }
 
-/** Own collections: to look at one, to make, rename, share and delete them. */
-export function CollectionsPanel({ collections: store, favorites, isWaiting, selectedId, onSelect }: Props) {
-  const { status, known, collections, problem } = useStore((store ?? idleCollection.collections).$state);
-  const [making, setMaking] = useState(false);
-  const [said, setSaid] = useState('');
+/** The account's own collections: to look at, create, rename, share and delete. */
+export function CollectionsPanel({ collections: store, favorites, isLoading, selectedId, onSelect }: Props) {
+  const { status, known, collections, problem } = useStore((store ?? idleCollections).$state);
+  const [isNaming, setIsNaming] = useState(false);
+  const [announcement, announce] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void store?.load(), [store]);
 
-  const make = async (name: string) => {
-    const made = (await store?.create(name)) ?? null;
-    if (made === null) return false;
-    setMaking(false);
-    setSaid(`${made.name} is made`);
-    heading.current?.focus();
+  const focusHeading = () => heading.current?.focus();
+  const create = async (name: string) => {
+    const created = (await store?.create(name)) ?? null;
+    if (created === null) return false;
+    setIsNaming(false);
+    announce(`${created.name} is made`);
+    focusHeading();
     return true;
   };
-  const backToHeading = () => heading.current?.focus();
-  const chosen = collections.find(({ id }) => id === selectedId);
-  const isOffline = status === 'offline' && !isWaiting;
+  const selected = collections.find(({ id }) => id === selectedId);
+  const isOffline = status === 'offline' && !isLoading;
   return (
     <section className="shelf" aria-labelledby="collections-title">
       <div className="shelf-head">
         <h2 id="collections-title" ref={heading} tabIndex={-1} className="text-name">
           Collections you made
         </h2>
-        {!making && (
+        {!isNaming && (
           <button
             type="button"
             className="tap link"
             disabled={store === null}
-            onClick={() => (isOffline ? void store?.load() : setMaking(true))}
+            onClick={() => (isOffline ? void store?.load() : setIsNaming(true))}
           >
             <span key={String(isOffline)}>{isOffline ? 'Offline: retry' : 'New collection'}</span>
           </button>
         )}
       </div>
-      {making && (
+      {isNaming && (
         <NameForm
           label="Name of the new collection"
-          submit="Create"
-          focus
-          onName={make}
+          submitLabel="Create"
+          autoFocus
+          onName={create}
           onCancel={() => {
-            setMaking(false);
-            backToHeading();
+            setIsNaming(false);
+            focusHeading();
           }}
         />
       )}
       <p role="alert" className="shelf-problem">
         {problem}
       </p>
-      {!isWaiting && collections.length > 0 && (
+      {!isLoading && collections.length > 0 && (
         <ul className="shelf-row">
           {collections.map((collection) => (
             <li key={collection.id}>
               <CollectionTile
                 collection={collection}
-                selected={collection.id === selectedId}
+                isSelected={collection.id === selectedId}
                 onPress={() => onSelect(collection.id === selectedId ? null : collection.id)}
               />
             </li>
           ))}
         </ul>
       )}
-      {!isWaiting && collections.length === 0 && (
-        <ShelfNote status={known ? 'ready' : status} onRetry={() => void store?.load()} />
+      {!isLoading && collections.length === 0 && (
+        <CollectionsEmptyState status={known ? 'ready' : status} onRetry={() => void store?.load()} />
       )}
-      {store && chosen && !isWaiting && (
-        <ChosenCollection
-          key={chosen.id}
+      {store && selected && !isLoading && (
+        <SelectedCollection
+          key={selected.id}
           collections={store}
-          collection={chosen}
+          collection={selected}
           favorites={favorites}
-          say={setSaid}
+          announce={announce}
           onShowAll={() => {
             onSelect(null);
-            backToHeading();
+            focusHeading();
           }}
         />
       )}
-      <LiveRegion message={said} />
+      <LiveRegion message={announcement} />
     </section>
+  );
+}
+
+interface TileProps {
+  collection: CollectionDto;
+  isSelected: boolean;
+  onPress: () => void;
+}
+
+/** A collection in the row: its first pictures, uncropped, above its name. */
+function CollectionTile({ collection, isSelected, onPress }: TileProps) {
+  const { name, pictures } = collection;
+  return (
+    <button type="button" className="shelf-one" aria-pressed={isSelected} onClick={onPress}>
+      <span className="shelf-pictures" aria-hidden="true">
+        {pictures.length === 0 && <span className="shelf-blank" />}
+        {pictures.map(({ key, width, height, widths }) => (
+          <picture key={key}>
+            <source type="image/avif" srcSet={paths.media(key, Math.min(...widths), 'avif')} />
+            <img
+              src={paths.media(key, pictureFallbackWidth, 'webp')}
+              alt=""
+              width={width}
+              height={height}
+              loading="lazy"
+              decoding="async"
+            />
+          </picture>
+        ))}
+      </span>
+      <span className="shelf-name">{name}</span>
+      <span className="text-label text-muted">{describeCollection(collection)}</span>
+    </button>
+  );
+}
+
+interface EmptyStateProps {
+  status: CollectionsState['status'];
+  onRetry: () => void;
+}
+
+const emptyTexts: Record<CollectionsState['status'], string> = {
+  loading: '',
+  ready: 'Group favorites under a name: gifts, ideas for a room. Only you see a collection, until you share its link.',
+  'signed-out': 'Please sign in to see the collections you made.',
+  offline: 'The collections you made need a connection. They are back when it is.',
+  failed: 'The collections you made could not be loaded.',
+};
+
+/** Replaces the tiles if there are none: explains collections, or why they are missing. */
+function CollectionsEmptyState({ status, onRetry }: EmptyStateProps) {
+  const text = emptyTexts[status];
+  return (
+    <div className="shelf-note">
+      {text !== '' && <p className="text-label text-muted">{text}</p>}
+      {status === 'failed' && (
+        <button type="button" className="tap link" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
   );
 }

@@ -3,42 +3,42 @@ import { collectionLimits } from './collections.ts';
 
 interface Props {
   label: string;
-  /** On the button. */
-  submit: string;
-  start?: string;
-  /** Whether the field takes the focus when it appears. */
-  focus?: boolean;
-  /** False when it did not work: what was typed stays. */
+  submitLabel: string;
+  initialName?: string;
+  /** True if the field takes the focus when it appears. */
+  autoFocus?: boolean;
+  /** Resolves to false if the name was not saved; the field then keeps it. */
   onName: (name: string) => Promise<boolean>;
   onCancel?: () => void;
-  /** Outlined, where another button is the way on. */
+  /** True if the submit button is outlined because another button is the main one. */
   quiet?: boolean;
 }
 
-/** The name of a collection, new or anew. */
-export function NameForm({ label, submit, start = '', focus = false, onName, onCancel, quiet = false }: Props) {
+/** Asks for the name of a collection. */
+export function NameForm(props: Props) {
+  const { label, submitLabel, initialName = '', autoFocus = false, onName, onCancel, quiet = false } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
-    if (focus) field.current?.select();
-  }, [focus]);
+    if (autoFocus) field.current?.select();
+  }, [autoFocus]);
 
-  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const input = field.current;
-    if (!input || busy) return;
+    if (!input || isBusy) return;
     const name = input.value.trim();
-    setMissing(name === '');
-    if (name !== '') setBusy(true);
-    const worked = name !== '' && (await onName(name));
-    setBusy(false);
-    if (worked) input.value = '';
+    setIsMissing(name === '');
+    if (name !== '') setIsBusy(true);
+    const isSaved = name !== '' && (await onName(name));
+    setIsBusy(false);
+    if (isSaved) input.value = '';
     else input.focus();
   };
   return (
-    <form noValidate className="shelf-form" onSubmit={(event) => void send(event)}>
+    <form noValidate className="shelf-form" onSubmit={(event) => void save(event)}>
       <div>
         <label htmlFor={id} className="text-label text-muted">
           {label}
@@ -51,19 +51,19 @@ export function NameForm({ label, submit, start = '', focus = false, onName, onC
           autoComplete="off"
           required
           maxLength={collectionLimits.nameLength}
-          defaultValue={start}
+          defaultValue={initialName}
           className="field"
-          aria-invalid={missing}
-          aria-describedby={missing ? `${id}-problem` : undefined}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? `${id}-problem` : undefined}
         />
-        {missing && (
+        {isMissing && (
           <p id={`${id}-problem`} className="text-label">
             <strong>The name is missing.</strong>
           </p>
         )}
       </div>
-      <button type="submit" className={quiet ? 'btn' : 'btn btn-ink'} aria-busy={busy}>
-        {submit}
+      <button type="submit" className={quiet ? 'btn' : 'btn btn-ink'} aria-busy={isBusy}>
+        {submitLabel}
       </button>
       {onCancel && (
         <button type="button" className="tap link" onClick={onCancel}>

@@ -1,38 +1,39 @@
 import { useEffect, useId, useRef, useState } from 'react';
 
 interface Props {
-  /** The whole address. */
+  /** The full URL of the shared collection. */
   url: string;
+  /** The collection's name. */
   name: string;
-  /** Whether it was made a moment ago: then the field takes the focus. */
-  fresh: boolean;
+  /** True if the link was just created: its field then takes the focus. */
+  isNew: boolean;
   onStop: () => void;
 }
 
-const tickMs = 2_000;
+const copiedMs = 2_000;
 
 /** The link of a shared collection. */
-export function ShareLink({ url, name, fresh, onStop }: Props) {
+export function ShareLink({ url, name, isNew, onStop }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState<'copied' | 'selected' | null>(null);
+  const [result, setResult] = useState<'copied' | 'selected' | null>(null);
   useEffect(() => {
-    if (fresh) field.current?.select();
-  }, [fresh]);
+    if (isNew) field.current?.select();
+  }, [isNew]);
   useEffect(() => {
-    if (said !== 'copied') return;
-    const timer = setTimeout(() => setSaid(null), tickMs);
+    if (result !== 'copied') return;
+    const timer = setTimeout(() => setResult(null), copiedMs);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [result]);
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      setSaid('copied');
+      setResult('copied');
     } catch {
-      // Not allowed, or missing where a page is not secure.
+      // The user denied access, or the page is not a secure context and has no clipboard API.
       field.current?.select();
-      setSaid('selected');
+      setResult('selected');
     }
   };
   return (
@@ -43,7 +44,7 @@ export function ShareLink({ url, name, fresh, onStop }: Props) {
       <div className="shelf-link">
         <input ref={field} id={id} type="text" readOnly value={url} className="field" />
         <button type="button" className="btn" onClick={() => void copy()}>
-          {said === 'copied' && (
+          {result === 'copied' && (
             <svg
               className="shelf-tick"
               viewBox="0 0 16 16"
@@ -55,7 +56,7 @@ export function ShareLink({ url, name, fresh, onStop }: Props) {
               <path d="m2 8.5 4 4 8-9" />
             </svg>
           )}
-          {said === 'copied' ? 'Copied' : 'Copy'}
+          {result === 'copied' ? 'Copied' : 'Copy'}
           <span className="sr-only"> the link to {name}</span>
         </button>
         <button type="button" className="tap link" aria-haspopup="dialog" onClick={onStop}>
@@ -63,8 +64,8 @@ export function ShareLink({ url, name, fresh, onStop }: Props) {
         </button>
       </div>
       <p role="status" className="text-label">
-        {said === 'copied' && <span className="sr-only">Copied</span>}
-        {said === 'selected' && 'The link is selected: copy it from there.'}
+        {result === 'copied' && <span className="sr-only">Copied</span>}
+        {result === 'selected' && 'The link is selected: copy it from there.'}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-/** What the calls of collections share. */
+/** What the endpoints of collections share. */
 
 import { DomainError } from '../../../platform/errors.ts';
 import { pageEndHeader } from '../../../platform/http/front-door/page-marker.ts';
@@ -9,8 +9,9 @@ import { inTurn } from '../../../platform/http/turns.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { AccountServices } from '../../accounts/services.ts';
 import { type CollectionDto, toCollectionDto } from './collections.api.ts';
-import type { CollectionOf } from './collections.server.ts';
-import { ownCollections } from './own-collections.server.ts';
+import type { CollectionKey } from './collections.server.ts';
+import { readOwnCollections } from './read-collections.server.ts';
+import { collectionErrors } from './words.ts';
 
 export const collectionReadLimits: readonly RateLimit[] = [
   { name: 'collections-read', by: 'account', limit: 120, perMs: 60_000 },
@@ -20,18 +21,18 @@ export const collectionChangeLimits: readonly RateLimit[] = [
 ];
 
 /**
- * A collection of the caller's, as it is now.
- * @throws DomainError `not_found`, also when it was deleted a moment ago
+ * Returns the current state of one of the caller's collections.
+ * @throws DomainError `not_found`, also if another request has just deleted it
  */
-export async function ownCollection(app: AccountServices, { userId, id }: CollectionOf): Promise<CollectionDto> {
-  const [found] = await ownCollections(app.db, userId, id);
-  if (!found) throw new DomainError('not_found', 'There is no such collection of yours.');
+export async function getOwnCollection(app: AccountServices, { userId, id }: CollectionKey): Promise<CollectionDto> {
+  const [found] = await readOwnCollections(app.db, userId, id);
+  if (!found) throw new DomainError('not_found', collectionErrors.notFound);
   return toCollectionDto(app.config.siteUrl, found);
 }
 
 /**
- * Does a change of the caller's collections when the earlier ones are made.
- * @throws DomainError `rate_limited` when too many wait, and what the change throws
+ * Runs a change of the caller's collections after their earlier ones.
+ * @throws DomainError `rate_limited` if too many are queued, and whatever the change throws
  */
 export function changeInTurn<T>(
   { app, viewer }: { app: AccountServices; viewer: Viewer },
@@ -40,6 +41,6 @@ export function changeInTurn<T>(
   return inTurn(app, `collections ${viewer.userId}`, change);
 }
 
-/** 204, after the shared page of a collection has ended: whoever took it back may look at once. */
-export const endedPage = (id: string): Response =>
+/** Replies 204 once the shared page has left the cache, so that its owner can check at once that it is gone. */
+export const replyAfterPurge = (id: string): Response =>
   reply(undefined, { headers: { [pageEndHeader]: pageTags.collection(id.toLowerCase()) } });

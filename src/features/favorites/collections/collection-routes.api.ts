@@ -1,5 +1,6 @@
 import type { RouteContract } from '../../../platform/api/route-contract.ts';
 import {
+  addToCollectionSchema,
   collectionItemParamsSchema,
   collectionItemSchema,
   collectionLinkSchema,
@@ -7,7 +8,6 @@ import {
   collectionParamsSchema,
   collectionSchema,
   nameCollectionSchema,
-  putInCollectionSchema,
 } from './collections.api.ts';
 
 /** The calls of collections, all of them of the caller's own. */
@@ -54,7 +54,7 @@ export const collectionRoutes: readonly RouteContract[] = [
     summary: 'Puts a favorite into a collection: 201 for a new one, 200 for one that was there',
     session: 'required',
     params: collectionParamsSchema,
-    body: putInCollectionSchema,
+    body: addToCollectionSchema,
     answer: collectionItemSchema,
     status: 201,
     errors: ['not_found', 'too_many'],

@@ -1,23 +1,24 @@
-/** Collections: favorites that an account put together under a name. */
+/** Requests and responses of the calls about collections, and the calls themselves. */
 import * as v from 'valibot';
 import { idSchema, textSchema } from '../../../platform/api/text-schema.ts';
+import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import { absolute, paths } from '../../../site/paths.ts';
+import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
+import { asked } from '../favorite-calls.api.ts';
 import { collectibleTypes, collectionLimits, type OwnCollection } from './collections.ts';
 
-const nameSchema = textSchema({ label: 'The name', max: collectionLimits.nameLength });
-
-/** Where a shared collection is found: as a path of this site and as a whole address. */
+/** Where a shared collection can be seen: as a path of this site and as a full URL. */
 export const collectionLinkSchema = v.object({ path: v.string(), url: v.string() });
 
 export type CollectionLinkDto = v.InferOutput<typeof collectionLinkSchema>;
 
-/** A thing in a collection. */
+/** An item in a collection. */
 export const collectionItemSchema = v.object({
   type: v.picklist(collectibleTypes),
   id: v.string(),
-  /** As it is called now; as it was called when it was saved, where it is not shown any more. May be empty. */
+  /** The current name, or the saved one while the item is hidden. May be empty. */
   name: v.string(),
-  /** Its page on this site; null for a thing that is not shown any more. */
+  /** The item's page on this site; null while it is not public. */
   path: v.nullable(v.string()),
 });
 
@@ -27,25 +28,28 @@ export type CollectionItemDto = v.InferOutput<typeof collectionItemSchema>;
 export const collectionSchema = v.object({
   id: v.string(),
   name: v.string(),
-  /** In the order in which they were put in. */
+  /** Items in the order in which they were added. */
   items: v.array(collectionItemSchema),
-  /** The first pictures of what is in it. */
+  /** Pictures of the first items that have one. */
   pictures: v.array(
     v.object({ key: v.string(), width: v.number(), height: v.number(), alt: v.string(), widths: v.array(v.number()) }),
   ),
-  /** Null while it is private. */
+  /** Null while the collection is private. */
   share: v.nullable(collectionLinkSchema),
-  /** How many accounts love it. */
+  /** Number of accounts that saved it as a favorite. */
   heartCount: v.number(),
 });
 
 export type CollectionDto = v.InferOutput<typeof collectionSchema>;
 
+/** Collections in the order of their creation. */
 export const collectionListSchema = v.array(collectionSchema);
 
-export const nameCollectionSchema = v.object({ name: nameSchema });
+export const nameCollectionSchema = v.object({
+  name: textSchema({ label: 'The name', max: collectionLimits.nameLength }),
+});
 
-export const putInCollectionSchema = v.object({
+export const addToCollectionSchema = v.object({
   type: v.picklist(collectibleTypes, `type must be one of: ${collectibleTypes.join(', ')}.`),
   id: idSchema('id'),
 });
@@ -54,13 +58,13 @@ export const collectionParamsSchema = v.object({ id: idSchema('id') });
 
 export const collectionItemParamsSchema = v.object({ id: idSchema('id'), item: idSchema('item') });
 
-/** The link with this token. */
+/** Builds the link with this token. */
 export function toCollectionLink(siteUrl: string, shareToken: string): CollectionLinkDto {
   const path = paths.sharedCollection(shareToken);
   return { path, url: absolute(siteUrl, path) };
 }
 
-/** A collection as its owner's calls show it. */
+/** Converts a collection to the form in which its owner's calls answer it. */
 export function toCollectionDto(siteUrl: string, collection: OwnCollection): CollectionDto {
   const { id, name, items, pictures, shareToken, heartCount } = collection;
   return {
@@ -72,3 +76,33 @@ export function toCollectionDto(siteUrl: string, collection: OwnCollection): Col
     heartCount,
   };
 }
+
+/**
+ * The server as the store of collections needs it. Each call names the account that it is meant for; if another account
+ * is signed in by then, the server replies `forbidden`. All throw ApiError, or another error without a network.
+ */
+export interface CollectionCalls {
+  list(userId: string): Promise<CollectionDto[]>;
+  create(userId: string, name: string): Promise<CollectionDto>;
+  rename(userId: string, id: string, name: string): Promise<CollectionDto>;
+  remove(userId: string, id: string): Promise<void>;
+  addItem(userId: string, id: string, item: FavoriteRef): Promise<CollectionItemDto>;
+  removeItem(userId: string, id: string, itemId: string): Promise<void>;
+  share(userId: string, id: string): Promise<CollectionLinkDto>;
+  stopSharing(userId: string, id: string): Promise<void>;
+}
+
+const { api } = paths;
+
+export const collectionCalls: CollectionCalls = {
+  list: (userId) => publicCall(api.collections, asked(userId)),
+  create: (userId, name) => publicCall(api.collections, { body: { name }, ...asked(userId) }),
+  rename: (userId, id, name) => publicCall(api.collection(id), { method: 'PATCH', body: { name }, ...asked(userId) }),
+  remove: (userId, id) => publicCall(api.collection(id), { method: 'DELETE', ...asked(userId) }),
+  addItem: (userId, id, { type, id: itemId }) =>
+    publicCall(api.collectionItems(id), { body: { type, id: itemId }, ...asked(userId) }),
+  removeItem: (userId, id, itemId) =>
+    publicCall(api.collectionItem(id, itemId), { method: 'DELETE', ...asked(userId) }),
+  share: (userId, id) => publicCall(api.collectionShare(id), { method: 'POST', ...asked(userId) }),
+  stopSharing: (userId, id) => publicCall(api.collectionShare(id), { method: 'DELETE', ...asked(userId) }),
+};

@@ -1,4 +1,4 @@
-/** Changes of collections. All are of the owner's own: what is somebody else's is as unknown as what is not there. */
+/** Changes of collections. To an account, the collections of others are as unknown as those that don't exist. */
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -7,146 +7,144 @@ import { users } from '../../accounts/accounts.table.ts';
 import { favorites } from '../favorites.table.ts';
 import { collectionItems, collections } from './collections.table.ts';
 import { type CollectibleType, collectionLimits } from './collections.ts';
-import { newShareToken } from './share-token.server.ts';
+import { createShareToken } from './share-token.server.ts';
+import { collectionErrors } from './words.ts';
 
 type Row = typeof collections.$inferSelect;
 
-/** Whose, and which one. */
-export interface CollectionOf {
+/** Identifies a collection of an account. */
+export interface CollectionKey {
   userId: string;
   id: string;
 }
 
-const unknown = () => new DomainError('not_found', 'There is no such collection of yours.');
-const own = ({ userId, id }: CollectionOf) => and(eq(collections.id, id), eq(collections.userId, userId));
-
 /**
- * Makes an empty, private collection.
+ * Creates an empty, private collection.
+ * @returns its id
  * @throws DomainError `too_many`
  */
 export async function createCollection(db: Database, userId: string, name: string): Promise<string> {
   return await db.transaction(async (tx) => {
-    // One at a time for each account, or two at once would both find room.
+    // Locks the account's row: two requests that count at the same time would both find room.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-    const [held] = await tx.select({ count: count() }).from(collections).where(eq(collections.userId, userId));
-    if ((held?.count ?? 0) >= collectionLimits.collections)
-      throw new DomainError(
-        'too_many',
-        `There is room for ${collectionLimits.collections} collections. Delete one first.`,
-      );
-    const [made] = await tx.insert(collections).values({ userId, name }).returning({ id: collections.id });
-    if (made === undefined) throw new Error('The database returned no row.');
-    return made.id;
+    const [existing] = await tx.select({ count: count() }).from(collections).where(eq(collections.userId, userId));
+    const limit = collectionLimits.collections;
+    if ((existing?.count ?? 0) >= limit) throw new DomainError('too_many', collectionErrors.tooManyCollections(limit));
+    const [created] = await tx.insert(collections).values({ userId, name }).returning({ id: collections.id });
+    if (created === undefined) throw new Error('The database returned no row.');
+    return created.id;
   });
 }
 
-/** Changes an own collection while nobody else can, and ends the pages that show it. */
-async function change<T>(db: Database, which: CollectionOf, work: (tx: Database, row: Row) => Promise<T>): Promise<T> {
+/** Locks a collection for a change, and purges the pages that show it. */
+async function change<T>(
+  db: Database,
+  { userId, id }: CollectionKey,
+  work: (tx: Database, row: Row) => Promise<T>,
+): Promise<T> {
   return await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(collections).where(own(which)).for('update');
-    if (row === undefined) throw unknown();
+    const own = and(eq(collections.id, id), eq(collections.userId, userId));
+    const [row] = await tx.select().from(collections).where(own).for('update');
+    if (row === undefined) throw new DomainError('not_found', collectionErrors.notFound);
     const result = await work(tx, row);
     if (row.shareToken !== null) await purgePages(tx, [pageTags.collection(row.id)]);
     return result;
   });
 }
 
-/** Ends the pages that show collections of an account, which is about to be deleted with them. */
-export async function purgeCollectionsOf(tx: Database, userId: string): Promise<void> {
-  const mine = await tx.select({ id: collections.id }).from(collections).where(eq(collections.userId, userId));
+/** Purges the pages that show an account's collections. Call it before the account is deleted, in the same transaction. */
+export async function purgeCollectionPages(tx: Database, userId: string): Promise<void> {
+  const own = await tx.select({ id: collections.id }).from(collections).where(eq(collections.userId, userId));
   await purgePages(
     tx,
-    mine.map(({ id }) => pageTags.collection(id)),
+    own.map(({ id }) => pageTags.collection(id)),
   );
 }
 
-const set = (tx: Database, { id }: Row, values: Partial<Row>) =>
+const update = (tx: Database, { id }: Row, values: Partial<Row>) =>
   tx
     .update(collections)
     .set({ ...values, updatedAt: sql`now()` })
     .where(eq(collections.id, id));
 
 /** @throws DomainError `not_found` */
-export async function renameCollection(db: Database, which: CollectionOf, name: string): Promise<void> {
-  await change(db, which, (tx, row) => set(tx, row, { name }));
+export async function renameCollection(db: Database, key: CollectionKey, name: string): Promise<void> {
+  await change(db, key, (tx, row) => update(tx, row, { name }));
 }
 
 /** @throws DomainError `not_found` */
-export async function deleteCollection(db: Database, which: CollectionOf): Promise<void> {
-  await change(db, which, (tx, { id }) => tx.delete(collections).where(eq(collections.id, id)));
+export async function deleteCollection(db: Database, key: CollectionKey): Promise<void> {
+  await change(db, key, (tx, { id }) => tx.delete(collections).where(eq(collections.id, id)));
 }
 
 /**
- * Puts a favorite in. It stays there when it is no favorite any more: its owner takes it out, or nobody.
- * @returns whether it was not there before
- * @throws DomainError `not_found` for an unknown collection and for what is no favorite now, `too_many`
+ * Adds a favorite. It stays in the collection after it stops being a favorite; only its owner removes it.
+ * @returns false if it was there already
+ * @throws DomainError `not_found` for an unknown collection and for an item that is not a favorite, `too_many`
  */
-export async function putInCollection(
+export async function addToCollection(
   db: Database,
-  which: CollectionOf,
+  key: CollectionKey,
   { type, id }: { type: CollectibleType; id: string },
 ): Promise<boolean> {
   const itemId = id.toLowerCase();
-  return await change(db, which, async (tx, row) => {
+  return await change(db, key, async (tx, row) => {
     const inside = and(eq(collectionItems.type, type), eq(collectionItems.itemId, itemId));
-    const [there] = await tx
+    const [existing] = await tx
       .select({ all: count(), same: sql<number>`count(*) filter (where ${inside})::int` })
       .from(collectionItems)
       .where(eq(collectionItems.collectionId, row.id));
-    if ((there?.same ?? 0) > 0) return false;
+    if ((existing?.same ?? 0) > 0) return false;
     const [favorite] = await tx
       .select({ itemId: favorites.itemId })
       .from(favorites)
       .where(
         and(
-          eq(favorites.userId, which.userId),
+          eq(favorites.userId, key.userId),
           eq(favorites.type, type),
           eq(favorites.itemId, itemId),
           isNull(favorites.removedAt),
         ),
       );
-    if (!favorite) throw new DomainError('not_found', 'Only your favorites fit into a collection. Save it first.');
-    if ((there?.all ?? 0) >= collectionLimits.items)
-      throw new DomainError(
-        'too_many',
-        `There is room for ${collectionLimits.items} things in a collection. Take one out first.`,
-      );
+    if (!favorite) throw new DomainError('not_found', collectionErrors.notFavorite);
+    const limit = collectionLimits.items;
+    if ((existing?.all ?? 0) >= limit) throw new DomainError('too_many', collectionErrors.tooManyItems(limit));
     await tx.insert(collectionItems).values({ collectionId: row.id, type, itemId });
-    await set(tx, row, {});
+    await update(tx, row, {});
     return true;
   });
 }
 
 /**
- * Takes a thing out, whatever it is; nothing happens when it is not there.
+ * Removes an item of any type. Does nothing if it is not in the collection.
  * @throws DomainError `not_found` for an unknown collection
  */
-export async function takeOutOfCollection(db: Database, which: CollectionOf, itemId: string): Promise<void> {
-  await change(db, which, async (tx, row) => {
+export async function removeFromCollection(db: Database, key: CollectionKey, itemId: string): Promise<void> {
+  await change(db, key, async (tx, row) => {
     await tx
       .delete(collectionItems)
       .where(and(eq(collectionItems.collectionId, row.id), eq(collectionItems.itemId, itemId.toLowerCase())));
-    await set(tx, row, {});
+    await update(tx, row, {});
   });
 }
 
 /**
- * Makes the link, or finds the one that there is.
+ * Makes a collection visible to everyone with its link. Keeps the link of one that is shared already.
  * @returns the token for `paths.sharedCollection`
  * @throws DomainError `not_found`
  */
-export async function shareCollection(db: Database, which: CollectionOf): Promise<string> {
-  return await change(db, which, async (tx, row) => {
-    const shareToken = row.shareToken ?? newShareToken();
-    if (row.shareToken === null) await set(tx, row, { shareToken });
+export async function shareCollection(db: Database, key: CollectionKey): Promise<string> {
+  return await change(db, key, async (tx, row) => {
+    const shareToken = row.shareToken ?? createShareToken();
+    if (row.shareToken === null) await update(tx, row, { shareToken });
     return shareToken;
   });
 }
 
 /**
- * Takes the link back, for ever: it is stored nowhere any more.
+ * Revokes the link for good: its token is stored nowhere else, so it can't be restored.
  * @throws DomainError `not_found`
  */
-export async function stopSharing(db: Database, which: CollectionOf): Promise<void> {
-  await change(db, which, (tx, row) => set(tx, row, { shareToken: null }));
+export async function stopSharing(db: Database, key: CollectionKey): Promise<void> {
+  await change(db, key, (tx, row) => update(tx, row, { shareToken: null }));
 }

@@ -1,239 +1,296 @@
-import { atom } from 'nanostores';
+/** The own collections of the signed-in account: what islands share, what the browser stores, and how changes are sent. */
+import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
-import type { Browser } from '../../../platform/browser/browser.ts';
+import type { Browser, BrowserStorage } from '../../../platform/browser/browser.ts';
+import { browser as realBrowser } from '../../../platform/browser/real-browser.ts';
 import { createRetry } from '../../../platform/browser/retry.ts';
 import type { Session } from '../../accounts/session/session.store.ts';
+import { session as sharedSession } from '../../accounts/session/shared-session.store.ts';
+import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
+import { collectionsKey } from '../storage-keys.ts';
 import type { Favorites } from '../sync/favorites-state.store.ts';
+import { count, list, match, or, path, picture, shape, text } from '../sync/favorites-storage.store.ts';
 import { isOtherAccountError } from '../sync/favorites-sync.store.ts';
-import type { CollectionCalls } from './collection-calls.api.ts';
-import type { CollectionDto, CollectionItemDto } from './collections.api.ts';
-import { keepCollections, readCollections } from './collections-kept.store.ts';
-import type { Collections, CollectionsState } from './collections-state.store.ts';
+import { favorites as sharedFavorites } from '../sync/shared-favorites.store.ts';
+import { type CollectionCalls, type CollectionDto, collectionCalls } from './collections.api.ts';
+import { changeProblems } from './words.ts';
+
+export interface CollectionsState {
+  /** `offline`: nothing can be changed; collections that were loaded or stored before are still shown. */
+  status: 'loading' | 'ready' | 'signed-out' | 'offline' | 'failed';
+  /** True once the collections are known, from the server or from this browser's storage. */
+  known: boolean;
+  collections: readonly CollectionDto[];
+  /** Why the last change was undone, as a sentence for people. */
+  problem: string | null;
+}
+
+/** Changes show at once. If the server refuses one, it is undone and the call returns false or null. */
+export interface Collections {
+  readonly $state: ReadableAtom<CollectionsState>;
+  /** Loads the collections, and again whenever the connection or the page comes back. Never fails. */
+  load(): Promise<void>;
+  /** Returns the new collection once the server has created it. */
+  create(name: string): Promise<CollectionDto | null>;
+  rename(id: string, name: string): Promise<boolean>;
+  remove(id: string): Promise<boolean>;
+  addItem(id: string, item: FavoriteRef, name: string): Promise<boolean>;
+  removeItem(id: string, itemId: string): Promise<boolean>;
+  /** Returns the URL of the collection's link, which is created if there is none. */
+  share(id: string): Promise<string | null>;
+  stopSharing(id: string): Promise<boolean>;
+  clearProblem(): void;
+}
 
 type List = readonly CollectionDto[];
+type Item = CollectionDto['items'][number];
 type Edit = (list: List) => List;
+const startState: CollectionsState = { status: 'loading', known: false, collections: [], problem: null };
 
-const noConnection = 'There is no connection just now. Collections can be changed when it is back.';
-const noLuck = 'That did not work. Please try again.';
-const notHeard = 'This favorite is still on its way to us. Please try again in a moment.';
-const notYou = 'Another account is signed in here by now, so nothing was changed.';
+/** The state on the server and until the page is hydrated. */
+export const idleCollections: Pick<Collections, '$state'> = { $state: atom(startState) };
 
-const edited =
-  (id: string, edit: (one: CollectionDto) => CollectionDto): Edit =>
-  (list) =>
-    list.map((one) => (one.id === id ? edit(one) : one));
+/** In characters. Favorites and their pending changes need the storage more; longer lists are loaded every time. */
+const maxStoredLength = 200_000;
 
-const without = (items: readonly CollectionItemDto[], itemId: string) => items.filter((item) => item.id !== itemId);
+const parseStored = list(
+  shape({
+    id: text,
+    name: text,
+    items: list(shape({ type: match(/^(artist|product|event)$/), id: text, name: text, path: or(null, path) }), 200),
+    pictures: list(picture),
+    share: or(null, shape({ path, url: match(/^https?:\/\/\S+$/) })),
+    heartCount: count,
+  }),
+);
 
-/** The server does not know yet that it is a favorite. */
-class NotHeard extends Error {}
+/** Reads an account's stored collections; null if there are none or if they are malformed, since anyone can write there. */
+function readStored(storage: BrowserStorage, userId: string): List | null {
+  try {
+    return (parseStored(JSON.parse(storage.get(collectionsKey(userId)) ?? 'null')) as List | undefined) ?? null;
+  } catch {
+    return null;
+  }
+}
 
-/**
- * The collections of whoever is signed in. Calls are made one after the other, in the order of the presses, straight to the
- * server; what is shown is what it last said, with everything laid over it that still waits.
- */
+/** Stores the server's answer. If tabs race, either one may win, because every tab loads when it opens. */
+function store(storage: BrowserStorage, userId: string, own: List): void {
+  const key = collectionsKey(userId);
+  const json = JSON.stringify(own);
+  // An outdated list is worse than none.
+  if (json.length > maxStoredLength || !storage.set(key, json)) storage.set(key, null);
+}
+
+const editOne =
+  (id: string, edit: (collection: CollectionDto) => CollectionDto): Edit =>
+  (all) =>
+    all.map((collection) => (collection.id === id ? edit(collection) : collection));
+
+const without = (items: readonly Item[], itemId: string) => items.filter((item) => item.id !== itemId);
+const keepAll: Edit = (all) => all;
+
+/** The server does not know yet that the item is a favorite. */
+class FavoriteNotSynced extends Error {}
+
+/** Creates the store. Changes are sent in order; until they are answered, they show on top of the last confirmed list. */
 export function createCollections(
   calls: CollectionCalls,
   browser: Pick<Browser, 'onOnline' | 'onReturn' | 'signInHint' | 'storage'>,
   session: Session,
   favorites: Pick<Favorites, 'ensureSynced'>,
 ): Collections {
-  const $state = atom<CollectionsState>({ status: 'loading', known: false, collections: [], problem: null });
+  const $state = atom<CollectionsState>(startState);
   let confirmed: List = [];
-  let waiting: readonly Edit[] = [];
-  /** Whose list it is, and of which sign-in. */
+  let pending: readonly Edit[] = [];
+  /** The account that the list belongs to, and the hint of its sign-in. */
   let userId: string | null = null;
   let hint: string | null = null;
   let isWanted = false;
-  let last: Promise<unknown> = Promise.resolve();
+  let lastCall: Promise<unknown> = Promise.resolve();
   let loading: Promise<void> | null = null;
 
   const show = (news: Partial<CollectionsState> = {}) => {
-    const collections = waiting.reduce<List>((list, edit) => edit(list), confirmed);
+    const collections = pending.reduce<List>((all, edit) => edit(all), confirmed);
     $state.set({ ...$state.get(), collections, ...news });
   };
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
+  const enqueue = <T>(call: () => Promise<T>): Promise<T> => {
+    const done = lastCall.then(call);
+    lastCall = done.catch(() => undefined);
     return done;
   };
-  const start = (status: CollectionsState['status'], kept: List | null) => {
+  const reset = (status: CollectionsState['status'], stored: List | null) => {
     retry.worked();
-    confirmed = kept ?? [];
-    waiting = [];
-    show({ status, known: kept !== null, problem: null });
+    confirmed = stored ?? [];
+    pending = [];
+    show({ status, known: stored !== null, problem: null });
   };
   const retry = createRetry(() => void load());
-  const confirm = (whose: string, list: List) => {
+  const confirm = (caller: string, all: List) => {
     retry.worked();
-    confirmed = list;
-    keepCollections(browser.storage, whose, list);
+    confirmed = all;
+    store(browser.storage, caller, all);
     show({ status: 'ready', known: true });
   };
-  /** Asks who it is where there was another sign-in since. */
-  const isStill = async (whose: string) => {
+  /** True if the caller is still signed in. Asks the server if there was another sign-in in the meantime. */
+  const isSignedIn = async (caller: string) => {
     if (browser.signInHint() !== hint) await session.refresh();
-    return userId === whose;
+    return userId === caller;
   };
-  /** Takes in why a call for somebody failed. */
-  const failed = async (error: unknown, whose: string, whileLoading: boolean) => {
+  const handleError = async (error: unknown, caller: string, whileLoading: boolean) => {
     if (isOtherAccountError(error)) {
       await session.refresh(true);
-      if (userId === whose) start('failed', null);
-      if (!whileLoading) show({ problem: notYou });
+      if (userId === caller) reset('failed', null);
+      if (!whileLoading) show({ problem: changeProblems.otherAccount });
       return;
     }
-    // What was asked for somebody else concerns nobody here.
-    if (!(await isStill(whose))) return;
+    // Failures of an earlier account's calls are not shown to the current one.
+    if (!(await isSignedIn(caller))) return;
     if (error instanceof ApiError && error.status === 401 && error.body.code !== 'beta_locked') {
-      start('signed-out', null);
-    } else if (error instanceof NotHeard) {
-      show({ problem: notHeard });
+      reset('signed-out', null);
+    } else if (error instanceof FavoriteNotSynced) {
+      show({ problem: changeProblems.favoriteNotSynced });
     } else if (!(error instanceof ApiError)) {
-      show(whileLoading ? { status: 'offline' } : { status: 'offline', problem: noConnection });
+      show(whileLoading ? { status: 'offline' } : { status: 'offline', problem: changeProblems.offline });
       retry.failed();
     } else if (whileLoading) {
       show({ status: 'failed' });
     } else {
-      show({ problem: error.body.error ?? noLuck });
-      // It may have been changed or deleted elsewhere.
+      show({ problem: error.body.error ?? changeProblems.failed });
+      // Another tab or device may have changed or deleted the collection.
       void load();
     }
   };
 
   function load(): Promise<void> {
     isWanted = true;
-    loading ??= inTurn(async () => {
+    loading ??= enqueue(async () => {
       if (userId === null) await session.refresh();
       loading = null;
-      const whose = userId;
-      if (whose === null) return show({ status: browser.signInHint() === null ? 'signed-out' : 'failed' });
+      const caller = userId;
+      if (caller === null) return show({ status: browser.signInHint() === null ? 'signed-out' : 'failed' });
       try {
-        const list = await calls.list(whose);
-        if (await isStill(whose)) confirm(whose, list);
+        const all = await calls.list(caller);
+        if (await isSignedIn(caller)) confirm(caller, all);
       } catch (error) {
-        await failed(error, whose, true);
+        await handleError(error, caller, true);
       }
     });
     return loading;
   }
 
-  /** Shows `edit` at once, makes the call when it is its turn, and keeps what `settle` makes of the answer. */
-  async function change<T>(
-    edit: Edit,
-    call: (userId: string) => Promise<T>,
-    settle: (answer: T) => Edit,
-  ): Promise<T | null> {
-    const whose = userId;
-    if (whose === null) return null;
-    waiting = [...waiting, edit];
+  /** Shows `edit` at once, makes the call in its turn, and then applies what `settle` makes of the answer. */
+  async function change<T>(edit: Edit, call: (caller: string) => Promise<T>, settle = (_answer: T): Edit => edit) {
+    const caller = userId;
+    if (caller === null) return null;
+    pending = [...pending, edit];
     show({ problem: null });
-    return await inTurn(async () => {
-      const mine = async () => (await isStill(whose)) && waiting.includes(edit);
+    return await enqueue(async () => {
+      const isPending = async () => (await isSignedIn(caller)) && pending.includes(edit);
       try {
-        if (!(await mine())) return null;
-        const answer = await call(whose);
-        if (!(await mine())) return null;
-        waiting = waiting.filter((one) => one !== edit);
-        const list = settle(answer)(confirmed);
+        if (!(await isPending())) return null;
+        const answer = await call(caller);
+        if (!(await isPending())) return null;
+        pending = pending.filter((one) => one !== edit);
+        confirmed = settle(answer)(confirmed);
         if ($state.get().known) {
-          confirm(whose, list);
+          confirm(caller, confirmed);
         } else {
-          // One of a list that was never seen.
-          confirmed = list;
+          // The other collections were never loaded.
           show();
           void load();
         }
         return answer;
       } catch (error) {
-        waiting = waiting.filter((one) => one !== edit);
-        await failed(error, whose, false);
+        pending = pending.filter((one) => one !== edit);
+        await handleError(error, caller, false);
         return null;
       }
     });
   }
-  const nothing: Edit = (list) => list;
-  /** A change whose answer is not looked at. */
-  async function done(edit: Edit, call: (userId: string) => Promise<unknown>): Promise<boolean> {
-    const answer = await change(
-      edit,
-      (whose) => call(whose).then(() => true),
-      () => edit,
-    );
-    return answer === true;
-  }
+  /** Makes a change that needs no answer. */
+  const tryChange = async (edit: Edit, call: (caller: string) => Promise<unknown>): Promise<boolean> =>
+    (await change(edit, (caller) => call(caller).then(() => true))) === true;
 
   session.$state.subscribe(({ status, person }) => {
     hint = browser.signInHint();
     const id = person?.id ?? null;
     if (id === userId && status !== 'signed-out') return;
     userId = id;
-    start(status === 'signed-out' ? status : 'loading', id === null ? null : readCollections(browser.storage, id));
+    reset(status === 'signed-out' ? status : 'loading', id === null ? null : readStored(browser.storage, id));
     if (id !== null && isWanted) void load();
   });
-  const again = () => {
-    if (isWanted) void load();
-  };
-  browser.onOnline(again);
-  browser.onReturn(again);
+  const reload = () => void (isWanted && load());
+  browser.onOnline(reload);
+  browser.onReturn(reload);
 
   return {
     $state,
     load,
     create: (name) =>
       change(
-        nothing,
-        (whose) => calls.create(whose, name),
-        (made) => (list) => [...list, made],
+        keepAll,
+        (caller) => calls.create(caller, name),
+        (created) => (all) => [...all, created],
       ),
     rename: (id, name) =>
-      done(
-        edited(id, (one) => ({ ...one, name: name.trim() })),
-        (whose) => calls.rename(whose, id, name),
+      tryChange(
+        editOne(id, (collection) => ({ ...collection, name: name.trim() })),
+        (caller) => calls.rename(caller, id, name),
       ),
     remove: (id) =>
-      done(
-        (list) => list.filter((one) => one.id !== id),
-        (whose) => calls.remove(whose, id),
+      tryChange(
+        (all) => all.filter((collection) => collection.id !== id),
+        (caller) => calls.remove(caller, id),
       ),
-    async putIn(id, item, name) {
-      const { type } = item;
+    async addItem(id, { type, id: itemId }, name) {
       if (type === 'collection') return false;
-      const thing: CollectionItemDto = { type, id: item.id, name, path: null };
-      const put = (one: CollectionItemDto) =>
-        edited(id, (into) => ({ ...into, items: [...without(into.items, one.id), one] }));
+      const add = (added: Item) =>
+        editOne(id, (collection) => ({ ...collection, items: [...without(collection.items, added.id), added] }));
       const answer = await change(
-        put(thing),
-        async (whose) => {
-          // Only favorites can be put in, and this heart may have been pressed a moment ago, or without a connection.
-          if (!(await favorites.ensureSynced(item))) throw new NotHeard();
-          return await calls.putIn(whose, id, item);
+        add({ type, id: itemId, name, path: null }),
+        async (caller) => {
+          // The server takes only favorites, and this one may still be a pending change.
+          if (!(await favorites.ensureSynced({ type, id: itemId }))) throw new FavoriteNotSynced();
+          return await calls.addItem(caller, id, { type, id: itemId });
         },
-        put,
+        add,
       );
-      // For its pictures, which the server chooses.
+      // The server chooses the collection's pictures.
       if (answer !== null) void load();
       return answer !== null;
     },
-    async takeOut(id, itemId) {
-      const edit = edited(id, (from) => ({ ...from, items: without(from.items, itemId) }));
-      const isOut = await done(edit, (whose) => calls.takeOut(whose, id, itemId));
-      if (isOut) void load();
-      return isOut;
+    async removeItem(id, itemId) {
+      const edit = editOne(id, (collection) => ({ ...collection, items: without(collection.items, itemId) }));
+      const isRemoved = await tryChange(edit, (caller) => calls.removeItem(caller, id, itemId));
+      if (isRemoved) void load();
+      return isRemoved;
     },
     async share(id) {
       const link = await change(
-        nothing,
-        (whose) => calls.share(whose, id),
-        (made) => edited(id, (one) => ({ ...one, share: made })),
+        keepAll,
+        (caller) => calls.share(caller, id),
+        (created) => editOne(id, (collection) => ({ ...collection, share: created })),
       );
       return link?.url ?? null;
     },
     stopSharing: (id) =>
-      done(
-        edited(id, (one) => ({ ...one, share: null, heartCount: 0 })),
-        (whose) => calls.stopSharing(whose, id),
+      tryChange(
+        editOne(id, (collection) => ({ ...collection, share: null, heartCount: 0 })),
+        (caller) => calls.stopSharing(caller, id),
       ),
     clearProblem: () => show({ problem: null }),
   };
+}
+
+let shared: Collections | undefined;
+
+/** Returns the store that all islands of the page share. Never called while rendering on the server. */
+export function collections(): Collections {
+  if (shared) return shared;
+  shared = createCollections(collectionCalls, realBrowser, sharedSession(), sharedFavorites());
+  // Another tab or device may have changed something.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void shared?.load();
+  });
+  return shared;
 }

@@ -4,7 +4,7 @@ import { favoriteTypeEnum } from '../favorites.table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Favorites that their owner put together under a name. */
+/** Named groups of an account's favorites. */
 export const collections = pgTable(
   'collections',
   {
@@ -13,7 +13,7 @@ export const collections = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Part of the link that shows it to anybody; null while it is private. Taking the link back forgets it for ever. */
+    /** Secret part of the link that shows the collection to anyone; null while it is private. */
     shareToken: text('share_token').unique(),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -21,7 +21,7 @@ export const collections = pgTable(
   (t) => [index('collections_user').on(t.userId)],
 );
 
-/** What is in a collection, in the order in which it was put there. */
+/** Items of collections, ordered by the time when they were added. */
 export const collectionItems = pgTable(
   'collection_items',
   {

@@ -1,4 +1,4 @@
-/** Collections: favorites that their owner put together under a name, to keep or to show to others. */
+/** Collections: favorites that their owner groups under a name, privately or to share by a link. */
 
 import type { Picture } from '../../../platform/pictures.ts';
 import type { EventCard } from '../../catalog/events.ts';
@@ -6,26 +6,27 @@ import type { Product } from '../../catalog/products.ts';
 import type { VendorBasics } from '../../catalog/vendors.ts';
 
 export const collectionLimits = {
-  /** Of one account. */
+  /** Collections of one account. */
   collections: 50,
-  /** In one collection, those included that are not shown any more. */
+  /** Items in one collection, including those that are no longer shown. */
   items: 200,
+  /** Characters in a name. */
   nameLength: 80,
-  /** Pictures that a list shows of one. */
+  /** Pictures that the list shows of each collection. */
   pictures: 3,
 } as const;
 
-/** What can be put into a collection: no collection, or links that others share would be passed on without them. */
+/** Types that fit into a collection. Not collections: adding one would pass on a link that its owner shared. */
 export const collectibleTypes = ['artist', 'product', 'event'] as const;
 export type CollectibleType = (typeof collectibleTypes)[number];
 
-/** A thing in somebody's own collection. It stays there when it is no favorite any more, and while it is not shown. */
+/** An item in a collection, as its owner sees it. It stays while hidden and after it stops being a favorite. */
 export interface CollectedItem {
   type: CollectibleType;
   id: string;
-  /** As it is called now, or was when it was saved; empty when neither is known. */
+  /** The current name, or the saved one while the item is hidden. Empty if neither is known. */
   name: string;
-  /** Its page; null for a thing that is not public. */
+  /** The item's page; null while it is not public. */
   path: string | null;
 }
 
@@ -33,33 +34,33 @@ export interface CollectedItem {
 export interface OwnCollection {
   id: string;
   name: string;
-  /** In the order in which they were put in. */
+  /** Items in the order in which they were added. */
   items: readonly CollectedItem[];
   pictures: readonly Picture[];
-  /** Null while it is private. */
+  /** Null while the collection is private. */
   shareToken: string | null;
-  /** Accounts that hold it as a favorite. */
+  /** Number of accounts that saved it as a favorite. */
   heartCount: number;
 }
 
-export type ShownThing =
+export type SharedItem =
   | { type: 'artist'; artist: VendorBasics }
   | { type: 'product'; product: Product }
   | { type: 'event'; event: EventCard };
 
-/** A collection as everybody with the link sees it: as its things are now, without those that are not public. */
+/** A collection as everyone with the link sees it: its items as they are now, without those that are not public. */
 export interface SharedCollection {
   id: string;
-  /** By which it is loved: not the id of its row, see `heartIdOf`. */
-  heartId: string;
+  /** The id under which accounts save it as a favorite. Not the id of its row; see `favoriteIdOf`. */
+  favoriteId: string;
   name: string;
-  /** Null for somebody without a name. Never an address. */
+  /** Null if the owner has no name to show. Never an email address. */
   ownerName: string | null;
   heartCount: number;
-  things: readonly ShownThing[];
+  items: readonly SharedItem[];
 }
 
-/** A name that its owner would show to strangers, or null: some people's name is their address. */
+/** Returns the name that strangers may see, or null: some accounts have their email address as a name. */
 export function shownName(name: string): string | null {
   const trimmed = name.trim();
   return trimmed === '' || trimmed.includes('@') ? null : trimmed;

@@ -1,33 +1,82 @@
-/** What the page of a shared collection says of what is in it. */
+/** What the page of a shared collection shows of its items. */
 
 import { pageTags } from '../../../platform/http/page-tags.server.ts';
 import type { Picture } from '../../../platform/pictures.ts';
-import type { SharedCollection, ShownThing } from './collections.ts';
+import { paths } from '../../../site/paths.ts';
+import { eventDate } from '../../catalog/event-dates.ts';
+import { overNote } from '../../catalog/event-over.ts';
+import type { ThemeName } from '../../catalog/themes.ts';
+import { vendorDescription } from '../../catalog/vendors.ts';
+import type { SharedCollection, SharedItem } from './collections.ts';
+import { sharedCollectionTexts } from './words.ts';
 
-/** The picture of a thing, or null. */
-export function pictureOf(thing: ShownThing): Picture | null {
-  if (thing.type === 'product') return thing.product.pictures[0] ?? null;
-  if (thing.type === 'event') return thing.event.picture;
-  return thing.artist.portrait ?? thing.artist.headerPicture;
+/** The gallery label of an artist or an event. */
+export interface ItemLabel {
+  id: string;
+  name: string;
+  path: string;
+  picture: Picture | null;
+  theme?: ThemeName;
+  lines: string[];
+  /** The note that an event has ended; otherwise empty. */
+  over: string;
+  text: string;
+  heartCount: number;
 }
 
-function tagOf(thing: ShownThing): string {
-  if (thing.type === 'product') return pageTags.vendor(thing.product.vendorId);
-  return thing.type === 'event' ? pageTags.event(thing.event.id) : pageTags.vendor(thing.artist.id);
+/** Returns the picture of an item, or null if it has none. */
+export function pictureOf(item: SharedItem): Picture | null {
+  if (item.type === 'product') return item.product.pictures[0] ?? null;
+  if (item.type === 'event') return item.event.picture;
+  return item.artist.portrait ?? item.artist.headerPicture;
 }
 
-/** Every change that the page has to follow at once: of the collection, its hearts, and all that it shows. */
-export function tagsOf({ id, heartId, things }: SharedCollection): string[] {
-  return [...new Set([pageTags.collection(id), pageTags.collection(heartId), ...things.map(tagOf)])];
+function pageTagOf(item: SharedItem): string {
+  if (item.type === 'product') return pageTags.vendor(item.product.vendorId);
+  return item.type === 'event' ? pageTags.event(item.event.id) : pageTags.vendor(item.artist.id);
 }
 
-const names = { product: ['piece', 'pieces'], artist: ['artist', 'artists'], event: ['event', 'events'] } as const;
+/** Returns the cache tags of the page: of the collection, of its heart count, and of everything that it shows. */
+export function pageTagsOf({ id, favoriteId, items }: SharedCollection): string[] {
+  return [...new Set([pageTags.collection(id), pageTags.collection(favoriteId), ...items.map(pageTagOf)])];
+}
 
-/** "2 pieces, 1 artist". */
-export function countedThings(things: readonly ShownThing[]): string {
+/** Counts the items by type, for example "2 pieces, 1 artist". Empty without items. */
+export function countItems(items: readonly SharedItem[]): string {
   return (['product', 'artist', 'event'] as const)
-    .map((type) => [type, things.filter((thing) => thing.type === type).length] as const)
+    .map((type) => [type, items.filter((item) => item.type === type).length] as const)
     .filter(([, count]) => count > 0)
-    .map(([type, count]) => `${count} ${names[type][count === 1 ? 0 : 1]}`)
+    .map(([type, count]) => sharedCollectionTexts.itemCounts[type](count))
     .join(', ');
+}
+
+/**
+ * Builds the label of an artist or an event; products have their own card.
+ * @param timeZone of the city, for example "America/Kentucky/Louisville"
+ * @param now in milliseconds
+ */
+export function createLabel(
+  item: Exclude<SharedItem, { type: 'product' }>,
+  { timeZone, now }: { timeZone: string; now: number },
+): ItemLabel {
+  if (item.type === 'artist') {
+    const { artist } = item;
+    return {
+      ...artist,
+      path: paths.storefront(artist.slug),
+      picture: pictureOf(item),
+      lines: [`by ${artist.owner}`, artist.neighborhood].filter((line) => line !== ''),
+      over: '',
+      text: vendorDescription(artist),
+    };
+  }
+  const { event } = item;
+  const { long, time } = eventDate(event.startsAt, event.endsAt, timeZone);
+  return {
+    ...event,
+    path: paths.event(event.slug),
+    lines: [long, time, event.location],
+    over: overNote(event.endsAt.getTime(), now),
+    text: event.description,
+  };
 }

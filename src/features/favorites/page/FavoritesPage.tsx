@@ -3,17 +3,16 @@ import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { CollectionsPanel } from '../collections/CollectionsPanel.tsx';
-import { idleCollection } from '../collections/idle-collections.store.ts';
-import { useHold } from '../collections/use-hold.ts';
 import { countTabs } from '../favorites-view.ts';
-import { bodyState } from './body-state.ts';
+import { getBodyState } from './body-state.ts';
 import { CollectionBody } from './FavoritesBody.tsx';
 import { CollectionNotices } from './FavoritesNotices.tsx';
+import { type FavoritesPageStores, favoritesPageStores, idleStores } from './favorites-page.store.ts';
 import { TakeAlong } from './ImportExport.tsx';
 import { RecentlyRemoved } from './RecentlyRemoved.tsx';
 import { SearchBox, searchBoxId } from './SearchBox.tsx';
-import { type MyCollectionStores, myCollection } from './shared-page.store.ts';
 import { steadyItems } from './steady.ts';
+import { useIsWaitingForCollections } from './use-is-waiting-for-collections.ts';
 import { useRemovals } from './use-removals.ts';
 import { useShown } from './use-shown.ts';
 import { ViewControls } from './ViewControls.tsx';
@@ -31,8 +30,8 @@ interface Props {
  * fills itself from the browser's own copy, with or without a connection, and then asks the server.
  */
 export function MyCollection({ timeZone }: Props) {
-  const [live, setLive] = useState<MyCollectionStores | null>(null);
-  const stores = live ?? idleCollection;
+  const [live, setLive] = useState<FavoritesPageStores | null>(null);
+  const stores = live ?? idleStores;
   const { status } = useStore(stores.session.$state);
   const state = useStore(stores.favorites.$state);
   const view = useStore(stores.view.$view);
@@ -43,7 +42,7 @@ export function MyCollection({ timeZone }: Props) {
   const [said, setSaid] = useState('');
   const say = useCallback((message: string) => setSaid(message), []);
 
-  useEffect(() => setLive(myCollection()), []);
+  useEffect(() => setLive(favoritesPageStores()), []);
   const ask = useCallback(() => {
     setAsked(false);
     void live?.favorites.refresh(true).then(() => setAsked(true));
@@ -59,14 +58,14 @@ export function MyCollection({ timeZone }: Props) {
   const within = useMemo(() => limit && new Set(limit.items.map(({ id }) => id)), [limit]);
   const shown = useShown(removals.items, view, within ?? null);
   const known = state.known || state.favorites.length > 0;
-  const isHeld = useHold(own, known);
+  const isWaiting = useIsWaitingForCollections(own, known);
   const counts = useMemo(() => (known ? countTabs(state.favorites) : null), [known, state.favorites]);
   const found = shown.filter(({ id }) => !removals.hints.has(id)).length;
-  const body = bodyState({
+  const body = getBodyState({
     status,
     known,
     asked,
-    isHeld,
+    isWaiting,
     all: removals.items.length,
     shown: shown.length,
     view,
@@ -106,7 +105,7 @@ export function MyCollection({ timeZone }: Props) {
         <Panel
           collections={state.userId === null ? null : (live?.collections ?? null)}
           favorites={state.favorites}
-          isWaiting={body === 'loading'}
+          isLoading={body === 'loading'}
           selectedId={limit?.id ?? null}
           onSelect={showCollection}
         />

@@ -3,7 +3,7 @@ import '../../../styles/recently-removed.css';
 import { useRef, useState } from 'react';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
-import { StillIn } from '../collections/StillIn.tsx';
+import { RemainingCollections } from '../collections/RemainingCollections.tsx';
 import type { RemovedFavoriteDto } from '../favorites.api.ts';
 import { favoriteTypeLabels } from '../kind-names.ts';
 import type { FavoritesState } from '../sync/favorites-state.store.ts';
@@ -70,7 +70,7 @@ export function RecentlyRemoved({ removed, problem, onRestore, onClear, onClose 
                       {favoriteTypeLabels[item.type]}, removed on {dayOf(item.removedAt)}
                     </span>
                   </p>
-                  <StillIn item={item} />
+                  <RemainingCollections item={item} />
                 </div>
                 <button type="button" className="btn" onClick={() => restore(item, place)}>
                   Restore to Favorites<span className="sr-only"> {nameOf(item)}</span>

@@ -1,28 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { idleCollection } from '../collections/idle-collections.store.ts';
 import { searchMaxLength } from '../favorites-view.ts';
+import { idleStores } from './favorites-page.store.ts';
 import type { CollectionViewStore } from './favorites-view.store.ts';
 
 interface Props {
-  /** Null until the page is alive. */
+  /** Null until the page is hydrated. */
   view: CollectionViewStore | null;
-  /** "3 of 12", while something is searched. */
+  /** How many favorites a search found, for example "3 of 12"; empty without a search. */
   found: string;
 }
 
 export const searchBoxId = 'collection-search';
 
-/** The search. It keeps what was typed before it came alive, and follows Back and Forward. */
+/** The search. It keeps what was typed before hydration, and follows Back and Forward. */
 export function SearchBox({ view, found }: Props) {
   const box = useRef<HTMLInputElement>(null);
-  const typed = useStore((view ?? idleCollection.view).$typed);
+  const typed = useStore((view ?? idleStores.view).$typed);
   useEffect(() => {
     const early = box.current?.value ?? '';
     if (view && early !== '') view.type(early);
   }, [view]);
   useEffect(() => {
-    // Never while somebody types: then it holds this already.
+    // While someone types, the box has the value already; setting it again would move the cursor.
     if (view && box.current && box.current.value !== typed) box.current.value = typed;
   }, [view, typed]);
   return (
@@ -30,7 +30,7 @@ export function SearchBox({ view, found }: Props) {
       <label htmlFor={searchBoxId} className="kept-small text-muted">
         Search My Collection
       </label>
-      {/* A live region says the same. */}
+      {/* Hidden from screen readers because a live region says the same. */}
       <span className="kept-small kept-found" aria-hidden="true">
         {found}
       </span>

@@ -1,6 +1,6 @@
 import '../../../styles/undo-hint.css';
 import { useEffect, useRef } from 'react';
-import { StillIn } from '../collections/StillIn.tsx';
+import { RemainingCollections } from '../collections/RemainingCollections.tsx';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { nameOf } from './card-words.ts';
 
@@ -23,7 +23,7 @@ export function UndoHint({ item, onUndo, onGone }: Props) {
       <p>
         <strong>{nameOf(item)}</strong> was removed.
       </p>
-      <StillIn item={item} />
+      <RemainingCollections item={item} />
       <button ref={undo} type="button" className="btn" onClick={() => onUndo(item)}>
         Undo<span className="sr-only"> removing {nameOf(item)}</span>
       </button>

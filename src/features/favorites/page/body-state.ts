@@ -1,31 +1,32 @@
-/** What stands below the controls of My Collection. */
+/** Which of its states the part of the favorites page below the controls is in. */
 
 import type { SessionState } from '../../accounts/session/session.store.ts';
 import type { CollectionView } from '../favorites-view.ts';
 
 interface Facts {
   status: SessionState['status'];
-  /** Whether the list is somebody's, from the server or from this browser. */
+  /** True if the favorites are known, from the server or from this browser's storage. */
   known: boolean;
-  /** Whether the server was asked, and had its time to answer. */
+  /** True once the server was asked, whether it answered or not. */
   asked: boolean;
-  /** Whether own collections are waited for, which come above. */
-  isHeld: boolean;
-  /** How many there are, with those that were removed a moment ago. */
+  /** True while the cards wait for the collections above them. */
+  isWaiting: boolean;
+  /** Number of favorites, including those with an undo hint. */
   all: number;
-  /** How many of them are shown. */
+  /** Number of those that the view shows. */
   shown: number;
   view: Pick<CollectionView, 'search' | 'tab'>;
-  /** Whether the list is limited to an own collection. */
+  /** True if the list is limited to one of the account's collections. */
   isLimited: boolean;
 }
 
 export type BodyState = 'signed out' | 'not loaded' | 'loading' | 'empty' | 'cards' | 'empty collection' | 'no results';
 
-export function bodyState({ status, known, asked, isHeld, all, shown, view, isLimited }: Facts): BodyState {
+/** Chooses the state from what is known. */
+export function getBodyState({ status, known, asked, isWaiting, all, shown, view, isLimited }: Facts): BodyState {
   if (status === 'signed-out') return 'signed out';
   if (!known) return asked ? 'not loaded' : 'loading';
-  if (isHeld) return 'loading';
+  if (isWaiting) return 'loading';
   if (shown > 0) return 'cards';
   if (isLimited && view.search.trim() === '' && view.tab === 'all') return 'empty collection';
   return all === 0 ? 'empty' : 'no results';

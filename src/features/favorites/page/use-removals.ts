@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { stillIn } from '../collections/collection-words.ts';
-import { collections } from '../collections/shared-collections.store.ts';
+import { collections } from '../collections/collections.store.ts';
+import { describeRemaining } from '../collections/RemainingCollections.tsx';
 import type { FavoriteDto } from '../favorites.api.ts';
 import type { Favorites } from '../sync/favorites-state.store.ts';
 import { nameOf } from './card-words.ts';
@@ -38,7 +38,7 @@ export function useRemovals(
     (item: FavoriteDto) => {
       if (!favorites?.remove(item.id)) return;
       setRemoved((before) => [...before.filter(({ id }) => id !== item.id), item]);
-      const still = stillIn(collections().$state.get().collections, item);
+      const still = describeRemaining(collections().$state.get().collections, item);
       say(`${nameOf(item)} was removed. ${still && `${still} `}Recently Removed keeps it for 7 days.`);
     },
     [favorites, say],

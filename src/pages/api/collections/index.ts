@@ -3,11 +3,11 @@ import {
   changeInTurn,
   collectionChangeLimits,
   collectionReadLimits,
-  ownCollection,
+  getOwnCollection,
 } from '../../../features/favorites/collections/collection-calls.server.ts';
 import { nameCollectionSchema, toCollectionDto } from '../../../features/favorites/collections/collections.api.ts';
 import { createCollection } from '../../../features/favorites/collections/collections.server.ts';
-import { ownCollections } from '../../../features/favorites/collections/own-collections.server.ts';
+import { readOwnCollections } from '../../../features/favorites/collections/read-collections.server.ts';
 import { reply } from '../../../platform/http/responses.ts';
 
 export const ALL = methods({
@@ -15,7 +15,7 @@ export const ALL = methods({
     permission: 'account',
     limits: collectionReadLimits,
     run: async ({ app, viewer }) => {
-      const found = await ownCollections(app.db, viewer.userId);
+      const found = await readOwnCollections(app.db, viewer.userId);
       return found.map((one) => toCollectionDto(app.config.siteUrl, one));
     },
   }),
@@ -25,7 +25,7 @@ export const ALL = methods({
     limits: collectionChangeLimits,
     run: async ({ app, viewer, input: { name } }) => {
       const id = await changeInTurn({ app, viewer }, () => createCollection(app.db, viewer.userId, name));
-      return reply(await ownCollection(app, { userId: viewer.userId, id }), { status: 201 });
+      return reply(await getOwnCollection(app, { userId: viewer.userId, id }), { status: 201 });
     },
   }),
 });

@@ -16,7 +16,7 @@ describe('what is changed', () => {
     const changes = [
       store.rename('a', ' Blue '),
       store.remove('b'),
-      store.putIn('a', { type: 'product', id: 'p1' }, 'Jar'),
+      store.addItem('a', { type: 'product', id: 'p1' }, 'Jar'),
     ];
     expect(store.$state.get().collections).toMatchObject([
       { id: 'a', name: 'Blue', items: [{ id: 'p1', name: 'Jar' }] },
@@ -34,11 +34,11 @@ describe('what is changed', () => {
   it('is asked for one after the other, in the order of the presses', async () => {
     const { store, state } = await signedIn(collection('a'));
     await Promise.all([
-      store.putIn('a', { type: 'product', id: 'p1' }, 'Jar'),
-      store.takeOut('a', 'p1'),
-      store.putIn('a', { type: 'product', id: 'p1' }, 'Jar'),
+      store.addItem('a', { type: 'product', id: 'p1' }, 'Jar'),
+      store.removeItem('a', 'p1'),
+      store.addItem('a', { type: 'product', id: 'p1' }, 'Jar'),
     ]);
-    expect(state.made.filter((name) => name !== 'list')).toEqual(['putIn', 'takeOut', 'putIn']);
+    expect(state.made.filter((name) => name !== 'list')).toEqual(['addItem', 'removeItem', 'addItem']);
     expect(store.$state.get().collections[0]?.items).toEqual([jar]);
   });
 
@@ -93,19 +93,19 @@ describe('what is changed', () => {
     const { store, state, hearts } = await signedIn(collection('a'));
     let hear = (_is: boolean): void => undefined;
     hearts.ensureSynced = () => new Promise((resolve) => (hear = resolve));
-    const put = store.putIn('a', { type: 'product', id: 'p1' }, 'Jar');
+    const put = store.addItem('a', { type: 'product', id: 'p1' }, 'Jar');
     await tick();
     expect(store.$state.get().collections[0]?.items).toMatchObject([{ id: 'p1' }]);
     expect(state.made).toEqual([]);
     hear(true);
     expect(await put).toBe(true);
-    expect(state.made[0]).toBe('putIn');
+    expect(state.made[0]).toBe('addItem');
   });
 
   it('says that a heart is still on its way, and takes back what was put in', async () => {
     const { store, state, hearts } = await signedIn(collection('a'));
     hearts.ensureSynced = () => Promise.resolve(false);
-    expect(await store.putIn('a', { type: 'product', id: 'p1' }, 'Jar')).toBe(false);
+    expect(await store.addItem('a', { type: 'product', id: 'p1' }, 'Jar')).toBe(false);
     expect(store.$state.get()).toMatchObject({
       status: 'ready',
       problem: 'This favorite is still on its way to us. Please try again in a moment.',
@@ -116,7 +116,7 @@ describe('what is changed', () => {
 
   it('cannot be a collection in a collection', async () => {
     const { store, state } = await signedIn(collection('a'));
-    expect(await store.putIn('a', { type: 'collection', id: 'x' }, 'X')).toBe(false);
+    expect(await store.addItem('a', { type: 'collection', id: 'x' }, 'X')).toBe(false);
     expect(state.made).toEqual([]);
   });
 });

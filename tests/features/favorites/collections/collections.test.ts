@@ -6,24 +6,26 @@ import { parseRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
 import {
+  addToCollection,
   createCollection,
   deleteCollection,
-  putInCollection,
+  removeFromCollection,
   renameCollection,
   shareCollection,
   stopSharing,
-  takeOutOfCollection,
 } from '../../../../src/features/favorites/collections/collections.server.ts';
 import { collectionItems, collections } from '../../../../src/features/favorites/collections/collections.table.ts';
 import { collectionLimits, shownName } from '../../../../src/features/favorites/collections/collections.ts';
-import { ownCollections } from '../../../../src/features/favorites/collections/own-collections.server.ts';
 import {
-  heartIdOf,
+  readOwnCollections,
+  readSharedCollection,
+} from '../../../../src/features/favorites/collections/read-collections.server.ts';
+import {
+  createShareToken,
+  favoriteIdOf,
   isShareToken,
-  newShareToken,
   shareTokenOf,
 } from '../../../../src/features/favorites/collections/share-token.server.ts';
-import { sharedCollection } from '../../../../src/features/favorites/collections/shared-collection.server.ts';
 import { favorites } from '../../../../src/features/favorites/favorites.table.ts';
 import { makeEvent, makePicture, makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
 import { testApp } from '../../../support/test-app.ts';
@@ -37,32 +39,36 @@ beforeEach(async () => {
   userId = (await makeUser(db, { name: 'Casey Collector' })).id;
 });
 
-const love = (who: string, type: 'artist' | 'product' | 'event' | 'collection', itemId: string, savedName = '') =>
-  db.insert(favorites).values({ userId: who, type, itemId, savedName });
+const saveFavorite = (
+  who: string,
+  type: 'artist' | 'product' | 'event' | 'collection',
+  itemId: string,
+  savedName = '',
+) => db.insert(favorites).values({ userId: who, type, itemId, savedName });
 
 /** A piece that the account holds as a favorite. */
-async function lovedPiece(name = 'Jar') {
+async function savedPiece(name = 'Jar') {
   const store = await makeVendor(db);
   const piece = await makeProduct(db, store, { name, pictures: [makePicture()] });
-  await love(userId, 'product', piece.id, name);
+  await saveFavorite(userId, 'product', piece.id, name);
   return { store, piece, ref: { type: 'product' as const, id: piece.id } };
 }
 
 const made = async (name = 'For the kitchen') => ({ userId, id: await createCollection(db, userId, name) });
-const only = async () => (await ownCollections(db, userId))[0];
+const only = async () => (await readOwnCollections(db, userId))[0];
 
 describe('own collections', () => {
   test('are listed as they were made, with what is in them in the order in which it was put there', async () => {
-    const { piece, store, ref } = await lovedPiece();
+    const { piece, store, ref } = await savedPiece();
     const event = await makeEvent(db, { picture: makePicture({ key: 'fair' }) });
-    await love(userId, 'event', event.id);
-    await love(userId, 'artist', store.id);
+    await saveFavorite(userId, 'event', event.id);
+    await saveFavorite(userId, 'artist', store.id);
     const first = await made('First');
     await made('Second');
-    await putInCollection(db, first, { type: 'event', id: event.id });
-    await putInCollection(db, first, ref);
-    await putInCollection(db, first, { type: 'artist', id: store.id.toUpperCase() });
-    const [one, two] = await ownCollections(db, userId);
+    await addToCollection(db, first, { type: 'event', id: event.id });
+    await addToCollection(db, first, ref);
+    await addToCollection(db, first, { type: 'artist', id: store.id.toUpperCase() });
+    const [one, two] = await readOwnCollections(db, userId);
     expect(one).toMatchObject({
       name: 'First',
       shareToken: null,
@@ -78,61 +84,61 @@ describe('own collections', () => {
   });
 
   test('are nobody else’s to read or change', async () => {
-    const { ref } = await lovedPiece();
-    const which = await made();
-    await putInCollection(db, which, ref);
-    const stranger = { userId: (await makeUser(db)).id, id: which.id };
+    const { ref } = await savedPiece();
+    const key = await made();
+    await addToCollection(db, key, ref);
+    const stranger = { userId: (await makeUser(db)).id, id: key.id };
     const tries = [
       () => renameCollection(db, stranger, 'Mine now'),
       () => deleteCollection(db, stranger),
-      () => putInCollection(db, stranger, ref),
-      () => takeOutOfCollection(db, stranger, ref.id),
+      () => addToCollection(db, stranger, ref),
+      () => removeFromCollection(db, stranger, ref.id),
       () => shareCollection(db, stranger),
       () => stopSharing(db, stranger),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
-    expect(await ownCollections(db, stranger.userId)).toEqual([]);
-    expect(await ownCollections(db, stranger.userId, which.id)).toEqual([]);
+    expect(await readOwnCollections(db, stranger.userId)).toEqual([]);
+    expect(await readOwnCollections(db, stranger.userId, key.id)).toEqual([]);
     expect(await only()).toMatchObject({ name: 'For the kitchen', shareToken: null, items: [{ id: ref.id }] });
   });
 
   test('hold favorites of their owner, and nothing else', async () => {
-    const which = await made();
-    const { ref } = await lovedPiece();
+    const key = await made();
+    const { ref } = await savedPiece();
     const other = await makeUser(db);
     const piece = await makeProduct(db, await makeVendor(db));
-    await love(other.id, 'product', piece.id);
+    await saveFavorite(other.id, 'product', piece.id);
     const refused = { code: 'not_found' };
-    await expect(putInCollection(db, which, { type: 'product', id: piece.id })).rejects.toMatchObject(refused);
-    await expect(putInCollection(db, which, { ...ref, type: 'artist' })).rejects.toMatchObject(refused);
+    await expect(addToCollection(db, key, { type: 'product', id: piece.id })).rejects.toMatchObject(refused);
+    await expect(addToCollection(db, key, { ...ref, type: 'artist' })).rejects.toMatchObject(refused);
     await db.update(favorites).set({ removedAt: new Date() }).where(eq(favorites.userId, userId));
-    await expect(putInCollection(db, which, ref)).rejects.toMatchObject(refused);
+    await expect(addToCollection(db, key, ref)).rejects.toMatchObject(refused);
   });
 
   test('keep what is no favorite any more, and what is not shown any more, under the name it had', async () => {
-    const { ref, piece, store } = await lovedPiece('Blue jar');
-    const which = await made();
-    expect(await putInCollection(db, which, ref)).toBe(true);
-    expect(await putInCollection(db, which, ref)).toBe(false);
+    const { ref, piece, store } = await savedPiece('Blue jar');
+    const key = await made();
+    expect(await addToCollection(db, key, ref)).toBe(true);
+    expect(await addToCollection(db, key, ref)).toBe(false);
     await db.update(favorites).set({ removedAt: new Date() }).where(eq(favorites.userId, userId));
     expect((await only())?.items).toMatchObject([{ path: `/${store.slug}/${piece.slug}` }]);
     await db.update(products).set({ isActive: false }).where(eq(products.id, piece.id));
     expect(await only()).toMatchObject({ items: [{ ...ref, name: 'Blue jar', path: null }], pictures: [] });
     await db.update(products).set({ isActive: true }).where(eq(products.id, piece.id));
-    await takeOutOfCollection(db, which, piece.id.toUpperCase());
-    await takeOutOfCollection(db, which, piece.id);
+    await removeFromCollection(db, key, piece.id.toUpperCase());
+    await removeFromCollection(db, key, piece.id);
     expect((await only())?.items).toEqual([]);
   });
 
   test('go with their account', async () => {
-    const { ref } = await lovedPiece();
-    const which = await made();
-    await putInCollection(db, which, ref);
-    const token = await shareCollection(db, which);
+    const { ref } = await savedPiece();
+    const key = await made();
+    await addToCollection(db, key, ref);
+    const token = await shareCollection(db, key);
     await db.delete(users).where(eq(users.id, userId));
-    expect(await sharedCollection(db, token)).toBeNull();
-    expect(await db.select().from(collections).where(eq(collections.id, which.id))).toEqual([]);
-    expect(await db.select().from(collectionItems).where(eq(collectionItems.collectionId, which.id))).toEqual([]);
+    expect(await readSharedCollection(db, token)).toBeNull();
+    expect(await db.select().from(collections).where(eq(collections.id, key.id))).toEqual([]);
+    expect(await db.select().from(collectionItems).where(eq(collectionItems.collectionId, key.id))).toEqual([]);
   });
 });
 
@@ -144,78 +150,76 @@ describe('at once', () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => made(`Number ${index}`)));
     const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
     expect(refused).toEqual(Array(10 - spare).fill('too_many'));
-    expect(await ownCollections(db, userId)).toHaveLength(collectionLimits.collections);
+    expect(await readOwnCollections(db, userId)).toHaveLength(collectionLimits.collections);
   });
 
   test('the last place of a collection is given once', async () => {
-    const which = await made();
+    const key = await made();
     const [spare, store] = [3, await makeVendor(db)];
     const pieces = await Promise.all(Array.from({ length: 6 }, () => makeProduct(db, store)));
-    for (const { id } of pieces) await love(userId, 'product', id);
+    for (const { id } of pieces) await saveFavorite(userId, 'product', id);
     const filling = Array.from({ length: collectionLimits.items - spare }, (_, index) => ({
-      collectionId: which.id,
+      collectionId: key.id,
       type: 'event' as const,
       itemId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     }));
     await db.insert(collectionItems).values(filling);
-    const results = await Promise.allSettled(
-      pieces.map(({ id }) => putInCollection(db, which, { type: 'product', id })),
-    );
+    const results = await Promise.allSettled(pieces.map(({ id }) => addToCollection(db, key, { type: 'product', id })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(spare);
     const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []));
     expect(new Set(refused)).toEqual(new Set(['There is room for 200 things in a collection. Take one out first.']));
     expect((await only())?.items).toHaveLength(collectionLimits.items);
-    expect(await putInCollection(db, which, { type: 'event', id: filling[0]?.itemId ?? '' })).toBe(false);
+    expect(await addToCollection(db, key, { type: 'event', id: filling[0]?.itemId ?? '' })).toBe(false);
   });
 
   test('one thing is put in once, and one link is made', async () => {
-    const { ref } = await lovedPiece();
-    const which = await made();
-    const put = await Promise.all(Array.from({ length: 10 }, () => putInCollection(db, which, ref)));
+    const { ref } = await savedPiece();
+    const key = await made();
+    const put = await Promise.all(Array.from({ length: 10 }, () => addToCollection(db, key, ref)));
     expect(put.filter(Boolean)).toHaveLength(1);
-    const tokens = await Promise.all(Array.from({ length: 10 }, () => shareCollection(db, which)));
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => shareCollection(db, key)));
     expect(new Set(tokens).size).toBe(1);
   });
 });
 
 describe('a link', () => {
   test('is 128 random bits, and leads nowhere once it was taken back, also when another is made', async () => {
-    const which = await made();
-    const first = await shareCollection(db, which);
+    const key = await made();
+    const first = await shareCollection(db, key);
     expect(Buffer.from(first, 'base64url')).toHaveLength(16);
-    expect(await shareCollection(db, which)).toBe(first);
-    await stopSharing(db, which);
-    await stopSharing(db, which);
-    expect(await sharedCollection(db, first)).toBeNull();
-    const second = await shareCollection(db, which);
+    expect(await shareCollection(db, key)).toBe(first);
+    await stopSharing(db, key);
+    await stopSharing(db, key);
+    expect(await readSharedCollection(db, first)).toBeNull();
+    const second = await shareCollection(db, key);
     expect(second).not.toBe(first);
-    expect(await sharedCollection(db, first)).toBeNull();
-    expect(await sharedCollection(db, second)).toMatchObject({ id: which.id });
+    expect(await readSharedCollection(db, first)).toBeNull();
+    expect(await readSharedCollection(db, second)).toMatchObject({ id: key.id });
   });
 
-  test.each(['', 'x', '%00', "' or 1=1", '0'.repeat(22), newShareToken()])(
+  test.each(['', 'x', '%00', "' or 1=1", '0'.repeat(22), createShareToken()])(
     'that is made up leads nowhere: %s',
     async (token) => {
-      expect(await sharedCollection(db, token)).toBeNull();
+      expect(await readSharedCollection(db, token)).toBeNull();
     },
   );
 
   test('shows what is public now, at today’s price, and its owner’s name', async () => {
-    const { ref, piece, store } = await lovedPiece();
-    const hidden = await lovedPiece('Hidden');
+    const { ref, piece, store } = await savedPiece();
+    const hidden = await savedPiece('Hidden');
     const event = await makeEvent(db);
-    await love(userId, 'event', event.id);
-    await love(userId, 'artist', store.id);
-    const which = await made();
+    await saveFavorite(userId, 'event', event.id);
+    await saveFavorite(userId, 'artist', store.id);
+    const key = await made();
     for (const item of [hidden.ref, ref, { type: 'event', id: event.id }, { type: 'artist', id: store.id }] as const)
-      await putInCollection(db, which, item);
+      await addToCollection(db, key, item);
     await db.update(products).set({ priceCents: 12_300 }).where(eq(products.id, piece.id));
     await db.update(vendors).set({ isActive: false }).where(eq(vendors.id, hidden.store.id));
-    const shown = await sharedCollection(db, await shareCollection(db, which));
+    const shown = await readSharedCollection(db, await shareCollection(db, key));
     expect(shown).toMatchObject({
       name: 'For the kitchen',
       ownerName: 'Casey Collector',
-      things: [
+      items: [
         { type: 'product', product: { id: piece.id, priceCents: 12_300 } },
         { type: 'event', event: { id: event.id } },
         { type: 'artist', artist: { id: store.id } },
@@ -226,27 +230,27 @@ describe('a link', () => {
   });
 
   test('counts the accounts that love it, and loses their hearts when it is taken back', async () => {
-    const which = await made();
-    const token = await shareCollection(db, which);
+    const key = await made();
+    const token = await shareCollection(db, key);
     const fans = [await makeUser(db), await makeUser(db)];
-    for (const { id } of fans) await love(id, 'collection', heartIdOf(token));
+    for (const { id } of fans) await saveFavorite(id, 'collection', favoriteIdOf(token));
     const gone = await makeUser(db);
     await db
       .insert(favorites)
-      .values({ userId: gone.id, type: 'collection', itemId: heartIdOf(token), removedAt: new Date() });
-    expect(await sharedCollection(db, token)).toMatchObject({ heartCount: 2, heartId: heartIdOf(token) });
+      .values({ userId: gone.id, type: 'collection', itemId: favoriteIdOf(token), removedAt: new Date() });
+    expect(await readSharedCollection(db, token)).toMatchObject({ heartCount: 2, favoriteId: favoriteIdOf(token) });
     expect(await only()).toMatchObject({ heartCount: 2 });
-    await stopSharing(db, which);
-    expect(await sharedCollection(db, await shareCollection(db, which))).toMatchObject({ heartCount: 0 });
+    await stopSharing(db, key);
+    expect(await readSharedCollection(db, await shareCollection(db, key))).toMatchObject({ heartCount: 0 });
   });
 });
 
 test('a heart’s id and a token are the same bits', () => {
   for (let round = 0; round < 200; round += 1) {
-    const token = newShareToken();
+    const token = createShareToken();
     expect(isShareToken(token)).toBe(true);
-    expect(parseRefKey(`collection:${heartIdOf(token)}`)).toEqual({ type: 'collection', id: heartIdOf(token) });
-    expect(shareTokenOf(heartIdOf(token))).toBe(token);
+    expect(parseRefKey(`collection:${favoriteIdOf(token)}`)).toEqual({ type: 'collection', id: favoriteIdOf(token) });
+    expect(shareTokenOf(favoriteIdOf(token))).toBe(token);
   }
   // Bits that base64url has and 16 bytes have not would be a second address of the same page.
   expect(isShareToken(`${randomBytes(16).toString('base64url').slice(0, 21)}B`)).toBe(false);

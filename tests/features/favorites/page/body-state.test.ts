@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { bodyState } from '../../../../src/features/favorites/page/body-state.ts';
+import { getBodyState } from '../../../../src/features/favorites/page/body-state.ts';
 
 const facts = {
   status: 'signed-in' as const,
   known: true,
   asked: true,
-  isHeld: false,
+  isWaiting: false,
   all: 3,
   shown: 3,
   view: { search: '', tab: 'all' as const },
@@ -17,9 +17,9 @@ it.each([
   ['cards', { status: 'loading' as const, asked: false }],
   ['signed out', { status: 'signed-out' as const }],
   ['loading', { known: false, asked: false, all: 0, shown: 0 }],
-  ['loading', { isHeld: true }],
-  ['loading', { isHeld: true, all: 0, shown: 0 }],
-  ['not loaded', { isHeld: true, known: false, all: 0, shown: 0 }],
+  ['loading', { isWaiting: true }],
+  ['loading', { isWaiting: true, all: 0, shown: 0 }],
+  ['not loaded', { isWaiting: true, known: false, all: 0, shown: 0 }],
   ['not loaded', { known: false, all: 0, shown: 0 }],
   ['empty', { all: 0, shown: 0 }],
   ['no results', { shown: 0, view: { search: 'vase', tab: 'all' as const } }],
@@ -27,5 +27,5 @@ it.each([
   ['empty collection', { shown: 0, isLimited: true }],
   ['no results', { shown: 0, isLimited: true, view: { search: 'vase', tab: 'all' as const } }],
 ])('My Collection shows %s for %o', (state, part) => {
-  expect(bodyState({ ...facts, ...part })).toBe(state);
+  expect(getBodyState({ ...facts, ...part })).toBe(state);
 });

@@ -2,8 +2,8 @@ import { endpoint, methods } from '../../../../features/accounts/access/endpoint
 import {
   changeInTurn,
   collectionChangeLimits,
-  endedPage,
-  ownCollection,
+  getOwnCollection,
+  replyAfterPurge,
 } from '../../../../features/favorites/collections/collection-calls.server.ts';
 import {
   collectionParamsSchema,
@@ -18,9 +18,9 @@ export const ALL = methods({
     body: nameCollectionSchema,
     limits: collectionChangeLimits,
     run: async ({ app, viewer, params: { id }, input: { name } }) => {
-      const which = { userId: viewer.userId, id };
-      await changeInTurn({ app, viewer }, () => renameCollection(app.db, which, name));
-      return await ownCollection(app, which);
+      const key = { userId: viewer.userId, id };
+      await changeInTurn({ app, viewer }, () => renameCollection(app.db, key, name));
+      return await getOwnCollection(app, key);
     },
   }),
   DELETE: endpoint({
@@ -29,7 +29,7 @@ export const ALL = methods({
     limits: collectionChangeLimits,
     run: async ({ app, viewer, params: { id } }) => {
       await changeInTurn({ app, viewer }, () => deleteCollection(app.db, { userId: viewer.userId, id }));
-      return endedPage(id);
+      return replyAfterPurge(id);
     },
   }),
 });

@@ -2,7 +2,7 @@ import { endpoint, methods } from '../../../../features/accounts/access/endpoint
 import {
   changeInTurn,
   collectionChangeLimits,
-  endedPage,
+  replyAfterPurge,
 } from '../../../../features/favorites/collections/collection-calls.server.ts';
 import {
   collectionParamsSchema,
@@ -16,10 +16,10 @@ export const ALL = methods({
     params: collectionParamsSchema,
     limits: collectionChangeLimits,
     run: async ({ app, viewer, params: { id } }) => {
-      const which = { userId: viewer.userId, id };
+      const key = { userId: viewer.userId, id };
       return toCollectionLink(
         app.config.siteUrl,
-        await changeInTurn({ app, viewer }, () => shareCollection(app.db, which)),
+        await changeInTurn({ app, viewer }, () => shareCollection(app.db, key)),
       );
     },
   }),
@@ -29,7 +29,7 @@ export const ALL = methods({
     limits: collectionChangeLimits,
     run: async ({ app, viewer, params: { id } }) => {
       await changeInTurn({ app, viewer }, () => stopSharing(app.db, { userId: viewer.userId, id }));
-      return endedPage(id);
+      return replyAfterPurge(id);
     },
   }),
 });

@@ -4,7 +4,7 @@ import {
   collectionChangeLimits,
 } from '../../../../../features/favorites/collections/collection-calls.server.ts';
 import { collectionItemParamsSchema } from '../../../../../features/favorites/collections/collections.api.ts';
-import { takeOutOfCollection } from '../../../../../features/favorites/collections/collections.server.ts';
+import { removeFromCollection } from '../../../../../features/favorites/collections/collections.server.ts';
 
 export const ALL = methods({
   DELETE: endpoint({
@@ -12,6 +12,6 @@ export const ALL = methods({
     params: collectionItemParamsSchema,
     limits: collectionChangeLimits,
     run: ({ app, viewer, params: { id, item } }) =>
-      changeInTurn({ app, viewer }, () => takeOutOfCollection(app.db, { userId: viewer.userId, id }, item)),
+      changeInTurn({ app, viewer }, () => removeFromCollection(app.db, { userId: viewer.userId, id }, item)),
   }),
 });

@@ -2,13 +2,14 @@ import { endpoint, methods } from '../../../../../features/accounts/access/endpo
 import {
   changeInTurn,
   collectionChangeLimits,
-  ownCollection,
+  getOwnCollection,
 } from '../../../../../features/favorites/collections/collection-calls.server.ts';
 import {
+  addToCollectionSchema,
   collectionParamsSchema,
-  putInCollectionSchema,
 } from '../../../../../features/favorites/collections/collections.api.ts';
-import { putInCollection } from '../../../../../features/favorites/collections/collections.server.ts';
+import { addToCollection } from '../../../../../features/favorites/collections/collections.server.ts';
+import { collectionErrors } from '../../../../../features/favorites/collections/words.ts';
 import { DomainError } from '../../../../../platform/errors.ts';
 import { reply } from '../../../../../platform/http/responses.ts';
 
@@ -16,14 +17,14 @@ export const ALL = methods({
   POST: endpoint({
     permission: 'account',
     params: collectionParamsSchema,
-    body: putInCollectionSchema,
+    body: addToCollectionSchema,
     limits: collectionChangeLimits,
     run: async ({ app, viewer, params: { id }, input }) => {
-      const which = { userId: viewer.userId, id };
-      const isNew = await changeInTurn({ app, viewer }, () => putInCollection(app.db, which, input));
-      const { items } = await ownCollection(app, which);
+      const key = { userId: viewer.userId, id };
+      const isNew = await changeInTurn({ app, viewer }, () => addToCollection(app.db, key, input));
+      const { items } = await getOwnCollection(app, key);
       const item = items.find((one) => one.id === input.id.toLowerCase());
-      if (!item) throw new DomainError('not_found', 'It was taken out again.');
+      if (!item) throw new DomainError('not_found', collectionErrors.itemRemoved);
       return reply(item, { status: isNew ? 201 : 200 });
     },
   }),

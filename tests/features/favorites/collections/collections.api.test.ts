@@ -1,18 +1,18 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { collectionCalls } from '../../../../src/features/favorites/collections/collection-calls.api.ts';
+import { collectionCalls } from '../../../../src/features/favorites/collections/collections.api.ts';
 import { answerApi } from '../../../support/fake-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('every call of collections names the account that it means, and does not wait forever', async () => {
   const made = answerApi(() => ({ body: {} }));
-  const { list, create, rename, remove, putIn, takeOut, share, stopSharing } = collectionCalls;
+  const { list, create, rename, remove, addItem, removeItem, share, stopSharing } = collectionCalls;
   await list('pat');
   await create('pat', 'Gifts');
   await rename('pat', 'c1', 'Ideas');
   await remove('pat', 'c1');
-  await putIn('pat', 'c1', { type: 'product', id: 'p1' });
-  await takeOut('pat', 'c1', 'p1');
+  await addItem('pat', 'c1', { type: 'product', id: 'p1' });
+  await removeItem('pat', 'c1', 'p1');
   await share('pat', 'c1');
   await stopSharing('pat', 'c1');
   expect(made.map(({ method, path }) => `${method} ${path}`)).toEqual([

@@ -1,6 +1,6 @@
 /** What a browser keeps of collections, and what becomes of it when somebody else signs in. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Collections } from '../../../../src/features/favorites/collections/collections-state.store.ts';
+import type { Collections } from '../../../../src/features/favorites/collections/collections.store.ts';
 import { collectionsKey } from '../../../../src/features/favorites/storage-keys.ts';
 import { collection, jar, opened, signedIn } from '../../../support/collections-world.ts';
 import { answerApi, apiError } from '../../../support/fake-api.ts';
@@ -13,8 +13,8 @@ describe('another account by the cookie', () => {
     ['create', (store: Collections) => store.create('New')],
     ['rename', (store: Collections) => store.rename('a', 'New')],
     ['remove', (store: Collections) => store.remove('a')],
-    ['putIn', (store: Collections) => store.putIn('a', { type: 'product', id: 'p1' }, 'Jar')],
-    ['takeOut', (store: Collections) => store.takeOut('a', 'p1')],
+    ['addItem', (store: Collections) => store.addItem('a', { type: 'product', id: 'p1' }, 'Jar')],
+    ['removeItem', (store: Collections) => store.removeItem('a', 'p1')],
     ['share', (store: Collections) => store.share('a')],
     ['stopSharing', (store: Collections) => store.stopSharing('a')],
   ])('has nothing changed by %s of the one before, whose collections are forgotten', async (call, run) => {

@@ -4,38 +4,38 @@ import { Dialog } from '../../../platform/ui/Dialog.tsx';
 
 interface Props {
   question: string;
-  /** What comes of it. */
+  /** The consequences of the action. */
   text: string;
-  /** On the two buttons. */
-  keep: string;
-  sure: string;
-  onSure: () => void;
+  /** Labels of the two buttons. */
+  cancelLabel: string;
+  confirmLabel: string;
+  onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks once before what has no way back. */
-export function AskDialog({ question, text, keep, sure, onSure, onClose }: Props) {
+/** Asks once before an action that can't be undone. */
+export function ConfirmDialog({ question, text, cancelLabel, confirmLabel, onConfirm, onClose }: Props) {
   const id = useId();
-  /** Acted on once the dialog is closed: what is behind it can't take the focus before. */
-  const isSure = useRef(false);
+  // Acts when the dialog has closed, because nothing behind it can be focused before.
+  const isConfirmed = useRef(false);
   return (
-    <Dialog labelledBy={id} className="kept-dialog" onClose={() => (isSure.current ? onSure() : onClose())}>
+    <Dialog labelledBy={id} className="kept-dialog" onClose={() => (isConfirmed.current ? onConfirm() : onClose())}>
       <h2 id={id} className="text-name">
         {question}
       </h2>
       <p className="shelf-text">{text}</p>
       <form method="dialog" className="shelf-form">
         <button type="submit" className="btn">
-          {keep}
+          {cancelLabel}
         </button>
         <button
           type="submit"
           className="btn btn-ink"
           onClick={() => {
-            isSure.current = true;
+            isConfirmed.current = true;
           }}
         >
-          {sure}
+          {confirmLabel}
         </button>
       </form>
     </Dialog>

@@ -33,8 +33,10 @@ async function said(item: FavoriteRef, ...names: string[]): Promise<string> {
   kept.set(sessionKey, keptPerson('pat', '1'));
   kept.set(collectionsKey('pat'), JSON.stringify(own));
   // Anew, as on another page: the store is made once a page.
-  const { StillIn } = await import('../../../../src/features/favorites/collections/StillIn.tsx');
-  return renderToString(createElement(StillIn, { item }));
+  const { RemainingCollections } = await import(
+    '../../../../src/features/favorites/collections/RemainingCollections.tsx'
+  );
+  return renderToString(createElement(RemainingCollections, { item }));
 }
 
 const paragraph = (words: string) => `<p class="kept-small">${words}</p>`;

@@ -1,38 +1,39 @@
 import { useRef } from 'react';
-import { countOf } from './collection-words.ts';
 import type { CollectionDto, CollectionItemDto } from './collections.api.ts';
+import { collectionTexts } from './words.ts';
 
 interface Props {
   collection: CollectionDto;
   /** Ids of all favorites. */
   favoriteIds: ReadonlySet<string>;
-  onTakeOut: (item: CollectionItemDto) => void;
+  onRemove: (item: CollectionItemDto) => void;
 }
 
-/** Everything in a collection, also what is no favorite any more or is not shown: from here it can be taken out. */
-export function CollectedThings({ collection, favoriteIds, onTakeOut }: Props) {
+/** All items of a collection, to be removed from it: also hidden items and those that are no longer favorites. */
+export function CollectionItems({ collection, favoriteIds, onRemove }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const summary = useRef<HTMLElement>(null);
   const { items } = collection;
   if (items.length === 0) return null;
-  const removed = items.filter(({ id }) => !favoriteIds.has(id)).length;
-  const takeOut = (item: CollectionItemDto, place: number) => {
-    onTakeOut(item);
-    // The row goes: on to the next one, or the one before.
+  const formerFavorites = items.filter(({ id }) => !favoriteIds.has(id)).length;
+  const remove = (item: CollectionItemDto, index: number) => {
+    onRemove(item);
+    // This row disappears, so the focus moves to the next one, or to the previous one.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    (buttons[place + 1] ?? buttons[place - 1] ?? summary.current)?.focus();
+    (buttons[index + 1] ?? buttons[index - 1] ?? summary.current)?.focus();
   };
-  const noteOf = ({ id, path }: CollectionItemDto) => {
+  const describeItem = ({ id, path }: CollectionItemDto) => {
     if (path === null) return 'not shown now';
     return favoriteIds.has(id) ? '' : 'not in My Collection any more';
   };
   return (
     <details>
       <summary ref={summary} className="tap link">
-        {countOf(collection)} in it{removed > 0 && `, ${removed} not in My Collection any more`}
+        {collectionTexts.itemCount(items.length)} in it
+        {formerFavorites > 0 && `, ${formerFavorites} not in My Collection any more`}
       </summary>
       <ul ref={list} className="shelf-things">
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           <li key={item.id}>
             <div>
               {item.path === null ? (
@@ -42,9 +43,9 @@ export function CollectedThings({ collection, favoriteIds, onTakeOut }: Props) {
                   {item.name}
                 </a>
               )}
-              <p className="text-label text-muted">{noteOf(item)}</p>
+              <p className="text-label text-muted">{describeItem(item)}</p>
             </div>
-            <button type="button" className="tap link" onClick={() => takeOut(item, place)}>
+            <button type="button" className="tap link" onClick={() => remove(item, index)}>
               Take out<span className="sr-only"> {item.name}</span>
             </button>
           </li>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventCard } from '../../../../src/features/catalog/events.ts';
-import { labelOf } from '../../../../src/features/favorites/collections/thing-label.ts';
+import { createLabel } from '../../../../src/features/favorites/collections/shared-collection-page.server.ts';
 
 const endsAt = new Date('2026-11-21T21:00:00Z');
 const event: EventCard = {
@@ -8,7 +8,7 @@ const event: EventCard = {
   ...{ startsAt: new Date('2026-11-21T18:00:00Z'), endsAt, picture: null, heartCount: 3 },
 };
 const labelAt = (now: Date) =>
-  labelOf({ type: 'event', event }, { timeZone: 'America/Kentucky/Louisville', now: now.getTime() });
+  createLabel({ type: 'event', event }, { timeZone: 'America/Kentucky/Louisville', now: now.getTime() });
 
 test('the label of an event says when and where it is', () => {
   expect(labelAt(event.startsAt)).toMatchObject({

@@ -1,0 +1,165 @@
+/** Reads of collections: as their owner, people with the link, and accounts that saved them as a favorite see them. */
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { users } from '../../accounts/accounts.table.ts';
+import { eventsByIds } from '../../catalog/events.server.ts';
+import { toRefKey } from '../../catalog/favorite-ref.ts';
+import { productsByIds } from '../../catalog/products.server.ts';
+import { vendorsByIds } from '../../catalog/vendors.server.ts';
+import { loadFavoriteItems } from '../favorite-things.server.ts';
+import { favorites } from '../favorites.table.ts';
+import { collectionItems, collections } from './collections.table.ts';
+import {
+  type CollectibleType,
+  collectibleTypes,
+  collectionLimits,
+  type OwnCollection,
+  type SharedCollection,
+  type SharedItem,
+  shownName,
+} from './collections.ts';
+import { favoriteIdOf, isShareToken, shareTokenOf } from './share-token.server.ts';
+
+/** A shared collection in the list of an account that saved it as a favorite. */
+export interface FavoriteCollection {
+  favoriteId: string;
+  name: string;
+  /** May be empty. */
+  ownerName: string;
+  shareToken: string;
+  heartCount: number;
+}
+
+/** Counts the accounts that saved the collections with these links, by token. Collections that nobody saved are missing. */
+async function countHearts(db: Database, shareTokens: readonly string[]): Promise<Map<string, number>> {
+  if (shareTokens.length === 0) return new Map();
+  const rows = await db
+    .select({ favoriteId: favorites.itemId, hearts: count() })
+    .from(favorites)
+    .where(
+      and(
+        eq(favorites.type, 'collection'),
+        inArray(favorites.itemId, shareTokens.map(favoriteIdOf)),
+        isNull(favorites.removedAt),
+      ),
+    )
+    .groupBy(favorites.itemId);
+  return new Map(rows.map(({ favoriteId, hearts }) => [shareTokenOf(favoriteId), hearts]));
+}
+
+/** Returns the items of these collections of one account, in the order in which they were added. */
+async function readItems(db: Database, userId: string, ids: readonly string[]) {
+  const favorite = and(
+    eq(favorites.userId, userId),
+    eq(favorites.type, collectionItems.type),
+    eq(favorites.itemId, collectionItems.itemId),
+  );
+  return await db
+    .select({
+      collectionId: collectionItems.collectionId,
+      type: sql<CollectibleType>`${collectionItems.type}`,
+      id: collectionItems.itemId,
+      savedName: sql<string>`coalesce(${favorites.savedName}, '')`,
+    })
+    .from(collectionItems)
+    .leftJoin(favorites, favorite)
+    .where(and(inArray(collectionItems.collectionId, [...ids]), inArray(collectionItems.type, [...collectibleTypes])))
+    .orderBy(asc(collectionItems.addedAt), asc(collectionItems.itemId));
+}
+
+/**
+ * Returns the collections of an account in the order of their creation, with at most seven queries.
+ * @param id limits the result to this collection
+ */
+export async function readOwnCollections(db: Database, userId: string, id?: string): Promise<OwnCollection[]> {
+  const rows = await db
+    .select()
+    .from(collections)
+    .where(and(eq(collections.userId, userId), id === undefined ? undefined : eq(collections.id, id)))
+    .orderBy(asc(collections.createdAt), asc(collections.id));
+  if (rows.length === 0) return [];
+  const items = await readItems(
+    db,
+    userId,
+    rows.map((row) => row.id),
+  );
+  const current = await loadFavoriteItems(db, items);
+  const hearts = await countHearts(
+    db,
+    rows.flatMap(({ shareToken }) => shareToken ?? []),
+  );
+  return rows.map((row) => {
+    const inside = items
+      .filter(({ collectionId }) => collectionId === row.id)
+      .map((item) => ({ ...item, now: current.get(toRefKey(item)) }));
+    return {
+      id: row.id,
+      name: row.name,
+      items: inside.map(({ type, id: itemId, savedName, now }) => {
+        return { type, id: itemId, name: now?.name ?? savedName, path: now?.path ?? null };
+      }),
+      pictures: inside.flatMap(({ now }) => now?.picture ?? []).slice(0, collectionLimits.pictures),
+      shareToken: row.shareToken,
+      heartCount: hearts.get(row.shareToken ?? '') ?? 0,
+    };
+  });
+}
+
+/**
+ * Returns what is public of a shared collection, with six queries. Null if the token was never given out or if its owner
+ * stopped sharing.
+ */
+export async function readSharedCollection(db: Database, shareToken: string): Promise<SharedCollection | null> {
+  if (!isShareToken(shareToken)) return null;
+  const [found] = await db
+    .select({ id: collections.id, name: collections.name, owner: users.name })
+    .from(collections)
+    .innerJoin(users, eq(users.id, collections.userId))
+    .where(eq(collections.shareToken, shareToken));
+  if (!found) return null;
+  const items = await db
+    .select({ type: collectionItems.type, id: collectionItems.itemId })
+    .from(collectionItems)
+    .where(eq(collectionItems.collectionId, found.id))
+    .orderBy(asc(collectionItems.addedAt), asc(collectionItems.itemId));
+  const idsOf = (type: CollectibleType) => items.flatMap((item) => (item.type === type ? item.id : []));
+  const [artists, products, events] = [
+    await vendorsByIds(db, idsOf('artist')),
+    await productsByIds(db, idsOf('product')),
+    await eventsByIds(db, idsOf('event')),
+  ];
+  const shown = new Map<string, SharedItem>([
+    ...artists.map((artist): [string, SharedItem] => [`artist:${artist.id}`, { type: 'artist', artist }]),
+    ...products.map((product): [string, SharedItem] => [`product:${product.id}`, { type: 'product', product }]),
+    ...events.map((event): [string, SharedItem] => [`event:${event.id}`, { type: 'event', event }]),
+  ]);
+  return {
+    id: found.id,
+    favoriteId: favoriteIdOf(shareToken),
+    name: found.name,
+    ownerName: shownName(found.owner),
+    heartCount: (await countHearts(db, [shareToken])).get(shareToken) ?? 0,
+    items: items.flatMap(({ type, id }) => shown.get(`${type}:${id}`) ?? []),
+  };
+}
+
+/** Returns the collections that are saved under these favorite ids. Collections that are no longer shared are missing. */
+export async function readFavoriteCollections(db: Database, favoriteIds: string[]): Promise<FavoriteCollection[]> {
+  const rows = await db
+    .select({ name: collections.name, owner: users.name, shareToken: collections.shareToken })
+    .from(collections)
+    .innerJoin(users, eq(users.id, collections.userId))
+    .where(inArray(collections.shareToken, favoriteIds.map(shareTokenOf)));
+  const shared = rows.flatMap(({ shareToken, ...row }) => (shareToken === null ? [] : { ...row, shareToken }));
+  const hearts = await countHearts(
+    db,
+    shared.map(({ shareToken }) => shareToken),
+  );
+  return shared.map(({ name, owner, shareToken }) => ({
+    favoriteId: favoriteIdOf(shareToken),
+    name,
+    ownerName: shownName(owner) ?? '',
+    shareToken,
+    heartCount: hearts.get(shareToken) ?? 0,
+  }));
+}

@@ -1,0 +1,67 @@
+/** The stores of the favorites page. */
+
+import { atom } from 'nanostores';
+import type { Session, SessionState } from '../../accounts/session/session.store.ts';
+import { session } from '../../accounts/session/shared-session.store.ts';
+import { type Collections, collections, idleCollections } from '../collections/collections.store.ts';
+import { startView } from '../favorites-view.ts';
+import type { Favorites, FavoritesState } from '../sync/favorites-state.store.ts';
+import { favorites } from '../sync/shared-favorites.store.ts';
+import { type Address, type CollectionViewStore, createCollectionView } from './favorites-view.store.ts';
+
+export interface FavoritesPageStores {
+  session: Session;
+  favorites: Favorites;
+  collections: Collections;
+  view: CollectionViewStore;
+}
+
+const noFavorites: FavoritesState = {
+  userId: null,
+  favorites: [],
+  recentlyRemoved: [],
+  known: false,
+  waiting: 0,
+  onlyThisVisit: false,
+  delayed: false,
+  problem: null,
+  heartCounts: {},
+};
+const unknownSession: SessionState = { status: 'loading', person: null };
+
+/** The states on the server and until the page is hydrated: no account, no favorites, the view at the start. */
+export const idleStores = {
+  session: { $state: atom(unknownSession) },
+  favorites: { $state: atom(noFavorites) },
+  collections: idleCollections,
+  view: { $view: atom(startView), $typed: atom('') },
+};
+
+const address: Address = {
+  query: () => location.search,
+  show(query, as) {
+    const url = location.pathname + query;
+    // The history API is slow in some browsers, so it waits for the frame that shows the view, and 30 ms for that frame to
+    // reach the screen.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (as === 'step') history.pushState(null, '', url);
+        else history.replaceState(null, '', url);
+      }, 30),
+    );
+  },
+  onMove: (listener) => addEventListener('popstate', listener),
+};
+
+let shared: FavoritesPageStores | undefined;
+
+/** Returns the stores that all islands of the page share. Never called while rendering on the server. */
+export function favoritesPageStores(): FavoritesPageStores {
+  shared ??= {
+    session: session(),
+    favorites: favorites(),
+    collections: collections(),
+    view: createCollectionView(address),
+  };
+  return shared;
+}
