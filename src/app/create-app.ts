@@ -28,13 +28,15 @@ import { createSmtp } from '../platform/mail/smtp.ts';
 import { mailSeal } from '../platform/seal.ts';
 import { secretFromFile } from '../platform/secret-file.ts';
 import type { Config } from '../site/config.ts';
-import { constants } from '../site/constants.ts';
 import type { App } from './app.ts';
 import { createIdentity } from './identity.ts';
 import { localDelivery } from './local-delivery.ts';
 import { renderMail } from './mail-templates.ts';
 import type { Mail } from './mails.ts';
 import { readiness } from './readiness.ts';
+
+const sweepFavoritesEveryMs = 60_000;
+const mirrorRolesEveryMs = 60_000;
 
 export interface RunningApp {
   app: App;
@@ -239,13 +241,13 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
         );
         closers.push(
           every(
-            constants.sweepFavoritesEveryMs,
+            sweepFavoritesEveryMs,
             () => sweepFavorites(db, clock.now()),
             (error) => log('Removed favorites were not swept.', error),
           ),
         );
         if (mirror) {
-          closers.push(every(constants.mirrorRolesEveryMs, mirror, (error) => log('Roles were not mirrored.', error)));
+          closers.push(every(mirrorRolesEveryMs, mirror, (error) => log('Roles were not mirrored.', error)));
         }
       },
       close,

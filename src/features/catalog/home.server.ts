@@ -2,7 +2,6 @@
 
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 import type { Picture } from '../../platform/pictures.ts';
-import { constants } from '../../site/constants.ts';
 import { paths } from '../../site/paths.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { countVendors } from './count.server.ts';
@@ -11,7 +10,7 @@ import type { EventCard } from './events.ts';
 import type { SampleReason } from './sample-notes.ts';
 import { sampleArtists, sampleEvents } from './samples.ts';
 import { featuredVendors } from './vendors.server.ts';
-import type { VendorCard } from './vendors.ts';
+import { featuredVendorCount, type VendorCard } from './vendors.ts';
 
 export interface Home {
   artists: readonly VendorCard[];
@@ -32,7 +31,7 @@ export async function loadHome(app: AccountServices): Promise<Home> {
   const now = app.clock.now();
   try {
     const [artists, events, total] = await Promise.all([
-      featuredVendors(app.db, constants.featuredVendors),
+      featuredVendors(app.db, featuredVendorCount),
       upcomingEvents(app.db, now, eventsShown),
       countVendors(app.db),
     ]);

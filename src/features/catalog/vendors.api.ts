@@ -3,12 +3,11 @@ import * as v from 'valibot';
 import { imageUrl } from '../../platform/api/images.ts';
 import { idSchema, limitSchema, pathNameSchema } from '../../platform/api/text-schema.ts';
 import { centsToDollars } from '../../platform/money.ts';
-import { constants } from '../../site/constants.ts';
 import { eventSchema, toEventDto } from './events.api.ts';
 import { productSchema, toProductDto } from './products.api.ts';
 import type { Product } from './products.ts';
 import { themeNames, themes } from './themes.ts';
-import { type StorefrontView, type VendorBasics, vendorDescription } from './vendors.ts';
+import { featuredVendorCount, type StorefrontView, type VendorBasics, vendorDescription } from './vendors.ts';
 
 export const vendorSchema = v.object({
   id: v.string(),
@@ -60,7 +59,7 @@ export const vendorsQuerySchema = v.object({
 });
 
 export const featuredQuerySchema = v.object({
-  limit: limitSchema({ max: constants.featuredVendorsMax, fallback: constants.featuredVendors }),
+  limit: limitSchema({ max: 24, fallback: featuredVendorCount }),
 });
 
 export const vendorParamsSchema = v.object({ id: pathNameSchema });

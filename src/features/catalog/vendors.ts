@@ -4,6 +4,9 @@ import type { EventCard } from './events.ts';
 import type { Product } from './products.ts';
 import type { ThemeName } from './themes.ts';
 
+/** Vendors on the home page, and in the API's list of featured ones unless told. */
+export const featuredVendorCount = 6;
+
 /** What every view of an artist has. No e-mail address, no payment account: those are nobody's business. */
 export interface VendorBasics {
   id: string;

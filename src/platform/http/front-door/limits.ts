@@ -1,5 +1,4 @@
 /** How much of anything one request, one address, or all of them together may take. */
-import { constants } from '../../../site/constants.ts';
 import type { RenderLimit } from './render-limit.ts';
 import type { ReadLimits } from './slow-readers.ts';
 
@@ -41,7 +40,7 @@ export const defaultLimits: Limits = {
   readMs: 60_000,
   // A phone on 2G: our largest pictures have a minute, too.
   slowestRead: 8_000,
-  handlerDeadlineMs: constants.handlerDeadlineMs,
+  handlerDeadlineMs: 20_000,
   // A page takes some 10 ms, so this much is a sign that something is wrong.
   patienceMs: 400,
   renders: { limit: 400, perMs: 10_000 },
