@@ -9,7 +9,7 @@ import { catalogueRoutes } from '../features/catalog/catalog-routes.api.ts';
 import { collectionRoutes } from '../features/favorites/collections/collection-routes.api.ts';
 import { favoriteRoutes } from '../features/favorites/favorite-routes.api.ts';
 import { messageSchema, messageSentSchema } from '../features/messages/messages.api.ts';
-import { healthSchema } from '../platform/api/health.api.ts';
+import { healthSchema } from '../platform/api/errors.api.ts';
 import type { RouteContract } from '../platform/api/route-contract.ts';
 
 const siteRoutes: readonly RouteContract[] = [

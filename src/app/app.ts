@@ -1,6 +1,11 @@
+import type { AccountMail } from '../features/accounts/account-mails.ts';
 import type { BuyingServices } from '../features/buying/checkout/services.ts';
+import type { OrderMail } from '../features/buying/orders/order-mails.ts';
+import type { VendorMessageMail } from '../features/messages/vendor-message-mail.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
-import type { Mail } from './mails.ts';
+
+/** Every mail we send. */
+export type Mail = AccountMail | OrderMail | VendorMessageMail;
 
 /** All services: made once at the start, handed to every page and endpoint as `locals.app`. */
 export interface App extends BuyingServices {

@@ -28,11 +28,10 @@ import { createSmtp } from '../platform/mail/smtp.ts';
 import { mailSeal } from '../platform/seal.ts';
 import { secretFromFile } from '../platform/secret-file.ts';
 import type { Config } from '../site/config.ts';
-import type { App } from './app.ts';
+import type { App, Mail } from './app.ts';
 import { createIdentity } from './identity.ts';
 import { localDelivery } from './local-delivery.ts';
 import { renderMail } from './mail-templates.ts';
-import type { Mail } from './mails.ts';
 import { readiness } from './readiness.ts';
 
 const sweepFavoritesEveryMs = 60_000;

@@ -12,8 +12,8 @@ import {
 } from '../features/buying/orders/order-mails.ts';
 import { artistMessage } from '../features/messages/vendor-message-mail.ts';
 import type { Letter, MailSite } from '../platform/mail/letter.ts';
-import { letterText } from '../platform/mail/letter-text.ts';
-import type { Mail } from './mails.ts';
+import { letterText } from '../platform/mail/letter.ts';
+import type { Mail } from './app.ts';
 
 /** A mail's words, of the template that it names. */
 export function writeLetter(mail: Mail, site: MailSite): Letter {

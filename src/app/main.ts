@@ -7,7 +7,6 @@ import path from 'node:path';
 // React reads it when it is loaded, so it is set before anything else is.
 process.env['NODE_ENV'] ??= 'production';
 
-export const { renderPage } = await import('./render-page.ts');
-export const { run } = await import('./run.ts');
+export const { renderPage, run } = await import('./run.ts');
 
 if (import.meta.main) await run(path.resolve(import.meta.dirname, '../..'));

@@ -1,8 +1,20 @@
 import { betaGateOf } from '../features/beta/beta-gate.server.ts';
+import type { DeclaredQueries } from '../platform/http/front-door/declared-query.ts';
 import { createFrontDoor, type FrontDoor } from '../platform/http/front-door/front-door.ts';
 import type { FrontDoorLog, FrontDoorOptions, RenderPage } from '../platform/http/front-door/options.ts';
+import { pageQueries } from '../site/page-queries.ts';
+import { apiRoutes } from './api-routes.ts';
 import type { RunningApp } from './create-app.ts';
-import { siteQueries } from './site-queries.ts';
+
+/** Those of the API, whose contract names them, and those of the pages. */
+export const siteQueries: DeclaredQueries = {
+  ...Object.fromEntries(
+    apiRoutes.flatMap(({ path, query }) =>
+      query === undefined ? [] : [[path.replace(/\{(\w+)\}/g, '[$1]'), Object.keys(query.entries)]],
+    ),
+  ),
+  ...pageQueries,
+};
 
 interface DoorParts {
   renderPage: RenderPage;

@@ -1,12 +1,23 @@
 /** The production server from start to end. */
 import path from 'node:path';
+import { createApp as createPages } from 'astro/app/entrypoint';
+import type { RenderPage } from '../platform/http/front-door/options.ts';
 import { log } from '../platform/http/log.ts';
 import { ConfigError } from '../site/config.ts';
 import { readConfigWithPort } from './choose-port.ts';
 import { createApp } from './create-app.ts';
 import { openFrontDoor } from './open-front-door.ts';
-import { renderPage } from './render-page.ts';
 import { unknownSettings } from './unknown-settings.ts';
+
+// Each page is rendered whole, so that one that fails half-way becomes an error page instead of half a page.
+const pages = createPages({ streaming: false });
+
+/** Renders the page or endpoint that an address belongs to; null when there is none. */
+export const renderPage: RenderPage = async (request, { locals, clientAddress }) => {
+  const routeData = pages.match(request, true);
+  if (!routeData) return null;
+  return pages.render(request, { addCookieHeader: true, clientAddress, locals, routeData });
+};
 
 /** After this, whatever still hangs is left behind. */
 const stopMs = 30_000;

@@ -5,7 +5,7 @@ import { forgetEverything } from '../../src/features/accounts/forms/forms.server
 import { leaveCheckout } from '../../src/features/buying/checkout/checkout-calls.server.ts';
 import { findOrderBySession } from '../../src/features/buying/orders/orders.server.ts';
 import { ALL as buyForm } from '../../src/pages/checkout/buy.ts';
-import { findOpenCheckout, readOpenCheckouts } from '../../src/site/open-checkout-cookies.ts';
+import { findOpenCheckout, readOpenCheckouts } from '../../src/site/cookies.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeSellable, postAsNew } from '../support/checkout-calls.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Mail } from '../../src/app/app.ts';
 import { renderMail } from '../../src/app/mail-templates.ts';
-import type { Mail } from '../../src/app/mails.ts';
 import { createSeal, mailSeal } from '../../src/platform/seal.ts';
 
 const { close, open } = mailSeal('a secret of tests');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteQueries } from '../../src/app/site-queries.ts';
+import { siteQueries } from '../../src/app/open-front-door.ts';
 import { createQueryFilter } from '../../src/platform/http/front-door/declared-query.ts';
 import { ask, cachedPage, html, openDoor } from '../platform/http/front-door/door.ts';
 

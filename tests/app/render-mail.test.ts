@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Mail } from '../../src/app/app.ts';
 import { renderMail } from '../../src/app/mail-templates.ts';
-import type { Mail } from '../../src/app/mails.ts';
 import {
   computeApplicationFee,
   computeOrderTotal,

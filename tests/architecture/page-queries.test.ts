@@ -57,7 +57,7 @@ test('pages read query parameters by name, so that it can be seen which', () => 
   // They hand a query on as it is, or read that of an endpoint by its schema.
   const others = [
     'src/platform/http/parse.ts',
-    'src/platform/http/list-reply.ts',
+    'src/platform/http/responses.ts',
     'src/features/beta/beta-gate.server.ts',
   ];
   const parts = new Set(pages.flatMap((page) => [...partsOf(page)]));

@@ -1,6 +1,6 @@
 /** The built site with accounts by e-mail and password, and what its mails say. */
 
-import type { Mail } from '../../src/app/mails.ts';
+import type { Mail } from '../../src/app/app.ts';
 import { credentials } from '../../src/features/accounts/accounts.table.ts';
 import { createPasswordHashing } from '../../src/features/accounts/embedded/password-hash.ts';
 import { mailSeal } from '../../src/platform/seal.ts';

@@ -1,4 +1,4 @@
-import type { Mail } from '../../src/app/mails.ts';
+import type { Mail } from '../../src/app/app.ts';
 import type { MailQueue } from '../../src/platform/mail/mail.ts';
 
 export interface CapturedMails extends MailQueue<Mail> {

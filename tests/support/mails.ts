@@ -1,4 +1,4 @@
-import type { Mail } from '../../src/app/mails.ts';
+import type { Mail } from '../../src/app/app.ts';
 import type { OrderMailData } from '../../src/features/buying/orders/order-mails.ts';
 
 /** An order of two pieces, shipped, with a discount: what a mail has to tell when everything is there. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Mail } from '../../src/app/mails.ts';
+import type { Mail } from '../../src/app/app.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { MailQueue } from '../../src/platform/mail/mail.ts';
 

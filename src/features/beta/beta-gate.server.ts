@@ -7,7 +7,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
-import { cameFrom } from '../../platform/http/came-from.ts';
+import { cameFrom } from '../../platform/http/form.ts';
 import type { Gate, GateVisit } from '../../platform/http/front-door/options.ts';
 import { takeLastingToken } from '../../platform/http/lasting-limit.ts';
 import { checkOrigin } from '../../platform/http/origin.ts';

@@ -4,8 +4,7 @@ import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { buyFormSchema } from '../../features/buying/checkout/checkout.api.ts';
 import { checkoutLimits } from '../../features/buying/checkout/checkout-calls.server.ts';
 import { buyByForm } from '../../features/buying/checkout/checkout-forms.server.ts';
-import { cameFrom } from '../../platform/http/came-from.ts';
-import { formPost, seeOther } from '../../platform/http/form.ts';
+import { cameFrom, formPost, seeOther } from '../../platform/http/form.ts';
 import { paths } from '../../site/paths.ts';
 
 export const ALL = methods({

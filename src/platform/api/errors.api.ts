@@ -21,3 +21,8 @@ export const errorBodySchema = v.object({
 });
 
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>;
+
+/** All that anybody may know. */
+export const healthSchema = v.object({ status: v.picklist(['ok', 'degraded']) });
+
+export type HealthDto = v.InferOutput<typeof healthSchema>;

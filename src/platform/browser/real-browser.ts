@@ -1,4 +1,4 @@
-import { findOpenCheckout, openCheckoutCookie, readOpenCheckouts } from '../../site/open-checkout-cookies.ts';
+import { findOpenCheckout, openCheckoutCookie, readOpenCheckouts } from '../../site/cookies.ts';
 import type { Browser, BrowserStorage } from './browser.ts';
 
 /** `localStorage`, which may be switched off, full, or gone from one call to the next. */

@@ -5,6 +5,7 @@
  */
 import type { APIContext, APIRoute } from 'astro';
 import type * as v from 'valibot';
+import { paths } from '../../site/paths.ts';
 import { DomainError } from '../errors.ts';
 import type { SetCookies } from '../set-cookies.ts';
 import { checkOrigin } from './origin.ts';
@@ -63,4 +64,12 @@ export function formPost<S extends v.GenericSchema>(options: FormOptions<S>): AP
       return asAnswer(options.failed(known, context, typed));
     }
   };
+}
+
+/** The path of the page of ours that a form was on, without its query; the home page when the browser does not say. */
+export function cameFrom(request: Request, siteUrl: string): string {
+  const referrer = request.headers.get('referer') ?? '';
+  const url = URL.canParse(referrer) ? new URL(referrer) : null;
+  // A path that starts with two slashes would be another host.
+  return url?.origin === siteUrl && !url.pathname.startsWith('//') ? url.pathname : paths.home;
 }

@@ -1,6 +1,6 @@
 /** Whether the application can do its work. Asked by many, so the answer is kept for a second. */
 import { sql } from 'drizzle-orm';
-import type { HealthDto } from '../api/health.api.ts';
+import type { HealthDto } from '../api/errors.api.ts';
 import type { Services } from '../services.ts';
 
 const keptMs = 1_000;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Mail } from '../../../src/app/app.ts';
 import { renderMail } from '../../../src/app/mail-templates.ts';
-import type { Mail } from '../../../src/app/mails.ts';
 import { UndeliverableMail } from '../../../src/platform/mail/compose.ts';
 import type { Mailer, OutgoingMail } from '../../../src/platform/mail/mail.ts';
 import { createMailQueue, type MailQueueOptions, type RunningMailQueue } from '../../../src/platform/mail/queue.ts';

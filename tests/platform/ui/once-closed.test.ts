@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onceClosed } from '../../../src/platform/ui/once-closed.ts';
+import { onceClosed } from '../../../src/platform/ui/Dialog.tsx';
 
 /** A dialog that is open, on a page with its opener. */
 function opened() {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../../site/config.ts';
-import { openCheckoutCookie, productKey, readOpenCheckouts } from '../../../site/open-checkout-cookies.ts';
+import { openCheckoutCookie, productKey, readOpenCheckouts } from '../../../site/cookies.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { findOpenSessions } from './checkout-state.server.ts';
 import type { BuyingServices } from './services.ts';
@@ -36,7 +36,7 @@ export function readGuest(request: Request, { siteUrl }: Pick<Config, 'siteUrl'>
 }
 
 /**
- * Sets and takes away the cookies of open checkouts (`site/open-checkout-cookies.ts`). Our scripts read them, so they are not
+ * Sets and takes away the cookies of open checkouts (`site/cookies.ts`). Our scripts read them, so they are not
  * `HttpOnly`; the session's id opens the same to whoever has the payment page's address.
  */
 

@@ -1,8 +1,7 @@
 import type { APIContext } from 'astro';
 import type * as v from 'valibot';
 import { DomainError } from '../../../platform/errors.ts';
-import { cameFrom } from '../../../platform/http/came-from.ts';
-import { seeOther } from '../../../platform/http/form.ts';
+import { cameFrom, seeOther } from '../../../platform/http/form.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
 import { checkoutSuccessPath, paths } from '../../../site/paths.ts';

@@ -1,9 +1,9 @@
 /**
- * The pages are the same for everybody; the cookies of this browser's open checkouts (`site/open-checkout-cookies.ts`) say which pieces
+ * The pages are the same for everybody; the cookies of this browser's open checkouts (`site/cookies.ts`) say which pieces
  * it is paying for, and each `[data-piece]` gets the way back to the payment, and so does the page.
  */
 
-import { findOpenCheckout, readOpenCheckouts } from '../../../site/open-checkout-cookies.ts';
+import { findOpenCheckout, readOpenCheckouts } from '../../../site/cookies.ts';
 import { checkoutPayPath, paths } from '../../../site/paths.ts';
 
 function linkTo(session: string): HTMLAnchorElement {

@@ -1,7 +1,7 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { productsQuerySchema, toProductDto } from '../../../features/catalog/products.api.ts';
 import { listProducts } from '../../../features/catalog/products.server.ts';
-import { listReply } from '../../../platform/http/list-reply.ts';
+import { listReply } from '../../../platform/http/responses.ts';
 
 export const ALL = methods({
   GET: endpoint({

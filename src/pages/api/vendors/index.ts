@@ -1,7 +1,7 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { toVendorDto, vendorsQuerySchema } from '../../../features/catalog/vendors.api.ts';
 import { listVendors } from '../../../features/catalog/vendors.server.ts';
-import { listReply } from '../../../platform/http/list-reply.ts';
+import { listReply } from '../../../platform/http/responses.ts';
 
 export const ALL = methods({
   GET: endpoint({

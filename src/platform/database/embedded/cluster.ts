@@ -5,18 +5,8 @@ import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { usableBinaries } from './binaries.ts';
 import { forgetRemoved, markOutside, newOutsideDirectory, outsideFolder } from './outside.ts';
-import { canEnter, chooseRunAs, type RunAs, serverEnv } from './run-as.ts';
-
-/** One PostgreSQL data folder and all that is needed to run and reach it. */
-export interface Cluster {
-  directory: string;
-  password: string;
-  /** Of the last start; null before the first. */
-  port: number | null;
-  binaries: string;
-  runAs: RunAs;
-  logFile: string;
-}
+import type { Cluster } from './postmaster.ts';
+import { canEnter, chooseRunAs, serverEnv } from './run-as.ts';
 
 /** What is kept in DATA_DIR/postgres.json, readable by the owner alone. */
 interface Settings {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cluster } from './cluster.ts';
+import type { Cluster } from './postmaster.ts';
 import { leave, type Presence } from './presence.ts';
 
 export interface Supervision {

@@ -5,8 +5,18 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processLives } from '../file-lock.ts';
-import type { Cluster } from './cluster.ts';
-import { serverEnv } from './run-as.ts';
+import { type RunAs, serverEnv } from './run-as.ts';
+
+/** One PostgreSQL data folder and all that is needed to run and reach it. */
+export interface Cluster {
+  directory: string;
+  password: string;
+  /** Of the last start; null before the first. */
+  port: number | null;
+  binaries: string;
+  runAs: RunAs;
+  logFile: string;
+}
 
 export interface Postmaster {
   pid: number;

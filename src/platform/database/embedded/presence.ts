@@ -1,8 +1,9 @@
 /** How processes that share an embedded server find it, start it, and leave it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Cluster, clusterUrl } from './cluster.ts';
+import { clusterUrl } from './cluster.ts';
 import {
+  type Cluster,
   freePort,
   livingPostmaster,
   type Postmaster,

@@ -1,16 +1,65 @@
 /** The way of a request through the front door: the first step that has an answer gives it. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type BodyAccount, bodyRefusal, hasBody, readBody } from './bodies.ts';
 import { createQueryFilter } from './declared-query.ts';
-import { findMount, toReply, toRequest } from './fetch-handlers.ts';
 import type { Limits } from './limits.ts';
 import type { FrontDoorOptions } from './options.ts';
+import { pageMarkerHeader } from './page-marker.ts';
 import type { PageVisit } from './pages.ts';
-import { createPrivateCaching } from './private-caching.ts';
-import { clientAddress } from './proxy.ts';
-import { methodRefusal, type Refusal, type Reply, redirectReply, refusalReply, refusals } from './reply.ts';
+import { clientAddress, passedHeaders } from './proxy.ts';
+import { headersOf } from './render.ts';
+import {
+  createPrivateCaching,
+  methodRefusal,
+  type Refusal,
+  type Reply,
+  redirectReply,
+  refusalReply,
+  refusals,
+} from './reply.ts';
 import { readTarget, type Target } from './request-path.ts';
 import type { StaticFiles } from './static-files.ts';
+
+/** Handlers of the `(Request) => Response` kind: other services on this origin, and the gate. */
+interface FetchVisit {
+  method: string;
+  origin: string;
+  /** Path and query. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer | null;
+  signal: AbortSignal;
+}
+
+export function toRequest({ method, origin, url, headers, body, signal }: FetchVisit): Request {
+  const passed = new Headers();
+  for (const [name, value] of Object.entries(passedHeaders(headers))) {
+    for (const one of [value].flat()) passed.append(name, one);
+  }
+  return new Request(origin + url, {
+    method,
+    headers: passed,
+    body: body === null ? null : new Uint8Array(body),
+    signal,
+    redirect: 'manual',
+  });
+}
+
+export async function toReply(response: Response): Promise<Reply> {
+  const headers = headersOf(response);
+  delete headers[pageMarkerHeader];
+  delete headers['content-length'];
+  const body = response.body === null ? null : Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers, body };
+}
+
+/** The handler whose prefix is the path or a folder above it. */
+export function findMount<T>(mounts: Readonly<Record<string, T>>, path: string): T | null {
+  for (const [prefix, handler] of Object.entries(mounts)) {
+    if (path === prefix || path.startsWith(`${prefix}/`)) return handler;
+  }
+  return null;
+}
 
 export interface DispatchParts {
   options: FrontDoorOptions;

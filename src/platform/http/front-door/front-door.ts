@@ -17,7 +17,6 @@ import {
 } from './bodies.ts';
 import { answerBrokenRequests, limitConnections } from './connections.ts';
 import { createDispatch } from './dispatch.ts';
-import { createHostCheck } from './host-check.ts';
 import { defaultLimits } from './limits.ts';
 import type { FrontDoorOptions } from './options.ts';
 import { createPageCache } from './page-cache.ts';
@@ -26,6 +25,7 @@ import { createProbes } from './probes.ts';
 import { createRenderer, DeadlinePassed } from './render.ts';
 import { createRenderLimit, renderRefusal } from './render-limit.ts';
 import { type Refusal, type Reply, refusalReply, refusals } from './reply.ts';
+import { createHostCheck } from './request-path.ts';
 import { createSender } from './send.ts';
 import { readStaticFiles, type StaticFiles } from './static-files.ts';
 

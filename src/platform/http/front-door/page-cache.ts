@@ -10,10 +10,8 @@
 import { endsPages } from '../page-tags.server.ts';
 import { createVariants, pageQuality } from './encodings.ts';
 import { type PageMarker, pageMarkerHeader, parsePageMarker } from './page-marker.ts';
-import { createPageStore, type StoredPage } from './page-store.ts';
-import { withTimeout } from './patience.ts';
+import { createPageStore, createSavedPages, type StoredPage } from './page-store.ts';
 import { type HeaderRecord, header, type Reply } from './reply.ts';
-import { createSavedPages } from './saved-pages.ts';
 
 export interface CacheAnswer {
   reply: Reply;
@@ -181,4 +179,25 @@ export function createPageCache({ maxBytes, now, patienceMs }: PageCacheOptions)
       for (const [, page] of store.all()) Object.assign(page, { purged: true, failedAt: null });
     },
   };
+}
+
+const slices = 4;
+
+/**
+ * What `answer` brings within `ms` milliseconds, else null; its later outcome, an error included, is nobody's here.
+ * Counted in slices: a process that itself stood still for long takes one of them, not all.
+ */
+export async function withTimeout<T>(ms: number, answer: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    const wait = (left: number): void => {
+      timer = setTimeout(() => (left === 1 ? resolve(null) : wait(left - 1)), ms / slices);
+    };
+    wait(slices);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

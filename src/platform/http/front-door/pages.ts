@@ -5,12 +5,11 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { apiRefusal, noSuchEndpoint } from './api-errors.ts';
 import { type CacheAnswer, isFailure, type PageCache } from './page-cache.ts';
 import { notFoundHeader, pageEndHeader, pageMarkerHeader, parseNotFound } from './page-marker.ts';
 import { passedHeaders } from './proxy.ts';
 import type { Rendered, Renderer } from './render.ts';
-import { type HeaderRecord, header, type Reply, refusalReply, refusals } from './reply.ts';
+import { apiRefusal, type HeaderRecord, header, noSuchEndpoint, type Reply, refusalReply, refusals } from './reply.ts';
 
 export interface PageVisit {
   method: string;

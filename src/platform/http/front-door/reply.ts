@@ -90,3 +90,46 @@ export function methodRefusal(allowed: readonly string[]): Refusal {
   const headers = { allow: allowed.join(', ') };
   return { status: 405, code: 'method_not_allowed', sentence: 'That cannot be done with this address.', headers };
 }
+
+export const noSuchEndpoint: Refusal = { ...refusals.notFound, sentence: 'There is nothing at this address.' };
+
+const apiRefusals: Readonly<Record<number, Refusal>> = {
+  403: { status: 403, code: 'csrf', sentence: 'This request did not come from our own pages.' },
+  404: noSuchEndpoint,
+  405: methodRefusal([]),
+  413: refusals.bodyTooLarge,
+};
+
+/** An error that Astro made up itself has no common shape: it gets one. Null when `reply` is fine as it is. */
+export function apiRefusal(reply: Reply): Refusal | null {
+  if (reply.status < 400 || /^application\/(?:[\w.-]+\+)?json\b/.test(header(reply.headers, 'content-type') ?? ''))
+    return null;
+  const general =
+    reply.status < 500
+      ? { ...refusals.badRequest, status: reply.status }
+      : { ...refusals.internal, status: reply.status };
+  const refusal = apiRefusals[reply.status] ?? general;
+  const { allow } = reply.headers;
+  return { ...refusal, headers: allow === undefined ? {} : { allow } };
+}
+
+/** While a gate closes the site, nothing may be kept where somebody without access would be given it. */
+/** Files whose name holds a hash of what is in them never need to be asked for again by whoever has them. */
+function privately(cacheControl: string): string {
+  return /\bimmutable\b/i.test(cacheControl) ? cacheControl.replace(/\bpublic\b/i, 'private') : 'private, no-cache';
+}
+
+/**
+ * Makes replies that any cache may keep ones that only the visitor's own browser keeps, and asks again for before each
+ * use: so that the copy ends with the access. Shared headers stay shared, because the sender remembers its work by them.
+ */
+export function createPrivateCaching(): (reply: Reply) => Reply {
+  const known = new WeakMap<HeaderRecord, HeaderRecord>();
+  return (reply) => {
+    const cacheControl = header(reply.headers, 'cache-control');
+    if (cacheControl === undefined || !/\bpublic\b/i.test(cacheControl)) return reply;
+    const headers = known.get(reply.headers) ?? { ...reply.headers, 'cache-control': privately(cacheControl) };
+    known.set(reply.headers, headers);
+    return { ...reply, headers };
+  };
+}

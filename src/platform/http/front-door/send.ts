@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import type { SecurityHeaders } from '../security-headers.ts';
 import { chooseEncoding, compress, compressor, type Encoding, type Variants, worthCompressing } from './encodings.ts';
 import { isText } from './mime.ts';
-import { parseRange } from './ranges.ts';
 import { type HeaderRecord, header, type Reply } from './reply.ts';
 import { cutSlowReader, type ReadLimits } from './slow-readers.ts';
 
@@ -179,4 +178,25 @@ export function createSender(
     res.end(bytes ?? undefined);
     cutSlowReader({ req, res }, bytes?.length ?? 0, limits);
   };
+}
+
+export type Range = { start: number; end: number } | 'unsatisfiable' | null;
+
+/**
+ * Reads a Range header for a body of `size` bytes; `end` is inclusive. Null when the whole body is the answer: no range,
+ * one that cannot be read, or several (which would only serve to multiply work).
+ */
+export function parseRange(value: string | undefined, size: number): Range {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(value?.trim() ?? '');
+  if (match === null) return null;
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return null;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return null;
+  if (start >= size) return 'unsatisfiable';
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Env, readConfig } from '../../../../src/app/env.ts';
-import { siteQueries } from '../../../../src/app/site-queries.ts';
+import { siteQueries } from '../../../../src/app/open-front-door.ts';
 import { createFrontDoor, type FrontDoor } from '../../../../src/platform/http/front-door/front-door.ts';
 import type { FrontDoorOptions, PurgeListener } from '../../../../src/platform/http/front-door/options.ts';
 import { formatPageMarker, pageMarkerHeader } from '../../../../src/platform/http/front-door/page-marker.ts';

@@ -1,6 +1,6 @@
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
-import { withTimeout } from '../../../../src/platform/http/front-door/patience.ts';
+import { withTimeout } from '../../../../src/platform/http/front-door/page-cache.ts';
 import { ask, type Door, type DoorOptions, gateway, html, mark, openDoor } from './door.ts';
 
 const bar = '<p role="status" class="saved-data">Showing saved data. Some prices or numbers may have changed.</p>';
