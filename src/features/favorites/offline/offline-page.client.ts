@@ -1,75 +1,73 @@
-/** The page's half of working without a connection: registers the worker, tells it of pictures, and cleans up after a sign-out. */
+/** Makes the favorites page work offline: registers the worker, tells it which pictures to store, cleans up after a sign-out. */
 import { paths } from '../../../site/paths.ts';
 import { session } from '../../accounts/session/shared-session.store.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { favorites } from '../sync/shared-favorites.store.ts';
-import { forgetOffline } from './forget-offline.ts';
-import { pictureKeyOf, type ToWorker } from './offline-rules.ts';
+import { deleteOfflineCopy } from './delete-offline-copy.ts';
+import { getPictureKey, type WorkerMessage } from './offline-rules.ts';
 
-/** Pictures come when the page has been still for so long. */
-const stillMs = 1_500;
+/** Pictures are stored once the favorites have not changed for this long. */
+const settledMs = 1_500;
 
-/** How long the page may take to run before what it is made of is taken away all the same. */
-const patienceMs = 10_000;
+/** After a sign-out, the offline copy is deleted after this long at the latest, even if the page is not hydrated by then. */
+const hydrationTimeoutMs = 10_000;
 
-/** Of a card, in CSS pixels. */
+/** Width of a card's picture in CSS pixels. */
 const cardWidth = 272;
 
-/** The picture of a favorite that is not on the screen yet, in the size that a card needs. */
-function ofFavorite({ picture }: FavoriteDto): string {
+/** Returns the URL of a favorite's picture in the size that a card needs; empty without a picture. */
+function getPictureUrl({ picture }: FavoriteDto): string {
   if (!picture) return '';
-  const enough = picture.widths.find((width) => width >= cardWidth * devicePixelRatio) ?? picture.widths.at(-1);
-  return enough === undefined ? '' : paths.media(picture.key, enough, 'avif');
+  const width = picture.widths.find((one) => one >= cardWidth * devicePixelRatio) ?? picture.widths.at(-1);
+  return width === undefined ? '' : paths.media(picture.key, width, 'avif');
 }
 
-/** Those of the collection; while somebody saves data only those that they have looked at. */
-function picturesToKeep(): string[] {
+/** Lists the pictures on the page and those of all other favorites; with data saver only those that were loaded anyway. */
+function listPictureUrls(): string[] {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  const shown = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(({ complete }) => complete);
-  const urls = shown.map(({ currentSrc }) => currentSrc);
-  const keys = new Set(urls.map((url) => pictureKeyOf(new URL(url, location.href).pathname)));
+  const loaded = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(({ complete }) => complete);
+  const urls = loaded.map(({ currentSrc }) => currentSrc);
+  const keys = new Set(urls.map((url) => getPictureKey(new URL(url, location.href).pathname)));
   const others = connection?.saveData ? [] : favorites().$state.get().favorites;
-  return [...urls, ...others.filter(({ picture }) => picture && !keys.has(picture.key)).map(ofFavorite)].filter(
+  return [...urls, ...others.filter(({ picture }) => picture && !keys.has(picture.key)).map(getPictureUrl)].filter(
     Boolean,
   );
 }
 
-const tell = (worker: ServiceWorker | null, message: ToWorker): void => worker?.postMessage(message);
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Without a connection this page is made of what is kept: that goes when the page has all of it. */
-async function leave(): Promise<void> {
+/** Deletes the offline copy once the page has loaded everything: offline, its own files come from there. */
+async function cleanUp(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   }
-  // Astro's mark of islands that still fetch their code.
-  for (let waited = 0; document.querySelector('astro-island[ssr]') && waited < patienceMs; waited += 50)
-    await pause(50);
-  if (session().$state.get().status === 'signed-out') await forgetOffline();
+  // Astro removes the attribute `ssr` when an island is hydrated.
+  for (let ms = 0; document.querySelector('astro-island[ssr]') && ms < hydrationTimeoutMs; ms += 50) await wait(50);
+  if (session().$state.get().status === 'signed-out') await deleteOfflineCopy();
 }
 
-async function start(): Promise<void> {
+async function registerWorker(): Promise<void> {
   await navigator.serviceWorker.register(paths.offlineWorker, { scope: paths.favorites });
   const { active } = await navigator.serviceWorker.ready;
   let timer: ReturnType<typeof setTimeout> | undefined;
   favorites().$state.subscribe(() => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const urls = picturesToKeep();
-      if (urls.length > 0 && navigator.onLine) tell(active, { kind: 'keep-pictures', urls });
-    }, stillMs);
+      const urls = listPictureUrls();
+      if (urls.length === 0 || !navigator.onLine) return;
+      active?.postMessage({ kind: 'keep-pictures', urls } satisfies WorkerMessage);
+    }, settledMs);
   });
 }
 
-// Browsers without workers, and pages on a plain address, go without. In development there is none.
+// Does nothing in browsers without workers, on insecure pages, and in development, which has no worker.
 if (import.meta.env.PROD && 'serviceWorker' in navigator && isSecureContext) {
-  let started = false;
+  let isStarted = false;
   session().$state.subscribe(({ status }) => {
-    if (status === 'signed-out') void leave().catch(() => undefined);
-    else if (!started) {
-      started = true;
-      void start().catch(() => undefined);
+    if (status === 'signed-out') void cleanUp().catch(() => undefined);
+    else if (!isStarted) {
+      isStarted = true;
+      void registerWorker().catch(() => undefined);
     }
   });
 }

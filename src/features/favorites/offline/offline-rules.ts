@@ -1,34 +1,34 @@
 /**
- * What may be kept for `/account/favorites` without a connection: that page in the form that holds nothing personal, the
- * files of the build that it is made of, and pictures. Everything else passes the worker by.
+ * What the offline copy of `/account/favorites` may contain: the page in its form without personal data, the build's files
+ * that it needs, and pictures. The worker ignores every other request.
  */
 import { paths } from '../../../site/paths.ts';
 
-/** The server marks the page with it where its HTML is the same for everybody. Nothing else is ever kept as the page. */
+/** The header that marks a page whose HTML is the same for everyone. No other page is stored. */
 export const shellHeader = 'x-offline-shell';
 
 export const offlineLimits = {
-  /** How long the network has for the page, where one is kept. */
+  /** How long the worker waits for the network before it answers with a stored page. */
   pageMs: 3_000,
   pictures: 300,
   pictureBytes: 30_000_000,
-  /** Files of the build; more would be a mistake of ours. */
+  /** Files of the build. A page that needs more is a bug. */
   assets: 150,
 } as const;
 
-/** The first holds the page and its files; what it can't be without is there as well, or the page is not kept. */
+/** The first cache holds the page with every file that it needs; without all of them, the page is not stored. */
 export const offlineCaches = { page: 'collection-page-1', pictures: 'collection-pictures-1' } as const;
 
-/** Whether a cache is of these pages, of this version or of another one. */
+/** True for caches of the offline copy, of this version and of others. */
 export const isOfflineCache = (name: string): boolean => name.startsWith('collection-');
 
-/** What the page tells the worker: to keep the pictures at these addresses; that nobody is signed in any more. */
-export type ToWorker = { kind: 'keep-pictures'; urls: readonly string[] } | { kind: 'leave' };
+/** Messages from the page to the worker: store the pictures at these URLs; nobody is signed in any more. */
+export type WorkerMessage = { kind: 'keep-pictures'; urls: readonly string[] } | { kind: 'leave' };
 
 export type OfflineKind = 'page' | 'asset' | 'picture';
 
-/** What an address would be kept as, or null for what is not for offline. */
-export function offlineKindOf(address: string, origin: string): OfflineKind | null {
+/** Returns what a URL is stored as, or null if it never is. */
+export function getOfflineKind(address: string, origin: string): OfflineKind | null {
   const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
   if (url === null || url.origin !== origin) return null;
   const { pathname, searchParams, search } = url;
@@ -38,38 +38,37 @@ export function offlineKindOf(address: string, origin: string): OfflineKind | nu
   return /^\/media\/[\w./~-]+\.(?:avif|webp)$/.test(pathname) ? 'picture' : null;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly type: string;
-  readonly redirected: boolean;
-  readonly headers: Pick<Headers, 'get' | 'has'>;
-}
-
 const contentTypes: Record<OfflineKind, RegExp> = {
   page: /^text\/html\b/,
   asset: /^(?:text\/(?:javascript|css)\b|font\/woff2$|image\/)/,
   picture: /^image\/(?:avif|webp)$/,
 };
 
-/** Whether an answer may be kept: whole, ours, of the right type, no error; of the page, only what says that it is nobody's. */
-export function mayKeep(kind: OfflineKind, { status, type, redirected, headers }: Answer): boolean {
+/** True for complete responses of this site with the expected content type. A page must also be marked as impersonal. */
+export function canStore(
+  kind: OfflineKind,
+  { status, type, redirected, headers }: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>,
+): boolean {
   if (status !== 200 || type !== 'basic' || redirected) return false;
   if (!contentTypes[kind].test(headers.get('content-type') ?? '')) return false;
   return kind !== 'page' || headers.has(shellHeader);
 }
 
-/** Addresses of files of the build that a page, a script or a style sheet of the build names. */
-export function assetsIn(text: string): string[] {
-  const whole = [...text.matchAll(/\/?_astro\/([\w.~-]+\.(?:js|css|woff2))\b/g)];
-  const besideIt = [...text.matchAll(/["'`]\.\/([\w.~-]+\.(?:js|css))["'`]/g)];
-  return [...new Set([...whole, ...besideIt].map(([, name]) => `/_astro/${name}`))];
+/** Finds the paths of the build's files that a page, script or style sheet names. */
+export function findAssets(text: string): string[] {
+  const absolute = [...text.matchAll(/\/?_astro\/([\w.~-]+\.(?:js|css|woff2))\b/g)];
+  const relative = [...text.matchAll(/["'`]\.\/([\w.~-]+\.(?:js|css))["'`]/g)];
+  return [...new Set([...absolute, ...relative].map(([, name]) => `/_astro/${name}`))];
 }
 
-/** "portland-kiln/moon-jar" of "/media/portland-kiln/moon-jar-340.avif": the same picture in any size. */
-export const pictureKeyOf = (pathname: string): string => pathname.replace(/^\/media\//, '').replace(/-\d+\.\w+$/, '');
+/** Returns "portland-kiln/moon-jar" for "/media/portland-kiln/moon-jar-340.avif": the same for every size of a picture. */
+export const getPictureKey = (pathname: string): string => pathname.replace(/^\/media\//, '').replace(/-\d+\.\w+$/, '');
 
-/** How many of the oldest must go, so that the rest is within the limits. */
-export function surplus(sizes: readonly number[]): number {
+/**
+ * Returns how many of the oldest pictures to delete so that the rest is within the limits.
+ * @param sizes in bytes, the oldest first
+ */
+export function countSurplus(sizes: readonly number[]): number {
   let bytes = 0;
   const fit = sizes.toReversed().findIndex((size, index) => {
     bytes += size;

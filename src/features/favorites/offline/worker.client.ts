@@ -1,86 +1,85 @@
 /**
- * The service worker of My Collection, served as `/sw.js` with the scope of that page alone. Bundled by `tools/build.ts`.
- * What it keeps and what it never keeps: offline-rules.ts.
+ * The service worker of the favorites page, served as `/sw.js` with that page as its scope. `tools/build.ts` bundles it.
+ * `offline-rules.ts` decides what it stores.
  */
+import { answerPage } from './answer-page.ts';
 import { createOfflineCopy } from './offline-copy.ts';
-import { offlineKindOf, type ToWorker } from './offline-rules.ts';
-import { answerPage } from './page-answer.ts';
+import { getOfflineKind, type WorkerMessage } from './offline-rules.ts';
 
-// The types of workers and those of pages don't fit one program, so what is used of them is written down here.
-interface LongEvent extends Event {
+// TypeScript's types of workers and of pages exclude each other in one program, so these declare what the worker uses.
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface Asked extends LongEvent {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
-interface Told extends LongEvent {
+interface MessageEvent extends ExtendableEvent {
   readonly data: unknown;
 }
 interface Worker {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: LongEvent) => void): void;
-  addEventListener(type: 'fetch', listener: (event: Asked) => void): void;
-  addEventListener(type: 'message', listener: (event: Told) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
 }
 
 const worker = self as unknown as Worker;
 const { origin } = location;
 const copy = createOfflineCopy({ caches, fetch: (url, init) => fetch(url, init), origin });
 
-/** The network, or the page, says that nobody is signed in here any more. */
+/** Deletes the copy and the worker, because the server or the page says that nobody is signed in. */
 async function leave(): Promise<void> {
-  await copy.forget();
+  await copy.deleteAll();
   await worker.registration.unregister();
 }
 
-/** Names hold a hash of the content, so what is kept is right. */
-const answerAsset = async (request: Request): Promise<Response> => (await copy.asset(request.url)) ?? fetch(request);
+/** Answers a file of the build. Its name contains a hash of its content, so a stored one is never outdated. */
+const answerAsset = async (request: Request): Promise<Response> =>
+  (await copy.findAsset(request.url)) ?? fetch(request);
 
-async function answerPicture(event: Asked): Promise<Response> {
+async function answerPicture(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
-    // The browser's own memory answers where it can.
-    const answer = await fetch(request);
-    const kept = answer.clone();
-    event.waitUntil(copy.keepPicture(request.url, kept));
-    return answer;
+    // The browser's HTTP cache answers if it can.
+    const response = await fetch(request);
+    event.waitUntil(copy.storePicture(request.url, response.clone()));
+    return response;
   } catch (error) {
-    const kept = await copy.picture(request.url);
-    if (kept === null) throw error;
-    return kept;
+    const stored = await copy.findPicture(request.url);
+    if (stored === null) throw error;
+    return stored;
   }
 }
 
 worker.addEventListener('install', (event) => {
-  // The page that registers it was not loaded through it.
+  // The page that registers the worker was not loaded through it, so it is fetched once more.
   event.waitUntil(
     fetch(worker.registration.scope)
-      .then((answer) => copy.keepPage(answer))
-      .then((kept) => (kept ? worker.skipWaiting() : Promise.reject(new Error('There is nothing to keep.')))),
+      .then((page) => copy.storePage(page))
+      .then((isStored) => (isStored ? worker.skipWaiting() : Promise.reject(new Error('There is nothing to keep.')))),
   );
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(copy.dropOld().then(() => worker.clients.claim()));
+  event.waitUntil(copy.deleteOldCaches().then(() => worker.clients.claim()));
 });
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
-  const kind = offlineKindOf(request.url, origin);
+  const kind = getOfflineKind(request.url, origin);
   if (kind === 'asset') event.respondWith(answerAsset(request));
   if (kind === 'picture') event.respondWith(answerPicture(event));
   if (kind === 'page' && request.mode === 'navigate') {
-    event.respondWith(
-      answerPage({ ask: () => fetch(request), copy, leave, meanwhile: (work) => event.waitUntil(work) }),
-    );
+    const waitUntil = (work: Promise<unknown>) => event.waitUntil(work);
+    event.respondWith(answerPage({ fetchPage: () => fetch(request), copy, onSignedOut: leave, waitUntil }));
   }
 });
 
 worker.addEventListener('message', (event) => {
-  const told = event.data as ToWorker;
-  event.waitUntil(told.kind === 'leave' ? leave() : copy.keepPictures(told.urls));
+  const message = event.data as WorkerMessage;
+  event.waitUntil(message.kind === 'leave' ? leave() : copy.storePictures(message.urls));
 });

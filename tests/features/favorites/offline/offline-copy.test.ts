@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { answerPage } from '../../../../src/features/favorites/offline/answer-page.ts';
 import { createOfflineCopy, type OfflineCopy } from '../../../../src/features/favorites/offline/offline-copy.ts';
 import { offlineCaches, offlineLimits, shellHeader } from '../../../../src/features/favorites/offline/offline-rules.ts';
-import { answerPage } from '../../../../src/features/favorites/offline/page-answer.ts';
 import { MemoryCaches, siteAnswer } from '../../../support/memory-caches.ts';
 
 const origin = 'https://art.example.org';
@@ -12,7 +12,7 @@ const shell = (asset: string) =>
 
 let caches: MemoryCaches;
 let copy: OfflineCopy;
-/** What the network has; everything else is an error of it. */
+/** Responses of the network by path; every other request fails. */
 let network: Record<string, () => Response>;
 let asked: string[];
 
@@ -37,111 +37,111 @@ beforeEach(() => {
 const pagePaths = () => caches.paths(offlineCaches.page).sort();
 const picturePaths = () => caches.paths(offlineCaches.pictures);
 
-test('the page is kept with every file that it is made of, and nothing is fetched twice', async () => {
-  expect(await copy.keepPage(shell('one.js'))).toBe(true);
+test('the page is stored with every file that it needs, and nothing is fetched twice', async () => {
+  expect(await copy.storePage(shell('one.js'))).toBe(true);
   expect(pagePaths()).toEqual(['/_astro/modal.js', '/_astro/one.js', '/_astro/shared.js', '/account/favorites']);
-  expect(await (await copy.page())?.text()).toContain('/_astro/one.js');
-  expect(await (await copy.asset('/_astro/modal.js'))?.text()).toBe('let m');
+  expect(await (await copy.findPage())?.text()).toContain('/_astro/one.js');
+  expect(await (await copy.findAsset('/_astro/modal.js'))?.text()).toBe('let m');
   asked = [];
-  expect(await copy.keepPage(shell('one.js'))).toBe(true);
+  expect(await copy.storePage(shell('one.js'))).toBe(true);
   expect(asked).toEqual([]);
 });
 
 test('a new build replaces the files of the old one', async () => {
-  await copy.keepPage(shell('one.js'));
+  await copy.storePage(shell('one.js'));
   network['/_astro/shared.js'] = () => script('let nothing');
   network['/_astro/three.js'] = () => script('let three');
-  expect(await copy.keepPage(shell('three.js'))).toBe(true);
+  expect(await copy.storePage(shell('three.js'))).toBe(true);
   expect(pagePaths()).toEqual(['/_astro/three.js', '/account/favorites']);
 });
 
-test('a page whose files can’t be had is not kept, and the one before stays whole', async () => {
-  expect(await copy.keepPage(shell('gone.js'))).toBe(false);
-  expect(await copy.page()).toBeNull();
-  await copy.keepPage(shell('one.js'));
+test('a page whose files can’t be fetched is not stored, and the previous one stays complete', async () => {
+  expect(await copy.storePage(shell('gone.js'))).toBe(false);
+  expect(await copy.findPage()).toBeNull();
+  await copy.storePage(shell('one.js'));
   network['/_astro/two.js'] = () => siteAnswer('<p>Locked</p>', 'text/html', {}, 401);
-  expect(await copy.keepPage(shell('two.js'))).toBe(true);
-  expect(await (await copy.page())?.text()).toContain('/_astro/one.js');
+  expect(await copy.storePage(shell('two.js'))).toBe(true);
+  expect(await (await copy.findPage())?.text()).toContain('/_astro/one.js');
   expect(pagePaths()).toContain('/_astro/modal.js');
 });
 
-test('what is not the page that is nobody’s is never kept', async () => {
+test('a page with personal data and an error page are never stored', async () => {
   const personal = siteAnswer('<h1>Pat</h1>', 'text/html');
-  expect(await copy.keepPage(personal)).toBe(false);
-  expect(await copy.keepPage(siteAnswer('Please sign in', 'text/html', { [shellHeader]: '1' }, 401))).toBe(false);
+  expect(await copy.storePage(personal)).toBe(false);
+  expect(await copy.storePage(siteAnswer('Please sign in', 'text/html', { [shellHeader]: '1' }, 401))).toBe(false);
   expect(await caches.keys()).toEqual([]);
 });
 
-test('a picture is there offline in whatever size it was kept', async () => {
-  await copy.keepPage(shell('one.js'));
-  await copy.keepPicture(`${origin}/media/jar-340.avif`, picture('small'));
-  expect(await (await copy.picture(`${origin}/media/jar-340.avif`))?.text()).toBe('small');
-  expect(await (await copy.picture(`${origin}/media/jar-1200.avif`))?.text()).toBe('small');
-  expect(await copy.picture(`${origin}/media/vase-340.avif`)).toBeNull();
+test('a picture is found offline in whatever size it was stored', async () => {
+  await copy.storePage(shell('one.js'));
+  await copy.storePicture(`${origin}/media/jar-340.avif`, picture('small'));
+  expect(await (await copy.findPicture(`${origin}/media/jar-340.avif`))?.text()).toBe('small');
+  expect(await (await copy.findPicture(`${origin}/media/jar-1200.avif`))?.text()).toBe('small');
+  expect(await copy.findPicture(`${origin}/media/vase-340.avif`)).toBeNull();
 });
 
 test('pictures that are asked for are fetched once, and only pictures of the site', async () => {
-  await copy.keepPage(shell('one.js'));
+  await copy.storePage(shell('one.js'));
   network['/media/jar-340.avif'] = () => picture();
   network['/media/page-1.avif'] = () => siteAnswer('<h1>', 'text/html');
   network['/api/favorites'] = () => siteAnswer('[]', 'application/json');
   const urls = ['/media/jar-340.avif', '/media/page-1.avif', '/media/gone-1.avif', '/api/favorites'].map(
     (path) => origin + path,
   );
-  await copy.keepPictures([...urls, 'https://elsewhere.example/media/jar-340.avif']);
+  await copy.storePictures([...urls, 'https://elsewhere.example/media/jar-340.avif']);
   expect(picturePaths()).toEqual(['/media/jar-340.avif']);
   expect(asked).not.toContain(`${origin}/api/favorites`);
   asked = [];
-  await copy.keepPictures(urls.slice(0, 1));
+  await copy.storePictures(urls.slice(0, 1));
   expect(asked).toEqual([]);
 });
 
-test('the oldest pictures give way, by number and by size', async () => {
-  await copy.keepPage(shell('one.js'));
+test('the oldest pictures are deleted, by number and by size', async () => {
+  await copy.storePage(shell('one.js'));
   for (let index = 0; index < offlineLimits.pictures + 3; index++) {
-    await copy.keepPicture(`/media/p${index}-1.avif`, picture());
+    await copy.storePicture(`/media/p${index}-1.avif`, picture());
   }
-  await copy.keepPicture('/media/p0-1.avif', picture());
-  await copy.keepPictures([]);
+  await copy.storePicture('/media/p0-1.avif', picture());
+  await copy.storePictures([]);
   expect(picturePaths()).toHaveLength(offlineLimits.pictures);
   expect(picturePaths()).toContain('/media/p0-1.avif');
   expect(picturePaths()).not.toContain('/media/p3-1.avif');
-  await copy.keepPicture('/media/big-1.avif', picture('x', { 'content-length': String(offlineLimits.pictureBytes) }));
-  await copy.keepPictures([]);
+  await copy.storePicture('/media/big-1.avif', picture('x', { 'content-length': String(offlineLimits.pictureBytes) }));
+  await copy.storePictures([]);
   expect(picturePaths()).toEqual(['/media/big-1.avif']);
 });
 
-test('forgetting leaves nothing, and asking afterwards makes nothing new', async () => {
-  await copy.keepPage(shell('one.js'));
-  await copy.keepPicture('/media/jar-1.avif', picture());
+test('deleting leaves nothing, and later reads create no cache', async () => {
+  await copy.storePage(shell('one.js'));
+  await copy.storePicture('/media/jar-1.avif', picture());
   await caches.open('collection-page-0');
   await caches.open('of-somebody-else');
-  await copy.dropOld();
+  await copy.deleteOldCaches();
   expect((await caches.keys()).sort()).toEqual([...Object.values(offlineCaches), 'of-somebody-else'].sort());
-  await copy.forget();
-  expect([await copy.page(), await copy.asset('/_astro/one.js'), await copy.picture('/media/jar-1.avif')]).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  await copy.deleteAll();
+  expect([
+    await copy.findPage(),
+    await copy.findAsset('/_astro/one.js'),
+    await copy.findPicture('/media/jar-1.avif'),
+  ]).toEqual([null, null, null]);
   expect(await caches.keys()).toEqual(['of-somebody-else']);
 });
 
-test('a picture that was on its way when everything was forgotten is not kept', async () => {
-  await copy.keepPage(shell('one.js'));
-  await copy.forget();
+test('a picture that was loading while everything was deleted is not stored', async () => {
+  await copy.storePage(shell('one.js'));
+  await copy.deleteAll();
   network['/media/jar-1.avif'] = () => picture();
-  await copy.keepPicture('/media/jar-1.avif', picture());
-  await copy.keepPictures(['/media/jar-1.avif']);
+  await copy.storePicture('/media/jar-1.avif', picture());
+  await copy.storePictures(['/media/jar-1.avif']);
   expect(await caches.keys()).toEqual([]);
   // Somebody signed in again.
-  await copy.keepPage(shell('one.js'));
-  await copy.keepPictures(['/media/jar-1.avif']);
+  await copy.storePage(shell('one.js'));
+  await copy.storePictures(['/media/jar-1.avif']);
   expect(picturePaths()).toEqual(['/media/jar-1.avif']);
 });
 
-test('a sign-out that the browser carries out by itself, behind the worker’s back, ends the keeping of pictures', async () => {
-  await copy.keepPage(shell('one.js'));
+test('a sign-out by Clear-Site-Data, of which the worker hears nothing, stops the storing of pictures', async () => {
+  await copy.storePage(shell('one.js'));
   const clearSiteData = () => caches.all.clear();
   const urls = ['/media/jar-1.avif', '/media/vase-1.avif', '/media/bowl-1.avif'];
   for (const url of urls) network[url] = () => picture();
@@ -150,43 +150,43 @@ test('a sign-out that the browser carries out by itself, behind the worker’s b
     return picture();
   };
   asked = [];
-  await copy.keepPictures(urls);
+  await copy.storePictures(urls);
   expect([await caches.keys(), asked]).toEqual([[], urls.slice(0, 2)]);
   // Also when it comes while a picture is being written.
-  await copy.keepPage(shell('one.js'));
+  await copy.storePage(shell('one.js'));
   const open = caches.open.bind(caches);
   caches.open = async (name) => {
     clearSiteData();
     return await open(name);
   };
-  await copy.keepPicture('/media/jar-1.avif', picture());
+  await copy.storePicture('/media/jar-1.avif', picture());
   expect(await caches.keys()).toEqual([]);
 });
 
-/** Asks for the page as the worker does, and waits for what goes on afterwards. */
-async function open(ask: () => Promise<Response>, patienceMs = 50) {
+/** Requests the page as the worker does. `settled` waits for the work that continues after the answer. */
+async function open(fetchPage: () => Promise<Response>, timeoutMs = 50) {
   const work: Promise<unknown>[] = [];
   let left = 0;
-  const leave = async () => {
+  const onSignedOut = async () => {
     left++;
-    await copy.forget();
+    await copy.deleteAll();
   };
-  const answer = await answerPage({ ask, copy, leave, meanwhile: (one) => work.push(one), patienceMs });
+  const answer = await answerPage({ fetchPage, copy, onSignedOut, waitUntil: (one) => work.push(one), timeoutMs });
   const text = await answer.text();
   return { status: answer.status, text, settled: () => Promise.all(work), left: () => left };
 }
 
 const status = (code: number) => async () => siteAnswer(`answer ${code}`, 'text/html', {}, code);
 
-test('the page comes from the network, and is kept', async () => {
+test('the page comes from the network and is stored', async () => {
   const opened = await open(async () => shell('one.js'));
   await opened.settled();
   expect(opened.text).toContain('one.js');
   expect(pagePaths()).toContain('/account/favorites');
 });
 
-test('without a network, with a slow one and while the site is in trouble the kept page opens', async () => {
-  await copy.keepPage(shell('one.js'));
+test('the stored page opens if the network is missing or slow, or if the server fails', async () => {
+  await copy.storePage(shell('one.js'));
   expect((await open(async () => Promise.reject(new TypeError('Failed to fetch')))).text).toContain('one.js');
   expect((await open(status(503))).text).toContain('one.js');
   const late = Promise.withResolvers<Response>();
@@ -194,10 +194,10 @@ test('without a network, with a slow one and while the site is in trouble the ke
   expect(opened.text).toContain('one.js');
   late.resolve(shell('two.js'));
   await opened.settled();
-  expect(await (await copy.page())?.text()).toContain('two.js');
+  expect(await (await copy.findPage())?.text()).toContain('two.js');
 });
 
-test('with nothing kept the network’s own answer is shown, however late or bad', async () => {
+test('if no page is stored, the network’s answer is shown, however late or bad', async () => {
   expect(await open(status(503))).toMatchObject({ status: 503 });
   await expect(open(async () => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow('Failed to fetch');
   const late = Promise.withResolvers<Response>();
@@ -205,12 +205,12 @@ test('with nothing kept the network’s own answer is shown, however late or bad
   expect((await open(() => late.promise, 1)).text).toContain('one.js');
 });
 
-test('a 401 is shown as it is and ends everything, also when it comes late', async () => {
-  await copy.keepPage(shell('one.js'));
+test('a 401 is shown as it is and deletes everything, even if it comes late', async () => {
+  await copy.storePage(shell('one.js'));
   const opened = await open(status(401));
   await opened.settled();
   expect([opened.status, opened.left(), await caches.keys()]).toEqual([401, 1, []]);
-  await copy.keepPage(shell('one.js'));
+  await copy.storePage(shell('one.js'));
   const late = Promise.withResolvers<Response>();
   const before = await open(() => late.promise, 1);
   late.resolve(siteAnswer('Please sign in', 'text/html', {}, 401));
@@ -219,11 +219,11 @@ test('a 401 is shown as it is and ends everything, also when it comes late', asy
 });
 
 test('a 403 and a 404 are shown and change nothing', async () => {
-  await copy.keepPage(shell('one.js'));
+  await copy.storePage(shell('one.js'));
   for (const code of [403, 404]) {
     const opened = await open(status(code));
     await opened.settled();
     expect([opened.status, opened.left()]).toEqual([code, 0]);
   }
-  expect(await (await copy.page())?.text()).toContain('one.js');
+  expect(await (await copy.findPage())?.text()).toContain('one.js');
 });

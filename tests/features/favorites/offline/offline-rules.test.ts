@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  assetsIn,
-  mayKeep,
-  offlineKindOf,
+  canStore,
+  countSurplus,
+  findAssets,
+  getOfflineKind,
+  getPictureKey,
   offlineLimits,
-  pictureKeyOf,
   shellHeader,
-  surplus,
 } from '../../../../src/features/favorites/offline/offline-rules.ts';
 import { asBasic, siteAnswer } from '../../../support/memory-caches.ts';
 
@@ -20,9 +20,9 @@ test.each([
   ['/_astro/besley-600.abc.woff2', 'asset'],
   ['/media/art/portland-kiln/moon-jar-340.avif', 'picture'],
   ['/media/moon-jar-680.webp', 'picture'],
-] as const)('%s is kept as %s', (address, kind) => {
-  expect(offlineKindOf(address, origin)).toBe(kind);
-  expect(offlineKindOf(origin + address, origin)).toBe(kind);
+] as const)('%s is stored as %s', (address, kind) => {
+  expect(getOfflineKind(address, origin)).toBe(kind);
+  expect(getOfflineKind(origin + address, origin)).toBe(kind);
 });
 
 test.each([
@@ -50,41 +50,41 @@ test.each([
   'http://art.example.org/_astro/x.js',
   'data:image/webp;base64,AAAA',
   'http://[',
-])('%s is never kept', (address) => {
-  expect(offlineKindOf(address, origin)).toBeNull();
+])('%s is never stored', (address) => {
+  expect(getOfflineKind(address, origin)).toBeNull();
 });
 
 const html = 'text/html; charset=utf-8';
 const shell = (more: Record<string, string> = { [shellHeader]: '1' }, status = 200) =>
   siteAnswer('<h1>My Collection</h1>', html, more, status);
 
-test('a page is kept only when the server says that it is nobody’s, whole and without an error', () => {
-  expect(mayKeep('page', shell())).toBe(true);
-  expect(mayKeep('page', shell({}))).toBe(false);
+test('a page is stored only if it is complete, has no error and is marked as impersonal', () => {
+  expect(canStore('page', shell())).toBe(true);
+  expect(canStore('page', shell({}))).toBe(false);
   for (const status of [201, 203, 401, 403, 404, 500, 503]) {
-    expect([status, mayKeep('page', shell({ [shellHeader]: '1' }, status))]).toEqual([status, false]);
+    expect([status, canStore('page', shell({ [shellHeader]: '1' }, status))]).toEqual([status, false]);
   }
-  expect(mayKeep('page', asBasic(shell(), { redirected: true }))).toBe(false);
-  expect(mayKeep('page', asBasic(shell(), { type: 'opaque' }))).toBe(false);
-  expect(mayKeep('page', siteAnswer('{}', 'application/json', { [shellHeader]: '1' }))).toBe(false);
+  expect(canStore('page', asBasic(shell(), { redirected: true }))).toBe(false);
+  expect(canStore('page', asBasic(shell(), { type: 'opaque' }))).toBe(false);
+  expect(canStore('page', siteAnswer('{}', 'application/json', { [shellHeader]: '1' }))).toBe(false);
 });
 
-test('files and pictures are kept only as what they are', () => {
-  expect(mayKeep('asset', siteAnswer('let a', 'text/javascript; charset=utf-8'))).toBe(true);
-  expect(mayKeep('asset', siteAnswer('font', 'font/woff2'))).toBe(true);
-  expect(mayKeep('asset', siteAnswer('<p>Locked</p>', html))).toBe(false);
-  expect(mayKeep('picture', siteAnswer('avif', 'image/avif'))).toBe(true);
+test('files and pictures are stored only with the right content type', () => {
+  expect(canStore('asset', siteAnswer('let a', 'text/javascript; charset=utf-8'))).toBe(true);
+  expect(canStore('asset', siteAnswer('font', 'font/woff2'))).toBe(true);
+  expect(canStore('asset', siteAnswer('<p>Locked</p>', html))).toBe(false);
+  expect(canStore('picture', siteAnswer('avif', 'image/avif'))).toBe(true);
   for (const type of [html, 'image/svg+xml', 'application/json']) {
-    expect([type, mayKeep('picture', siteAnswer('x', type))]).toEqual([type, false]);
+    expect([type, canStore('picture', siteAnswer('x', type))]).toEqual([type, false]);
   }
-  expect(mayKeep('picture', siteAnswer('gone', 'image/avif', {}, 404))).toBe(false);
+  expect(canStore('picture', siteAnswer('gone', 'image/avif', {}, 404))).toBe(false);
 });
 
-test('the files of a page are found in its HTML, its scripts and what those load later', () => {
+test('the files of a page are found in its HTML, its scripts and their dynamic imports', () => {
   const page = `<link rel="preload" href="/_astro/besley-600.CD.woff2"><style>@font-face{src:url(/_astro/besley-600.CD.woff2)}</style>
     <script type="module" src="/_astro/session.A-b_1.js"></script><astro-island component-url="/_astro/MyCollection.x.js"
     renderer-url="/_astro/client.y.js"></astro-island><img src="/media/moon-jar-340.avif">`;
-  expect(assetsIn(page)).toEqual([
+  expect(findAssets(page)).toEqual([
     '/_astro/besley-600.CD.woff2',
     '/_astro/session.A-b_1.js',
     '/_astro/MyCollection.x.js',
@@ -92,7 +92,7 @@ test('the files of a page are found in its HTML, its scripts and what those load
   ]);
   const script = `import{a}from"./index.q.js";import './side.js';const m=["_astro/Modal.z.js","_astro/Modal.z.css"];
     import(\`./Modal.z.js\`);const no="./x.json";const other="../up.js"`;
-  expect(assetsIn(script).sort()).toEqual([
+  expect(findAssets(script).sort()).toEqual([
     '/_astro/Modal.z.css',
     '/_astro/Modal.z.js',
     '/_astro/index.q.js',
@@ -101,15 +101,15 @@ test('the files of a page are found in its HTML, its scripts and what those load
 });
 
 test('a picture is the same in every size and format', () => {
-  expect(pictureKeyOf('/media/portland-kiln/moon-jar-340.avif')).toBe('portland-kiln/moon-jar');
-  expect(pictureKeyOf('/media/portland-kiln/moon-jar-680.webp')).toBe('portland-kiln/moon-jar');
-  expect(pictureKeyOf('/media/vase-2-340.avif')).not.toBe(pictureKeyOf('/media/vase-3-340.avif'));
+  expect(getPictureKey('/media/portland-kiln/moon-jar-340.avif')).toBe('portland-kiln/moon-jar');
+  expect(getPictureKey('/media/portland-kiln/moon-jar-680.webp')).toBe('portland-kiln/moon-jar');
+  expect(getPictureKey('/media/vase-2-340.avif')).not.toBe(getPictureKey('/media/vase-3-340.avif'));
 });
 
-test('pictures beyond 300 or 30 MB go, the oldest first', () => {
-  expect(surplus([])).toBe(0);
-  expect(surplus(Array.from({ length: offlineLimits.pictures }, () => 10_000))).toBe(0);
-  expect(surplus(Array.from({ length: offlineLimits.pictures + 7 }, () => 10_000))).toBe(7);
-  expect(surplus([1, 1, offlineLimits.pictureBytes - 5, 5])).toBe(2);
-  expect(surplus([offlineLimits.pictureBytes + 1])).toBe(1);
+test('pictures beyond 300 or 30 MB are surplus, the oldest first', () => {
+  expect(countSurplus([])).toBe(0);
+  expect(countSurplus(Array.from({ length: offlineLimits.pictures }, () => 10_000))).toBe(0);
+  expect(countSurplus(Array.from({ length: offlineLimits.pictures + 7 }, () => 10_000))).toBe(7);
+  expect(countSurplus([1, 1, offlineLimits.pictureBytes - 5, 5])).toBe(2);
+  expect(countSurplus([offlineLimits.pictureBytes + 1])).toBe(1);
 });

@@ -1,7 +1,7 @@
-/** My Collection as the server sends it: a shell that is nobody's, and the list for browsers without scripting. */
+/** My Collection as the server sends it: a shell without personal data, and the list for browsers without scripting. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { favorites } from '../../../../src/features/favorites/favorites.table.ts';
-import { offlineKindOf, shellHeader } from '../../../../src/features/favorites/offline/offline-rules.ts';
+import { getOfflineKind, shellHeader } from '../../../../src/features/favorites/offline/offline-rules.ts';
 import { type StartedApp, startApp } from '../../../support/app.ts';
 import { makeProduct, makeVendor } from '../../../support/factories.ts';
 import { asUser, type Person } from '../../../support/people.ts';
@@ -66,7 +66,7 @@ test('GET /account/favorites leads on to the plain list where nothing runs scrip
   );
 });
 
-test('only the shell says that it may be kept', async () => {
+test('only the shell is marked as storable', async () => {
   const answers = [
     await get('/account/favorites', null),
     await get('/account/favorites?view=plain', pat),
@@ -82,7 +82,7 @@ test('only the shell says that it may be kept', async () => {
     [401, null],
   ]);
   expect(answers[0]?.text).not.toContain('http-equiv="refresh"');
-  expect(offlineKindOf('/account/favorites?view=plain', site.url)).toBeNull();
+  expect(getOfflineKind('/account/favorites?view=plain', site.url)).toBeNull();
 });
 
 test('GET /account/favorites?view=plain lists the caller’s own, the latest first, with forms to remove and restore', async () => {
