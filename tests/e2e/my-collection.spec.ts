@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { sortItems } from '../../src/features/favorites/favorites-view.ts';
+import { sortItems } from '../../src/features/favorites/page/view-options.ts';
 import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
 
 const hint = (page: Page, name: string) => page.locator('.kept-undo').filter({ hasText: name });

@@ -3,7 +3,7 @@ import type { FavoriteDto } from '../favorites.api.ts';
 import { FavoriteCard } from './FavoriteCard.tsx';
 import { MovingList } from './MovingList.tsx';
 import { UndoHint } from './UndoHint.tsx';
-import { useGrowing } from './use-growing.ts';
+import { useIncrementalList } from './use-incremental-list.ts';
 
 interface Props {
   /** What is shown, in order. */
@@ -31,7 +31,7 @@ const buttonIn = (card: Element | null | undefined) =>
 export function CollectionGrid({ shown, view, hints, timeZone, onRemove, onUndo, onGone, say }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const restored = useRef<string | null>(null);
-  const { limit, end, fill } = useGrowing(shown.length, view, grid);
+  const { limit, end, fill } = useIncrementalList(shown.length, view, grid);
   // Pictures of another view are fetched after the frame that shows it.
   const firstView = useRef(view).current;
   const cardOf = (id: string) => grid.current?.querySelector(`[data-id="${CSS.escape(id)}"]`);

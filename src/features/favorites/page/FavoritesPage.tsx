@@ -3,19 +3,19 @@ import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { CollectionsPanel } from '../collections/CollectionsPanel.tsx';
-import { countTabs } from '../favorites-view.ts';
 import { getBodyState } from './body-state.ts';
 import { CollectionBody } from './FavoritesBody.tsx';
 import { CollectionNotices } from './FavoritesNotices.tsx';
 import { type FavoritesPageStores, favoritesPageStores, idleStores } from './favorites-page.store.ts';
 import { TakeAlong } from './ImportExport.tsx';
 import { RecentlyRemoved } from './RecentlyRemoved.tsx';
+import { reuseUnchangedItems } from './reuse-items.ts';
 import { SearchBox, searchBoxId } from './SearchBox.tsx';
-import { steadyItems } from './steady.ts';
 import { useIsWaitingForCollections } from './use-is-waiting-for-collections.ts';
 import { useRemovals } from './use-removals.ts';
-import { useShown } from './use-shown.ts';
+import { useShownItems } from './use-shown-items.ts';
 import { ViewControls } from './ViewControls.tsx';
+import { countTabs } from './view-options.ts';
 
 /** Of no interest to these: what is searched, and in which order it is shown. */
 const [Notices, Panel, File] = [memo(CollectionNotices), memo(CollectionsPanel), memo(TakeAlong)];
@@ -51,12 +51,12 @@ export function MyCollection({ timeZone }: Props) {
 
   // The server's answer is new objects, though mostly the same favorites.
   const last = useRef(state.favorites);
-  const favorites = useMemo(() => steadyItems(last.current, state.favorites), [state.favorites]);
+  const favorites = useMemo(() => reuseUnchangedItems(last.current, state.favorites), [state.favorites]);
   last.current = favorites;
   const removals = useRemovals(live?.favorites ?? null, favorites, view, say);
   const limit = collections.find(({ id }) => id === view.collectionId);
   const within = useMemo(() => limit && new Set(limit.items.map(({ id }) => id)), [limit]);
-  const shown = useShown(removals.items, view, within ?? null);
+  const shown = useShownItems(removals.items, view, within ?? null);
   const known = state.known || state.favorites.length > 0;
   const isWaiting = useIsWaitingForCollections(own, known);
   const counts = useMemo(() => (known ? countTabs(state.favorites) : null), [known, state.favorites]);

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { searchMaxLength } from '../favorites-view.ts';
 import { idleStores } from './favorites-page.store.ts';
-import type { CollectionViewStore } from './favorites-view.store.ts';
+import type { ViewOptionsStore } from './view-options.store.ts';
+import { searchMaxLength } from './view-options.ts';
 
 interface Props {
   /** Null until the page is hydrated. */
-  view: CollectionViewStore | null;
+  view: ViewOptionsStore | null;
   /** How many favorites a search found, for example "3 of 12"; empty without a search. */
   found: string;
 }

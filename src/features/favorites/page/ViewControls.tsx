@@ -1,13 +1,7 @@
-import {
-  type CollectionSort,
-  type CollectionTab,
-  type CollectionView,
-  collectionSorts,
-  type Direction,
-} from '../favorites-view.ts';
-import type { CollectionViewStore } from './favorites-view.store.ts';
+import type { ViewOptionsStore } from './view-options.store.ts';
+import { type Direction, type Sort, sorts, type Tab, type ViewOptions } from './view-options.ts';
 
-const tabs: readonly [CollectionTab, string][] = [
+const tabs: readonly [Tab, string][] = [
   ['all', 'All'],
   ['artist', 'Artists'],
   ['product', 'Products'],
@@ -15,14 +9,14 @@ const tabs: readonly [CollectionTab, string][] = [
   ['collection', 'Collections by others'],
 ];
 
-const sortNames: Record<CollectionSort, string> = {
+const sortNames: Record<Sort, string> = {
   dateAdded: 'Date Added',
   name: 'Name',
   price: 'Price',
   heartCount: 'Hearts',
 };
 
-const directionNames: Record<CollectionSort, Record<Direction, string>> = {
+const directionNames: Record<Sort, Record<Direction, string>> = {
   dateAdded: { desc: 'Newest first', asc: 'Oldest first' },
   name: { asc: 'A to Z', desc: 'Z to A' },
   price: { desc: 'Highest first', asc: 'Lowest first' },
@@ -30,14 +24,14 @@ const directionNames: Record<CollectionSort, Record<Direction, string>> = {
 };
 
 interface Props {
-  /** Null until the page is alive: the controls show what will be there, and wait. */
-  store: CollectionViewStore | null;
-  view: CollectionView;
-  /** Null while they are not known. */
-  counts: Record<CollectionTab, number> | null;
+  /** Null until the page is hydrated; the controls are disabled until then. */
+  store: ViewOptionsStore | null;
+  view: ViewOptions;
+  /** Number of favorites of each tab; null until they are known. */
+  counts: Record<Tab, number> | null;
 }
 
-/** Which type is shown, and in which order. */
+/** The tabs, and the order of the favorites. */
 export function ViewControls({ store, view: { tab, sort, direction }, counts }: Props) {
   const shown = tabs.filter(([value]) => value !== 'collection' || tab === value || (counts?.collection ?? 0) > 0);
   return (
@@ -67,11 +61,11 @@ export function ViewControls({ store, view: { tab, sort, direction }, counts }: 
           value={sort}
           disabled={store === null}
           onChange={({ target }) => {
-            const chosen = collectionSorts.find((value) => value === target.value);
+            const chosen = sorts.find((value) => value === target.value);
             if (chosen) store?.change({ sort: chosen });
           }}
         >
-          {collectionSorts.map((value) => (
+          {sorts.map((value) => (
             <option key={value} value={value}>
               {sortNames[value]}
             </option>

@@ -1,7 +1,7 @@
 /** Which of its states the part of the favorites page below the controls is in. */
 
 import type { SessionState } from '../../accounts/session/session.store.ts';
-import type { CollectionView } from '../favorites-view.ts';
+import type { ViewOptions } from './view-options.ts';
 
 interface Facts {
   status: SessionState['status'];
@@ -15,7 +15,7 @@ interface Facts {
   all: number;
   /** Number of those that the view shows. */
   shown: number;
-  view: Pick<CollectionView, 'search' | 'tab'>;
+  view: Pick<ViewOptions, 'search' | 'tab'>;
   /** True if the list is limited to one of the account's collections. */
   isLimited: boolean;
 }

@@ -4,16 +4,16 @@ import { atom } from 'nanostores';
 import type { Session, SessionState } from '../../accounts/session/session.store.ts';
 import { session } from '../../accounts/session/shared-session.store.ts';
 import { type Collections, collections, idleCollections } from '../collections/collections.store.ts';
-import { startView } from '../favorites-view.ts';
 import type { Favorites, FavoritesState } from '../sync/favorites-state.store.ts';
 import { favorites } from '../sync/shared-favorites.store.ts';
-import { type Address, type CollectionViewStore, createCollectionView } from './favorites-view.store.ts';
+import { type Address, createViewOptions, type ViewOptionsStore } from './view-options.store.ts';
+import { defaultView } from './view-options.ts';
 
 export interface FavoritesPageStores {
   session: Session;
   favorites: Favorites;
   collections: Collections;
-  view: CollectionViewStore;
+  view: ViewOptionsStore;
 }
 
 const noFavorites: FavoritesState = {
@@ -34,23 +34,23 @@ export const idleStores = {
   session: { $state: atom(unknownSession) },
   favorites: { $state: atom(noFavorites) },
   collections: idleCollections,
-  view: { $view: atom(startView), $typed: atom('') },
+  view: { $view: atom(defaultView), $typed: atom('') },
 };
 
 const address: Address = {
-  query: () => location.search,
-  show(query, as) {
+  getQuery: () => location.search,
+  setQuery(query, mode) {
     const url = location.pathname + query;
     // The history API is slow in some browsers, so it waits for the frame that shows the view, and 30 ms for that frame to
     // reach the screen.
     requestAnimationFrame(() =>
       setTimeout(() => {
-        if (as === 'step') history.pushState(null, '', url);
+        if (mode === 'push') history.pushState(null, '', url);
         else history.replaceState(null, '', url);
       }, 30),
     );
   },
-  onMove: (listener) => addEventListener('popstate', listener),
+  onNavigate: (listener) => addEventListener('popstate', listener),
 };
 
 let shared: FavoritesPageStores | undefined;
@@ -61,7 +61,7 @@ export function favoritesPageStores(): FavoritesPageStores {
     session: session(),
     favorites: favorites(),
     collections: collections(),
-    view: createCollectionView(address),
+    view: createViewOptions(address),
   };
   return shared;
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { favoriteTypes } from '../../../src/features/catalog/favorite-ref.ts';
+import { favoriteTypes } from '../../../../src/features/catalog/favorite-ref.ts';
 import {
-  type CollectionItem,
-  type CollectionView,
-  collectionSorts,
   countTabs,
+  defaultDirection,
+  defaultView,
+  findShownIds,
   fold,
+  formatViewQuery,
+  type ListItem,
   matchesSearch,
-  queryOfView,
+  parseViewQuery,
   searchMaxLength,
-  shownIds,
   sortItems,
-  startDirection,
-  startView,
-  viewOfQuery,
-} from '../../../src/features/favorites/favorites-view.ts';
-import { fc } from '../../support/random.ts';
+  sorts,
+  type ViewOptions,
+} from '../../../../src/features/favorites/page/view-options.ts';
+import { fc } from '../../../support/random.ts';
 
-const item = (parts: Partial<CollectionItem> = {}): CollectionItem => ({
+const item = (parts: Partial<ListItem> = {}): ListItem => ({
   id: 'a',
   type: 'product',
   name: 'Moss vase',
@@ -47,7 +47,7 @@ const words = fc.constantFrom(
   '青い',
 );
 const items = fc.uniqueArray(
-  fc.record<CollectionItem>({
+  fc.record<ListItem>({
     id: fc.uuid(),
     type: fc.constantFrom(...favoriteTypes),
     name: words,
@@ -63,13 +63,13 @@ const items = fc.uniqueArray(
   }),
   { selector: ({ id }) => id, maxLength: 30 },
 );
-const views = fc.record<CollectionView>({
+const views = fc.record<ViewOptions>({
   search: fc
     .string({ unit: 'grapheme', maxLength: searchMaxLength / 4 })
     .map((text) => (text.trim() === '' ? '' : text)),
   tab: fc.constantFrom('all', ...favoriteTypes),
   collectionId: fc.option(fc.uuid()),
-  sort: fc.constantFrom(...collectionSorts),
+  sort: fc.constantFrom(...sorts),
   direction: fc.constantFrom('asc', 'desc'),
 });
 
@@ -117,10 +117,10 @@ describe('the search of My Collection', () => {
   it('never finds more with more words, and nothing that is not there', () => {
     fc.assert(
       fc.property(items, words, words, (all, one, other) => {
-        const few = shownIds(all, { search: `${one} ${other}`, tab: 'all' });
-        const more = shownIds(all, { search: one, tab: 'all' });
+        const few = findShownIds(all, { search: `${one} ${other}`, tab: 'all' });
+        const more = findShownIds(all, { search: one, tab: 'all' });
         expect([...few].every((id) => more.has(id))).toBe(true);
-        expect(shownIds(all, { search: '', tab: 'all' }).size).toBe(all.length);
+        expect(findShownIds(all, { search: '', tab: 'all' }).size).toBe(all.length);
       }),
     );
   });
@@ -133,7 +133,7 @@ describe('the tabs of My Collection', () => {
         const counts = countTabs(all);
         expect(favoriteTypes.reduce((sum, type) => sum + counts[type], 0)).toBe(counts.all);
         for (const tab of ['all', ...favoriteTypes] as const) {
-          expect(shownIds(all, { search: '', tab }).size).toBe(counts[tab]);
+          expect(findShownIds(all, { search: '', tab }).size).toBe(counts[tab]);
         }
       }),
     );
@@ -142,8 +142,8 @@ describe('the tabs of My Collection', () => {
 
 describe('the order of My Collection', () => {
   it('starts with the newest, and each sort with its own direction', () => {
-    expect(startView).toMatchObject({ sort: 'dateAdded', direction: 'desc' });
-    expect(startDirection).toEqual({ dateAdded: 'desc', name: 'asc', price: 'desc', heartCount: 'desc' });
+    expect(defaultView).toMatchObject({ sort: 'dateAdded', direction: 'desc' });
+    expect(defaultDirection).toEqual({ dateAdded: 'desc', name: 'asc', price: 'desc', heartCount: 'desc' });
   });
 
   it('puts names as people do: no case, no accents, numbers by their size', () => {
@@ -181,7 +181,7 @@ describe('the order of My Collection', () => {
     fc.assert(
       fc.property(items, fc.constantFrom('asc', 'desc'), (all, direction) => {
         const sign = direction === 'asc' ? 1 : -1;
-        const pairs = (sort: CollectionView['sort']) => {
+        const pairs = (sort: ViewOptions['sort']) => {
           const sorted = sortItems(all, { sort, direction });
           return sorted.slice(1).map((next, place) => [sorted[place] ?? next, next] as const);
         };
@@ -200,26 +200,26 @@ describe('the order of My Collection', () => {
 
 describe('the view in the address', () => {
   it('comes back from its own address, and the one at the start has none', () => {
-    expect(queryOfView(startView)).toBe('');
+    expect(formatViewQuery(defaultView)).toBe('');
     fc.assert(
       fc.property(views, (view) => {
-        expect(viewOfQuery(queryOfView(view))).toEqual(view);
+        expect(parseViewQuery(formatViewQuery(view))).toEqual(view);
       }),
       { numRuns: 2_000 },
     );
   });
 
   it('reads as a person would write it', () => {
-    expect(queryOfView({ ...startView, search: 'moss vase', tab: 'product', sort: 'price', direction: 'asc' })).toBe(
-      '?q=moss+vase&type=product&sort=price&dir=asc',
-    );
-    expect(viewOfQuery('?sort=name')).toEqual({ ...startView, sort: 'name', direction: 'asc' });
+    expect(
+      formatViewQuery({ ...defaultView, search: 'moss vase', tab: 'product', sort: 'price', direction: 'asc' }),
+    ).toBe('?q=moss+vase&type=product&sort=price&dir=asc');
+    expect(parseViewQuery('?sort=name')).toEqual({ ...defaultView, sort: 'name', direction: 'asc' });
   });
 
   it('falls back where a value is none of ours', () => {
     const bad = '?type=__proto__&sort=constructor&dir=up&collection=1;drop&type=artist&x=1';
-    expect(viewOfQuery(bad)).toEqual(startView);
-    expect(viewOfQuery(`?q=${'x'.repeat(5000)}`).search).toHaveLength(searchMaxLength);
+    expect(parseViewQuery(bad)).toEqual(defaultView);
+    expect(parseViewQuery(`?q=${'x'.repeat(5000)}`).search).toHaveLength(searchMaxLength);
   });
 
   it('makes a view of whatever stands there', () => {
@@ -227,8 +227,8 @@ describe('the view in the address', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom('%', 'd', '8', '0', '&', '=', '+', '\ud800', 'é', '青'), maxLength: 300 }),
         (text) => {
-          const view = viewOfQuery(`?q=${text}`);
-          expect(viewOfQuery(queryOfView(view))).toMatchObject({ tab: view.tab, sort: view.sort });
+          const view = parseViewQuery(`?q=${text}`);
+          expect(parseViewQuery(formatViewQuery(view))).toMatchObject({ tab: view.tab, sort: view.sort });
           expect(view.search.isWellFormed()).toBe(true);
         },
       ),

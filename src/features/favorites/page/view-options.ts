@@ -1,0 +1,169 @@
+/** The view options of the favorites page: which favorites it shows, and in which order. */
+import { type FavoriteType, favoriteTypes } from '../../catalog/favorite-ref.ts';
+
+/** The fields of a favorite that search, tabs and sorting use. */
+export interface ListItem {
+  id: string;
+  type: FavoriteType;
+  name: string;
+  owner: string;
+  artist: string;
+  description: string;
+  location: string;
+  category: string;
+  tags: readonly string[];
+  /** In dollars; null unless it is a product. */
+  price: number | null;
+  heartCount: number;
+  /** ISO 8601. */
+  dateAdded: string;
+}
+
+export const sorts = ['dateAdded', 'name', 'price', 'heartCount'] as const;
+export type Sort = (typeof sorts)[number];
+export type Direction = 'asc' | 'desc';
+export type Tab = 'all' | FavoriteType;
+
+export interface ViewOptions {
+  search: string;
+  tab: Tab;
+  /** The account's collection that the list is limited to; null for all favorites. */
+  collectionId: string | null;
+  sort: Sort;
+  direction: Direction;
+}
+
+/** The initial direction of each sort: newest first, A to Z, highest first. */
+export const defaultDirection: Readonly<Record<Sort, Direction>> = {
+  dateAdded: 'desc',
+  name: 'asc',
+  price: 'desc',
+  heartCount: 'desc',
+};
+
+export const defaultView: ViewOptions = {
+  search: '',
+  tab: 'all',
+  collectionId: null,
+  sort: 'dateAdded',
+  direction: 'desc',
+};
+
+/** In characters. */
+export const searchMaxLength = 100;
+
+/** Removes case, accents and redundant spaces. */
+export function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** Items are replaced and never mutated, so the folded text of each can be cached. */
+const foldedTexts = new WeakMap<ListItem, string>();
+function getSearchText(item: ListItem): string {
+  let text = foldedTexts.get(item);
+  if (text === undefined) {
+    const { name, artist, owner, description, tags, category, location } = item;
+    text = fold([name, artist, owner, description, ...tags, category, location].join('\n'));
+    foldedTexts.set(item, text);
+  }
+  return text;
+}
+
+/** Returns a predicate that is true for items with every word of the search. An empty search matches everything. */
+export function matchesSearch(search: string): (item: ListItem) => boolean {
+  const words = fold(search).split(' ');
+  return (item) => {
+    const text = getSearchText(item);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** Returns the ids of the items that a search and a tab show. */
+export function findShownIds(
+  items: readonly ListItem[],
+  { search, tab }: Pick<ViewOptions, 'search' | 'tab'>,
+): Set<string> {
+  const matches = matchesSearch(search);
+  return new Set(items.filter((item) => (tab === 'all' || item.type === tab) && matches(item)).map(({ id }) => id));
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true, ignorePunctuation: true });
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const compareBy: Record<Sort, (a: ListItem, b: ListItem) => number> = {
+  dateAdded: (a, b) => compareTexts(a.dateAdded, b.dateAdded),
+  name: (a, b) => collator.compare(a.name, b.name),
+  price: (a, b) => (a.price ?? 0) - (b.price ?? 0),
+  heartCount: (a, b) => a.heartCount - b.heartCount,
+};
+
+type Order = Pick<ViewOptions, 'sort' | 'direction'>;
+
+/** Sorts the items. Those without a price come last in both directions; ties are broken by date, the newest first, and id. */
+export function sortItems<Item extends ListItem>(items: readonly Item[], { sort, direction }: Order): Item[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  const compare = compareBy[sort];
+  const unpriced = (item: Item) => (sort === 'price' && item.price === null ? 1 : 0);
+  return items.toSorted(
+    (a, b) =>
+      unpriced(a) - unpriced(b) ||
+      sign * compare(a, b) ||
+      compareTexts(b.dateAdded, a.dateAdded) ||
+      compareTexts(a.id, b.id),
+  );
+}
+
+/** All orders that a list can have. */
+export const orders: readonly Order[] = sorts.flatMap((sort) =>
+  (['asc', 'desc'] as const).map((direction) => ({ sort, direction })),
+);
+
+/** Lists are replaced and never mutated, so the sorted lists of each can be cached. */
+const sortedLists = new WeakMap<readonly ListItem[], Map<string, ListItem[]>>();
+
+/** Sorts like `sortItems`, but returns the same array if it is called again with the same list and order. */
+export function getSorted<Item extends ListItem>(items: readonly Item[], order: Order): readonly Item[] {
+  const lists = sortedLists.get(items) ?? new Map<string, ListItem[]>();
+  sortedLists.set(items, lists);
+  const key = `${order.sort} ${order.direction}`;
+  const sorted = (lists.get(key) as Item[] | undefined) ?? sortItems(items, order);
+  lists.set(key, sorted);
+  return sorted;
+}
+
+/** Counts the items of each tab. */
+export function countTabs(items: readonly ListItem[]): Record<Tab, number> {
+  const counts = { all: items.length, artist: 0, product: 0, collection: 0, event: 0 };
+  for (const { type } of items) counts[type] += 1;
+  return counts;
+}
+
+const isId = (text: string | null) => text !== null && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+const findOption = <Value extends string>(options: readonly Value[], text: string | null): Value | undefined =>
+  options.find((option) => option === text);
+
+/** Parses the query of an address ("?q=vase&type=product&sort=price&dir=asc"). Unknown values fall back to the defaults. */
+export function parseViewQuery(query: string): ViewOptions {
+  const params = new URLSearchParams(query);
+  const sort = findOption(sorts, params.get('sort')) ?? defaultView.sort;
+  return {
+    search: (params.get('q') ?? '').slice(0, searchMaxLength).toWellFormed(),
+    tab: findOption(['all', ...favoriteTypes], params.get('type')) ?? defaultView.tab,
+    collectionId: isId(params.get('collection')) ? params.get('collection') : defaultView.collectionId,
+    sort,
+    direction: findOption(['asc', 'desc'], params.get('dir')) ?? defaultDirection[sort],
+  };
+}
+
+/** Formats the query of an address that shows this view. It leaves out defaults, so that of the default view is empty. */
+export function formatViewQuery({ search, tab, collectionId, sort, direction }: ViewOptions): string {
+  const params = new URLSearchParams();
+  if (search.trim() !== '') params.set('q', search);
+  if (tab !== defaultView.tab) params.set('type', tab);
+  if (collectionId !== null) params.set('collection', collectionId);
+  if (sort !== defaultView.sort) params.set('sort', sort);
+  if (direction !== defaultDirection[sort]) params.set('dir', direction);
+  const query = params.toString();
+  return query === '' ? '' : `?${query}`;
+}
