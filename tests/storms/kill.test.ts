@@ -18,7 +18,7 @@ import { rounds } from '../support/full.ts';
 import { root } from '../support/root.ts';
 import { stockOf } from '../support/shop.ts';
 
-const kills = rounds(5, 50);
+const kills = rounds(3, 50);
 
 let fresh: FreshDatabase;
 let folder: string;
