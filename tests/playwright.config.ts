@@ -6,7 +6,7 @@ import { chromiumFlags, findChromium } from '../src/tools/find-chromium.ts';
 process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 10_000));
 const port = Number(process.env['E2E_PORT']);
 const executablePath = findChromium();
-const once = /(page-weight|search-engines)\.spec\.ts/;
+const once = /page-weight\.spec\.ts/;
 const alone = /lighthouse\.spec\.ts/;
 const root = path.resolve(import.meta.dirname, '..');
 

@@ -194,7 +194,7 @@ test('a signed-in visitor loves a shared collection and finds it in My Collectio
   await fan.context.close();
 });
 
-test('axe finds nothing on a shared collection and on the panel', async ({ page }) => {
+test('axe finds nothing on a shared collection and on the panel', { tag: '@desktop' }, async ({ page }) => {
   await withFavorites(page);
   await expectNothingFound(page);
   const path = await sharedOne(page, 'Blue');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
 
-test('axe finds nothing on My Collection in any state, the modal included', async ({ page }) => {
+test('axe finds nothing on My Collection in any state, the modal included', { tag: '@desktop' }, async ({ page }) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await becomeCollector(page);

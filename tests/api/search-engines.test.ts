@@ -1,0 +1,134 @@
+/** What search engines read of the public pages of the demonstration: valid HTML, descriptions, structured data, the sitemap. */
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personalPages, publicPages } from '../e2e/public-pages.ts';
+import { type StartedApp, startApp } from '../support/app.ts';
+
+let site: StartedApp;
+let origin: string;
+beforeAll(async () => {
+  site = await startApp({ seed: true, accounts: 'as configured' });
+  origin = site.app.config.siteUrl;
+});
+afterAll(() => site.close());
+
+const htmlOf = async (path: string) => (await site.fetch(path)).text();
+
+const htmlRules = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // Taste, not validity: the renderer writes void elements and attributes its own way.
+    'void-style': 'off',
+    'long-title': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'no-inline-style': 'error',
+    'doctype-style': 'off',
+    'no-implicit-button-type': 'error',
+  },
+});
+
+test.each([...publicPages, ...personalPages])('$name is valid HTML', async ({ path }) => {
+  const report = await htmlRules.validateString(await htmlOf(path));
+  expect(report.results.flatMap(({ messages }) => messages.map((m) => `${m.ruleId} ${m.line}: ${m.message}`))).toEqual(
+    [],
+  );
+});
+
+test.each(personalPages)('$name asks not to be indexed', async ({ path }) => {
+  expect(await htmlOf(path)).toContain('<meta name="robots" content="noindex">');
+});
+
+const first = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+const structuredData = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
+
+test('every public page has its own title, description, address, picture and structured data', async () => {
+  const seen = { titles: new Set<string>(), descriptions: new Set<string>(), addresses: new Set<string>() };
+  for (const { path } of publicPages) {
+    const html = await htmlOf(path);
+    const title = first(html, /<title>([^<]*)<\/title>/);
+    const description = first(html, /<meta name="description" content="([^"]*)"/);
+    const canonical = first(html, /<link rel="canonical" href="([^"]*)"/);
+    const image = first(html, /<meta property="og:image" content="([^"]*)"/);
+    expect(canonical, path).toBe(new URL(path, origin).href);
+    expect(title.length, path).toBeGreaterThan(10);
+    expect(description.length, path).toBeGreaterThan(30);
+    seen.titles.add(title);
+    seen.descriptions.add(description);
+    seen.addresses.add(canonical);
+    const picture = new URL(image);
+    expect(picture.origin, image).toBe(origin);
+    expect((await site.fetch(picture.pathname)).status, image).toBe(200);
+    for (const text of structuredData(html)) expect(Object.keys(JSON.parse(text))).toEqual(['@context', '@graph']);
+  }
+  for (const values of Object.values(seen)) expect(values.size).toBe(publicPages.length);
+});
+
+/** What search engines ask for before they show a rich result, by type. */
+const required: Record<string, string[]> = {
+  Organization: ['name', 'url', 'logo'],
+  WebSite: ['name', 'url'],
+  ProfilePage: ['mainEntity'],
+  Store: ['name', 'image', 'address'],
+  Product: ['name', 'image', 'offers'],
+  Offer: ['price', 'priceCurrency', 'availability', 'url'],
+  Event: ['name', 'startDate', 'endDate', 'location', 'eventStatus'],
+  BreadcrumbList: ['itemListElement'],
+};
+
+test.each([
+  ['/', ['Organization', 'WebSite']],
+  ['/portland-kiln', ['ProfilePage', 'Store', 'BreadcrumbList']],
+  ['/portland-kiln/moon-jar', ['Product', 'BreadcrumbList']],
+  ['/portland-kiln/dry-creek-bottle', ['Product', 'BreadcrumbList']],
+  ['/events/logan-street-makers-market', ['Event', 'BreadcrumbList']],
+])(
+  'the structured data of %s has what rich results need, and availability is what the page says',
+  async (path, types) => {
+    const texts = structuredData(await htmlOf(path));
+    expect(texts).toHaveLength(1);
+    const [text = ''] = texts;
+    const graph: Record<string, unknown>[] = JSON.parse(text)['@graph'];
+    expect(graph.map((thing) => thing['@type'])).toEqual(types);
+    const check = (thing: unknown): void => {
+      if (typeof thing !== 'object' || thing === null) return;
+      const { '@type': type } = thing as { '@type'?: string };
+      for (const field of (type && required[type]) || []) expect(thing, `${type}.${field}`).toHaveProperty(field);
+      for (const part of Object.values(thing)) check(part);
+    };
+    check(graph);
+    if (types.includes('Product')) {
+      expect(text).toContain(path.includes('dry-creek') ? 'schema.org/SoldOut' : 'schema.org/InStock');
+    }
+  },
+);
+
+test('the sitemap names every public page with its last change, and no link of the site is broken', async () => {
+  expect(await htmlOf('/robots.txt')).toContain(`Sitemap: ${new URL('/sitemap.xml', origin).href}`);
+  const xml = await htmlOf('/sitemap.xml');
+  const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
+  for (const { path } of publicPages) expect(listed).toContain(path);
+  expect(xml.match(/<lastmod>/g)?.length ?? 0).toBeGreaterThan(70);
+
+  const queue = [...listed];
+  const seen = new Set(queue);
+  const broken: string[] = [];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const response = await fetch(site.url + path);
+    const body = await response.text();
+    // Pages of an account are closed to whoever has none, and say so.
+    const status = /^\/(account|admin)(\/|$)/.test(path) ? 401 : 200;
+    if (response.status !== status) broken.push(`${response.status} ${path}`);
+    if (!response.headers.get('content-type')?.includes('html')) continue;
+    for (const [, link = ''] of body.matchAll(/\s(?:href|src)="([^"]+)"/g)) {
+      const url = new URL(link.replaceAll('&amp;', '&'), new URL(path, origin));
+      if (url.origin !== origin || seen.has(url.pathname)) continue;
+      seen.add(url.pathname);
+      queue.push(url.pathname);
+    }
+  }
+  expect(broken).toEqual([]);
+  expect(seen.size).toBeGreaterThan(150);
+});
