@@ -3,6 +3,7 @@
  * could mislead a reader (control and bidirectional characters) is refused, never silently changed.
  */
 import * as v from 'valibot';
+import { fieldErrors } from '../words.ts';
 
 // Control characters, line separators of Unicode, and those that turn the direction of writing around.
 const forbidden = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -30,14 +31,14 @@ const encodedWord = /=\?/;
 /** A text: normalised to NFC, trimmed, within its length; what must be there can be seen. */
 export function textSchema({ label, min = 1, max, multiline = false }: TextOptions) {
   return v.pipe(
-    v.string(`${label} must be a text.`),
+    v.string(fieldErrors.notText(label)),
     // Before normalising, which costs more the longer the text is.
-    v.maxLength(max * 4, `${label} can have at most ${max} characters.`),
-    v.check((text) => isCleanText(text, multiline), `${label} holds characters that cannot be used.`),
+    v.maxLength(max * 4, fieldErrors.tooLong(label, max)),
+    v.check((text) => isCleanText(text, multiline), fieldErrors.badCharacters(label)),
     v.transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
-    v.check((text) => min === 0 || text.replace(invisible, '') !== '', `${label} is missing.`),
-    v.minLength(min, min === 1 ? `${label} is missing.` : `${label} needs at least ${min} characters.`),
-    v.maxLength(max, `${label} can have at most ${max} characters.`),
+    v.check((text) => min === 0 || text.replace(invisible, '') !== '', fieldErrors.missing(label)),
+    v.minLength(min, min === 1 ? fieldErrors.missing(label) : fieldErrors.tooShort(label, min)),
+    v.maxLength(max, fieldErrors.tooLong(label, max)),
   );
 }
 
@@ -45,8 +46,8 @@ export function textSchema({ label, min = 1, max, multiline = false }: TextOptio
 export function personNameSchema({ label, max }: { label: string; max: number }) {
   return v.pipe(
     textSchema({ label, max }),
-    v.check((text) => /[\p{L}\p{N}]/u.test(text.replace(invisible, '')), `${label} needs a letter or a digit.`),
-    v.check((text) => !encodedWord.test(text), `${label} holds characters that cannot be used.`),
+    v.check((text) => /[\p{L}\p{N}]/u.test(text.replace(invisible, '')), fieldErrors.noLetter(label)),
+    v.check((text) => !encodedWord.test(text), fieldErrors.badCharacters(label)),
   );
 }
 
@@ -65,12 +66,12 @@ function isMailAddress(text: string): boolean {
 
 /** An e-mail address that is safe in a mail header. Whether it exists, only a mail can tell. */
 export function emailSchema(label: string) {
-  return v.pipe(textSchema({ label, max: 254 }), v.check(isMailAddress, `${label} is not an e-mail address.`));
+  return v.pipe(textSchema({ label, max: 254 }), v.check(isMailAddress, fieldErrors.notEmail(label)));
 }
 
 /** A whole number, sent as a number: "1", 1.5, -0 and true are not. */
 export function wholeNumberSchema({ label, min, max }: { label: string; min: number; max: number }) {
-  const message = `${label} must be a whole number from ${min} to ${max}.`;
+  const message = fieldErrors.notWholeNumber(label, min, max);
   return v.pipe(
     v.number(message),
     v.check((value) => Number.isSafeInteger(value) && !Object.is(value, -0), message),
@@ -82,19 +83,19 @@ export function wholeNumberSchema({ label, min, max }: { label: string; min: num
 /** How many rows a list answers, from a query string: brought into 1 to `max`, `fallback` when absent. */
 export function limitSchema({ max, fallback }: { max: number; fallback: number }) {
   return v.pipe(
-    v.optional(v.string('limit must be a whole number.'), String(fallback)),
-    v.regex(/^-?\d{1,15}$/, 'limit must be a whole number.'),
+    v.optional(v.string(fieldErrors.badLimit), String(fallback)),
+    v.regex(/^-?\d{1,15}$/, fieldErrors.badLimit),
     v.transform((text) => Math.min(max, Math.max(1, Number(text)))),
   );
 }
 
 /** An id of ours. */
 export function idSchema(label: string) {
-  return v.pipe(v.string(`${label} must be a text.`), v.uuid(`${label} is not an id.`));
+  return v.pipe(v.string(fieldErrors.notText(label)), v.uuid(fieldErrors.notId(label)));
 }
 
 /** The part of a path that names an artist or a piece: an id or a slug. */
 export const pathNameSchema = v.pipe(
-  v.string('The name in the address must be a text.'),
-  v.regex(/^[A-Za-z0-9-]{1,64}$/, 'There is nothing of this name or id.'),
+  v.string(fieldErrors.pathNameNotText),
+  v.regex(/^[A-Za-z0-9-]{1,64}$/, fieldErrors.unknownPathName),
 );

@@ -3,8 +3,8 @@
  * cookie of the same browser, which the page reads once. Never a password. The same cookie shows that there are any.
  */
 import type { APIContext, AstroGlobal } from 'astro';
-import { cookiesNeeded } from '../cookies-needed.ts';
 import type { DomainError, FieldError } from '../errors.ts';
+import { cookiesNeeded } from '../words.ts';
 
 export interface FormMemory {
   code: string;

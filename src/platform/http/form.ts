@@ -8,6 +8,7 @@ import type * as v from 'valibot';
 import { paths } from '../../site/paths.ts';
 import { DomainError } from '../errors.ts';
 import type { SetCookies } from '../set-cookies.ts';
+import { requestErrors } from '../words.ts';
 import { checkOrigin } from './origin.ts';
 import { parseInput } from './parse.ts';
 import { checkRateLimits, type RateLimit } from './rate-limit.ts';
@@ -41,7 +42,7 @@ const asAnswer = (outcome: string | Response) => (typeof outcome === 'string' ? 
 /** The fields of a form; of a repeated name the first value counts. Throws `invalid` for what is no form. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/x-www-form-urlencoded') throw new DomainError('invalid', 'This is not a form.');
+  if (type !== 'application/x-www-form-urlencoded') throw new DomainError('invalid', requestErrors.notForm);
   const fields: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(await request.text())) fields[name] ??= value;
   return fields;

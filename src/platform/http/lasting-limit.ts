@@ -6,6 +6,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { DomainError } from '../errors.ts';
+import { requestErrors } from '../words.ts';
 import { rateLimits } from './rate-limits.table.ts';
 
 export interface LastingLimit {
@@ -49,7 +50,7 @@ export async function takeLastingToken(
     .returning({ key: rateLimits.key });
   if (rows.length === 0) {
     const retryAfter = Math.ceil(perMs / limit / 1000);
-    throw new DomainError('rate_limited', 'Too many requests. Please wait a moment and try again.', { retryAfter });
+    throw new DomainError('rate_limited', requestErrors.tooManyRequests, { retryAfter });
   }
   // Left to chance, because instances share the table and no counter.
   if (Math.random() * sweepEvery < 1) {

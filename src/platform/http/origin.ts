@@ -4,6 +4,7 @@
  */
 import type { Config } from '../../site/config.ts';
 import { DomainError } from '../errors.ts';
+import { requestErrors } from '../words.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -35,7 +36,7 @@ export function checkOrigin(request: Request, config: OriginConfig, withCookies:
     origin === null
       ? site === 'same-origin' || site === 'none' || (site === null && !withCookies)
       : isOurs(origin, request, config);
-  if (!ours) throw new DomainError('csrf', 'This request came from another site, so it was not carried out.');
+  if (!ours) throw new DomainError('csrf', requestErrors.otherSite);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** From the raw request to typed values. What does not fit is the caller's to mend, so each wrong field is named. */
 import * as v from 'valibot';
 import { DomainError, type FieldError } from '../errors.ts';
+import { requestErrors } from '../words.ts';
 
 type Schema = v.GenericSchema | undefined;
 type Output<S extends Schema> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
@@ -9,7 +10,7 @@ type Output<S extends Schema> = S extends v.GenericSchema ? v.InferOutput<S> : u
 const maxFields = 20;
 
 /** Where a schema has no words of its own: the library's are for programmers, and repeat what was sent. */
-const wording = { message: () => 'This value is missing or of the wrong kind.' };
+const wording = { message: () => requestErrors.invalidValue };
 
 /**
  * The JSON body. Its size has been limited by the front door.
@@ -18,13 +19,13 @@ const wording = { message: () => 'This value is missing or of the wrong kind.' }
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
-    throw new DomainError('json_only', 'This address takes JSON only: send it with Content-Type application/json.');
+    throw new DomainError('json_only', requestErrors.jsonOnly);
   }
   const text = await request.text();
   try {
     return JSON.parse(text);
   } catch {
-    throw new DomainError('bad_json', 'The body of this request is not valid JSON.');
+    throw new DomainError('bad_json', requestErrors.badJson);
   }
 }
 
@@ -53,7 +54,7 @@ export function parseInput<S extends Schema>(schema: S, value: unknown): Output<
   if (result.success) return result.output as Output<S>;
   const fields = fieldErrors(result.issues);
   const [first] = fields;
-  throw new DomainError('invalid', first?.message ?? 'This request is not valid.', { fields });
+  throw new DomainError('invalid', first?.message ?? requestErrors.invalid, { fields });
 }
 
 /** @throws DomainError `not_found` for path parameters that can't be any of ours. */
@@ -61,5 +62,5 @@ export function parseParams<S extends Schema>(schema: S, value: unknown): Output
   if (schema === undefined) return undefined as Output<S>;
   const result = v.safeParse(schema, value);
   if (result.success) return result.output as Output<S>;
-  throw new DomainError('not_found', 'There is nothing here.');
+  throw new DomainError('not_found', requestErrors.notFound);
 }

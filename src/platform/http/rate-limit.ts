@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { requestErrors } from '../words.ts';
 
 export interface RateLimit {
   /** Of the bucket, e.g. "checkout". Two endpoints with the same name share it. */
@@ -73,7 +74,7 @@ export function takeToken(app: Holder, { name, limit, perMs }: Omit<RateLimit, '
   if (tokens < cost) {
     buckets.set(id, { tokens, at: now });
     const retryAfter = Math.ceil(((cost - tokens) * perMs) / limit / 1000);
-    throw new DomainError('rate_limited', 'Too many requests. Please wait a moment and try again.', { retryAfter });
+    throw new DomainError('rate_limited', requestErrors.tooManyRequests, { retryAfter });
   }
   buckets.set(id, { tokens: tokens - cost, at: now });
 }

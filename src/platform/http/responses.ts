@@ -4,6 +4,7 @@
  * else is 500, logged under its request id and told to nobody.
  */
 import { DomainError, type ErrorCode, isDomainError } from '../errors.ts';
+import { requestErrors } from '../words.ts';
 
 const statusByCode: Record<ErrorCode, number> = {
   bad_json: 400,
@@ -101,15 +102,14 @@ export function toDomainError(error: unknown): DomainError {
   for (const cause of causes(error)) {
     if (isDomainError(cause)) return cause;
     if (isDatabaseAway(cause)) {
-      const sentence = 'This is not available at the moment. Please try again in a few seconds.';
-      return new DomainError('db_unavailable', sentence, { retryAfter: defaultRetryAfter });
+      return new DomainError('db_unavailable', requestErrors.databaseUnavailable, { retryAfter: defaultRetryAfter });
     }
-    if (cause.code === '22P02') return new DomainError('not_found', 'There is nothing here.');
+    if (cause.code === '22P02') return new DomainError('not_found', requestErrors.notFound);
     if (typeof cause.code === 'string' && /^22...$/.test(cause.code)) {
-      return new DomainError('invalid', 'A value of this request cannot be stored.');
+      return new DomainError('invalid', requestErrors.unstorableValue);
     }
   }
-  return new DomainError('internal', 'Something went wrong on our side. The request id helps us to find out what.');
+  return new DomainError('internal', requestErrors.internal);
 }
 
 /** The answer to an error, in the shape that all errors of the API have. Logs what is our fault. */

@@ -4,6 +4,7 @@
  */
 import { DomainError } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { requestErrors } from '../words.ts';
 
 interface Line {
   /** Settles when the last of those who wait is done. */
@@ -18,7 +19,7 @@ const maxLength = 64;
 /** While the database is away each turn takes seconds; nobody should wait for that many. */
 const patienceMs = 15_000;
 
-const busy = () => new DomainError('rate_limited', 'Too many changes at once. Please try again.', { retryAfter: 1 });
+const busy = () => new DomainError('rate_limited', requestErrors.tooManyChanges, { retryAfter: 1 });
 
 /**
  * Does the work when that of all who came earlier with the same name is done, well or not.

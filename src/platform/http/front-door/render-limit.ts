@@ -1,6 +1,7 @@
 /** How many pages are made for one address: those that are kept cost nothing, so only floods and hasty crawlers notice. */
 import { isDomainError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { frontDoorErrors } from '../../words.ts';
 import { networkOf, type RateLimit, takeToken } from '../rate-limit.ts';
 import type { Refusal } from './reply.ts';
 
@@ -25,7 +26,7 @@ export function renderRefusal(error: unknown): Refusal | null {
   return {
     status: 429,
     code: 'rate_limited',
-    sentence: 'Too many requests. Wait a moment, then try again.',
+    sentence: frontDoorErrors.tooManyRenders,
     headers: { 'retry-after': String(error.details.retryAfter ?? 1) },
   };
 }

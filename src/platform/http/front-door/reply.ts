@@ -1,6 +1,7 @@
 /** What a step of the front door answers. `send.ts` turns it into bytes. */
 import type { Readable } from 'node:stream';
 import type { ErrorCode } from '../../errors.ts';
+import { frontDoorErrors } from '../../words.ts';
 import type { Variants } from './encodings.ts';
 
 /** Names in lower case. */
@@ -43,7 +44,7 @@ const isApi = (path: string): boolean => path === '/api' || path.startsWith('/ap
 function document(refusal: Refusal, requestId: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${refusal.sentence}</title>
-<h1>${refusal.sentence}</h1><p><a href="/">Back to the home page</a></p><p>Request ${requestId}</p></html>`;
+<h1>${refusal.sentence}</h1><p><a href="/">${frontDoorErrors.homeLink}</a></p><p>${frontDoorErrors.requestId(requestId)}</p></html>`;
 }
 
 /** The front door's own "no": JSON in the common shape for the API, a small document for people. */
@@ -62,39 +63,39 @@ export function refusalReply(refusal: Refusal, path: string, requestId: string):
 }
 
 export const refusals = {
-  badRequest: { status: 400, code: 'invalid', sentence: 'This request could not be understood.' },
-  notSigned: { status: 400, code: 'bad_signature', sentence: 'This notification is not signed.' },
-  notFound: { status: 404, code: 'not_found', sentence: 'Page not found.' },
-  slow: { status: 408, code: 'timeout', sentence: 'The request took too long to arrive.' },
-  bodyTooLarge: { status: 413, code: 'body_too_large', sentence: 'This is more than we accept at once.' },
-  urlTooLong: { status: 414, code: 'invalid', sentence: 'This address is too long.' },
-  expectation: { status: 417, code: 'invalid', sentence: 'What this request expects cannot be done.' },
-  badHost: { status: 421, code: 'bad_host', sentence: 'This server does not answer for that host name.' },
-  headersTooLarge: { status: 431, code: 'invalid', sentence: 'The headers of this request are too large.' },
-  internal: { status: 500, code: 'internal', sentence: 'Something went wrong on our side.' },
+  badRequest: { status: 400, code: 'invalid', sentence: frontDoorErrors.badRequest },
+  notSigned: { status: 400, code: 'bad_signature', sentence: frontDoorErrors.notSigned },
+  notFound: { status: 404, code: 'not_found', sentence: frontDoorErrors.notFound },
+  slow: { status: 408, code: 'timeout', sentence: frontDoorErrors.slow },
+  bodyTooLarge: { status: 413, code: 'body_too_large', sentence: frontDoorErrors.bodyTooLarge },
+  urlTooLong: { status: 414, code: 'invalid', sentence: frontDoorErrors.urlTooLong },
+  expectation: { status: 417, code: 'invalid', sentence: frontDoorErrors.expectation },
+  badHost: { status: 421, code: 'bad_host', sentence: frontDoorErrors.badHost },
+  headersTooLarge: { status: 431, code: 'invalid', sentence: frontDoorErrors.headersTooLarge },
+  internal: { status: 500, code: 'internal', sentence: frontDoorErrors.internal },
   busy: {
     status: 503,
     code: 'timeout',
-    sentence: 'We are busy right now. Please try again in a few seconds.',
+    sentence: frontDoorErrors.busy,
     headers: { 'retry-after': '5' },
   },
   timeout: {
     status: 503,
     code: 'timeout',
-    sentence: 'This took too long. Please try again.',
+    sentence: frontDoorErrors.timeout,
     headers: { 'retry-after': '5' },
   },
 } as const satisfies Record<string, Refusal>;
 
 export function methodRefusal(allowed: readonly string[]): Refusal {
   const headers = { allow: allowed.join(', ') };
-  return { status: 405, code: 'method_not_allowed', sentence: 'That cannot be done with this address.', headers };
+  return { status: 405, code: 'method_not_allowed', sentence: frontDoorErrors.method, headers };
 }
 
-export const noSuchEndpoint: Refusal = { ...refusals.notFound, sentence: 'There is nothing at this address.' };
+export const noSuchEndpoint: Refusal = { ...refusals.notFound, sentence: frontDoorErrors.noEndpoint };
 
 const apiRefusals: Readonly<Record<number, Refusal>> = {
-  403: { status: 403, code: 'csrf', sentence: 'This request did not come from our own pages.' },
+  403: { status: 403, code: 'csrf', sentence: frontDoorErrors.notOurPage },
   404: noSuchEndpoint,
   405: methodRefusal([]),
   413: refusals.bodyTooLarge,

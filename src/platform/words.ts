@@ -1,0 +1,58 @@
+/** Shown where the browser refuses the cookie of a session. */
+export const cookiesNeeded =
+  'Your browser does not keep cookies for this site. Signing in needs them: allow cookies for this site and try again.';
+
+/** Errors of the API and of forms. Server only. */
+export const requestErrors = {
+  tooManyRequests: 'Too many requests. Please wait a moment and try again.',
+  tooManyChanges: 'Too many changes at once. Please try again.',
+  otherSite: 'This request came from another site, so it was not carried out.',
+  notForm: 'This is not a form.',
+  jsonOnly: 'This address takes JSON only: send it with Content-Type application/json.',
+  badJson: 'The body of this request is not valid JSON.',
+  invalid: 'This request is not valid.',
+  /** For a value whose schema has no message of its own. */
+  invalidValue: 'This value is missing or of the wrong kind.',
+  unstorableValue: 'A value of this request cannot be stored.',
+  notFound: 'There is nothing here.',
+  databaseUnavailable: 'This is not available at the moment. Please try again in a few seconds.',
+  internal: 'Something went wrong on our side. The request id helps us to find out what.',
+} as const;
+
+/** What the front door says when it answers a request itself, on a bare page or as the API's error. Server only. */
+export const frontDoorErrors = {
+  badRequest: 'This request could not be understood.',
+  notSigned: 'This notification is not signed.',
+  notFound: 'Page not found.',
+  noEndpoint: 'There is nothing at this address.',
+  notOurPage: 'This request did not come from our own pages.',
+  method: 'That cannot be done with this address.',
+  slow: 'The request took too long to arrive.',
+  bodyTooLarge: 'This is more than we accept at once.',
+  urlTooLong: 'This address is too long.',
+  expectation: 'What this request expects cannot be done.',
+  badHost: 'This server does not answer for that host name.',
+  headersTooLarge: 'The headers of this request are too large.',
+  tooManyRenders: 'Too many requests. Wait a moment, then try again.',
+  internal: 'Something went wrong on our side.',
+  busy: 'We are busy right now. Please try again in a few seconds.',
+  timeout: 'This took too long. Please try again.',
+  homeLink: 'Back to the home page',
+  requestId: (id: string) => `Request ${id}`,
+} as const;
+
+/** What is wrong with a field. `label` names it at the start of a sentence: "The name". */
+export const fieldErrors = {
+  notText: (label: string) => `${label} must be a text.`,
+  tooLong: (label: string, max: number) => `${label} can have at most ${max} characters.`,
+  tooShort: (label: string, min: number) => `${label} needs at least ${min} characters.`,
+  badCharacters: (label: string) => `${label} holds characters that cannot be used.`,
+  missing: (label: string) => `${label} is missing.`,
+  noLetter: (label: string) => `${label} needs a letter or a digit.`,
+  notEmail: (label: string) => `${label} is not an e-mail address.`,
+  notId: (label: string) => `${label} is not an id.`,
+  notWholeNumber: (label: string, min: number, max: number) => `${label} must be a whole number from ${min} to ${max}.`,
+  badLimit: 'limit must be a whole number.',
+  pathNameNotText: 'The name in the address must be a text.',
+  unknownPathName: 'There is nothing of this name or id.',
+} as const;
