@@ -18,7 +18,7 @@ function probe(host: string, port: number): Promise<number | string> {
   });
 }
 
-function sentenceFor({ host, port }: Config, code: string): string {
+function describeProblem({ host, port }: Config, code: string): string {
   switch (code) {
     case 'EADDRINUSE':
       return `Nothing can listen on ${host}:${port}: another program does, perhaps this one, started twice. Set PORT to another port.`;
@@ -50,7 +50,7 @@ export async function readConfigWithPort(env: Env, root: string): Promise<Config
   for (let step = 0; step < (chosen ? 1 : tries); step += 1) {
     const found = await probe(config.host, config.port + step);
     if (typeof found === 'number') return readConfig({ ...env, PORT: String(found) }, root);
-    problem = sentenceFor(config, found);
+    problem = describeProblem(config, found);
     // No port of that host is any better.
     if (found !== 'EADDRINUSE' && found !== 'EACCES') break;
   }

@@ -17,22 +17,22 @@ import { openDatabase } from '../platform/database/connection.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
 import { listen } from '../platform/database/listen.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
-import { every } from '../platform/every.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
-import { localFolder } from '../platform/files/local-folder.ts';
+import { createLocalFolder } from '../platform/files/local-folder.ts';
 import { everyPage, pageTagChannel } from '../platform/http/page-tags.server.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
 import { createMailQueue } from '../platform/mail/queue.ts';
 import { createSmtp } from '../platform/mail/smtp.ts';
+import { runEvery } from '../platform/run-every.ts';
 import { mailSeal } from '../platform/seal.ts';
-import { secretFromFile } from '../platform/secret-file.ts';
+import { readOrCreateSecret } from '../platform/secret-file.ts';
 import type { Config } from '../site/config.ts';
 import type { App, Mail } from './app.ts';
 import { createIdentity } from './identity.ts';
-import { localDelivery } from './local-delivery.ts';
+import { createLocalDelivery } from './local-delivery.ts';
 import { renderMail } from './mail-templates.ts';
-import { readiness } from './readiness.ts';
+import { createReadinessCheck } from './readiness.ts';
 
 const sweepFavoritesEveryMs = 60_000;
 const mirrorRolesEveryMs = 60_000;
@@ -111,7 +111,7 @@ async function payments(config: Config, url: string, clock: Clock, log: (message
     accounts: demoCatalog.vendors.map(({ slug, name }) => ({ id: demoAccountId(slug), name })),
     siteUrl: config.siteUrl,
     webhookSecret: secret,
-    deliver: localDelivery(config),
+    deliver: createLocalDelivery(config),
     persistence: { pool: own.pool },
     clock,
     log,
@@ -189,10 +189,10 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const leftover = config.demo ? null : await demoLeft(db);
     const paid = await payments(config, server.url, clock, log);
     closers.push(paid.close);
-    const secret = config.identity.secret ?? (await secretFromFile(config.dataDir));
+    const secret = config.identity.secret ?? (await readOrCreateSecret(config.dataDir));
     const mail = parts.mails ? createTestMailing(parts.mails) : await mailing(config, server.url, secret, log);
     closers.push(mail.stop);
-    const files = localFolder(path.join(config.dataDir, 'files'));
+    const files = createLocalFolder(path.join(config.dataDir, 'files'));
     const accounts = parts.identity
       ? { identity: parts.identity, mounts: {}, mirror: null }
       : await createIdentity({ config, db, mails: mail.queue, clock, secret, log });
@@ -220,7 +220,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
         };
         return listen(server.url, pageTagChannel, { heard, missed: clear });
       },
-      ready: readiness({ db, clock, dataDir: config.dataDir }),
+      ready: createReadinessCheck({ db, clock, dataDir: config.dataDir }),
       description: [
         `Database: ${server.description}`,
         `Payments: ${paid.description}`,
@@ -232,21 +232,21 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       startWork: async () => {
         await mail.start();
         closers.push(
-          every(
+          runEvery(
             reconcileEveryMs,
             () => reconcileOrders(app),
             (error) => log('Orders were not looked through.', error),
           ),
         );
         closers.push(
-          every(
+          runEvery(
             sweepFavoritesEveryMs,
             () => sweepFavorites(db, clock.now()),
             (error) => log('Removed favorites were not swept.', error),
           ),
         );
         if (mirror) {
-          closers.push(every(mirrorRolesEveryMs, mirror, (error) => log('Roles were not mirrored.', error)));
+          closers.push(runEvery(mirrorRolesEveryMs, mirror, (error) => log('Roles were not mirrored.', error)));
         }
       },
       close,

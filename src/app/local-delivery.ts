@@ -11,7 +11,10 @@ const reachable = new Map([
  * Carries a request for the site's own address to this very process, through its listening port: the site's public
  * address may lead elsewhere, or nowhere from here.
  */
-export function localDelivery({ host, port }: Pick<Config, 'host' | 'port'>): (request: Request) => Promise<Response> {
+export function createLocalDelivery({
+  host,
+  port,
+}: Pick<Config, 'host' | 'port'>): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url);
     const body = Buffer.from(await request.arrayBuffer());

@@ -8,7 +8,7 @@ import { rateLimits } from '../platform/http/rate-limits.table.ts';
 const keptMs = 5_000;
 
 /** Runs `work` for the first caller; the others get the same answer until it is `ms` old. */
-export function atMostEvery(ms: number, work: () => Promise<void>): () => Promise<void> {
+export function runAtMostEvery(ms: number, work: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> | null = null;
   let freshUntil = 0;
   return () => {
@@ -29,12 +29,12 @@ export function atMostEvery(ms: number, work: () => Promise<void>): () => Promis
  * @param write tries to write into DATA_DIR; a test brings its own
  * @returns resolves with true; rejects with what is wrong
  */
-export function readiness(
+export function createReadinessCheck(
   { db, clock, dataDir }: { db: Database; clock: Clock; dataDir: string },
   write: (folder: string) => Promise<void> = tryToWrite,
 ): () => Promise<boolean> {
-  const disk = atMostEvery(keptMs, () => write(dataDir));
-  const rows = atMostEvery(keptMs, async () => {
+  const disk = runAtMostEvery(keptMs, () => write(dataDir));
+  const rows = runAtMostEvery(keptMs, async () => {
     const row = { key: 'readyz', tokens: 0, updatedAt: clock.now() };
     await db.insert(rateLimits).values(row).onConflictDoUpdate({ target: rateLimits.key, set: row });
   });

@@ -7,7 +7,7 @@ import path from 'node:path';
  * Two processes that start together get the same one.
  * @returns 64 hexadecimal digits
  */
-export async function secretFromFile(dataDir: string): Promise<string> {
+export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secret');
   await mkdir(dataDir, { recursive: true });
   try {

@@ -81,7 +81,7 @@ export const orderHistoryId = 'order-history';
 export const orderHistoryPath = `${paths.accountSettings}#${orderHistoryId}`;
 
 /** "https://example.org/about" from the site's origin and a path of `paths`. */
-export function absolute(siteUrl: string, path: string): string {
+export function toAbsoluteUrl(siteUrl: string, path: string): string {
   return new URL(path, siteUrl).href;
 }
 

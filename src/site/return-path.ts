@@ -12,7 +12,7 @@ export const returnParam = 'redirect_url';
  * backslashes, control characters.
  * @returns path with query and hash, starting with exactly one slash
  */
-export function sitePath(wanted: string | null | undefined): string | null {
+export function parseSitePath(wanted: string | null | undefined): string | null {
   if (wanted === null || wanted === undefined || wanted.length > longest) return null;
   // Browsers drop tabs and line ends, read backslashes as slashes, and some servers decode twice.
   let decoded = wanted;
@@ -32,7 +32,7 @@ export function sitePath(wanted: string | null | undefined): string | null {
   if (origin !== somewhere || pathname.startsWith('//')) return null;
   const path = pathname + search + hash;
   // Without its dots and tabs it may be another one: "/../%2f" is "/%2f".
-  return path === wanted ? path : sitePath(path);
+  return path === wanted ? path : parseSitePath(path);
 }
 
 function decodedOnce(text: string): string {
@@ -47,8 +47,8 @@ function decodedOnce(text: string): string {
  * Where to go after signing in: the path of this site that was asked for; the home page for anything else and for the
  * sign-in pages themselves.
  */
-export function returnPath(wanted: string | null | undefined): string {
-  const path = sitePath(wanted);
+export function parseReturnPath(wanted: string | null | undefined): string {
+  const path = parseSitePath(wanted);
   if (path === null) return paths.home;
   // However often it is encoded: the server reads it once, and who knows what stands between.
   let name = new URL(path, somewhere).pathname;
@@ -57,6 +57,6 @@ export function returnPath(wanted: string | null | undefined): string {
 }
 
 /** The address of a page that leads on to `next` when it is done: "/customer/signin?redirect_url=%2Faccount". */
-export function withReturn(page: string, next: string): string {
+export function addReturnPath(page: string, next: string): string {
   return next === paths.home ? page : `${page}?${new URLSearchParams({ [returnParam]: next })}`;
 }

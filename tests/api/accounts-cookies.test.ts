@@ -13,10 +13,10 @@ afterAll(() => site.close());
 const needed =
   'Your browser does not keep cookies for this site. Signing in needs them: allow cookies for this site and try again.';
 
-async function formComesBack(path: string, fields: Record<string, string>, keepsCookies: boolean) {
+async function formComesBack(path: string, fields: Record<string, string>, hasTestCookie: boolean) {
   const visitor = newVisitor(site);
   const sent = await visitor.submit(path, fields);
-  if (!keepsCookies) visitor.cookies.clear();
+  if (!hasTestCookie) visitor.cookies.clear();
   const location = sent.headers.get('location') ?? '';
   const text = async () => await (await visitor.get(location)).text();
   return { location, text };
@@ -52,13 +52,13 @@ test('GET /customer/signin with an address from another day says nothing of cook
 async function signsIn(
   page: string,
   fields: Record<string, string>,
-  keepsCookies: boolean,
+  hasTestCookie: boolean,
   visitor = newVisitor(site),
 ) {
   await visitor.get(page);
-  if (!keepsCookies) visitor.cookies.clear();
+  if (!hasTestCookie) visitor.cookies.clear();
   const sent = await visitor.submit(page, fields);
-  if (!keepsCookies) visitor.cookies.clear();
+  if (!hasTestCookie) visitor.cookies.clear();
   return { visitor, sent, location: sent.headers.get('location') ?? '' };
 }
 

@@ -27,7 +27,7 @@ async function buy(
   clientAddress = '10.2.0.1',
   jar: Jar = new Map(),
   site: EmulatedApp = app,
-  keepsCookies = true,
+  hasTestCookie = true,
 ) {
   const send = async (path: string) => {
     const url = new URL(path, app.config.siteUrl);
@@ -43,7 +43,7 @@ async function buy(
   let answer = await send('/checkout/buy');
   if (answer.status === 307) {
     const [name = '', value = ''] = answer.headers.getSetCookie()[0]?.split(';')[0]?.split('=') ?? [];
-    if (keepsCookies) jar.set(name, value);
+    if (hasTestCookie) jar.set(name, value);
     answer = await send(answer.headers.get('location') ?? '');
   }
   return { status: answer.status, location: answer.headers.get('location') };

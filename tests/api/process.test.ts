@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { processLives } from '../../src/platform/database/file-lock.ts';
+import { isProcessAlive } from '../../src/platform/database/file-lock.ts';
 import { freshDatabase } from '../support/database.ts';
 import { root } from '../support/root.ts';
 import { startSiteProcess } from '../support/site-process.ts';
@@ -27,7 +27,7 @@ async function embeddedServer(): Promise<{ pid: number; url: string }> {
 /** Whether it still runs: one that has ended may be listed until its parent looks after it. */
 async function runs(pid: number): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
-  return processLives(pid) && command !== '';
+  return isProcessAlive(pid) && command !== '';
 }
 
 test('with nothing set but a folder the site starts with a database, payments and mail of its own, and stops with 0', async () => {

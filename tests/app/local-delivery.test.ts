@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { localDelivery } from '../../src/app/local-delivery.ts';
+import { createLocalDelivery } from '../../src/app/local-delivery.ts';
 
 let seen: { request: IncomingMessage; body: string } | undefined;
 const server = createServer(async (request, response) => {
@@ -16,7 +16,7 @@ afterAll(() => {
 });
 
 const deliver = (request: Request, host = '127.0.0.1') =>
-  localDelivery({ host, port: (server.address() as AddressInfo).port })(request);
+  createLocalDelivery({ host, port: (server.address() as AddressInfo).port })(request);
 
 test('a request for the public address reaches the listening port, under its own name', async () => {
   const request = new Request('https://demo.example/api/webhooks/stripe?a=1', {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atMostEvery, readiness } from '../../src/app/readiness.ts';
+import { createReadinessCheck, runAtMostEvery } from '../../src/app/readiness.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ const parts = () => ({ db: app.db, clock: app.clock, dataDir: app.config.dataDir
 
 test('a site is ready while its database and its folder can be written', async () => {
   let asked = 0;
-  const ready = readiness(parts(), async () => {
+  const ready = createReadinessCheck(parts(), async () => {
     asked += 1;
   });
   expect(await Promise.all([ready(), ready(), ready()])).toEqual([true, true, true]);
@@ -21,7 +21,7 @@ test('a site is ready while its database and its folder can be written', async (
 
 test('a folder that can not be written makes the site not ready', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-  const ready = readiness(parts(), () => Promise.reject(full));
+  const ready = createReadinessCheck(parts(), () => Promise.reject(full));
   await expect(ready()).rejects.toThrow('no space left');
   await expect(ready()).rejects.toThrow('no space left');
 });
@@ -32,13 +32,13 @@ test('a database that can only be read makes the site not ready', async () => {
   );
   const { openDatabase } = await import('../../src/platform/database/connection.ts');
   const readOnly = openDatabase(app.databaseUrl);
-  await expect(readiness({ ...parts(), db: readOnly.db }, async () => {})()).rejects.toThrow();
+  await expect(createReadinessCheck({ ...parts(), db: readOnly.db }, async () => {})()).rejects.toThrow();
   await readOnly.close();
 });
 
 test('work that hangs is not begun again, however many ask', async () => {
   let begun = 0;
-  const hanging = atMostEvery(0, () => {
+  const hanging = runAtMostEvery(0, () => {
     begun += 1;
     return new Promise<void>(() => {});
   });

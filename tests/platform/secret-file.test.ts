@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { secretFromFile } from '../../src/platform/secret-file.ts';
+import { readOrCreateSecret } from '../../src/platform/secret-file.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -12,33 +12,33 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('the first start makes a secret that only its owner can read, later ones read it', async () => {
   const dataDir = path.join(folder, 'not', 'there', 'yet');
-  const secret = await secretFromFile(dataDir);
+  const secret = await readOrCreateSecret(dataDir);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
   expect(await readFile(path.join(dataDir, 'secret'), 'utf8')).toBe(secret);
   expect((await stat(path.join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
-  expect(await secretFromFile(dataDir)).toBe(secret);
+  expect(await readOrCreateSecret(dataDir)).toBe(secret);
 });
 
 test('every folder has a secret of its own', async () => {
-  expect(await secretFromFile(path.join(folder, 'a'))).not.toBe(await secretFromFile(path.join(folder, 'b')));
+  expect(await readOrCreateSecret(path.join(folder, 'a'))).not.toBe(await readOrCreateSecret(path.join(folder, 'b')));
 });
 
 test('twenty that start together get the same one', async () => {
-  const secrets = await Promise.all(Array.from({ length: 20 }, () => secretFromFile(folder)));
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => readOrCreateSecret(folder)));
   expect(new Set(secrets).size).toBe(1);
 });
 
 test('one that is still being written is waited for', async () => {
   const file = path.join(folder, 'secret');
   await writeFile(file, '');
-  const reading = secretFromFile(folder);
+  const reading = readOrCreateSecret(folder);
   await writeFile(file, 'a'.repeat(64));
   expect(await reading).toBe('a'.repeat(64));
 });
 
 test('a file that holds something else is named, with what to do and without what it holds', async () => {
   await writeFile(path.join(folder, 'secret'), 'canary');
-  const error = await secretFromFile(folder).then(
+  const error = await readOrCreateSecret(folder).then(
     () => null,
     (thrown: Error) => thrown,
   );
@@ -49,7 +49,7 @@ test('a file that holds something else is named, with what to do and without wha
 
 test('a folder that cannot be used is an error, not a secret of this moment', async () => {
   await writeFile(path.join(folder, 'file'), '');
-  await expect(secretFromFile(path.join(folder, 'file'))).rejects.toMatchObject({
+  await expect(readOrCreateSecret(path.join(folder, 'file'))).rejects.toMatchObject({
     code: expect.stringMatching(/EEXIST|ENOTDIR/),
   });
 });

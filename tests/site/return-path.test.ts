@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { returnPath, withReturn } from '../../src/site/return-path.ts';
+import { addReturnPath, parseReturnPath } from '../../src/site/return-path.ts';
 import { hostileTargets } from '../support/hostile-targets.ts';
 import { fc } from '../support/random.ts';
 
 test.each(hostileTargets)('%j does not lead anywhere but home', (target) => {
-  expect(returnPath(target)).toBe('/');
+  expect(parseReturnPath(target)).toBe('/');
 });
 
 test.each([
@@ -15,10 +15,10 @@ test.each([
   '/search?q=a%20b&x=%2Fetc',
   '/100%25',
   '/caf%C3%A9',
-])('%s is a page of this site', (target) => expect(returnPath(target)).toBe(target));
+])('%s is a page of this site', (target) => expect(parseReturnPath(target)).toBe(target));
 
 test.each([null, undefined, ''])('without a target (%j) the home page is the one', (target) => {
-  expect(returnPath(target)).toBe('/');
+  expect(parseReturnPath(target)).toBe('/');
 });
 
 test('whatever is asked for, a browser stays on this site', () => {
@@ -45,18 +45,18 @@ test('whatever is asked for, a browser stays on this site', () => {
   );
   fc.assert(
     fc.property(target, (wanted) => {
-      const path = returnPath(wanted);
+      const path = parseReturnPath(wanted);
       expect(new URL(path, 'https://site.example').origin).toBe('https://site.example');
       expect(path).toMatch(/^\/(?![/\\])/);
-      expect(returnPath(path)).toBe(path);
+      expect(parseReturnPath(path)).toBe(path);
     }),
     { numRuns: 5000 },
   );
 });
 
 test('an address that leads on carries the way, unless it leads home', () => {
-  expect(withReturn('/customer/signin', '/')).toBe('/customer/signin');
-  expect(withReturn('/customer/signin', '/a?b=c')).toBe('/customer/signin?redirect_url=%2Fa%3Fb%3Dc');
+  expect(addReturnPath('/customer/signin', '/')).toBe('/customer/signin');
+  expect(addReturnPath('/customer/signin', '/a?b=c')).toBe('/customer/signin?redirect_url=%2Fa%3Fb%3Dc');
 });
 
 test.each([
@@ -66,4 +66,4 @@ test.each([
   '/%2563ustomer/signup?a=b',
   '/Customer/signout',
   '/x/../customer/signin',
-])('signing in never leads back to signing in: %s', (wanted) => expect(returnPath(wanted)).toBe('/'));
+])('signing in never leads back to signing in: %s', (wanted) => expect(parseReturnPath(wanted)).toBe('/'));

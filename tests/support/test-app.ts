@@ -5,7 +5,7 @@ import type { App } from '../../src/app/app.ts';
 import type { Env } from '../../src/app/env.ts';
 import type { Payments } from '../../src/features/buying/payments.ts';
 import type { DatabaseOptions } from '../../src/platform/database/connection.ts';
-import { localFolder } from '../../src/platform/files/local-folder.ts';
+import { createLocalFolder } from '../../src/platform/files/local-folder.ts';
 import { type CapturedMails, capturedMails } from './captured-mails.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { testConfig } from './config.ts';
@@ -52,7 +52,7 @@ export async function testApp({
     identity: testIdentity(fresh.db),
     payments,
     mails: capturedMails(),
-    files: localFolder(path.join(folder, 'files')),
+    files: createLocalFolder(path.join(folder, 'files')),
     clock: fakeClock(),
     close: async () => {
       await fresh.close();

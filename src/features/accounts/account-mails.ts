@@ -1,5 +1,5 @@
 import type { Letter, MailSite } from '../../platform/mail/letter.ts';
-import { absolute, paths } from '../../site/paths.ts';
+import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 
 /** Nothing that somebody typed: anybody can have such a mail sent to any address. */
 type NoData = Record<string, never>;
@@ -16,7 +16,7 @@ const ignore = 'If this was not you, ignore this mail: nothing happens without t
 
 function link(site: MailSite, path: string, sealedToken: string): string {
   const token = site.unseal ? site.unseal(sealedToken) : sealedToken;
-  return absolute(site.siteUrl, `${path}?${new URLSearchParams({ token })}`);
+  return toAbsoluteUrl(site.siteUrl, `${path}?${new URLSearchParams({ token })}`);
 }
 
 /** To somebody who signs up: the account is made when the link is followed. */
@@ -43,10 +43,10 @@ export function accountExists(site: MailSite): Letter {
     title: 'You have an account already',
     paragraphs: [
       `Somebody, hopefully you, signed up at ${site.name} with this address. It has an account, so nothing was changed.`,
-      `If you don't remember the password, set a new one: ${absolute(site.siteUrl, paths.forgotPassword)}`,
+      `If you don't remember the password, set a new one: ${toAbsoluteUrl(site.siteUrl, paths.forgotPassword)}`,
       'If this was not you, ignore this mail. Your account is as it was.',
     ],
-    action: { label: 'Sign In', url: absolute(site.siteUrl, paths.signIn) },
+    action: { label: 'Sign In', url: toAbsoluteUrl(site.siteUrl, paths.signIn) },
   };
 }
 
@@ -75,7 +75,7 @@ export function noAccount(site: MailSite): Letter {
       `Somebody, hopefully you, asked for a new password at ${site.name}. There is no account for this address: you may have signed up with another one.`,
       'If this was not you, ignore this mail.',
     ],
-    action: { label: 'Create Account', url: absolute(site.siteUrl, paths.signUp) },
+    action: { label: 'Create Account', url: toAbsoluteUrl(site.siteUrl, paths.signUp) },
   };
 }
 
@@ -90,6 +90,6 @@ export function passwordChanged(site: MailSite): Letter {
       'The password of your account was changed just now, and everybody who was signed in with it was signed out.',
       'If this was not you, set a new password at once.',
     ],
-    action: { label: 'Set a new password', url: absolute(site.siteUrl, paths.forgotPassword) },
+    action: { label: 'Set a new password', url: toAbsoluteUrl(site.siteUrl, paths.forgotPassword) },
   };
 }

@@ -7,15 +7,15 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
-import { cameFrom } from '../../platform/http/form.ts';
+import { readReferrerPath } from '../../platform/http/form.ts';
 import type { Gate, GateVisit } from '../../platform/http/front-door/options.ts';
 import { takeLastingToken } from '../../platform/http/lasting-limit.ts';
 import { checkOrigin } from '../../platform/http/origin.ts';
-import { networkOf, takeToken } from '../../platform/http/rate-limit.ts';
+import { takeToken, toNetwork } from '../../platform/http/rate-limit.ts';
 import { errorResponse, logError, reply, statusOf, toDomainError } from '../../platform/http/responses.ts';
 import type { Services } from '../../platform/services.ts';
 import { paths } from '../../site/paths.ts';
-import { returnParam, sitePath } from '../../site/return-path.ts';
+import { parseSitePath, returnParam } from '../../site/return-path.ts';
 import { createBetaAccess } from './access.server.ts';
 import { createGatePage } from './page.server.ts';
 
@@ -76,7 +76,7 @@ export function createBetaGate({ app, secret, password, font }: BetaGateOptions)
   const enter = async (visit: GateVisit): Promise<Response> => {
     const { request, clientAddress, requestId } = visit;
     const typed = await typedFields(request);
-    const next = sitePath(typed.get(returnParam)) ?? paths.home;
+    const next = parseSitePath(typed.get(returnParam)) ?? paths.home;
     try {
       checkOrigin(request, config, false);
       await takeTry(app, clientAddress, requestId);
@@ -98,7 +98,7 @@ export function createBetaGate({ app, secret, password, font }: BetaGateOptions)
     const unlocked = access.allows(request.headers.get('cookie') ?? undefined);
     if (wantsJson(request)) return reply({ unlocked });
     const { searchParams } = new URL(request.url);
-    const next = sitePath(searchParams.get(returnParam)) ?? paths.home;
+    const next = parseSitePath(searchParams.get(returnParam)) ?? paths.home;
     if (unlocked) return seeOther(next);
     const age = clock.now().getTime() - Number(searchParams.get(triedParam) ?? Number.NaN);
     return refuse(age >= 0 && age < triedMs ? wrong() : locked(), visit, next);
@@ -122,7 +122,7 @@ export function createBetaGate({ app, secret, password, font }: BetaGateOptions)
       const isReading = reading.has(request.method);
       if (pathname.replace(/\/$/, '') !== paths.beta) {
         // What a form or a script asked for can't be asked for again: back to the page that it was on.
-        const wanted = isReading ? sitePath(pathname + search) : cameFrom(request, config.siteUrl);
+        const wanted = isReading ? parseSitePath(pathname + search) : readReferrerPath(request, config.siteUrl);
         return refuse(locked(), visit, wanted ?? paths.home);
       }
       if (request.method === 'POST') return enter(visit);
@@ -157,7 +157,7 @@ const limit = { name: 'beta-password', limit: 10, perMs: 15 * 60_000 };
  */
 export async function takeTry(app: Services, clientAddress: string, requestId: string): Promise<void> {
   if (!app.config.rateLimits) return;
-  const network = networkOf(clientAddress);
+  const network = toNetwork(clientAddress);
   try {
     takeToken(app, limit, network);
     await takeLastingToken(app.db, app.clock, limit, network);

@@ -1,7 +1,7 @@
 /** The sitemap's files as XML. Slugs and ISO dates need no escaping. */
 
 import { pageTags } from '../../platform/http/page-tags.server.ts';
-import { absolute, paths } from '../../site/paths.ts';
+import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { type SitemapEntry, sitemapEntries } from './sitemap-entries.server.ts';
 
@@ -22,12 +22,12 @@ function xml(body: string): Response {
 
 function url(siteUrl: string, path: string, updatedAt: Date | null): string {
   const lastmod = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
-  return `<url><loc>${absolute(siteUrl, path)}</loc>${lastmod}</url>`;
+  return `<url><loc>${toAbsoluteUrl(siteUrl, path)}</loc>${lastmod}</url>`;
 }
 
 /** A list of the files, when the addresses don't fit into one. */
 export function sitemapIndex(siteUrl: string, pages: number): Response {
-  const files = Array.from({ length: pages }, (_, page) => absolute(siteUrl, paths.sitemapPage(page)));
+  const files = Array.from({ length: pages }, (_, page) => toAbsoluteUrl(siteUrl, paths.sitemapPage(page)));
   const entries = files.map((file) => `<sitemap><loc>${file}</loc></sitemap>`).join('\n');
   return xml(`<sitemapindex xmlns="${namespace}">\n${entries}\n</sitemapindex>`);
 }

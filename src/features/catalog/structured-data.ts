@@ -3,7 +3,7 @@
 import { centsToDollars } from '../../platform/money.ts';
 import { type Picture, pictureFallbackWidth } from '../../platform/pictures.ts';
 import type { Config } from '../../site/config.ts';
-import { absolute, paths } from '../../site/paths.ts';
+import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import { availabilityOf } from './availability.ts';
 import { eventDate } from './event-dates.ts';
 import type { EventView } from './events.ts';
@@ -15,8 +15,8 @@ type Thing = Record<string, unknown>;
 
 const image = (config: Config, picture: Picture | null | undefined): string =>
   picture
-    ? absolute(config.siteUrl, paths.media(picture.key, pictureFallbackWidth, 'webp'))
-    : absolute(config.siteUrl, '/og.png');
+    ? toAbsoluteUrl(config.siteUrl, paths.media(picture.key, pictureFallbackWidth, 'webp'))
+    : toAbsoluteUrl(config.siteUrl, '/og.png');
 
 const organizationId = (config: Config) => `${config.siteUrl}/#organization`;
 
@@ -27,7 +27,7 @@ export function organization({ site, siteUrl }: Config): Thing {
     '@id': `${siteUrl}/#organization`,
     name: site.name,
     url: siteUrl,
-    logo: absolute(siteUrl, '/icon-512.png'),
+    logo: toAbsoluteUrl(siteUrl, '/icon-512.png'),
     email: site.contactEmail,
     areaServed: { '@type': 'City', name: `${site.city}, ${site.regionCode}` },
   };
@@ -51,14 +51,14 @@ export function breadcrumbs(config: Config, steps: readonly { name: string; path
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: absolute(config.siteUrl, path),
+      item: toAbsoluteUrl(config.siteUrl, path),
     })),
   };
 }
 
 /** A storefront: the page of a person who sells what they make. */
 export function profilePage(config: Config, vendor: VendorProfile): Thing[] {
-  const url = absolute(config.siteUrl, paths.storefront(vendor.slug));
+  const url = toAbsoluteUrl(config.siteUrl, paths.storefront(vendor.slug));
   const person = {
     '@type': 'Person',
     '@id': `${url}#artist`,
@@ -94,7 +94,7 @@ export function profilePage(config: Config, vendor: VendorProfile): Thing[] {
 
 /** A piece with its one offer. */
 export function productThing(config: Config, product: Product, vendor: VendorProfile): Thing {
-  const url = absolute(config.siteUrl, paths.product(vendor.slug, product.slug));
+  const url = toAbsoluteUrl(config.siteUrl, paths.product(vendor.slug, product.slug));
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
@@ -138,7 +138,7 @@ export function eventThing(config: Config, event: EventView): Thing {
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: image(config, event.picture),
-    url: absolute(config.siteUrl, paths.event(event.slug)),
+    url: toAbsoluteUrl(config.siteUrl, paths.event(event.slug)),
     location: {
       '@type': 'Place',
       name: event.location,
@@ -148,7 +148,7 @@ export function eventThing(config: Config, event: EventView): Thing {
     performer: event.artists.map(({ owner, slug }) => ({
       '@type': 'Person',
       name: owner,
-      url: absolute(config.siteUrl, paths.storefront(slug)),
+      url: toAbsoluteUrl(config.siteUrl, paths.storefront(slug)),
     })),
   };
 }

@@ -1,6 +1,6 @@
 /** The calls that the browser makes, apart from the schemas, whose library hearts don't need. */
 
-import { accountHeader, patience, publicCall } from '../../platform/api/typed-fetch.ts';
+import { abortAfter, accountHeader, publicCall } from '../../platform/api/typed-fetch.ts';
 import { paths } from '../../site/paths.ts';
 import type { ChangedFavoritesDto, FavoriteChangeInput, FavoriteDto, RemovedFavoriteDto } from './favorites.api.ts';
 
@@ -18,7 +18,7 @@ export interface FavoriteCalls {
 const longestMs = 20_000;
 
 /** For a call that means this account. */
-export const asked = (userId: string) => ({ headers: { [accountHeader]: userId }, ...patience(longestMs) });
+export const asked = (userId: string) => ({ headers: { [accountHeader]: userId }, ...abortAfter(longestMs) });
 
 export const favoriteCalls: FavoriteCalls = {
   list: (userId) => publicCall(paths.api.favorites, asked(userId)),

@@ -3,7 +3,7 @@
 import { DomainError } from '../../platform/errors.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { reply } from '../../platform/http/responses.ts';
-import { inTurn } from '../../platform/http/turns.ts';
+import { runInTurn } from '../../platform/http/run-in-turn.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { type ChangedFavorite, changeFavorites } from './change-favorites.server.ts';
@@ -37,7 +37,7 @@ export function changeInTurn(
   userId: string,
   changes: readonly FavoriteChange[],
 ): Promise<ChangedFavorite[]> {
-  return inTurn(app, `favorites ${userId}`, () => changeFavorites(app.db, userId, changes, app.clock.now()));
+  return runInTurn(app, `favorites ${userId}`, () => changeFavorites(app.db, userId, changes, app.clock.now()));
 }
 
 interface Call {

@@ -1,5 +1,5 @@
-import { type Letter, type MailSite, oneLine } from '../../platform/mail/letter.ts';
-import { absolute, paths } from '../../site/paths.ts';
+import { type Letter, type MailSite, toOneLine } from '../../platform/mail/letter.ts';
+import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 /** What a visitor wrote to an artist. */
 export interface VendorMessageMail {
   template: 'artist-message';
@@ -10,10 +10,10 @@ export interface VendorMessageMail {
 
 /** To the artist: what a visitor of the storefront wrote. A reply goes to the visitor. */
 export function artistMessage(data: VendorMessageMail['data'], site: MailSite): Letter {
-  const from = oneLine(data.fromName, 60);
+  const from = toOneLine(data.fromName, 60);
   return {
-    subject: `${from} wrote to ${oneLine(data.vendorName)}`,
-    preview: oneLine(data.body, 120),
+    subject: `${from} wrote to ${toOneLine(data.vendorName)}`,
+    preview: toOneLine(data.body, 120),
     label: 'Message from your storefront',
     title: `${from} wrote to you`,
     paragraphs: [],
@@ -23,8 +23,8 @@ export function artistMessage(data: VendorMessageMail['data'], site: MailSite): 
       { label: 'To answer', lines: [`Reply to this mail: it goes to ${data.fromEmail}.`] },
     ],
     action: {
-      label: `See ${oneLine(data.vendorName)}`,
-      url: absolute(site.siteUrl, paths.storefront(data.vendorSlug)),
+      label: `See ${toOneLine(data.vendorName)}`,
+      url: toAbsoluteUrl(site.siteUrl, paths.storefront(data.vendorSlug)),
     },
   };
 }

@@ -4,7 +4,7 @@ import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { buyFormSchema } from '../../features/buying/checkout/checkout.api.ts';
 import { checkoutLimits } from '../../features/buying/checkout/checkout-calls.server.ts';
 import { buyByForm } from '../../features/buying/checkout/checkout-forms.server.ts';
-import { cameFrom, formPost, seeOther } from '../../platform/http/form.ts';
+import { formPost, readReferrerPath, seeOther } from '../../platform/http/form.ts';
 import { paths } from '../../site/paths.ts';
 
 export const ALL = methods({
@@ -13,6 +13,7 @@ export const ALL = methods({
     body: buyFormSchema,
     limits: checkoutLimits,
     run: buyByForm,
-    failed: ({ code }, { request, locals }) => `${cameFrom(request, locals.app.config.siteUrl)}?error=${code}#buy`,
+    failed: ({ code }, { request, locals }) =>
+      `${readReferrerPath(request, locals.app.config.siteUrl)}?error=${code}#buy`,
   }),
 });

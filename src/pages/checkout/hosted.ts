@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { checkoutLimits } from '../../features/buying/checkout/checkout-calls.server.ts';
 import { switchToHostedCheckout } from '../../features/buying/checkout/checkout-forms.server.ts';
-import { cameFrom, formPost, seeOther } from '../../platform/http/form.ts';
+import { formPost, readReferrerPath, seeOther } from '../../platform/http/form.ts';
 import { paths } from '../../site/paths.ts';
 
 export const ALL = methods({
@@ -12,6 +12,6 @@ export const ALL = methods({
     body: v.object({ session: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_]{8,255}$/)) }),
     limits: checkoutLimits,
     run: switchToHostedCheckout,
-    failed: ({ code }, { request, locals }) => `${cameFrom(request, locals.app.config.siteUrl)}?error=${code}`,
+    failed: ({ code }, { request, locals }) => `${readReferrerPath(request, locals.app.config.siteUrl)}?error=${code}`,
   }),
 });

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { eventBySlug } from '../../features/catalog/events.server.ts';
 import { toIcs } from '../../features/catalog/ics.ts';
 import { pageTags } from '../../platform/http/page-tags.server.ts';
-import { absolute, paths } from '../../site/paths.ts';
+import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 
 /** An event for the visitor's calendar. */
 export const GET: APIRoute = async ({ locals, params, cache }) => {
@@ -16,7 +16,7 @@ export const GET: APIRoute = async ({ locals, params, cache }) => {
       uid: `${event.id}@${new URL(config.siteUrl).hostname}`,
       description: `${event.description}\n\n${event.details}`,
       location: [event.location, event.address].filter(Boolean).join(', '),
-      url: absolute(config.siteUrl, paths.event(event.slug)),
+      url: toAbsoluteUrl(config.siteUrl, paths.event(event.slug)),
     },
     config.site.name,
   );

@@ -37,7 +37,7 @@ export interface CallOptions {
 }
 
 /** For a call that gives up after so long: a phone in a tunnel would wait for minutes. Older browsers do. */
-export const patience = (ms: number): Pick<CallOptions, 'signal'> =>
+export const abortAfter = (ms: number): Pick<CallOptions, 'signal'> =>
   'timeout' in AbortSignal ? { signal: AbortSignal.timeout(ms) } : {};
 
 /** Asks for the session's token each time, since tokens are short-lived. */

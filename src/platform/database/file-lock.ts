@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const beatMs = 2_000;
 const staleMs = 10_000;
 /** Longer than the longest work under a lock, which is a first start on a slow disk. */
-const patienceMs = 120_000;
+const maxWaitMs = 120_000;
 
 /** Whether the process exists, under whatever user. */
-export function processLives(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -25,7 +25,7 @@ async function isVoid(file: string): Promise<boolean> {
   const text = await readFile(file, 'utf8').catch(() => '');
   if (Date.now() - stats.mtimeMs > staleMs) return true;
   const pid = Number(text);
-  return pid > 0 && pid !== process.pid && !processLives(pid);
+  return pid > 0 && pid !== process.pid && !isProcessAlive(pid);
 }
 
 /**
@@ -33,7 +33,7 @@ async function isVoid(file: string): Promise<boolean> {
  * The lock of a killed process frees itself.
  * @throws Error when it is not free within `waitMs`
  */
-export async function withFileLock<T>(file: string, work: () => Promise<T>, waitMs = patienceMs): Promise<T> {
+export async function withFileLock<T>(file: string, work: () => Promise<T>, waitMs = maxWaitMs): Promise<T> {
   for (const end = Date.now() + waitMs; ; ) {
     const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return null;

@@ -4,7 +4,7 @@ import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '../../site/config.ts';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const bytes = 64 * 1024;
 const fileName = '.write-check';
 
@@ -36,7 +36,7 @@ export async function isDiskFull(folder: string): Promise<boolean> {
   return problem?.code === 'ENOSPC' || problem?.code === 'EDQUOT';
 }
 
-function sentenceFor(folder: string, code: string): string {
+function describeProblem(folder: string, code: string): string {
   const start = `The folder of DATA_DIR, ${folder}, can't be used:`;
   const another = 'or set DATA_DIR to another folder.';
   switch (code) {
@@ -54,7 +54,7 @@ function sentenceFor(folder: string, code: string): string {
     case 'EDQUOT':
       return `${start} its disk is full. Make room, ${another}`;
     case 'ETIMEDOUT':
-      return `${start} it did not answer within ${patienceMs / 1000} s, as a network folder whose server is away. Make it answer, ${another}`;
+      return `${start} it did not answer within ${timeoutMs / 1000} s, as a network folder whose server is away. Make it answer, ${another}`;
     default:
       return `${start} the system says ${code}. Set DATA_DIR to another folder.`;
   }
@@ -94,12 +94,12 @@ const attempt = `
  * @param waitMs how long the disk may take
  * @throws ConfigError with a sentence that says what is wrong
  */
-export function openDataDir(folder: string, waitMs = patienceMs): Promise<void> {
+export function openDataDir(folder: string, waitMs = timeoutMs): Promise<void> {
   // As root: another user runs the database and has to pass through, but need not look around.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   const args = [folder, String(mode), path.join(folder, fileName), String(bytes)];
   return new Promise((resolve, reject) => {
-    const refuse = (code: string) => reject(new ConfigError([sentenceFor(folder, code)]));
+    const refuse = (code: string) => reject(new ConfigError([describeProblem(folder, code)]));
     const child = execFile(process.execPath, ['-e', attempt, ...args], { cwd: '/' }, (error, stdout) => {
       clearTimeout(timer);
       if (stdout !== '') refuse(stdout);

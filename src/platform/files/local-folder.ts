@@ -14,7 +14,7 @@ const notThere = (error: NodeJS.ErrnoException) => {
  * Files in a folder of this machine. The content type is kept beside the bytes, in a folder of its own.
  * Keys are lower-case paths such as "vendors/ab12.avif"; any other key is a mistake of ours and throws.
  */
-export function localFolder(folder: string): Files {
+export function createLocalFolder(folder: string): Files {
   const place = (kind: 'bytes' | 'types', key: string) => {
     if (key.length > 200 || !keyPattern.test(key)) throw new Error(`"${key}" is not a key for a file.`);
     return path.join(folder, kind, key);

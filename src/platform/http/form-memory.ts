@@ -31,12 +31,12 @@ function cookieOf(page: Pick<APIContext, 'locals'>, value: string, maxAge?: numb
 }
 
 /** Gives a browser a cookie to send along with its next form, which then knows that a session would be kept. */
-export function tryCookies(page: AstroGlobal): void {
-  if (!keepsCookies(page)) page.response.headers.append('Set-Cookie', cookieOf(page, empty));
+export function setTestCookie(page: AstroGlobal): void {
+  if (!hasTestCookie(page)) page.response.headers.append('Set-Cookie', cookieOf(page, empty));
 }
 
 /** Whether the browser has sent a cookie of these back. */
-export function keepsCookies(context: Pick<APIContext, 'cookies' | 'locals'>): boolean {
+export function hasTestCookie(context: Pick<APIContext, 'cookies' | 'locals'>): boolean {
   return context.cookies.has(nameFor(context));
 }
 
@@ -63,7 +63,7 @@ export function rememberForm(
 }
 
 /** The page of a form that was just sent, marked so that it can tell when the cookies of the answer did not come along. */
-export function triedPage(context: Pick<APIContext, 'locals'>, page: string): string {
+export function addTriedParam(context: Pick<APIContext, 'locals'>, page: string): string {
   const tried = Math.floor(context.locals.app.clock.now().getTime() / 1000);
   return `${page}${page.includes('?') ? '&' : '?'}${triedParam}=${tried}`;
 }

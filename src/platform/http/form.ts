@@ -68,7 +68,7 @@ export function formPost<S extends v.GenericSchema>(options: FormOptions<S>): AP
 }
 
 /** The path of the page of ours that a form was on, without its query; the home page when the browser does not say. */
-export function cameFrom(request: Request, siteUrl: string): string {
+export function readReferrerPath(request: Request, siteUrl: string): string {
   const referrer = request.headers.get('referer') ?? '';
   const url = URL.canParse(referrer) ? new URL(referrer) : null;
   // A path that starts with two slashes would be another host.

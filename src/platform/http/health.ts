@@ -23,7 +23,7 @@ async function check({ db }: Services): Promise<HealthDto> {
 }
 
 /** `degraded` when the database is out of reach; at most one question a second goes to the database. */
-export function healthOf(app: Services): Promise<HealthDto> {
+export function getHealth(app: Services): Promise<HealthDto> {
   const now = app.clock.now().getTime();
   const kept = known.get(app);
   if (kept && Math.abs(now - kept.at) < keptMs) return kept.health;

@@ -25,7 +25,7 @@ export const pageTags = {
  * Whether pages with this tag are gone after a change, and are not even the last good copy while no new one can be made:
  * their owner may have taken back what they show.
  */
-export const endsPages = (tag: string): boolean => tag.startsWith(collectionPrefix);
+export const isPageEndTag = (tag: string): boolean => tag.startsWith(collectionPrefix);
 
 /**
  * Purges pages with any of these tags once `tx` commits: for what has no trigger. A notification holds 8,000 bytes, so long

@@ -30,7 +30,7 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** The query string as an object; of a repeated name the first value counts. */
-export function queryOf(url: URL): Record<string, string> {
+export function readQuery(url: URL): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of url.searchParams) query[name] ??= value;
   return query;

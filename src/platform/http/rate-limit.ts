@@ -40,7 +40,7 @@ function bucketsOf(app: Holder): LRUCache<string, Bucket> {
 }
 
 /** The address, or for IPv6 its /64 network: a household has 2^64 addresses and one of these. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');
@@ -54,8 +54,8 @@ export function networkOf(address: string): string {
 }
 
 /** The /48 of an IPv6 address, which providers give to one customer at most; null for IPv4. */
-export function siteOf(address: string): string | null {
-  const groups = networkOf(address).split(':');
+export function toIpv6Site(address: string): string | null {
+  const groups = toNetwork(address).split(':');
   return groups.length === 4 ? groups.slice(0, 3).join(':') : null;
 }
 
@@ -87,9 +87,9 @@ export function checkRateLimits(
   cost = 1,
 ): void {
   for (const limit of limits) {
-    if (limit.by === 'address') takeToken(app, limit, networkOf(caller.address), cost);
+    if (limit.by === 'address') takeToken(app, limit, toNetwork(caller.address), cost);
     else if (limit.by === 'site') {
-      const site = siteOf(caller.address);
+      const site = toIpv6Site(caller.address);
       if (site !== null) takeToken(app, limit, site, cost);
     } else if (caller.userId !== null) takeToken(app, limit, caller.userId, cost);
   }

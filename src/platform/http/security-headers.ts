@@ -58,7 +58,7 @@ const clerkForm = {
   'img-src': ['https://img.clerk.com'],
 };
 
-function hashesOf(policy: string, directive: string): string[] {
+function readHashes(policy: string, directive: string): string[] {
   const sources = policy
     .split(';')
     .map((part) => part.trim().split(/\s+/))
@@ -78,8 +78,8 @@ function clerkSources(frontendApi: string): Record<string, string[]> {
 export function pagePolicy(path: string, fromPage: string, options: SecurityOptions): string {
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashesOf(fromPage, 'script-src')],
-    'style-src': ["'self'", ...hashesOf(fromPage, 'style-src')],
+    'script-src': ["'self'", ...readHashes(fromPage, 'script-src')],
+    'style-src': ["'self'", ...readHashes(fromPage, 'style-src')],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],

@@ -36,7 +36,7 @@ export interface LetterLine {
 }
 
 /** A name in a sentence or a subject: one line, of bearable length. */
-export function oneLine(text: string, max = 120): string {
+export function toOneLine(text: string, max = 120): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length <= max
     ? line
@@ -47,7 +47,7 @@ export function oneLine(text: string, max = 120): string {
 }
 
 /** An amount that is taken off. */
-export const less = (cents: Cents): string => `−${formatCents(cents)}`;
+export const formatDeduction = (cents: Cents): string => `−${formatCents(cents)}`;
 
 const width = 60;
 

@@ -2,7 +2,7 @@ import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { processLives } from '../../../src/platform/database/file-lock.ts';
+import { isProcessAlive } from '../../../src/platform/database/file-lock.ts';
 import { canConnect, kill, query, running, start as startIn, stop } from '../../support/embedded-apps.ts';
 import { runSql } from '../../support/postgres.ts';
 
@@ -91,7 +91,7 @@ test('what a crash of the machine left does not keep the server from starting', 
   const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
   await writeFile(pidFile, `${process.pid}\n${path.join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n`);
   await writeFile(path.join(dataDir, 'postgres.lock'), '999999999');
-  expect(processLives(999999999)).toBe(false);
+  expect(isProcessAlive(999999999)).toBe(false);
   const second = await start();
   expect(second.error).toBeUndefined();
   expect(second.adopted).toBe(false);

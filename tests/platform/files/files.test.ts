@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Files } from '../../../src/platform/files/files.ts';
-import { localFolder } from '../../../src/platform/files/local-folder.ts';
+import { createLocalFolder } from '../../../src/platform/files/local-folder.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const image = (text: string) => ({ bytes: bytes(text), contentType: 'image/avif' });
 
 /** What every place for files must do. */
-describe.each<[string, () => Files]>([['a local folder', () => localFolder(folder)]])('%s', (_name, open) => {
+describe.each<[string, () => Files]>([['a local folder', () => createLocalFolder(folder)]])('%s', (_name, open) => {
   test('gives back what was put, with its type', async () => {
     await open().put('vendors/ab12/portrait-340.avif', image('picture'));
     expect(await open().get('vendors/ab12/portrait-340.avif')).toEqual(image('picture'));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { App } from '../../../src/app/app.ts';
-import { inTurn } from '../../../src/platform/http/turns.ts';
+import { runInTurn } from '../../../src/platform/http/run-in-turn.ts';
 import { gateway } from './front-door/door.ts';
 
 const anApp = () => ({}) as App;
@@ -16,7 +16,11 @@ test('works of one name are done one after the other, in the order in which they
     if (name === 'b') throw new Error('b failed');
     return name;
   };
-  const turns = [inTurn(app, 'me', work('a', 20)), inTurn(app, 'me', work('b', 5)), inTurn(app, 'me', work('c', 0))];
+  const turns = [
+    runInTurn(app, 'me', work('a', 20)),
+    runInTurn(app, 'me', work('b', 5)),
+    runInTurn(app, 'me', work('c', 0)),
+  ];
   const [a, b, c] = await Promise.allSettled(turns);
   expect([a, b?.status, c]).toMatchObject([{ value: 'a' }, 'rejected', { value: 'c' }]);
   expect(done).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
@@ -25,15 +29,15 @@ test('works of one name are done one after the other, in the order in which they
 test('64 works of one name may wait; more are refused for a second, those of other names are not', async () => {
   const app = anApp();
   const { opened, open } = gateway();
-  const waiting = Array.from({ length: 64 }, () => inTurn(app, 'me', () => opened));
+  const waiting = Array.from({ length: 64 }, () => runInTurn(app, 'me', () => opened));
   const more = vi.fn(async () => {});
   const refused = { code: 'rate_limited', details: { retryAfter: 1 } };
-  await expect(inTurn(app, 'me', more)).rejects.toMatchObject(refused);
-  expect(await inTurn(app, 'somebody else', async () => 'done')).toBe('done');
+  await expect(runInTurn(app, 'me', more)).rejects.toMatchObject(refused);
+  expect(await runInTurn(app, 'somebody else', async () => 'done')).toBe('done');
   expect(more).not.toHaveBeenCalled();
   open();
   await Promise.all(waiting);
-  await inTurn(app, 'me', more);
+  await runInTurn(app, 'me', more);
   expect(more).toHaveBeenCalledOnce();
 });
 
@@ -42,12 +46,12 @@ test('who waited for longer than fifteen seconds is refused, and their work is n
   const [begun, held] = [gateway(), gateway()];
   let time = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => time);
-  const first = inTurn(app, 'me', () => {
+  const first = runInTurn(app, 'me', () => {
     begun.open();
     return held.opened;
   });
   const late = vi.fn(async () => {});
-  const refused = expect(inTurn(app, 'me', late)).rejects.toMatchObject({ code: 'rate_limited' });
+  const refused = expect(runInTurn(app, 'me', late)).rejects.toMatchObject({ code: 'rate_limited' });
   await begun.opened;
   time = 15_001;
   held.open();

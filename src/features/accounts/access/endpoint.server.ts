@@ -10,7 +10,7 @@ import { accountHeader } from '../../../platform/api/typed-fetch.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { checkOrigin, corsHeaders, hasBearer, preflight } from '../../../platform/http/origin.ts';
 import { pageTags } from '../../../platform/http/page-tags.server.ts';
-import { parseInput, parseParams, queryOf, readJson } from '../../../platform/http/parse.ts';
+import { parseInput, parseParams, readJson, readQuery } from '../../../platform/http/parse.ts';
 import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import { errorResponse, logError, reply } from '../../../platform/http/responses.ts';
 import type { Viewer } from '../identity.ts';
@@ -108,7 +108,7 @@ async function prepare<P extends Permission, B extends Schema, Q extends Schema,
   if (permission !== 'anyone' && !byToken) checkOrigin(request, app.config, viewer !== null);
   const parsed = {
     input: parseInput(body, json) as Output<B>,
-    query: parseInput(query, queryOf(url)) as Output<Q>,
+    query: parseInput(query, readQuery(url)) as Output<Q>,
     params: parseParams(params, path) as Output<R>,
   };
   // After the input: a mistake in a form is no attempt.

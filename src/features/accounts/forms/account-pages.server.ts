@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import { seeOther } from '../../../platform/http/form.ts';
-import { type FormMemory, noCookies, recallForm, tryCookies } from '../../../platform/http/form-memory.ts';
+import { type FormMemory, noCookies, recallForm, setTestCookie } from '../../../platform/http/form-memory.ts';
 import { paths } from '../../../site/paths.ts';
 import { checkAccess } from '../access/guard.server.ts';
 import type { Viewer } from '../identity.ts';
@@ -23,7 +23,7 @@ export async function signInPage(page: AstroGlobal): Promise<SignInView | Respon
   const { state } = await checkAccess(page, 'account');
   if (state === 'allowed') return seeOther(next, { caching: 'private, no-store' });
   const memory = recallForm(page, 'sign-in');
-  if (page.locals.app.identity.passwords !== null) tryCookies(page);
+  if (page.locals.app.identity.passwords !== null) setTestCookie(page);
   // Nobody knows whether there is a session while it can't be looked up.
   const unsure = state === 'away' && memory?.code === noCookies.code;
   return { memory: unsure ? { ...memory, code: 'db_unavailable' } : memory, next };

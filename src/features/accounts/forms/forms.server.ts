@@ -2,12 +2,12 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { DomainError } from '../../../platform/errors.ts';
 import { formPost, seeOther } from '../../../platform/http/form.ts';
-import { forgetForm, keepsCookies, rememberForm, triedPage } from '../../../platform/http/form-memory.ts';
+import { addTriedParam, forgetForm, hasTestCookie, rememberForm } from '../../../platform/http/form-memory.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import type { SetCookies } from '../../../platform/set-cookies.ts';
 import { cookiesToForget } from '../../../site/cookies.ts';
 import { paths } from '../../../site/paths.ts';
-import { returnParam, returnPath, withReturn } from '../../../site/return-path.ts';
+import { addReturnPath, parseReturnPath, returnParam } from '../../../site/return-path.ts';
 import { requireViewer } from '../access/guard.server.ts';
 import {
   changePasswordSchema,
@@ -34,7 +34,7 @@ const caching = 'private, no-store';
 
 /** Where to go when it is done, as the address of the form says. */
 export function nextOf(url: URL): string {
-  return returnPath(url.searchParams.get(returnParam));
+  return parseReturnPath(url.searchParams.get(returnParam));
 }
 
 /** Signing somebody in or out from another site is a change as well, also while nobody is signed in. */
@@ -45,7 +45,7 @@ function fromOurPage({ request, locals }: APIContext): void {
 /** Back to the form, which says what is wrong and keeps what was typed in the fields named. */
 function back(form: string, page: (context: APIContext) => string, ...kept: string[]) {
   return (error: DomainError, context: APIContext, typed: Readonly<Record<string, string>>): Response =>
-    seeOther(triedPage(context, page(context)), {
+    seeOther(addTriedParam(context, page(context)), {
       caching,
       cookies: [rememberForm(context, form, error, typed, kept)],
     });
@@ -59,9 +59,9 @@ function leadOn(
   context: APIContext,
   next: string,
   cookies: SetCookies,
-  { kept = keepsCookies(context) } = {},
+  { kept = hasTestCookie(context) } = {},
 ): Response {
-  const page = kept ? next : triedPage(context, withReturn(paths.signIn, next));
+  const page = kept ? next : addTriedParam(context, addReturnPath(paths.signIn, next));
   return seeOther(page, { caching, cookies: [...cookies, forgetForm(context)] });
 }
 
@@ -81,7 +81,7 @@ export const postSignIn: APIRoute = formPost({
     const { cookies } = await signInAttempt(app, input, context.request);
     return leadOn(context, nextOf(context.url), cookies);
   },
-  failed: back('sign-in', ({ url }) => withReturn(paths.signIn, nextOf(url)), 'email'),
+  failed: back('sign-in', ({ url }) => addReturnPath(paths.signIn, nextOf(url)), 'email'),
 });
 
 export const postSignUp: APIRoute = formPost({
@@ -95,7 +95,7 @@ export const postSignUp: APIRoute = formPost({
     const { cookies } = await passwords.signUp({ ...input, next, request: context.request });
     return seeOther(`${paths.signUp}?sent=1`, { caching, cookies });
   },
-  failed: back('sign-up', ({ url }) => withReturn(paths.signUp, nextOf(url)), 'name', 'email'),
+  failed: back('sign-up', ({ url }) => addReturnPath(paths.signUp, nextOf(url)), 'name', 'email'),
 });
 
 export const postVerifyEmail: APIRoute = formPost({
@@ -107,8 +107,8 @@ export const postVerifyEmail: APIRoute = formPost({
     const link = { token: input.token, password: input.password ?? null, request: context.request };
     const passwords = passwordsOf(app);
     const { cookies, next } = await passwords.verifyEmail(link);
-    const landing = next === paths.home ? paths.welcome : returnPath(next);
-    const kept = keepsCookies(context) || passwords.signedUpHere(context.request);
+    const landing = next === paths.home ? paths.welcome : parseReturnPath(next);
+    const kept = hasTestCookie(context) || passwords.signedUpHere(context.request);
     return leadOn(context, landing, cookies, { kept });
   },
   failed: back('verify-email', linkPage(paths.verifyEmail)),

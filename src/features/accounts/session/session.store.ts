@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { ApiError, patience, publicCall } from '../../../platform/api/typed-fetch.ts';
+import { ApiError, abortAfter, publicCall } from '../../../platform/api/typed-fetch.ts';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Role } from '../identity.ts';
@@ -62,7 +62,7 @@ const fetchMeTimeoutMs = 10_000;
  * @throws ApiError 401 for a guest; another error if the server does not answer in time
  */
 export function fetchMe(): Promise<MeDto> {
-  return publicCall<MeDto>(paths.api.me, patience(fetchMeTimeoutMs));
+  return publicCall<MeDto>(paths.api.me, abortAfter(fetchMeTimeoutMs));
 }
 
 /** True for a path of this site. Browsers read backslashes as slashes and drop tabs, so neither is allowed. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { paths } from '../../../site/paths.ts';
-import { withReturn } from '../../../site/return-path.ts';
+import { addReturnPath } from '../../../site/return-path.ts';
 import type { QuoteDto } from '../cart/quote.api.ts';
 import { checkoutAlerts } from '../checkout/words.ts';
 import { getVendorStores } from './vendor-stores.store.ts';
@@ -24,7 +24,7 @@ export function CartAccountNote({ priced: { signedIn, discountNote }, vendorSlug
     return (
       <p className="mt-2 border-l-2 border-brick pl-3 text-label">
         {ended ? checkoutAlerts.signInEnded : words.unconfirmedSignIn}{' '}
-        <a className="tap link" href={withReturn(paths.signIn, here)}>
+        <a className="tap link" href={addReturnPath(paths.signIn, here)}>
           {words.signInAgain}
         </a>
       </p>
@@ -34,7 +34,7 @@ export function CartAccountNote({ priced: { signedIn, discountNote }, vendorSlug
   if (signedIn) return <p className="mt-2 text-label">{discountNote}</p>;
   return (
     <p className="mt-2 text-label">
-      <a className="tap link" href={withReturn(paths.signUp, here)}>
+      <a className="tap link" href={addReturnPath(paths.signUp, here)}>
         {discountNote}
       </a>
     </p>

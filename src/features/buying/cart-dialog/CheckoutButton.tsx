@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { paths } from '../../../site/paths.ts';
-import { withReturn } from '../../../site/return-path.ts';
+import { addReturnPath } from '../../../site/return-path.ts';
 import { cartProblem, isAccountCheckout } from '../cart/quote.store.ts';
 import { checkoutAlerts } from '../checkout/words.ts';
 import { getVendorStores } from './vendor-stores.store.ts';
@@ -24,7 +24,7 @@ export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
               <p>
                 {alert}{' '}
                 {alert === checkoutAlerts.signInEnded && (
-                  <a className="tap link" href={withReturn(paths.signIn, paths.storefront(vendorSlug))}>
+                  <a className="tap link" href={addReturnPath(paths.signIn, paths.storefront(vendorSlug))}>
                     {words.signInAgain}
                   </a>
                 )}

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { seeOther } from '../../../platform/http/form.ts';
-import { networkOf, type RateLimit, takeToken } from '../../../platform/http/rate-limit.ts';
+import { type RateLimit, takeToken, toNetwork } from '../../../platform/http/rate-limit.ts';
 import { reply } from '../../../platform/http/responses.ts';
 import { checkoutSuccessPath, checkoutSuccessUrl, paths } from '../../../site/paths.ts';
 import { identifyViewer, type RequestContext } from '../../accounts/access/viewer.server.ts';
@@ -43,7 +43,7 @@ interface Caller {
  * @throws DomainError `rate_limited`
  */
 export function admitBuyer({ app, viewer, clientAddress }: Omit<Caller, 'request'>, guest: Guest): Buyer {
-  const buyer = toBuyer(viewer, networkOf(clientAddress), guest.id);
+  const buyer = toBuyer(viewer, toNetwork(clientAddress), guest.id);
   takeToken(app, buyerLimit, buyer.key);
   return buyer;
 }

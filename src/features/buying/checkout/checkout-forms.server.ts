@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import type * as v from 'valibot';
 import { DomainError } from '../../../platform/errors.ts';
-import { cameFrom, seeOther } from '../../../platform/http/form.ts';
+import { readReferrerPath, seeOther } from '../../../platform/http/form.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
 import { checkoutSuccessPath, paths } from '../../../site/paths.ts';
@@ -65,7 +65,9 @@ export async function buyByForm(call: {
     const { code } = toDomainError(error);
     if (statusOf(code) >= 500) logError(error, locals.requestId, code);
     const product = await productById(app.db, input.productId).catch(() => null);
-    const page = product ? paths.product(product.vendorSlug, product.slug) : cameFrom(request, app.config.siteUrl);
+    const page = product
+      ? paths.product(product.vendorSlug, product.slug)
+      : readReferrerPath(request, app.config.siteUrl);
     return `${page}?error=${code}#buy`;
   }
 }

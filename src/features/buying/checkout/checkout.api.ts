@@ -1,7 +1,7 @@
 /** Starting a checkout. */
 import * as v from 'valibot';
 import { emailSchema, pathNameSchema, wholeNumberSchema } from '../../../platform/api/text-schema.ts';
-import { patience, publicCall } from '../../../platform/api/typed-fetch.ts';
+import { abortAfter, publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
 import { cartLinesSchema, deliverySchema } from '../cart/cart.api.ts';
 import { sessionIdSchema } from '../orders/orders.api.ts';
@@ -71,7 +71,7 @@ export function startCheckout(
   return publicCall<CheckoutDto>(isAccountCheckout ? paths.api.checkout : paths.api.checkoutSession, {
     body,
     headers: { 'Idempotency-Key': idempotencyKey },
-    ...patience(longestMs),
+    ...abortAfter(longestMs),
   });
 }
 

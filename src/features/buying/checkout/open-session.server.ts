@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { pictureFallbackWidth } from '../../../platform/pictures.ts';
-import { absolute, checkoutCancelUrl, checkoutSuccessUrl, paths } from '../../../site/paths.ts';
+import { checkoutCancelUrl, checkoutSuccessUrl, paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { cartWords } from '../cart/words.ts';
 import { applyDiscount } from '../fees/fees.ts';
@@ -23,7 +23,8 @@ function sessionRequest(siteUrl: string, order: Order, lines: readonly OrderLine
       unitAmountCents: applyDiscount(unitPriceCents, order.discountPercent),
       ...(order.discountPercent > 0 && { listUnitCents: unitPriceCents }),
       quantity,
-      imageUrl: pictureKey === null ? null : absolute(siteUrl, paths.media(pictureKey, pictureFallbackWidth, 'webp')),
+      imageUrl:
+        pictureKey === null ? null : toAbsoluteUrl(siteUrl, paths.media(pictureKey, pictureFallbackWidth, 'webp')),
     })),
     processingFeeCents: order.processingFeeCents === 0 ? null : order.processingFeeCents,
     delivery: order.delivery,

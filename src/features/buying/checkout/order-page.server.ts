@@ -1,7 +1,7 @@
 /** What the order confirmation says (decision: only a paid session is confirmed). */
 import type { AstroGlobal } from 'astro';
 import { isDomainError } from '../../../platform/errors.ts';
-import { networkOf, takeToken } from '../../../platform/http/rate-limit.ts';
+import { takeToken, toNetwork } from '../../../platform/http/rate-limit.ts';
 import { identifyViewer } from '../../accounts/access/viewer.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { CheckoutState } from '../orders/orders.api.ts';
@@ -65,7 +65,7 @@ export function toPaidQuantities({ lines }: CheckoutState): string {
 /** Whether the provider is asked for this caller, or only our own record is read. Reloading costs its patience, not ours. */
 function canAskProvider(app: BuyingServices, clientAddress: string): boolean {
   try {
-    takeToken(app, { name: 'confirmation', limit: 60, perMs: 60_000 }, networkOf(clientAddress));
+    takeToken(app, { name: 'confirmation', limit: 60, perMs: 60_000 }, toNetwork(clientAddress));
     return true;
   } catch {
     return false;

@@ -1,7 +1,13 @@
-import { type Letter, type LetterLine, less, type MailSite, oneLine } from '../../../platform/mail/letter.ts';
+import {
+  formatDeduction,
+  type Letter,
+  type LetterLine,
+  type MailSite,
+  toOneLine,
+} from '../../../platform/mail/letter.ts';
 import { type Cents, formatCents, formatCentsOrFree } from '../../../platform/money.ts';
 import { type Picture, pictureFallbackWidth } from '../../../platform/pictures.ts';
-import { absolute, checkoutSuccessPath, paths } from '../../../site/paths.ts';
+import { checkoutSuccessPath, paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
 import { rates } from '../fees/fees.ts';
 import type { PostalAddress } from '../payments.ts';
@@ -47,7 +53,9 @@ function toMailPicture(
   const { key, alt } = picture;
   const scale = Math.min(pictureSize.width / picture.width, pictureSize.height / picture.height);
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
-  return { picture: { src: absolute(siteUrl, paths.media(key, pictureFallbackWidth, 'webp')), alt, width, height } };
+  return {
+    picture: { src: toAbsoluteUrl(siteUrl, paths.media(key, pictureFallbackWidth, 'webp')), alt, width, height },
+  };
 }
 
 function toMailLines(data: OrderMailData, site: MailSite): LetterLine[] {
@@ -65,7 +73,7 @@ function toMailTotals(data: OrderMailData, totalLabel: string): NonNullable<Lett
   const { discountCents, processingFeeCents } = data;
   return [
     { label: words.subtotal, amount: formatCents(data.goodsCents) },
-    ...(discountCents > 0 ? [{ label: words.discount, amount: less(discountCents) }] : []),
+    ...(discountCents > 0 ? [{ label: words.discount, amount: formatDeduction(discountCents) }] : []),
     { label: words[data.delivery], amount: formatCentsOrFree(data.shippingCents) },
     ...(processingFeeCents > 0 ? [{ label: words.processingFee, amount: formatCents(processingFeeCents) }] : []),
     { label: totalLabel, amount: formatCents(data.totalCents), strong: true },
@@ -80,12 +88,12 @@ function toDestination({ delivery, shippingAddress, pickup }: OrderMailData): re
 /** Writes the mail to the buyer whose payment is confirmed. */
 export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Letter {
   const words = orderConfirmedMailWords;
-  const vendor = oneLine(data.vendorName);
-  const owner = oneLine(data.owner);
+  const vendor = toOneLine(data.vendorName);
+  const owner = toOneLine(data.owner);
   const isShipped = data.delivery === 'shipping';
   const destination = toDestination(data);
   const thanks = !isShipped ? 'pickup' : destination.length > 0 ? 'shipsToAddress' : 'ships';
-  const store = absolute(site.siteUrl, paths.storefront(data.vendorSlug));
+  const store = toAbsoluteUrl(site.siteUrl, paths.storefront(data.vendorSlug));
   return {
     subject: words.subject(data.orderNumber, vendor),
     preview: words.preview(owner),
@@ -96,7 +104,10 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
     totals: toMailTotals(data, words.totalPaid),
     notes: destination.length > 0 ? [{ label: isShipped ? words.shipsTo : words.pickup, lines: destination }] : [],
     action: data.sessionId
-      ? { label: words.viewOrder, url: absolute(site.siteUrl, checkoutSuccessPath(data.vendorSlug, data.sessionId)) }
+      ? {
+          label: words.viewOrder,
+          url: toAbsoluteUrl(site.siteUrl, checkoutSuccessPath(data.vendorSlug, data.sessionId)),
+        }
       : { label: words.visit(vendor), url: store },
     question: { text: words.questions, label: words.message(owner), url: `${store}#message` },
   };
@@ -105,9 +116,9 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
 /** Writes the mail to the artist: what was bought, by whom, where it goes, and what they receive. */
 export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents: number }, site: MailSite): Letter {
   const words = orderReceivedMailWords;
-  const vendor = oneLine(data.vendorName);
-  const buyer = oneLine(data.customerName ?? '') || data.customerEmail || words.guest;
-  const first = oneLine(data.lines[0]?.name ?? '', 60);
+  const vendor = toOneLine(data.vendorName);
+  const buyer = toOneLine(data.customerName ?? '') || data.customerEmail || words.guest;
+  const first = toOneLine(data.lines[0]?.name ?? '', 60);
   const others = data.lines.length - 1;
   const isShipped = data.delivery === 'shipping';
   const destination = toDestination(data);
@@ -123,21 +134,21 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
     lines: toMailLines(data, site),
     totals: [
       ...toMailTotals(data, words.buyerPaid),
-      { label: words.fees, amount: less(data.totalCents - data.vendorShareCents) },
+      { label: words.fees, amount: formatDeduction(data.totalCents - data.vendorShareCents) },
       { label: words.youReceive, amount: share, strong: true },
     ],
     notes: [
       ...(contact.length > 0 ? [{ label: words.buyer, lines: contact }] : []),
       ...(destination.length > 0 ? [{ label: isShipped ? words.shipTo : words.pickup, lines: destination }] : []),
     ],
-    action: { label: words.dashboard, url: absolute(site.siteUrl, paths.vendorDashboard(data.vendorSlug)) },
+    action: { label: words.dashboard, url: toAbsoluteUrl(site.siteUrl, paths.vendorDashboard(data.vendorSlug)) },
   };
 }
 
 /** Writes the mail to the buyer who paid after the order had ended and gets everything back. */
 export function buildOrderRefundedMail(data: OrderMailData, site: MailSite): Letter {
   const words = orderRefundedMailWords;
-  const vendor = oneLine(data.vendorName);
+  const vendor = toOneLine(data.vendorName);
   const amount = formatCents(data.totalCents);
   return {
     subject: words.subject(data.orderNumber, vendor),
@@ -147,6 +158,6 @@ export function buildOrderRefundedMail(data: OrderMailData, site: MailSite): Let
     paragraphs: [words.reason(vendor), words.apology],
     lines: toMailLines(data, site),
     totals: toMailTotals(data, words.totalRefunded),
-    action: { label: words.visit(vendor), url: absolute(site.siteUrl, paths.storefront(data.vendorSlug)) },
+    action: { label: words.visit(vendor), url: toAbsoluteUrl(site.siteUrl, paths.storefront(data.vendorSlug)) },
   };
 }

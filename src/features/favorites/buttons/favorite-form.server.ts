@@ -3,7 +3,7 @@ import { seeOther } from '../../../platform/http/form.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import { paths } from '../../../site/paths.ts';
-import { withReturn } from '../../../site/return-path.ts';
+import { addReturnPath } from '../../../site/return-path.ts';
 import { identifyViewer } from '../../accounts/access/viewer.server.ts';
 import type { AccountServices } from '../../accounts/services.ts';
 import { parseRefKey } from '../../catalog/favorite-ref.ts';
@@ -28,8 +28,8 @@ export async function submitFavorite(call: {
   const caching = 'private, no-store';
   const viewer = await identifyViewer(context);
   if (viewer === null) {
-    if (love === undefined) return seeOther(withReturn(paths.signIn, paths.favorites), { caching });
-    return seeOther(withReturn(paths.signUp, paths.favorites), {
+    if (love === undefined) return seeOther(addReturnPath(paths.signIn, paths.favorites), { caching });
+    return seeOther(addReturnPath(paths.signUp, paths.favorites), {
       caching,
       cookies: [buildIntendedFavoriteCookie(app, love)],
     });

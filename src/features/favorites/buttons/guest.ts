@@ -1,6 +1,6 @@
 /** What somebody without an account sees who presses a heart. Made without React. */
 import { paths } from '../../../site/paths.ts';
-import { withReturn } from '../../../site/return-path.ts';
+import { addReturnPath } from '../../../site/return-path.ts';
 import look from './guest.css?inline';
 import { setIntendedFavorite } from './meant-heart.ts';
 import { say } from './says.ts';
@@ -28,7 +28,7 @@ function createAuthLink(text: string, page: string, heart: string, className: st
   const link = document.createElement('a');
   link.textContent = text;
   link.className = className;
-  link.href = withReturn(page, location.pathname + location.search);
+  link.href = addReturnPath(page, location.pathname + location.search);
   for (const type of ['click', 'auxclick']) link.addEventListener(type, () => setIntendedFavorite(heart));
   return link;
 }

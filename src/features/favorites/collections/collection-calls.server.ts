@@ -5,7 +5,7 @@ import { pageEndHeader } from '../../../platform/http/front-door/page-marker.ts'
 import { pageTags } from '../../../platform/http/page-tags.server.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { reply } from '../../../platform/http/responses.ts';
-import { inTurn } from '../../../platform/http/turns.ts';
+import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { AccountServices } from '../../accounts/services.ts';
 import { type CollectionDto, toCollectionDto } from './collections.api.ts';
@@ -38,7 +38,7 @@ export function changeInTurn<T>(
   { app, viewer }: { app: AccountServices; viewer: Viewer },
   change: () => Promise<T>,
 ): Promise<T> {
-  return inTurn(app, `collections ${viewer.userId}`, change);
+  return runInTurn(app, `collections ${viewer.userId}`, change);
 }
 
 /** Replies 204 once the shared page has left the cache, so that its owner can check at once that it is gone. */

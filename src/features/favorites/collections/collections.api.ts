@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { idSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
-import { absolute, paths } from '../../../site/paths.ts';
+import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
 import { asked } from '../favorite-calls.api.ts';
 import { collectibleTypes, collectionLimits, type OwnCollection } from './collections.ts';
@@ -61,7 +61,7 @@ export const collectionItemParamsSchema = v.object({ id: idSchema('id'), item: i
 /** Builds the link with this token. */
 export function toCollectionLink(siteUrl: string, shareToken: string): CollectionLinkDto {
   const path = paths.sharedCollection(shareToken);
-  return { path, url: absolute(siteUrl, path) };
+  return { path, url: toAbsoluteUrl(siteUrl, path) };
 }
 
 /** Converts a collection to the form in which its owner's calls answer it. */

@@ -35,14 +35,14 @@ async function completeLinks(folder: string): Promise<void> {
   }
 }
 
-function runs(folder: string, runAs: RunAs): boolean {
+function canRun(folder: string, runAs: RunAs): boolean {
   return ['initdb', 'postgres'].every((name) => {
     const program = path.join(folder, 'native/bin', name);
     return spawnSync(program, ['--version'], { ...runAs, cwd: '/', env: serverEnv, stdio: 'ignore' }).status === 0;
   });
 }
 
-async function openToAll(folder: string): Promise<void> {
+async function makeReadableByAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath, entry.name);
@@ -55,10 +55,10 @@ async function openToAll(folder: string): Promise<void> {
  * The folder of programs that the given user can run. Where it can't reach or use node_modules, a copy is made.
  * @param copies a folder that the user can enter, for that copy
  */
-export async function usableBinaries(root: string, copies: () => Promise<string>, runAs: RunAs): Promise<string> {
+export async function findBinaries(root: string, copies: () => Promise<string>, runAs: RunAs): Promise<string> {
   const folder = packageFolder(root);
   await completeLinks(folder).catch(() => {});
-  if (runs(folder, runAs)) return path.join(folder, 'native/bin');
+  if (canRun(folder, runAs)) return path.join(folder, 'native/bin');
 
   const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string };
   const copy = path.join(await copies(), `binaries-${version}-${process.arch}`);
@@ -67,10 +67,10 @@ export async function usableBinaries(root: string, copies: () => Promise<string>
     await mkdir(draft, { recursive: true });
     await cp(path.join(folder, 'native'), path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
     await completeLinks(draft);
-    await openToAll(draft);
+    await makeReadableByAll(draft);
     await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
   }
-  if (!runs(copy, runAs)) {
+  if (!canRun(copy, runAs)) {
     throw new Error(
       `PostgreSQL of node_modules does not run on this machine (tried in ${folder} and ${copy}). Set DATABASE_URL.`,
     );

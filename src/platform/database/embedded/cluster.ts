@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { usableBinaries } from './binaries.ts';
-import { forgetRemoved, markOutside, newOutsideDirectory, outsideFolder } from './outside.ts';
+import { findBinaries } from './binaries.ts';
+import { chooseOutsideDirectory, deleteRemovedData, linkOutsideData, outsideFolder } from './outside.ts';
 import type { Cluster } from './postmaster.ts';
 import { canEnter, chooseRunAs, serverEnv } from './run-as.ts';
 
@@ -39,7 +39,7 @@ async function readSettings(dataDir: string): Promise<Settings | null> {
 
 async function newSettings(dataDir: string): Promise<Settings> {
   const inside = canEnter(dataDir, chooseRunAs(null));
-  const directory = inside ? 'postgres' : await newOutsideDirectory();
+  const directory = inside ? 'postgres' : await chooseOutsideDirectory();
   return { directory, home: dataDir, password: randomBytes(24).toString('base64url'), port: null };
 }
 
@@ -96,7 +96,7 @@ async function initialise(cluster: Cluster): Promise<void> {
 export async function prepareCluster(dataDir: string, root: string, log: (message: string) => void): Promise<Cluster> {
   let settings = await readSettings(dataDir);
   if (!settings) {
-    for (const folder of await forgetRemoved(dataDir))
+    for (const folder of await deleteRemovedData(dataDir))
       log(`Deleted ${folder}, the data of a DATA_DIR that was removed.`);
     settings = await newSettings(dataDir);
     await writeFile(settingsFile(dataDir), JSON.stringify(settings), { mode: 0o600 });
@@ -105,9 +105,9 @@ export async function prepareCluster(dataDir: string, root: string, log: (messag
     await writeFile(settingsFile(dataDir), JSON.stringify(settings));
   }
   const directory = path.resolve(dataDir, settings.directory);
-  if (path.isAbsolute(settings.directory)) await markOutside(directory, settingsFile(dataDir));
+  if (path.isAbsolute(settings.directory)) await linkOutsideData(directory, settingsFile(dataDir));
   const runAs = chooseRunAs(directory);
-  const binaries = await usableBinaries(root, async () => (runAs ? outsideFolder() : dataDir), runAs);
+  const binaries = await findBinaries(root, async () => (runAs ? outsideFolder() : dataDir), runAs);
   const logFile = path.join(dataDir, 'postgres.log');
   const cluster: Cluster = { directory, password: settings.password, port: settings.port, binaries, runAs, logFile };
   if (!existsSync(directory)) await initialise(cluster);

@@ -3,7 +3,7 @@ import { isDiskFull } from '../../files/data-dir.ts';
 import { withFileLock } from '../file-lock.ts';
 import { clusterUrl, prepareCluster, rememberPort } from './cluster.ts';
 import { keepRunning, type Supervision } from './keep-running.ts';
-import { reach } from './presence.ts';
+import { reachServer } from './presence.ts';
 
 export interface EmbeddedServer {
   url: string;
@@ -35,12 +35,12 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   const lock = path.join(dataDir, 'postgres.lock');
   const { cluster, presence } = await withFileLock(lock, async () => {
     const cluster = await prepareCluster(dataDir, root, log);
-    const presence = await reach(cluster, settings);
+    const presence = await reachServer(cluster, settings);
     await rememberPort(dataDir, presence.postmaster.port);
     return { cluster, presence };
   });
   const { port } = presence.postmaster;
-  const reachAgain = () => withFileLock(lock, () => reach(cluster, settings, port));
+  const reachAgain = () => withFileLock(lock, () => reachServer(cluster, settings, port));
   return {
     url: clusterUrl(cluster, port),
     directory: cluster.directory,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './postmaster.ts';
-import { leave, type Presence } from './presence.ts';
+import { leaveServer, type Presence } from './presence.ts';
 
 export interface Supervision {
   /** Told in sentences what happened to the server. */
@@ -29,7 +29,7 @@ const shortLifeMs = 5_000;
 const fullDiskMs = 2_000;
 
 /** Data outside of DATA_DIR count as gone with it: the next start there makes new ones. */
-function outlook({ directory, logFile }: Cluster): string {
+function describeOutlook({ directory, logFile }: Cluster): string {
   const gone = [path.dirname(logFile), directory].find((folder) => !existsSync(folder));
   return gone === undefined
     ? `Its log is ${logFile}. Start the site again once that is mended: what was saved before is still there.`
@@ -68,7 +68,7 @@ export function keepRunning(first: Presence, cluster: Cluster, options: RestartO
       const reason = problem instanceof Error ? problem.message : 'It ends as soon as it has started.';
       onLost(
         new Error(
-          `The database has ended, and ${waits.length} tries to start it again failed. ${reason} ${outlook(cluster)}`,
+          `The database has ended, and ${waits.length} tries to start it again failed. ${reason} ${describeOutlook(cluster)}`,
         ),
       );
     }
@@ -95,7 +95,7 @@ export function keepRunning(first: Presence, cluster: Cluster, options: RestartO
     stopping = true;
     // A restart under way would leave a server behind that nobody stops.
     if (current === null) await watching;
-    if (current) await leave(current, cluster);
+    if (current) await leaveServer(current, cluster);
     await watching;
   };
   return () => {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { livingPostmaster, stopPostmaster } from './postmaster.ts';
+import { findPostmaster, stopPostmaster } from './postmaster.ts';
 
 const outside = '/var/lib/river-city-artists';
 
@@ -11,7 +11,7 @@ export async function outsideFolder(): Promise<string> {
   return outside;
 }
 
-export async function newOutsideDirectory(): Promise<string> {
+export async function chooseOutsideDirectory(): Promise<string> {
   return path.join(await outsideFolder(), randomBytes(6).toString('hex'));
 }
 
@@ -21,7 +21,7 @@ const markOf = (directory: string) => `${directory}.json`;
  * Marks the data as those of a DATA_DIR by a second name of its settings file. When that name is the only one left, the
  * DATA_DIR was removed; one that was moved keeps the first. Impossible across disks, where nothing is forgotten then.
  */
-export async function markOutside(directory: string, settingsFile: string): Promise<void> {
+export async function linkOutsideData(directory: string, settingsFile: string): Promise<void> {
   const mark = markOf(directory);
   const [own, marked] = await Promise.all([stat(settingsFile), stat(mark).catch(() => null)]);
   if (marked?.ino === own.ino) return;
@@ -33,7 +33,7 @@ export async function markOutside(directory: string, settingsFile: string): Prom
  * Deletes data whose DATA_DIR was at this place and has been removed, and stops a server that still runs on them.
  * @returns the folders deleted
  */
-export async function forgetRemoved(dataDir: string): Promise<string[]> {
+export async function deleteRemovedData(dataDir: string): Promise<string[]> {
   if (process.getuid?.() !== 0) return [];
   const forgotten: string[] = [];
   const marks = (await readdir(outside).catch(() => [])).filter((name) => name.endsWith('.json'));
@@ -42,7 +42,7 @@ export async function forgetRemoved(dataDir: string): Promise<string[]> {
     const { home, directory } = JSON.parse(text || '{}') as { home?: string; directory?: string };
     const names = (await stat(mark).catch(() => null))?.nlink;
     if (names !== 1 || home !== dataDir || directory === undefined || markOf(directory) !== mark) continue;
-    const postmaster = await livingPostmaster({ directory });
+    const postmaster = await findPostmaster({ directory });
     if (postmaster) await stopPostmaster({ directory }, postmaster);
     await rm(directory, { recursive: true, force: true });
     await rm(mark, { force: true });

@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processLives } from '../file-lock.ts';
+import { isProcessAlive } from '../file-lock.ts';
 import { type RunAs, serverEnv } from './run-as.ts';
 
 /** One PostgreSQL data folder and all that is needed to run and reach it. */
@@ -30,7 +30,7 @@ const pidFile = (cluster: Data) => path.join(cluster.directory, 'postmaster.pid'
 
 /** Process numbers are used again: after a restart of the machine the old one may be somebody else. */
 async function isServerOf(pid: number, directory: string): Promise<boolean> {
-  if (!processLives(pid)) return false;
+  if (!isProcessAlive(pid)) return false;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
   return command === null || command.split('\0').includes(directory);
 }
@@ -39,7 +39,7 @@ async function isServerOf(pid: number, directory: string): Promise<boolean> {
  * The server that runs on this data, left over or started by another process; null when there is none, or none yet:
  * a server that is starting writes this file bit by bit.
  */
-export async function livingPostmaster(cluster: Data): Promise<Postmaster | null> {
+export async function findPostmaster(cluster: Data): Promise<Postmaster | null> {
   const text = await readFile(pidFile(cluster), 'utf8').catch(() => '');
   const [pid, directory, , port, listening] = text.split('\n');
   if (directory !== cluster.directory || listening === undefined) return null;
@@ -54,7 +54,7 @@ export async function livingPostmaster(cluster: Data): Promise<Postmaster | null
  */
 export async function removeForeignPidFile(cluster: Cluster): Promise<void> {
   const [pid, directory] = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n');
-  const killed = directory === cluster.directory && !processLives(Number(pid));
+  const killed = directory === cluster.directory && !isProcessAlive(Number(pid));
   if (!killed) await rm(pidFile(cluster), { force: true });
 }
 
@@ -123,6 +123,6 @@ export async function stopPostmaster(cluster: Data, { pid }: Postmaster): Promis
     // It has just ended by itself.
     return;
   }
-  for (const deadline = Date.now() + stopMs; (await livingPostmaster(cluster)) && Date.now() < deadline; )
+  for (const deadline = Date.now() + stopMs; (await findPostmaster(cluster)) && Date.now() < deadline; )
     await sleep(20);
 }

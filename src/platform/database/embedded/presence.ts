@@ -4,8 +4,8 @@ import pg from 'pg';
 import { clusterUrl } from './cluster.ts';
 import {
   type Cluster,
+  findPostmaster,
   freePort,
-  livingPostmaster,
   type Postmaster,
   removeForeignPidFile,
   spawnPostmaster,
@@ -59,11 +59,15 @@ async function portFor(cluster: Cluster, fixed: number | undefined): Promise<num
  * @param fixedPort the only port that will do; by default the port of the last start if it is free
  * @throws Error when it ends while starting, or does not answer within a minute
  */
-export async function reach(cluster: Cluster, settings: Record<string, string>, fixedPort?: number): Promise<Presence> {
+export async function reachServer(
+  cluster: Cluster,
+  settings: Record<string, string>,
+  fixedPort?: number,
+): Promise<Presence> {
   const deadline = Date.now() + startMs;
   let ended: Promise<never> | undefined;
   while (Date.now() < deadline) {
-    const postmaster = await livingPostmaster(cluster);
+    const postmaster = await findPostmaster(cluster);
     if (postmaster && fixedPort !== undefined && postmaster.port !== fixedPort) {
       throw new Error(`Another process has started it on port ${postmaster.port} instead of ${fixedPort}.`);
     }
@@ -79,7 +83,7 @@ export async function reach(cluster: Cluster, settings: Record<string, string>, 
 }
 
 /** Ends this process's use of the server, and the server if no other process uses it. */
-export async function leave({ client, postmaster }: Presence, cluster: Cluster): Promise<void> {
+export async function leaveServer({ client, postmaster }: Presence, cluster: Cluster): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [leaveLock]);
     const others = await client.query(

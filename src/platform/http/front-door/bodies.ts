@@ -29,12 +29,12 @@ export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
 
-function announced(req: IncomingMessage): number {
+function readContentLength(req: IncomingMessage): number {
   return Number(req.headers['content-length'] ?? 0);
 }
 
 export function hasBody(req: IncomingMessage): boolean {
-  return announced(req) > 0 || req.headers['transfer-encoding'] !== undefined;
+  return readContentLength(req) > 0 || req.headers['transfer-encoding'] !== undefined;
 }
 
 /** In bytes. */
@@ -47,7 +47,7 @@ export function bodyRefusal(req: IncomingMessage, path: string, usual: number): 
   const webhook = webhooks[path];
   const isSigned = webhook?.signatures.some((name) => req.headers[name]) ?? true;
   if (!isSigned && req.method === 'POST') return refusals.notSigned;
-  return announced(req) > bodyLimit(path, usual) ? refusals.bodyTooLarge : null;
+  return readContentLength(req) > bodyLimit(path, usual) ? refusals.bodyTooLarge : null;
 }
 
 /** Counts the bytes of all bodies from their arrival until their request is answered. */
@@ -91,7 +91,7 @@ export function createBodyPool(maxBytes: number): BodyPool {
  */
 export function readBody(req: IncomingMessage, path: string, usual: number, account: BodyAccount): Promise<Buffer> {
   const limit = bodyLimit(path, usual);
-  if (announced(req) > limit) return Promise.reject(new BodyTooLarge());
+  if (readContentLength(req) > limit) return Promise.reject(new BodyTooLarge());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -35,13 +35,13 @@ interface ParserError extends NodeJS.ErrnoException {
   bytesParsed?: number;
 }
 
-const onlyKind = (path: string): string => (/^\/api(?:[/?]|$)/.test(path) ? '/api' : '/');
+const classifyPath = (path: string): string => (/^\/api(?:[/?]|$)/.test(path) ? '/api' : '/');
 
 /** Whose shape the answer has: the API's or that of a page. The request line is all that can be told from. */
-function kindOf({ rawPacket, bytesParsed = 0 }: ParserError): string {
+function classifyRequest({ rawPacket, bytesParsed = 0 }: ParserError): string {
   const text = rawPacket?.toString('latin1') ?? '';
   const start = bytesParsed < 1 ? 0 : text.lastIndexOf('\n', bytesParsed - 1) + 1;
-  return onlyKind(/^\S+ (\S+)/.exec(text.slice(start, start + 200))?.[1] ?? '');
+  return classifyPath(/^\S+ (\S+)/.exec(text.slice(start, start + 200))?.[1] ?? '');
 }
 
 function rawAnswer(refusal: Refusal, security: SecurityHeaders, path: string): string {
@@ -74,9 +74,9 @@ export function answerBrokenRequests(
   };
   server.on('clientError', (error: ParserError, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
-    else refuse(socket as Socket, byErrorCode[error.code ?? ''] ?? refusals.badRequest, kindOf(error));
+    else refuse(socket as Socket, byErrorCode[error.code ?? ''] ?? refusals.badRequest, classifyRequest(error));
   });
   server.on('connect', ({ url = '' }, socket) =>
-    refuse(socket as Socket, methodRefusal(['GET', 'HEAD', 'POST']), onlyKind(url)),
+    refuse(socket as Socket, methodRefusal(['GET', 'HEAD', 'POST']), classifyPath(url)),
   );
 }

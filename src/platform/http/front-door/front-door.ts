@@ -55,7 +55,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const security = createSecurityHeaders({ siteUrl: config.siteUrl, ...options.providers });
   const send = createSender(security, limits);
   const maxBytes = options.pageCacheBytes ?? defaultPageCacheBytes;
-  const cache = createPageCache({ maxBytes, now, patienceMs: limits.patienceMs });
+  const cache = createPageCache({ maxBytes, now, renewTimeoutMs: limits.renewTimeoutMs });
   const render = createRenderer({ renderPage, deadlineMs: limits.handlerDeadlineMs, log });
   const countRender = createRenderLimit(config, limits.renders, now);
   const page = createPages({

@@ -15,7 +15,7 @@ export interface Limits extends ReadLimits {
   idleSocketMs: number;
   handlerDeadlineMs: number;
   /** How long a visitor waits for a new page while there is a last good one. */
-  patienceMs: number;
+  renewTimeoutMs: number;
   /** Pages made for one address. A page takes some 10 ms, so one address never has more than half a core for long. */
   renders: RenderLimit;
   bodyBytes: number;
@@ -42,7 +42,7 @@ export const defaultLimits: Limits = {
   slowestRead: 8_000,
   handlerDeadlineMs: 20_000,
   // A page takes some 10 ms, so this much is a sign that something is wrong.
-  patienceMs: 400,
+  renewTimeoutMs: 400,
   renders: { limit: 400, perMs: 10_000 },
   bodyBytes: 64 * 1024,
   allBodiesBytes: 32 * 1024 * 1024,

@@ -7,7 +7,7 @@
  * - What cannot be made anew, or not in time, is served as it last was, and says so.
  */
 
-import { endsPages } from '../page-tags.server.ts';
+import { isPageEndTag } from '../page-tags.server.ts';
 import { createVariants, pageQuality } from './encodings.ts';
 import { type PageMarker, pageMarkerHeader, parsePageMarker } from './page-marker.ts';
 import { createPageStore, createSavedPages, type StoredPage } from './page-store.ts';
@@ -67,10 +67,10 @@ export interface PageCacheOptions {
   maxBytes: number;
   now: () => number;
   /** Milliseconds for which visitors wait for a new page while there is a last good one. */
-  patienceMs: number;
+  renewTimeoutMs: number;
 }
 
-export function createPageCache({ maxBytes, now, patienceMs }: PageCacheOptions): PageCache {
+export function createPageCache({ maxBytes, now, renewTimeoutMs }: PageCacheOptions): PageCache {
   const store = createPageStore(maxBytes);
   const savedPage = createSavedPages(maxBytes);
   const running = new Set<Flight>();
@@ -111,7 +111,7 @@ export function createPageCache({ maxBytes, now, patienceMs }: PageCacheOptions)
     return { reply, shared: false };
   };
 
-  const fly = (key: string, load: () => Promise<Reply>): Promise<CacheAnswer> => {
+  const startRender = (key: string, load: () => Promise<Reply>): Promise<CacheAnswer> => {
     const joined = joinable.get(key);
     if (joined !== undefined) return joined;
     flights += 1;
@@ -126,11 +126,15 @@ export function createPageCache({ maxBytes, now, patienceMs }: PageCacheOptions)
   };
 
   /** A new page, or the last good one when that fails or takes too long; then it is still made, for those who come later. */
-  const renew = async (key: string, last: StoredPage | undefined, load: () => Promise<Reply>): Promise<CacheAnswer> => {
+  const renewPage = async (
+    key: string,
+    last: StoredPage | undefined,
+    load: () => Promise<Reply>,
+  ): Promise<CacheAnswer> => {
     const before = changes;
-    const flight = fly(key, load);
+    const flight = startRender(key, load);
     if (last === undefined) return flight;
-    const answer = await withTimeout(patienceMs, flight).catch(() => null);
+    const answer = await withTimeout(renewTimeoutMs, flight).catch(() => null);
     if (answer !== null && (answer.shared || !isFailure(answer.reply))) return answer;
     // A change in the meantime is worth an attempt of its own.
     if (before === changes) last.failedAt = now();
@@ -140,13 +144,13 @@ export function createPageCache({ maxBytes, now, patienceMs }: PageCacheOptions)
   return {
     async read(key, load) {
       const page = store.get(key);
-      if (page === undefined) return renew(key, undefined, load);
+      if (page === undefined) return renewPage(key, undefined, load);
       const time = now();
       const failedLately = page.failedAt !== null && time - page.failedAt < retryAfterMs;
       if (!page.purged && time < page.freshUntil) return { reply: page.reply, shared: true };
       if (failedLately) return asLastGood(page);
-      if (page.purged || time >= page.usableUntil) return renew(key, page, load);
-      void renew(key, page, load);
+      if (page.purged || time >= page.usableUntil) return renewPage(key, page, load);
+      void renewPage(key, page, load);
       return page.failedAt === null ? { reply: page.reply, shared: true } : asLastGood(page);
     },
 
@@ -167,7 +171,7 @@ export function createPageCache({ maxBytes, now, patienceMs }: PageCacheOptions)
       joinable.clear();
       for (const [key, page] of [...store.all()]) {
         const changed = tags.filter((tag) => page.tags.has(tag));
-        if (changed.some(endsPages)) store.delete(key);
+        if (changed.some(isPageEndTag)) store.delete(key);
         else if (changed.length > 0) Object.assign(page, { purged: true, failedAt: null });
       }
     },

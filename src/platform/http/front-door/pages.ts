@@ -127,7 +127,7 @@ export function createPages({
   };
 
   /** A kept page never depends on the query; with one, the page is made for this request alone. */
-  const forThisQuery = async (path: string, load: () => Promise<Reply>): Promise<CacheAnswer> => {
+  const answerForQuery = async (path: string, load: () => Promise<Reply>): Promise<CacheAnswer> => {
     // Other queries of the API are other data, other queries of a page are mostly the same page.
     const lastGood = (): Reply | null => (api.test(path) ? null : cache.lastGood(path));
     try {
@@ -142,12 +142,13 @@ export function createPages({
   };
 
   /** The answer for everybody, or null when this visitor needs one of their own. */
-  const forAll = async (visit: PageVisit): Promise<Reply | null> => {
+  const answerForAll = async (visit: PageVisit): Promise<Reply | null> => {
     const { search } = visit;
     // What is kept costs its readers nothing, also where it is made anew on the way.
     if (search !== '' || !cache.has(visit.path)) countRender(visit.clientAddress);
     const load = async (): Promise<Reply> => matched(await renderForAll(visit.path, search));
-    const { reply, shared } = search === '' ? await cache.read(visit.path, load) : await forThisQuery(visit.path, load);
+    const { reply, shared } =
+      search === '' ? await cache.read(visit.path, load) : await answerForQuery(visit.path, load);
     if (shared) return reply;
     const setsCookie = reply.headers['set-cookie'] !== undefined;
     const vouched = reply.headers[pageMarkerHeader] !== undefined || isPublic(reply);
@@ -158,7 +159,7 @@ export function createPages({
     return null;
   };
 
-  const forVisitor = async (visit: PageVisit): Promise<Reply> => {
+  const answerForVisitor = async (visit: PageVisit): Promise<Reply> => {
     countRender(visit.clientAddress);
     const reply = matched(await renderForVisitor(visit));
     const setsCookie = reply.headers['set-cookie'] !== undefined;
@@ -175,8 +176,9 @@ export function createPages({
   return async (visit) => {
     const reads = visit.method === 'GET' || visit.method === 'HEAD';
     try {
-      const shared = reads && mayBeShared(visit.path) && !knownPersonal.has(visit.path) ? await forAll(visit) : null;
-      const reply = shared ?? (await forVisitor(visit));
+      const shared =
+        reads && mayBeShared(visit.path) && !knownPersonal.has(visit.path) ? await answerForAll(visit) : null;
+      const reply = shared ?? (await answerForVisitor(visit));
       const refusal = api.test(visit.path) ? apiRefusal(reply) : isBareFailure(reply) ? refusals.internal : null;
       if (refusal !== null && visit.method !== 'HEAD') return refusalReply(refusal, visit.path, visit.requestId);
       return reply.status === 404 && isEmpty(reply) && reads ? notFound(visit, reply) : reply;

@@ -2,7 +2,7 @@
 import { isDomainError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { frontDoorErrors } from '../../words.ts';
-import { networkOf, type RateLimit, takeToken } from '../rate-limit.ts';
+import { type RateLimit, takeToken, toNetwork } from '../rate-limit.ts';
 import type { Refusal } from './reply.ts';
 
 export type RenderLimit = Pick<RateLimit, 'limit' | 'perMs'>;
@@ -17,7 +17,7 @@ export function createRenderLimit(
   now: () => number,
 ): (address: string) => void {
   const owner = { config, clock: { now: () => new Date(now()) } };
-  return (address) => takeToken(owner, { name: 'renders', ...limit }, networkOf(address));
+  return (address) => takeToken(owner, { name: 'renders', ...limit }, toNetwork(address));
 }
 
 /** What whoever asks for too many is told; null for another error. */

@@ -77,7 +77,7 @@ test('a lost connection to the database during a render counts as an edit of eve
 test('an edit at any moment between the end of a render and its storing never leaves the old page', async () => {
   // A page is stored a few ticks after it was rendered; the edit is tried at each of them.
   for (let ticks = 0; ticks < 40; ticks += 1) {
-    const cache = createPageCache({ maxBytes: 1_000_000, now: () => 0, patienceMs: 400 });
+    const cache = createPageCache({ maxBytes: 1_000_000, now: () => 0, renewTimeoutMs: 400 });
     let text = 'old '.repeat(1000);
     const load = async (): Promise<Reply> => {
       const headers = {

@@ -99,7 +99,7 @@ test('a page with a query that was never shown keeps its own failure, and says w
 });
 
 test('while the database hangs, a saved page is not waited for until the deadline', async () => {
-  const { door, set } = await shop({ limits: { patienceMs: 20, handlerDeadlineMs: 600_000 } });
+  const { door, set } = await shop({ limits: { renewTimeoutMs: 20, handlerDeadlineMs: 600_000 } });
   await ask(door, '/');
   set('hangs');
   door.changes.clear();
@@ -110,7 +110,7 @@ test('a page that came too late for one visitor is there for the next', async ()
   const { opened, open } = gateway();
   let version = 1;
   const door = await openDoor({
-    limits: { patienceMs: 20 },
+    limits: { renewTimeoutMs: 20 },
     pages: {
       '/': async (_req, res) => {
         if (version === 2) await opened;
@@ -132,7 +132,7 @@ test('an edit while a render is waited for is worth a render of its own', async 
   let [version, hangs] = [1, false];
   const door = await openDoor({
     now: () => 0,
-    limits: { patienceMs: 100 },
+    limits: { renewTimeoutMs: 100 },
     pages: {
       '/': (_req, res) => {
         if (hangs) return;

@@ -18,7 +18,7 @@ export function openMemoryStore(): Store {
       .flatMap((map) => [...map.values()])
       .filter(({ dueAt }) => dueAt !== null)
       .sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0));
-  const inTurn = createKeyedQueue();
+  const runInTurn = createKeyedQueue();
 
   return {
     get: async (kind, id) => of(kind).get(id) ?? null,
@@ -29,7 +29,7 @@ export function openMemoryStore(): Store {
         .slice(0, limit),
     nextDue: async () => scheduled()[0]?.dueAt ?? null,
     change: (lock, work) =>
-      inTurn(lock, async () => {
+      runInTurn(lock, async () => {
         const { tx, writes } = collectWrites(async (kind, id) => of(kind).get(id) ?? null);
         const done = await work(tx);
         writes().forEach(apply);

@@ -20,7 +20,7 @@ const schema = `
 export async function openPostgresStore(pool: Pool): Promise<Store> {
   await inTransaction(pool, 'emulated_stripe', (client) => client.query(schema));
   // In this process one change at a time per lock, so that waiting for the lock takes no connections.
-  const inTurn = createKeyedQueue();
+  const runInTurn = createKeyedQueue();
   const records = async (sql: string, values: unknown[]): Promise<StoredRecord[]> => {
     const { rows } = await pool.query<{ data: string }>(sql, values);
     return rows.map((row) => JSON.parse(row.data) as StoredRecord);
@@ -41,7 +41,7 @@ export async function openPostgresStore(pool: Pool): Promise<Store> {
       return rows[0]?.next == null ? null : Number(rows[0].next);
     },
     change: (lock, work) =>
-      inTurn(lock, () =>
+      runInTurn(lock, () =>
         inTransaction(pool, lock, async (client) => {
           const { tx, writes } = collectWrites((kind, id) => read(client, kind, id));
           const result = await work(tx);

@@ -17,7 +17,7 @@ interface Line {
 const linesByApp = new WeakMap<Services, Map<string, Line>>();
 const maxLength = 64;
 /** While the database is away each turn takes seconds; nobody should wait for that many. */
-const patienceMs = 15_000;
+const maxWaitMs = 15_000;
 
 const busy = () => new DomainError('rate_limited', requestErrors.tooManyChanges, { retryAfter: 1 });
 
@@ -26,7 +26,7 @@ const busy = () => new DomainError('rate_limited', requestErrors.tooManyChanges,
  * @param name of what changes, and whose it is
  * @throws DomainError `rate_limited` when too many wait, or for too long; the work was not begun then
  */
-export async function inTurn<T>(app: Services, name: string, work: () => Promise<T>): Promise<T> {
+export async function runInTurn<T>(app: Services, name: string, work: () => Promise<T>): Promise<T> {
   const lines = linesByApp.get(app) ?? new Map<string, Line>();
   linesByApp.set(app, lines);
   const line = lines.get(name) ?? { end: Promise.resolve(), length: 0 };
@@ -35,7 +35,7 @@ export async function inTurn<T>(app: Services, name: string, work: () => Promise
   line.length += 1;
   const since = performance.now();
   const turn = line.end.then(() => {
-    if (performance.now() - since > patienceMs) throw busy();
+    if (performance.now() - since > maxWaitMs) throw busy();
     return work();
   });
   line.end = turn.catch(() => {});

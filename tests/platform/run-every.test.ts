@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { every } from '../../src/platform/every.ts';
+import { runEvery } from '../../src/platform/run-every.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('work runs at once and then again and again', async () => {
   const work = vi.fn(async () => {});
-  const stop = every(1_000, work, () => {});
+  const stop = runEvery(1_000, work, () => {});
   await vi.advanceTimersByTimeAsync(3_500);
   expect(work).toHaveBeenCalledTimes(4);
   await stop();
@@ -26,7 +26,7 @@ test('a run that takes longer than the pause is not overtaken, and stopping wait
         finish = resolve;
       }),
   );
-  const stop = every(1_000, work, () => {});
+  const stop = runEvery(1_000, work, () => {});
   await vi.advanceTimersByTimeAsync(5_000);
   expect(work).toHaveBeenCalledTimes(1);
   let stopped = false;
@@ -44,7 +44,7 @@ test('a run that fails is reported, and the next one comes', async () => {
   const work = vi.fn(async () => {
     throw new Error('away');
   });
-  const stop = every(1_000, work, (error) => errors.push(error));
+  const stop = runEvery(1_000, work, (error) => errors.push(error));
   await vi.advanceTimersByTimeAsync(1_500);
   expect(errors).toHaveLength(2);
   await stop();

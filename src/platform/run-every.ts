@@ -1,5 +1,5 @@
 /** Runs `work` at once and then every `ms`, never twice at a time. @returns the way to stop, which waits for a run under way. */
-export function every(
+export function runEvery(
   ms: number,
   work: () => Promise<unknown>,
   onError: (error: unknown) => void,
