@@ -5,55 +5,55 @@ import { cartKey, readCartLines } from '../../buying/cart/cart.store.ts';
 import { getVendorStores } from '../../buying/cart-dialog/vendor-stores.store.ts';
 import { heldLabel } from '../../catalog/availability.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
-import { nameOf } from './card-words.ts';
+import { getName } from './card-texts.ts';
 
 interface Props {
   item: FavoriteDto;
   /** Tells screen readers. */
-  say: (message: string) => void;
+  announce: (message: string) => void;
 }
 
 const visits = { artist: 'Visit Store', collection: 'View Collection', event: 'Event Details' } as const;
 
-/** The one thing to do with a favorite. What is not shown any more has nothing to offer. */
-export function CardAction({ item, say }: Props) {
+/** The main action of a favorite. Hidden items have none. */
+export function CardAction({ item, announce }: Props) {
   const { type, path } = item;
   if (path === null) return null;
-  if (type === 'product') return <Buy item={item} say={say} />;
+  if (type === 'product') return <AddToCart item={item} announce={announce} />;
   return (
-    <a className="btn" href={path} aria-label={`${visits[type]} ${nameOf(item)}`}>
+    <a className="btn" href={path} aria-label={`${visits[type]} ${getName(item)}`}>
       {visits[type]}
     </a>
   );
 }
 
-/** How long the button says that it worked. */
+/** How long the button confirms that it worked. */
 const addedMs = 2_000;
 
-/** Puts a piece into its artist's cart, which is on the artist's own pages. */
-function Buy({ item, say }: Props) {
-  const [added, setAdded] = useState(0);
-  const [fresh, setFresh] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press starts the time anew
+/** Adds a product to its vendor's cart, and links to the storefront, where that cart is. */
+function AddToCart({ item, announce }: Props) {
+  const [addedCount, setAddedCount] = useState(0);
+  const [isConfirming, setIsConfirming] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press restarts the timer
   useEffect(() => {
-    if (!fresh) return;
-    const timer = setTimeout(() => setFresh(false), addedMs);
+    if (!isConfirming) return;
+    const timer = setTimeout(() => setIsConfirming(false), addedMs);
     return () => clearTimeout(timer);
-  }, [fresh, added]);
-  const [inCart, setInCart] = useState(false);
+  }, [isConfirming, addedCount]);
+  const [isInCart, setIsInCart] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a press changes the cart
   useEffect(() => {
     const lines = readCartLines(browser.storage.get(cartKey(item.vendorSlug)), () => {});
-    setInCart(lines.some(({ product }) => product.id === item.id));
-  }, [item.id, item.vendorSlug, added]);
-  // A button at the lower end of the screen has the way to the cart below it.
+    setIsInCart(lines.some(({ product }) => product.id === item.id));
+  }, [item.id, item.vendorSlug, addedCount]);
+  // Below a button at the lower edge of the screen, the new link would be out of sight.
   useEffect(() => {
-    if (added > 0) link.current?.scrollIntoView({ block: 'nearest' });
-  }, [added]);
+    if (addedCount > 0) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [addedCount]);
   const { id, slug, name, price, inventory, held, picture, vendorSlug, artist } = item;
-  const out = inventory === 0 || price === null;
-  const label = held ? heldLabel : out ? 'Out of Stock' : fresh ? 'Added' : 'Add to Cart';
+  const isSoldOut = inventory === 0 || price === null;
+  const label = held ? heldLabel : isSoldOut ? 'Out of Stock' : isConfirming ? 'Added' : 'Add to Cart';
   const add = () => {
     const { cart } = getVendorStores(vendorSlug);
     const width = picture ? Math.min(...picture.widths) : 0;
@@ -68,16 +68,16 @@ function Buy({ item, say }: Props) {
         height: Math.round((width * picture.height) / picture.width),
       },
     });
-    setAdded(added + 1);
-    setFresh(true);
-    say(`${name} added to your cart at ${artist}${added > 0 ? `, ${added + 1} times` : ''}`);
+    setAddedCount(addedCount + 1);
+    setIsConfirming(true);
+    announce(`${name} added to your cart at ${artist}${addedCount > 0 ? `, ${addedCount + 1} times` : ''}`);
   };
   return (
     <>
-      <button type="button" className="btn" disabled={out} aria-label={`${label} ${name}`} onClick={add}>
+      <button type="button" className="btn" disabled={isSoldOut} aria-label={`${label} ${name}`} onClick={add}>
         {label}
       </button>
-      {(inCart || added > 0) && (
+      {(isInCart || addedCount > 0) && (
         <p className="kept-small kept-cart">
           <a ref={link} className="tap link" href={paths.storefront(vendorSlug)}>
             See Your Cart<span className="sr-only"> at {artist}</span>

@@ -7,8 +7,8 @@ interface Props {
   children?: ReactNode;
 }
 
-/** In the place of the wall, when there is nothing to hang. */
-function InsteadOfCards({ heading, text, children }: Props) {
+/** Replaces the cards if there are none. */
+function EmptyState({ heading, text, children }: Props) {
   return (
     <div className="kept-empty">
       <h2 className="text-section">{heading}</h2>
@@ -18,33 +18,34 @@ function InsteadOfCards({ heading, text, children }: Props) {
   );
 }
 
-export function EmptyCollection() {
+/** Shown to accounts without favorites. */
+export function EmptyFavorites() {
   return (
-    <InsteadOfCards
+    <EmptyState
       heading="Start Your Collection"
       text="Press the heart of an artist, a piece or an event, and it hangs here."
     >
       <a className="btn btn-ink" href={paths.allArtists}>
         Explore Artists
       </a>
-    </InsteadOfCards>
+    </EmptyState>
   );
 }
 
-interface EmptyChosenProps {
+interface EmptyCollectionProps {
   name: string;
-  /** Whether things are in it, of which none is a favorite. */
-  hasThings: boolean;
+  /** True if the collection has items, none of which is still a favorite. */
+  hasItems: boolean;
   onShowAll: () => void;
 }
 
-/** For an own collection that has no card to show. */
-export function EmptyChosen({ name, hasThings, onShowAll }: EmptyChosenProps) {
+/** Shown if the selected collection contains no favorites. */
+export function EmptyCollection({ name, hasItems, onShowAll }: EmptyCollectionProps) {
   return (
-    <InsteadOfCards
-      heading={hasThings ? `Nothing of “${name}” is in My Collection any more` : `Nothing is in “${name}” yet`}
+    <EmptyState
+      heading={hasItems ? `Nothing of “${name}” is in My Collection any more` : `Nothing is in “${name}” yet`}
       text={
-        hasThings
+        hasItems
           ? 'It is listed above: open the list to see it, or to take it out.'
           : 'Show all favorites, and press “Put in a collection” below whatever belongs here.'
       }
@@ -52,52 +53,53 @@ export function EmptyChosen({ name, hasThings, onShowAll }: EmptyChosenProps) {
       <button type="button" className="btn" onClick={onShowAll}>
         Show all favorites
       </button>
-    </InsteadOfCards>
+    </EmptyState>
   );
 }
 
-/** @param onReset takes the search and the tab back */
+/** Shown if no favorite matches the search and the tab. */
 export function NoResults({ onReset }: { onReset: () => void }) {
   return (
-    <InsteadOfCards heading="No results found" text="No favorite fits what you asked for.">
+    <EmptyState heading="No results found" text="No favorite fits what you asked for.">
       <button type="button" className="btn" onClick={onReset}>
         Reset Filters
       </button>
-    </InsteadOfCards>
+    </EmptyState>
   );
 }
 
+/** Shown after the session has ended. */
 export function SignedOut() {
   return (
-    <InsteadOfCards heading="Signed out" text="Please sign in to view your favorites.">
+    <EmptyState heading="Signed out" text="Please sign in to view your favorites.">
       <a className="btn btn-ink" href={`${paths.signIn}?redirect_url=${encodeURIComponent(paths.favorites)}`}>
         Sign In
       </a>
-    </InsteadOfCards>
+    </EmptyState>
   );
 }
 
-/** @param onRetry asks once more */
+/** Shown if the server can't be reached and this browser has stored no favorites. */
 export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
-    <InsteadOfCards heading="My Collection could not be loaded" text="There seems to be no connection at the moment.">
+    <EmptyState heading="My Collection could not be loaded" text="There seems to be no connection at the moment.">
       <button type="button" className="btn" onClick={onRetry}>
         Try Again
       </button>
-    </InsteadOfCards>
+    </EmptyState>
   );
 }
 
-/** Empty places, as many as a screen holds. */
-export function LoadingCollection() {
+/** Placeholders that fill the screen. */
+export function LoadingFavorites() {
   return (
     <div className="kept-loading">
       <p role="status" className="sr-only">
         Loading My Collection
       </p>
       <div className="kept" aria-hidden="true">
-        {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (
-          <span key={place} className="kept-blank" />
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((index) => (
+          <span key={index} className="kept-blank" />
         ))}
       </div>
     </div>

@@ -1,34 +1,36 @@
 import { memo } from 'react';
+import { pictureFallbackWidth } from '../../../platform/pictures.ts';
+import { paths } from '../../../site/paths.ts';
 import { AddToCollection } from '../collections/AddToCollection.tsx';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { favoriteTypeLabels } from '../kind-names.ts';
 import { CardAction } from './CardAction.tsx';
-import { CardPicture } from './CardPicture.tsx';
-import { labelOf, nameOf, notesOf, priceOf } from './card-words.ts';
-import { HeartShape } from './HeartIcon.tsx';
+import { formatPrice, getLabelLines, getName, getNotes } from './card-texts.ts';
 
 interface Props {
   item: FavoriteDto;
-  first: boolean;
+  /** True in the first row of the first view, whose pictures are not lazy. */
+  isFirst: boolean;
   timeZone: string;
   onRemove: (item: FavoriteDto) => void;
-  say: (message: string) => void;
+  /** Tells screen readers. */
+  announce: (message: string) => void;
 }
 
-/** A favorite as it hangs on the wall: its picture, its label, what to do with it. Rendered again only when it changed. */
-export const FavoriteCard = memo(function FavoriteCard({ item, first, timeZone, onRemove, say }: Props) {
+/** A favorite: its picture, its label, and what to do with it. Memoized, because a page has hundreds. */
+export const FavoriteCard = memo(function FavoriteCard({ item, isFirst, timeZone, onRemove, announce }: Props) {
   const { type, path, heartCount, inventory, held } = item;
-  const name = nameOf(item);
-  const price = priceOf(item);
-  const sold = type === 'product' && inventory === 0 && !held;
-  const notes = notesOf(item, Date.now());
+  const name = getName(item);
+  const price = formatPrice(item);
+  const isSold = type === 'product' && inventory === 0 && !held;
+  const notes = getNotes(item, Date.now());
   return (
     <>
-      <div className={sold ? 'kept-picture sold' : 'kept-picture'}>
+      <div className={isSold ? 'kept-picture sold' : 'kept-picture'}>
         {path === null ? (
           <p className="kept-blank kept-away">{notes.join(' ')}</p>
         ) : (
-          <CardPicture item={item} first={first} />
+          <CardPicture item={item} isFirst={isFirst} />
         )}
       </div>
       <div className="kept-label">
@@ -36,7 +38,7 @@ export const FavoriteCard = memo(function FavoriteCard({ item, first, timeZone, 
         <h2 className={type === 'product' ? 'kept-piece' : 'text-name'}>
           {path === null ? name : <a href={path}>{name}</a>}
         </h2>
-        {labelOf(item, timeZone).map((line) => (
+        {getLabelLines(item, timeZone).map((line) => (
           <p key={line} className="kept-small kept-line text-muted">
             {line}
           </p>
@@ -57,13 +59,41 @@ export const FavoriteCard = memo(function FavoriteCard({ item, first, timeZone, 
             aria-label={`Remove ${name} from My Collection${path === null ? '' : `, loved by ${heartCount}`}`}
             onClick={() => onRemove(item)}
           >
-            <HeartShape />
+            {/* The heart icon, which is defined on every page (app/layout/Frame.astro). */}
+            <svg aria-hidden="true">
+              <use href="#h" />
+            </svg>
             {path !== null && <span className="tabular-nums">{heartCount}</span>}
           </button>
           {path !== null && <AddToCollection item={item} name={name} />}
         </div>
-        <CardAction item={item} say={say} />
+        <CardAction item={item} announce={announce} />
       </div>
     </>
   );
 });
+
+const sizes = '(min-width: 62rem) 17rem, (min-width: 44rem) 30vw, calc(50vw - 1.5rem)';
+
+/** The uncropped picture of a favorite; without one, the artist's colors. */
+function CardPicture({ item: { picture, theme }, isFirst }: Pick<Props, 'item' | 'isFirst'>) {
+  if (!picture) return <span className="kept-blank wash" data-theme={theme.name} />;
+  const { key, width, height, widths } = picture;
+  return (
+    <picture>
+      <source
+        type="image/avif"
+        srcSet={widths.map((w) => `${paths.media(key, w, 'avif')} ${w}w`).join(', ')}
+        sizes={sizes}
+      />
+      <img
+        src={paths.media(key, pictureFallbackWidth, 'webp')}
+        alt=""
+        width={width}
+        height={height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </picture>
+  );
+}

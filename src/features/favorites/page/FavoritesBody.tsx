@@ -1,53 +1,61 @@
 import type { CollectionDto } from '../collections/collections.api.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import type { BodyState } from './body-state.ts';
-import { EmptyChosen, EmptyCollection, LoadingCollection, NoResults, NotLoaded, SignedOut } from './EmptyFavorites.tsx';
-import { CollectionGrid } from './FavoritesGrid.tsx';
+import {
+  EmptyCollection,
+  EmptyFavorites,
+  LoadingFavorites,
+  NoResults,
+  NotLoaded,
+  SignedOut,
+} from './EmptyFavorites.tsx';
+import { FavoritesGrid } from './FavoritesGrid.tsx';
 import type { Removals } from './use-removals.ts';
 
 interface Props {
   state: BodyState;
-  /** The own collection that the list is limited to. */
-  chosen: CollectionDto | undefined;
+  /** The account's collection that the list is limited to. */
+  selected: CollectionDto | undefined;
   shown: readonly FavoriteDto[];
-  /** Changes with what is looked at. */
+  /** Changes with the view. */
   view: unknown;
   removals: Removals;
   timeZone: string;
-  say: (message: string) => void;
+  /** Tells screen readers. */
+  announce: (message: string) => void;
   onRetry: () => void;
   onReset: () => void;
   onShowAll: () => void;
 }
 
-/** The wall, or what is there instead. Its height holds the footer still while one takes the other's place. */
-export function CollectionBody(props: Props) {
-  const { state, chosen, shown, view, removals, timeZone, say, onRetry, onReset, onShowAll } = props;
+/** The favorites, or what replaces them. Its minimum height keeps the footer still when one replaces the other. */
+export function FavoritesBody(props: Props) {
+  const { state, selected, shown, view, removals, timeZone, announce, onRetry, onReset, onShowAll } = props;
   return (
-    // Another one after loading: with the shelf above it comes in another place, where nothing was before.
+    // The key replaces the element after loading: the collections above appear then, and moving it would count as a shift.
     <div
       key={state === 'loading' ? 'loading' : 'there'}
       className={state === 'empty' ? undefined : 'kept-body'}
       aria-busy={state === 'loading'}
     >
-      {state === 'loading' && <LoadingCollection />}
+      {state === 'loading' && <LoadingFavorites />}
       {state === 'not loaded' && <NotLoaded onRetry={onRetry} />}
       {state === 'signed out' && <SignedOut />}
-      {state === 'empty' && <EmptyCollection />}
-      {state === 'empty collection' && chosen && (
-        <EmptyChosen name={chosen.name} hasThings={chosen.items.length > 0} onShowAll={onShowAll} />
+      {state === 'empty' && <EmptyFavorites />}
+      {state === 'empty collection' && selected && (
+        <EmptyCollection name={selected.name} hasItems={selected.items.length > 0} onShowAll={onShowAll} />
       )}
       {state === 'no results' && <NoResults onReset={onReset} />}
       {state === 'cards' && (
-        <CollectionGrid
+        <FavoritesGrid
           shown={shown}
           view={view}
           hints={removals.hints}
           timeZone={timeZone}
           onRemove={removals.remove}
           onUndo={removals.undo}
-          onGone={removals.forget}
-          say={say}
+          onHintEnd={removals.endHint}
+          announce={announce}
         />
       )}
     </div>

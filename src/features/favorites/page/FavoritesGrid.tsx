@@ -1,87 +1,92 @@
+import '../../../styles/undo-hint.css';
 import { useCallback, useEffect, useRef } from 'react';
+import { RemainingCollections } from '../collections/RemainingCollections.tsx';
 import type { FavoriteDto } from '../favorites.api.ts';
+import { getName } from './card-texts.ts';
 import { FavoriteCard } from './FavoriteCard.tsx';
 import { MovingList } from './MovingList.tsx';
-import { UndoHint } from './UndoHint.tsx';
 import { useIncrementalList } from './use-incremental-list.ts';
 
 interface Props {
-  /** What is shown, in order. */
+  /** The favorites that the view shows, sorted. */
   shown: readonly FavoriteDto[];
-  /** Changes with what is looked at. */
+  /** Changes with the view. */
   view: unknown;
-  /** Ids of what was just removed, and is shown as a hint. */
+  /** Ids of favorites that were just removed, and are shown as undo hints. */
   hints: ReadonlySet<string>;
   timeZone: string;
   onRemove: (item: FavoriteDto) => void;
   onUndo: (item: FavoriteDto) => void;
-  onGone: (item: FavoriteDto) => void;
-  say: (message: string) => void;
+  /** Called when an undo hint has faded. */
+  onHintEnd: (item: FavoriteDto) => void;
+  /** Tells screen readers. */
+  announce: (message: string) => void;
 }
 
-const inRow = 4;
-/** What is mostly on the screen has nothing to gain from a check whether it is. */
-const atTop = 8;
-/** Up to this many, cards of a row stand on one line, whatever the form of their pictures. */
-const longFrom = 60;
-const buttonIn = (card: Element | null | undefined) =>
+const cardsInRow = 4;
+/** Cards from this index on skip layout while they are far from the screen. The first ones are mostly on it. */
+const farFrom = 8;
+/** Cards of a row are aligned up to this number of favorites, whatever the shape of their pictures. */
+const maxAligned = 60;
+const findButton = (card: Element | null | undefined) =>
   card?.querySelector<HTMLElement>('.kept-heart, .kept-undo button') ?? null;
 
-/** The wall, as far down as somebody has come. */
-export function CollectionGrid({ shown, view, hints, timeZone, onRemove, onUndo, onGone, say }: Props) {
+/** The list of favorites as cards. */
+export function FavoritesGrid({ shown, view, hints, timeZone, onRemove, onUndo, onHintEnd, announce }: Props) {
   const grid = useRef<HTMLDivElement>(null);
-  const restored = useRef<string | null>(null);
+  const restoredId = useRef<string | null>(null);
   const { limit, end, fill } = useIncrementalList(shown.length, view, grid);
-  // Pictures of another view are fetched after the frame that shows it.
+  // Pictures of later views are lazy, so that they load after the frame that shows the view.
   const firstView = useRef(view).current;
-  const cardOf = (id: string) => grid.current?.querySelector(`[data-id="${CSS.escape(id)}"]`);
+  const findCard = (id: string) => grid.current?.querySelector(`[data-id="${CSS.escape(id)}"]`);
 
   useEffect(() => {
-    if (restored.current === null || hints.has(restored.current)) return;
-    buttonIn(cardOf(restored.current))?.focus({ preventScroll: true });
-    restored.current = null;
+    if (restoredId.current === null || hints.has(restoredId.current)) return;
+    findButton(findCard(restoredId.current))?.focus({ preventScroll: true });
+    restoredId.current = null;
   });
   const undo = useCallback(
     (item: FavoriteDto) => {
-      restored.current = item.id;
+      restoredId.current = item.id;
       onUndo(item);
     },
     [onUndo],
   );
-  const gone = (item: FavoriteDto) => {
-    // The focus goes on before its button goes.
-    if (cardOf(item.id)?.contains(document.activeElement)) {
-      const place = shown.indexOf(item);
-      const next = [shown[place + 1], shown[place - 1]].map((one) => buttonIn(one && cardOf(one.id))).find(Boolean);
+  const endHint = (item: FavoriteDto) => {
+    // The focused button disappears with the hint, so the focus moves to the next card, or to the previous one.
+    if (findCard(item.id)?.contains(document.activeElement)) {
+      const index = shown.indexOf(item);
+      const neighbors = [shown[index + 1], shown[index - 1]];
+      const next = neighbors.map((neighbor) => findButton(neighbor && findCard(neighbor.id))).find(Boolean);
       (next ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
     }
-    onGone(item);
+    onHintEnd(item);
   };
 
   return (
     <div ref={grid}>
-      <MovingList shown={shown} label="My Collection" isLong={shown.length > longFrom} onShort={fill}>
-        {shown.slice(0, limit).map((item, place) => {
+      <MovingList shown={shown} label="My Collection" isLong={shown.length > maxAligned} onShort={fill}>
+        {shown.slice(0, limit).map((item, index) => {
           const { id } = item;
-          const hint = hints.has(id);
+          const isHint = hints.has(id);
           return (
             <li
               key={id}
               data-id={id}
-              data-hint={hint ? '' : undefined}
-              data-far={place < atTop ? undefined : ''}
+              data-hint={isHint ? '' : undefined}
+              data-far={index < farFrom ? undefined : ''}
               aria-setsize={shown.length}
-              aria-posinset={place + 1}
+              aria-posinset={index + 1}
             >
-              {hint ? (
-                <UndoHint item={item} onUndo={undo} onGone={gone} />
+              {isHint ? (
+                <UndoHint item={item} onUndo={undo} onEnd={endHint} />
               ) : (
                 <FavoriteCard
                   item={item}
-                  first={place < inRow && view === firstView}
+                  isFirst={index < cardsInRow && view === firstView}
                   timeZone={timeZone}
                   onRemove={onRemove}
-                  say={say}
+                  announce={announce}
                 />
               )}
             </li>
@@ -89,6 +94,33 @@ export function CollectionGrid({ shown, view, hints, timeZone, onRemove, onUndo,
         })}
       </MovingList>
       <div ref={end} />
+    </div>
+  );
+}
+
+interface UndoHintProps {
+  item: FavoriteDto;
+  onUndo: (item: FavoriteDto) => void;
+  onEnd: (item: FavoriteDto) => void;
+}
+
+/**
+ * Replaces a removed card and fades within 3 s. A CSS animation measures the time, because CSS can pause it while the hint
+ * is hovered or focused.
+ */
+function UndoHint({ item, onUndo, onEnd }: UndoHintProps) {
+  const undoButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => undoButton.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="kept-undo" onAnimationEnd={(event) => event.target === event.currentTarget && onEnd(item)}>
+      <p>
+        <strong>{getName(item)}</strong> was removed.
+      </p>
+      <RemainingCollections item={item} />
+      <button ref={undoButton} type="button" className="btn" onClick={() => onUndo(item)}>
+        Undo<span className="sr-only"> removing {getName(item)}</span>
+      </button>
+      <span className="kept-time" aria-hidden="true" />
     </div>
   );
 }

@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react';
 import type { FavoritesState } from '../sync/favorites-state.store.ts';
+import { noticeTexts } from './words.ts';
 
 interface Props {
   state: FavoritesState;
 }
 
-/** How long a change may be on its way before anybody is told. */
-const patienceMs = 2_000;
+/** Pending changes that sync within this time are not mentioned. */
+const quietMs = 2_000;
 
-/** What waits, and for what: nothing while it is only retried. */
-function waitingWords(waiting: number, delayed: boolean): string {
-  const changes = waiting === 1 ? '1 change' : `${waiting} changes`;
-  if (!navigator.onLine) return `${changes} will sync when you’re back online`;
-  return delayed ? `${changes} not synced yet. We’ll keep trying.` : '';
+/** Describes the pending changes while the browser is offline or the server can't be reached; otherwise empty. */
+function describePending(count: number, isDelayed: boolean): string {
+  if (!navigator.onLine) return noticeTexts.offline(count);
+  return isDelayed ? noticeTexts.delayed(count) : '';
 }
 
-/** What is out of the ordinary: said to screen readers too, and nothing as long as all is well. */
-export function CollectionNotices({ state: { waiting, delayed, onlyThisVisit, problem } }: Props) {
-  const [late, setLate] = useState(false);
-  const some = waiting > 0;
+/** Tells what is out of the ordinary, also to screen readers. */
+export function FavoritesNotices({ state: { waiting, delayed, onlyThisVisit, problem } }: Props) {
+  const [isOverdue, setIsOverdue] = useState(false);
+  const hasPending = waiting > 0;
   useEffect(() => {
-    setLate(false);
-    if (!some) return;
-    const timer = setTimeout(() => setLate(true), navigator.onLine ? patienceMs : 0);
+    setIsOverdue(false);
+    if (!hasPending) return;
+    const timer = setTimeout(() => setIsOverdue(true), navigator.onLine ? quietMs : 0);
     return () => clearTimeout(timer);
-  }, [some]);
+  }, [hasPending]);
   return (
     <div className="kept-notices">
-      <p role="status">{onlyThisVisit ? 'Saved for this visit only' : ''}</p>
-      <p role="status">{some && late ? waitingWords(waiting, delayed) : ''}</p>
+      <p role="status">{onlyThisVisit ? noticeTexts.memoryOnly : ''}</p>
+      <p role="status">{hasPending && isOverdue ? describePending(waiting, delayed) : ''}</p>
       <p role="alert">{problem?.message ?? ''}</p>
     </div>
   );

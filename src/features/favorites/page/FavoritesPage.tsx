@@ -4,10 +4,10 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { CollectionsPanel } from '../collections/CollectionsPanel.tsx';
 import { getBodyState } from './body-state.ts';
-import { CollectionBody } from './FavoritesBody.tsx';
-import { CollectionNotices } from './FavoritesNotices.tsx';
+import { ExportImport } from './ExportImport.tsx';
+import { FavoritesBody } from './FavoritesBody.tsx';
+import { FavoritesNotices } from './FavoritesNotices.tsx';
 import { type FavoritesPageStores, favoritesPageStores, idleStores } from './favorites-page.store.ts';
-import { TakeAlong } from './ImportExport.tsx';
 import { RecentlyRemoved } from './RecentlyRemoved.tsx';
 import { reuseUnchangedItems } from './reuse-items.ts';
 import { SearchBox, searchBoxId } from './SearchBox.tsx';
@@ -17,46 +17,47 @@ import { useShownItems } from './use-shown-items.ts';
 import { ViewControls } from './ViewControls.tsx';
 import { countTabs } from './view-options.ts';
 
-/** Of no interest to these: what is searched, and in which order it is shown. */
-const [Notices, Panel, File] = [memo(CollectionNotices), memo(CollectionsPanel), memo(TakeAlong)];
+/** Memoized, because they don't depend on the view. */
+const Notices = memo(FavoritesNotices);
+const Panel = memo(CollectionsPanel);
+const File = memo(ExportImport);
 
 interface Props {
-  /** Of the city, for the dates of events. */
+  /** Time zone of the city, for the dates of events. */
   timeZone: string;
 }
 
 /**
- * My Collection, below its heading. The server makes it without anybody's favorites, the same for all; here it
- * fills itself from the browser's own copy, with or without a connection, and then asks the server.
+ * The favorites page below its heading. The server renders it without favorites, the same for everyone. After hydration it
+ * shows those that this browser has stored, even offline, and then asks the server.
  */
-export function MyCollection({ timeZone }: Props) {
-  const [live, setLive] = useState<FavoritesPageStores | null>(null);
-  const stores = live ?? idleStores;
+export function FavoritesPage({ timeZone }: Props) {
+  const [liveStores, setLiveStores] = useState<FavoritesPageStores | null>(null);
+  const stores = liveStores ?? idleStores;
   const { status } = useStore(stores.session.$state);
   const state = useStore(stores.favorites.$state);
   const view = useStore(stores.view.$view);
   const own = useStore(stores.collections.$state);
   const { collections } = own;
-  const [asked, setAsked] = useState(false);
-  const [open, setOpen] = useState(false);
-  const [said, setSaid] = useState('');
-  const say = useCallback((message: string) => setSaid(message), []);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [announcement, announce] = useState('');
 
-  useEffect(() => setLive(favoritesPageStores()), []);
-  const ask = useCallback(() => {
-    setAsked(false);
-    void live?.favorites.refresh(true).then(() => setAsked(true));
-  }, [live]);
-  useEffect(ask, [ask]);
+  useEffect(() => setLiveStores(favoritesPageStores()), []);
+  const refresh = useCallback(() => {
+    setIsAsked(false);
+    void liveStores?.favorites.refresh(true).then(() => setIsAsked(true));
+  }, [liveStores]);
+  useEffect(refresh, [refresh]);
 
-  // The server's answer is new objects, though mostly the same favorites.
-  const last = useRef(state.favorites);
-  const favorites = useMemo(() => reuseUnchangedItems(last.current, state.favorites), [state.favorites]);
-  last.current = favorites;
-  const removals = useRemovals(live?.favorites ?? null, favorites, view, say);
-  const limit = collections.find(({ id }) => id === view.collectionId);
-  const within = useMemo(() => limit && new Set(limit.items.map(({ id }) => id)), [limit]);
-  const shown = useShownItems(removals.items, view, within ?? null);
+  // The server's answer consists of new objects, though most favorites are unchanged.
+  const previous = useRef(state.favorites);
+  const favorites = useMemo(() => reuseUnchangedItems(previous.current, state.favorites), [state.favorites]);
+  previous.current = favorites;
+  const removals = useRemovals(liveStores?.favorites ?? null, favorites, view, announce);
+  const selected = collections.find(({ id }) => id === view.collectionId);
+  const selectedIds = useMemo(() => selected && new Set(selected.items.map(({ id }) => id)), [selected]);
+  const shown = useShownItems(removals.items, view, selectedIds ?? null);
   const known = state.known || state.favorites.length > 0;
   const isWaiting = useIsWaitingForCollections(own, known);
   const counts = useMemo(() => (known ? countTabs(state.favorites) : null), [known, state.favorites]);
@@ -64,30 +65,33 @@ export function MyCollection({ timeZone }: Props) {
   const body = getBodyState({
     status,
     known,
-    asked,
+    asked: isAsked,
     isWaiting,
     all: removals.items.length,
     shown: shown.length,
     view,
-    isLimited: limit !== undefined,
+    isLimited: selected !== undefined,
   });
-  /** With nothing kept there is nothing to search, to sort and to group. */
+  /** True if there is nothing to search, to sort or to group. */
   const isBare = body === 'empty' || body === 'signed out';
 
-  const showCollection = useCallback((collectionId: string | null) => live?.view.change({ collectionId }), [live]);
+  const showCollection = useCallback(
+    (collectionId: string | null) => liveStores?.view.change({ collectionId }),
+    [liveStores],
+  );
 
   return (
     <div className="kept-page">
-      {(!isBare || open || state.recentlyRemoved.length > 0) && (
+      {(!isBare || isOpen || state.recentlyRemoved.length > 0) && (
         <p className="kept-tools">
           <button
             type="button"
             className="tap link"
             aria-haspopup="dialog"
-            disabled={live === null}
-            onClick={() => setOpen(true)}
+            disabled={liveStores === null}
+            onClick={() => setIsOpen(true)}
           >
-            Recently Removed{live && ` (${state.recentlyRemoved.length})`}
+            Recently Removed{liveStores && ` (${state.recentlyRemoved.length})`}
           </button>
         </p>
       )}
@@ -95,33 +99,33 @@ export function MyCollection({ timeZone }: Props) {
       {!isBare && (
         <div className="kept-bar">
           <SearchBox
-            view={live?.view ?? null}
+            view={liveStores?.view ?? null}
             found={known && view.search.trim() !== '' ? `${found} of ${state.favorites.length}` : ''}
           />
-          <ViewControls store={live?.view ?? null} view={view} counts={counts} />
+          <ViewControls store={liveStores?.view ?? null} view={view} counts={counts} />
         </div>
       )}
       {(!isBare || collections.length > 0) && (
         <Panel
-          collections={state.userId === null ? null : (live?.collections ?? null)}
+          collections={state.userId === null ? null : (liveStores?.collections ?? null)}
           favorites={state.favorites}
           isLoading={body === 'loading'}
-          selectedId={limit?.id ?? null}
+          selectedId={selected?.id ?? null}
           onSelect={showCollection}
         />
       )}
-      <CollectionBody
+      <FavoritesBody
         state={body}
-        chosen={limit}
+        selected={selected}
         shown={shown}
         view={view}
         removals={removals}
         timeZone={timeZone}
-        say={say}
-        onRetry={ask}
+        announce={announce}
+        onRetry={refresh}
         onReset={() => {
-          live?.view.reset();
-          // The button goes with what it stood for.
+          liveStores?.view.reset();
+          // The pressed button has disappeared.
           document.getElementById(searchBoxId)?.focus();
         }}
         onShowAll={() => {
@@ -129,16 +133,16 @@ export function MyCollection({ timeZone }: Props) {
           document.getElementById('collections-title')?.focus();
         }}
       />
-      {live && known && body !== 'signed out' && <File favorites={live.favorites} state={state} />}
-      <LiveRegion message={body === 'signed out' ? '' : said} />
+      {liveStores && known && body !== 'signed out' && <File favorites={liveStores.favorites} state={state} />}
+      <LiveRegion message={body === 'signed out' ? '' : announcement} />
       <LiveRegion message={known && removals.items.length > 0 ? `${found} of ${state.favorites.length} shown` : ''} />
-      {open && live && (
+      {isOpen && liveStores && (
         <RecentlyRemoved
           removed={state.recentlyRemoved}
           problem={state.problem}
-          onRestore={live.favorites.undo}
-          onClear={live.favorites.clearRecentlyRemoved}
-          onClose={() => setOpen(false)}
+          onRestore={liveStores.favorites.undo}
+          onClear={liveStores.favorites.clearRecentlyRemoved}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </div>

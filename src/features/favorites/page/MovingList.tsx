@@ -1,43 +1,43 @@
 import { Component, createRef, type ReactNode } from 'react';
-import { type Places, placesIn, playChange, stopMoving } from './list-motion.ts';
+import { animateChange, measureList, type Positions, stopAnimations } from './list-motion.ts';
 
 interface Props {
-  /** What is shown, in order: a new list is a change to be seen. */
+  /** All items of the list, in order. Cards move when it changes. */
   shown: readonly { id: string }[];
   label: string;
-  /** So long that what is far from the screen is left out of the layout. */
+  /** True if cards far from the screen are left out of the layout. */
   isLong: boolean;
-  /** As much of `shown` as is made. */
+  /** The cards of the first items of `shown`. */
   children: readonly ReactNode[];
-  /** Told, before anything is painted, that the children leave a part of the screen empty, though there are more. */
+  /** Called before the paint if the children leave a part of the screen empty although there are more. */
   onShort: () => void;
 }
 
-/** A list whose cards move to where they stand next. A class, since only classes are asked before the page changes. */
+/** A list whose cards move to their new places. A class component, because hooks have no getSnapshotBeforeUpdate. */
 export class MovingList extends Component<Props> {
   private readonly list = createRef<HTMLUListElement>();
-  /** Where everything stood before a change that is not played yet. */
-  private before: Places | null = null;
+  /** The positions before a change that is not animated yet. */
+  private before: Positions | null = null;
   private isShort = false;
 
-  override getSnapshotBeforeUpdate({ shown }: Props): Places | null {
-    // The first cards do not come in: they were never away.
+  override getSnapshotBeforeUpdate({ shown }: Props): Positions | null {
+    // The first cards of an empty list appear without motion.
     const now = this.props.shown;
-    const same = shown.length === now.length && shown.every(({ id }, place) => id === now[place]?.id);
-    return !same && shown.length > 0 && this.list.current ? placesIn(this.list.current) : null;
+    const isSame = shown.length === now.length && shown.every(({ id }, index) => id === now[index]?.id);
+    return !isSame && shown.length > 0 && this.list.current ? measureList(this.list.current) : null;
   }
 
-  override componentDidUpdate(last: Props, _state: unknown, before: Places | null): void {
+  override componentDidUpdate(previous: Props, _state: unknown, snapshot: Positions | null): void {
     const list = this.list.current;
-    this.before ??= before;
+    this.before ??= snapshot;
     const { shown, children, onShort } = this.props;
-    const { before: was } = this;
-    if (!list || !(was || this.isShort || children.length < last.children.length)) return;
-    if (was) stopMoving(list, was);
-    // A place that stays empty for a moment is not seen while all comes in: no need to lay out the page now.
-    if (was && !this.isShort && !shown.slice(0, children.length).some(({ id }) => was.cards.has(id))) {
+    const { before } = this;
+    if (!list || !(before || this.isShort || children.length < previous.children.length)) return;
+    if (before) stopAnimations(list, before);
+    // If no card stays, the whole list fades in, so there is nothing to measure, and a gap at its end is not seen meanwhile.
+    if (before && !this.isShort && !shown.slice(0, children.length).some(({ id }) => before.cards.has(id))) {
       this.before = null;
-      playChange(list, was, null);
+      animateChange(list, before, null);
       return;
     }
     this.isShort = children.length < shown.length && list.getBoundingClientRect().bottom < innerHeight;
@@ -45,7 +45,7 @@ export class MovingList extends Component<Props> {
       onShort();
       return;
     }
-    if (was) playChange(list, was, placesIn(list));
+    if (before) animateChange(list, before, measureList(list));
     this.before = null;
   }
 

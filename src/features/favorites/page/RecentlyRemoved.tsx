@@ -1,46 +1,46 @@
 import '../../../styles/kept-dialog.css';
 import '../../../styles/recently-removed.css';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { RemainingCollections } from '../collections/RemainingCollections.tsx';
 import type { RemovedFavoriteDto } from '../favorites.api.ts';
 import { favoriteTypeLabels } from '../kind-names.ts';
 import type { FavoritesState } from '../sync/favorites-state.store.ts';
-import { ClearAll } from './ClearAll.tsx';
-import { nameOf } from './card-words.ts';
+import { getName } from './card-texts.ts';
+import { recentlyRemovedTexts } from './words.ts';
 
 interface Props {
   removed: readonly RemovedFavoriteDto[];
-  /** The last change that was taken back. */
+  /** The last change that was undone. */
   problem: FavoritesState['problem'];
-  /** False when it is not there any more. */
+  /** Returns false if the favorite can't be restored any more. */
   onRestore: (id: string) => boolean;
   onClear: () => void;
   onClose: () => void;
 }
 
-const dayOf = (iso: string) =>
+const formatDay = (iso: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(iso));
 
-/** What was removed lately, and the way back. */
+/** The dialog with recently removed favorites, to restore them or to delete them for good. */
 export function RecentlyRemoved({ removed, problem, onRestore, onClear, onClose }: Props) {
-  const [said, setSaid] = useState('');
-  // What was taken back before is said on the page; what is taken back now, in here, since the page is out of reach.
-  const [earlier] = useState(problem);
+  const [announcement, announce] = useState('');
+  // The page announces earlier problems. Those that occur while the dialog covers the page are announced here.
+  const [earlierProblem] = useState(problem);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
-  const restore = (item: RemovedFavoriteDto, place: number) => {
-    const back = onRestore(item.id);
-    setSaid(back ? `${nameOf(item)} is back in My Collection` : `${nameOf(item)} can’t be restored any more`);
-    // The row goes: on to the next one, or the one before.
+  const restore = (item: RemovedFavoriteDto, index: number) => {
+    const isRestored = onRestore(item.id);
+    announce(isRestored ? `${getName(item)} is back in My Collection` : `${getName(item)} can’t be restored any more`);
+    // This row disappears, so the focus moves to the next one, or to the previous one.
     const rows = [...(list.current?.querySelectorAll('button') ?? [])];
-    (rows[place + 1] ?? rows[place - 1] ?? heading.current)?.focus();
+    (rows[index + 1] ?? rows[index - 1] ?? heading.current)?.focus();
   };
   const clear = () => {
     onClear();
-    setSaid('Recently Removed is empty');
+    announce('Recently Removed is empty');
     heading.current?.focus();
   };
   return (
@@ -61,19 +61,19 @@ export function RecentlyRemoved({ removed, problem, onRestore, onClear, onClose 
       ) : (
         <>
           <ul ref={list} className="kept-rows">
-            {removed.map((item, place) => (
+            {removed.map((item, index) => (
               <li key={item.id}>
                 <div>
                   <p>
-                    <strong>{nameOf(item)}</strong>
+                    <strong>{getName(item)}</strong>
                     <span className="kept-small kept-line text-muted">
-                      {favoriteTypeLabels[item.type]}, removed on {dayOf(item.removedAt)}
+                      {favoriteTypeLabels[item.type]}, removed on {formatDay(item.removedAt)}
                     </span>
                   </p>
                   <RemainingCollections item={item} />
                 </div>
-                <button type="button" className="btn" onClick={() => restore(item, place)}>
-                  Restore to Favorites<span className="sr-only"> {nameOf(item)}</span>
+                <button type="button" className="btn" onClick={() => restore(item, index)}>
+                  Restore to Favorites<span className="sr-only"> {getName(item)}</span>
                 </button>
               </li>
             ))}
@@ -81,8 +81,44 @@ export function RecentlyRemoved({ removed, problem, onRestore, onClear, onClose 
           <ClearAll count={removed.length} onClear={clear} />
         </>
       )}
-      <p role="alert">{problem === earlier ? '' : problem?.message}</p>
-      <LiveRegion message={said} />
+      <p role="alert">{problem === earlierProblem ? '' : problem?.message}</p>
+      <LiveRegion message={announcement} />
     </Dialog>
+  );
+}
+
+/** Asks once, because clearing can't be undone. The answers are away from the button, so a double click does not clear. */
+function ClearAll({ count, onClear }: { count: number; onClear: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const firstButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Moves the focus to the question, and from there back to the button.
+    if (isAsking || wasAsked) firstButton.current?.focus();
+  }, [isAsking, wasAsked]);
+  if (!isAsking) {
+    return (
+      <p className="kept-end">
+        <button ref={firstButton} type="button" className="btn" onClick={() => setIsAsking(true)}>
+          Clear All
+        </button>
+      </p>
+    );
+  }
+  const cancel = () => {
+    setWasAsked(true);
+    setIsAsking(false);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
+    <div role="group" aria-labelledby="clear-question" className="kept-end kept-question">
+      <p id="clear-question">{recentlyRemovedTexts.clearQuestion(count)}</p>
+      <button ref={firstButton} type="button" className="btn" aria-describedby="clear-question" onClick={cancel}>
+        Keep Them
+      </button>
+      <button type="button" className="btn btn-ink" onClick={onClear}>
+        Clear All
+      </button>
+    </div>
   );
 }

@@ -3,34 +3,35 @@ import { collections } from '../collections/collections.store.ts';
 import { describeRemaining } from '../collections/RemainingCollections.tsx';
 import type { FavoriteDto } from '../favorites.api.ts';
 import type { Favorites } from '../sync/favorites-state.store.ts';
-import { nameOf } from './card-words.ts';
+import { getName } from './card-texts.ts';
 
 export interface Removals {
-  /** The favorites, and what was just removed from them here. */
+  /** The favorites, including those that were just removed on this page. */
   items: readonly FavoriteDto[];
-  /** Ids of what was just removed: shown as hints. */
+  /** Ids of favorites that were just removed, and are shown as undo hints. */
   hints: ReadonlySet<string>;
   remove: (item: FavoriteDto) => void;
   undo: (item: FavoriteDto) => void;
-  /** Its hint is over. */
-  forget: (item: FavoriteDto) => void;
+  /** Removes the undo hint of a favorite. */
+  endHint: (item: FavoriteDto) => void;
 }
 
 /**
- * What was removed on this page leaves a hint in its place until that has faded, or until something else is looked at.
- * @param view changes with what is looked at
+ * Removes favorites, and remembers them until their undo hints have faded or the view changes.
+ * @param view starts without hints when it changes
+ * @param announce tells screen readers
  */
 export function useRemovals(
   favorites: Favorites | null,
-  kept: readonly FavoriteDto[],
+  current: readonly FavoriteDto[],
   view: unknown,
-  say: (message: string) => void,
+  announce: (message: string) => void,
 ): Removals {
   const [removed, setRemoved] = useState<readonly FavoriteDto[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes
   useEffect(() => setRemoved((before) => (before.length === 0 ? before : [])), [view]);
 
-  const forget = useCallback(
+  const endHint = useCallback(
     ({ id }: FavoriteDto) => setRemoved((before) => before.filter((item) => item.id !== id)),
     [],
   );
@@ -38,23 +39,25 @@ export function useRemovals(
     (item: FavoriteDto) => {
       if (!favorites?.remove(item.id)) return;
       setRemoved((before) => [...before.filter(({ id }) => id !== item.id), item]);
-      const still = describeRemaining(collections().$state.get().collections, item);
-      say(`${nameOf(item)} was removed. ${still && `${still} `}Recently Removed keeps it for 7 days.`);
+      const remaining = describeRemaining(collections().$state.get().collections, item);
+      announce(`${getName(item)} was removed. ${remaining && `${remaining} `}Recently Removed keeps it for 7 days.`);
     },
-    [favorites, say],
+    [favorites, announce],
   );
   const undo = useCallback(
     (item: FavoriteDto) => {
-      const back = favorites?.undo(item.id) ?? false;
-      forget(item);
-      say(back ? `${nameOf(item)} is back in My Collection` : `${nameOf(item)} can’t be restored any more`);
+      const isRestored = favorites?.undo(item.id) ?? false;
+      endHint(item);
+      announce(
+        isRestored ? `${getName(item)} is back in My Collection` : `${getName(item)} can’t be restored any more`,
+      );
     },
-    [favorites, forget, say],
+    [favorites, endHint, announce],
   );
   const [items, hints] = useMemo(() => {
-    const ids = new Set(kept.map(({ id }) => id));
+    const ids = new Set(current.map(({ id }) => id));
     const gone = removed.filter(({ id }) => !ids.has(id));
-    return [gone.length === 0 ? kept : [...kept, ...gone], new Set(gone.map(({ id }) => id))];
-  }, [kept, removed]);
-  return { items, hints, remove, undo, forget };
+    return [gone.length === 0 ? current : [...current, ...gone], new Set(gone.map(({ id }) => id))];
+  }, [current, removed]);
+  return { items, hints, remove, undo, endHint };
 }

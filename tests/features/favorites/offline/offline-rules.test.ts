@@ -16,7 +16,7 @@ test.each([
   ['/account/favorites', 'page'],
   ['/account/favorites?q=vase&sort=price', 'page'],
   ['/account/favorites#top', 'page'],
-  ['/_astro/MyCollection.Dx12_-9.js', 'asset'],
+  ['/_astro/FavoritesPage.Dx12_-9.js', 'asset'],
   ['/_astro/besley-600.abc.woff2', 'asset'],
   ['/media/art/portland-kiln/moon-jar-340.avif', 'picture'],
   ['/media/moon-jar-680.webp', 'picture'],
@@ -82,12 +82,12 @@ test('files and pictures are stored only with the right content type', () => {
 
 test('the files of a page are found in its HTML, its scripts and their dynamic imports', () => {
   const page = `<link rel="preload" href="/_astro/besley-600.CD.woff2"><style>@font-face{src:url(/_astro/besley-600.CD.woff2)}</style>
-    <script type="module" src="/_astro/session.A-b_1.js"></script><astro-island component-url="/_astro/MyCollection.x.js"
+    <script type="module" src="/_astro/session.A-b_1.js"></script><astro-island component-url="/_astro/FavoritesPage.x.js"
     renderer-url="/_astro/client.y.js"></astro-island><img src="/media/moon-jar-340.avif">`;
   expect(findAssets(page)).toEqual([
     '/_astro/besley-600.CD.woff2',
     '/_astro/session.A-b_1.js',
-    '/_astro/MyCollection.x.js',
+    '/_astro/FavoritesPage.x.js',
     '/_astro/client.y.js',
   ]);
   const script = `import{a}from"./index.q.js";import './side.js';const m=["_astro/Modal.z.js","_astro/Modal.z.css"];

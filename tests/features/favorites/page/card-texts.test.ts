@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toFavoriteDto } from '../../../../src/features/favorites/favorites.api.ts';
-import { notesOf } from '../../../../src/features/favorites/page/card-words.ts';
+import { getNotes } from '../../../../src/features/favorites/page/card-texts.ts';
 import { createPlaceholder } from '../../../../src/features/favorites/sync/favorites-storage.store.ts';
 import { thing } from '../../../support/favorites-world.ts';
 
@@ -8,11 +8,11 @@ const now = Date.UTC(2026, 10, 21);
 
 it('a heart that waits for a connection is not called gone', () => {
   const pressed = createPlaceholder(thing(1), { name: 'Jar' }, now);
-  expect(notesOf(pressed, now)).toEqual(['Its picture comes with the next connection.']);
+  expect(getNotes(pressed, now)).toEqual(['Its picture comes with the next connection.']);
 });
 
 it.each(['product', 'artist', 'event', 'collection'] as const)('of a gone %s the server’s word counts', (type) => {
   const saved = { name: 'Jar', priceCents: null, available: null };
   const gone = toFavoriteDto({ ...thing(1), type, addedAt: new Date(now), removedAt: null, saved, thing: null });
-  expect(notesOf(gone, now)).toEqual(['This is not shown any more.']);
+  expect(getNotes(gone, now)).toEqual(['This is not shown any more.']);
 });

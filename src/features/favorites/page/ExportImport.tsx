@@ -1,0 +1,72 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import type { Favorites, FavoritesState } from '../sync/favorites-state.store.ts';
+import { exportImportTexts } from './words.ts';
+
+interface Props {
+  favorites: Favorites;
+  state: FavoritesState;
+}
+
+const fileName = 'my-collection.json';
+/** No exported file is larger. */
+const maxBytes = 1_048_576;
+
+const isEmptyList = (text: string) => /^\s*\[\s*\]\s*$/.test(text);
+
+/** The buttons to export the favorites as a file, and to import them. */
+export function ExportImport({ favorites, state: { favorites: own, waiting, problem } }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  /** A sentence, or the number of imported favorites. */
+  const [result, setResult] = useState<string | number>('');
+  useEffect(() => {
+    // Refused favorites were not added; the page tells why.
+    if (problem) setResult((before) => (typeof before === 'number' ? '' : before));
+  }, [problem]);
+  const exportFile = () => {
+    const url = URL.createObjectURL(new Blob([favorites.exportJson()], { type: 'application/json' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = fileName;
+    link.click();
+    // Some browsers read the URL only after the click has been handled.
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    setResult(exportImportTexts.exported(fileName));
+  };
+  const importFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const text = file.size > maxBytes ? '' : await file.text().catch(() => '');
+    // Without this, choosing the same file again would cause no event.
+    target.value = '';
+    const before = favorites.$state.get().favorites.length;
+    if (!favorites.importJson(text)) {
+      setResult(exportImportTexts.invalidFile(file.name));
+      return;
+    }
+    const added = favorites.$state.get().favorites.length - before;
+    if (added > 0) setResult(added);
+    else setResult(isEmptyList(text) ? exportImportTexts.emptyFile : exportImportTexts.nothingNew);
+  };
+  const describeAdded = waiting === 0 ? exportImportTexts.added : exportImportTexts.adding;
+  return (
+    <div className="kept-take">
+      {own.length > 0 && (
+        <button type="button" className="tap link" onClick={exportFile}>
+          Export My Collection
+        </button>
+      )}
+      <button type="button" className="tap link" onClick={() => input.current?.click()}>
+        Import to My Collection
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label="File to import"
+        onChange={(event) => void importFile(event)}
+      />
+      <p role="status">{typeof result === 'number' ? describeAdded(result) : result}</p>
+    </div>
+  );
+}
