@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { sitemapCache, sitemapFile, sitemapIndex } from '../features/catalog/sitemap.server.ts';
-import { sitemapPages } from '../features/catalog/sitemap-entries.server.ts';
+import { sitemapCache, sitemapFile, sitemapIndex, sitemapPages } from '../features/catalog/sitemap.server.ts';
 
 /** Every public page, or the list of the files that have them. */
 export const GET: APIRoute = async ({ locals: { app }, cache }) => {

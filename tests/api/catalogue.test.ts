@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { categoryListSchema } from '../../src/features/catalog/categories.api.ts';
-import { productListSchema, productSchema } from '../../src/features/catalog/products.api.ts';
+import { categoryListSchema, productListSchema, productSchema } from '../../src/features/catalog/products.api.ts';
 import { vendorDetailsSchema, vendorListSchema, vendorSchema } from '../../src/features/catalog/vendors.api.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeEvent, makePicture, makeProduct, makeVendor } from '../support/factories.ts';

@@ -1,6 +1,11 @@
 import type { RouteContract } from '../../platform/api/route-contract.ts';
-import { categoryListSchema } from './categories.api.ts';
-import { productListSchema, productParamsSchema, productSchema, productsQuerySchema } from './products.api.ts';
+import {
+  categoryListSchema,
+  productListSchema,
+  productParamsSchema,
+  productSchema,
+  productsQuerySchema,
+} from './products.api.ts';
 import {
   featuredQuerySchema,
   vendorDetailsSchema,

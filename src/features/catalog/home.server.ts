@@ -4,12 +4,10 @@ import { pageTags } from '../../platform/http/page-tags.server.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { paths } from '../../site/paths.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import { countVendors } from './count.server.ts';
 import { upcomingEvents } from './events.server.ts';
 import type { EventCard } from './events.ts';
-import type { SampleReason } from './sample-notes.ts';
-import { sampleArtists, sampleEvents } from './samples.ts';
-import { featuredVendors } from './vendors.server.ts';
+import { type SampleReason, sampleArtists, sampleEvents } from './samples.ts';
+import { countVendors, featuredVendors } from './vendors.server.ts';
 import { featuredVendorCount, type VendorCard } from './vendors.ts';
 
 export interface Home {

@@ -1,59 +1,44 @@
-/** What a page says that answers 404: what was not found, and where to look instead. The address is never repeated. */
+/** Pages that answer 404: what was not found, and where to look instead. They never repeat the URL. */
 import type { APIContext } from 'astro';
 import { formatNotFound, notFoundHeader } from '../../platform/http/front-door/page-marker.ts';
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 import { paths } from '../../site/paths.ts';
 import { canonicalSlug, slugProblem } from './slugs.ts';
+import { notFoundWords } from './words.ts';
 
-/** `store` is the artist in whose store a piece is missing. */
+/** `store` is the one that a product is missing from. */
 export type NotFound =
   | { what: 'artist' | 'event' | 'page' }
   | { what: 'piece'; store: { id: string; slug: string; name: string } };
 
-export interface NotFoundWords {
+export interface NotFoundText {
   heading: string;
   text: string;
-  /** Beside Go Home and Go Back. */
+  /** Shown next to Go Home and Go Back. */
   link: { href: string; text: string } | null;
 }
 
-const removed = 'It may have been removed, or the link may be mistyped.';
-const words: Record<NotFound['what'], Omit<NotFoundWords, 'link'>> = {
-  artist: {
-    heading: 'Artist Store Not Found',
-    text: 'There’s no artist store or page at this address. The link may be out of date or mistyped.',
-  },
-  piece: { heading: 'Piece Not Found', text: removed },
-  event: { heading: 'Event Not Found', text: removed },
-  page: {
-    heading: 'Page Not Found',
-    text: 'There’s no page at this address. The link may be out of date or mistyped.',
-  },
-};
-
-function linkOf(missing: NotFound): NotFoundWords['link'] {
+export function notFoundText(missing: NotFound): NotFoundText {
   switch (missing.what) {
     case 'artist':
-      return { href: paths.allArtists, text: 'Explore All Artists' };
-    case 'piece':
-      return { href: paths.storefront(missing.store.slug), text: `See More from ${missing.store.name}` };
+      return { ...notFoundWords.artist, link: { href: paths.allArtists, text: notFoundWords.artist.link } };
+    case 'piece': {
+      const { slug, name } = missing.store;
+      return { ...notFoundWords.piece, link: { href: paths.storefront(slug), text: notFoundWords.piece.link(name) } };
+    }
     case 'event':
-      return { href: paths.events, text: 'See Upcoming Events' };
+      return { ...notFoundWords.event, link: { href: paths.events, text: notFoundWords.event.link } };
     case 'page':
-      return null;
+      return { ...notFoundWords.page, link: null };
   }
 }
 
-export function notFoundWords(missing: NotFound): NotFoundWords {
-  return { ...words[missing.what], link: linkOf(missing) };
-}
-
-/** What is missing where a store might have been: some words can't be a store's. */
+/** Returns what is missing at a URL that could be a store's: a page, if no store can have the slug. */
 export function missingStore(slug: string): NotFound {
   return { what: slugProblem(canonicalSlug(slug)) === null ? 'artist' : 'page' };
 }
 
-/** For how long it is said without looking again. */
+/** Returns for how long the answer is cached. */
 export function notFoundCache(missing: NotFound): { maxAge: number; tags: string[] } {
   return {
     maxAge: 10,
@@ -62,12 +47,12 @@ export function notFoundCache(missing: NotFound): { maxAge: number; tags: string
 }
 
 /**
- * Answers 404 and what is missing. The front door puts in the page that says so, which is made once for all made-up
- * addresses; in development `tools/dev-middleware.ts` does.
+ * Answers 404 without a body, and names what is missing in a header. The front door adds the page, which is rendered once
+ * for all unknown URLs; in development `tools/dev-middleware.ts` does.
  */
 export function answerNotFound({ cache }: Pick<APIContext, 'cache'>, missing: NotFound): Response {
   cache.set(notFoundCache(missing));
-  // Without the second header Astro would make the page itself.
+  // Without X-Astro-Reroute Astro would render the page itself.
   const headers = { [notFoundHeader]: formatNotFound(missing), 'X-Astro-Reroute': 'no' };
   return new Response(null, { status: 404, headers });
 }

@@ -1,4 +1,5 @@
 /** Products as the public API shows them, with what a gallery label says. */
+
 import * as v from 'valibot';
 import { imageSchema, imageUrl, toImageDto } from '../../platform/api/images.ts';
 import { idSchema, limitSchema, pathNameSchema, textSchema } from '../../platform/api/text-schema.ts';
@@ -60,4 +61,15 @@ export function toProductDto(product: Product): ProductDto {
     size: product.size,
     year: product.year,
   };
+}
+
+export const categorySchema = v.object({ id: v.string(), slug: v.string(), name: v.string() });
+
+export type CategoryDto = v.InferOutput<typeof categorySchema>;
+
+export const categoryListSchema = v.array(categorySchema);
+
+/** A category as the API shows it; its slug is its id. */
+export function toCategoryDto({ slug, name }: { slug: string; name: string }): CategoryDto {
+  return { id: slug, slug, name };
 }

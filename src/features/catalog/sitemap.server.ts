@@ -1,9 +1,10 @@
 /** The sitemap's files as XML. Slugs and ISO dates need no escaping. */
 
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import { type SitemapEntry, sitemapEntries } from './sitemap-entries.server.ts';
 
 export const sitemapCache = { maxAge: 300, swr: 3600, tags: [pageTags.catalog] };
 
@@ -45,4 +46,60 @@ export async function sitemapFile({ db, config }: AccountServices, page: number,
         ];
   const urls = [...standing, ...entries.map((entry) => url(config.siteUrl, pathOf(entry), entry.updatedAt))];
   return xml(`<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>`);
+}
+
+/** An address for search engines and when what it shows was last changed. */
+export interface SitemapEntry {
+  kind: 'vendor' | 'event' | 'product';
+  /** Of the artist; empty for events. */
+  vendorSlug: string;
+  /** Of the event or product; empty for artists. */
+  slug: string;
+  updatedAt: Date;
+}
+
+/** What one sitemap file may hold is 50,000 addresses. The first also has artists, events and what never changes. */
+const maxEntries = 49_000;
+const productsPerPage = 35_000;
+
+/** How many files it takes to list everything public: one, unless there are very many products. */
+export async function sitemapPages(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from products where is_active`,
+  );
+  return Math.max(1, Math.ceil((rows[0]?.count ?? 0) / productsPerPage));
+}
+
+/** The smallest id of a page. Ids are random, so equal ranges hold about equally many. */
+function firstId(page: number, pages: number): string {
+  const prefix = Math.floor((page * 2 ** 32) / pages);
+  return `${prefix.toString(16).padStart(8, '0')}-0000-0000-0000-000000000000`;
+}
+
+/**
+ * What is public: artists, events, products.
+ * @param page from 0 to `pages` - 1
+ * @param pages of `sitemapPages`
+ */
+export async function sitemapEntries(db: Database, page = 0, pages = 1): Promise<SitemapEntry[]> {
+  const below = page + 1 < pages ? sql`and p.id < ${firstId(page + 1, pages)}` : sql``;
+  const others = sql`select 1 as rank, 'vendor' as kind, slug as vendor_slug, '' as slug, updated_at, id
+      from vendors where is_active
+    union all
+    select 2, 'event', '', slug, updated_at, id from events where is_published
+    union all`;
+  const { rows } = await db.execute<{ kind: SitemapEntry['kind']; vendor_slug: string; slug: string; at: number }>(sql`
+    select kind, vendor_slug, slug, extract(epoch from updated_at)::float8 * 1000 as at from (
+      ${page === 0 ? others : sql``}
+      select 3 as rank, 'product' as kind, v.slug as vendor_slug, p.slug, greatest(p.updated_at, v.updated_at) as updated_at, p.id
+        from products p join vendors v on v.id = p.vendor_id
+        where p.is_active and v.is_active and p.id >= ${firstId(page, pages)} ${below}
+    ) as entries
+    order by rank, id limit ${maxEntries}`);
+  return rows.map(({ kind, vendor_slug, slug, at }) => ({
+    kind,
+    vendorSlug: vendor_slug,
+    slug,
+    updatedAt: new Date(at),
+  }));
 }

@@ -1,13 +1,9 @@
-/**
- * Addresses of stores, `/{slug}`: the specification's normaliser, and the rule that a slug has to obey. A slug can
- * not be changed later, so doubtful ones are refused early.
- */
+/** Slugs: the store URLs `/{slug}`, and the rule they obey. A slug can't be changed later, so doubtful ones are refused. */
 import { isUuid } from '../../platform/uuid.ts';
-import { reservedWords } from './reserved.ts';
-import { skeleton } from './skeleton.ts';
+import { slugErrors } from './words.ts';
 
-export const slugMin = 3;
-export const slugMax = 50;
+const slugMin = 3;
+const slugMax = 50;
 
 /** Letters that Unicode does not split into a base letter and an accent. */
 const folded: Readonly<Record<string, string>> = {
@@ -23,8 +19,8 @@ const folded: Readonly<Record<string, string>> = {
 };
 
 /**
- * What someone types as it would stand in an address: lower case without accents; only letters, digits and hyphens;
- * spaces become hyphens, several become one. A hyphen at the end stays, since the next word may follow.
+ * Normalizes typed text to a slug: lower case, no accents, only letters, digits, and hyphens, with one hyphen for any run
+ * of spaces. A hyphen at the end stays, because the next word may follow.
  */
 export function normalizeSlug(text: string): string {
   return text
@@ -37,51 +33,105 @@ export function normalizeSlug(text: string): string {
     .replace(/[\s-]+/g, '-');
 }
 
-/** A slug to suggest for a name: normalised, without hyphens at its ends, not too long. */
+/** Suggests a slug for a name: normalized, without hyphens at its ends, and cut to the longest allowed length. */
 export function slugFromName(name: string): string {
   return normalizeSlug(name).replace(/^-/, '').slice(0, slugMax).replace(/-$/, '');
 }
 
-/** The one way to look up what stands in an address: letter case and underscores are forgiven, then redirected. */
+/** Returns the slug to look up for a segment of a path. Upper case and underscores are accepted; pages then redirect. */
 export function canonicalSlug(fromPath: string): string {
   return fromPath.toLowerCase().replaceAll('_', '-');
 }
 
-/** Whether a text can be a slug of anything of ours; anything else is not worth asking the database for. */
+/** True if the text could be a slug of a store, product, or event. Anything else needs no query. */
 export function isSlugShaped(text: string): boolean {
   return /^[a-z0-9-]{1,80}$/.test(text);
 }
 
 export interface SlugProblem {
   code: 'invalid' | 'slug_reserved';
-  /** A sentence for whoever chose it. */
+  /** For the person who chose the slug. */
   message: string;
 }
 
-/**
- * Why a store can't have this slug, already normalised; null when the rule allows it. Whether it is taken, only the
- * database knows.
- */
+/** Returns why a store can't have this normalized slug, or null if the rule allows it. It may still be taken. */
 export function slugProblem(slug: string): SlugProblem | null {
   const invalid = (message: string): SlugProblem => ({ code: 'invalid', message });
-  if (slug === '') return invalid('Please enter a store URL');
-  if (!/^[a-z0-9-]*$/.test(slug)) return invalid('A store URL can hold letters, numbers and hyphens only.');
-  if (slug.length < slugMin) return invalid(`A store URL needs at least ${slugMin} characters.`);
-  if (slug.length > slugMax) return invalid(`A store URL can have at most ${slugMax} characters.`);
-  if (slug.startsWith('-') || slug.endsWith('-'))
-    return invalid('A store URL starts and ends with a letter or number.');
-  // "xn--…" is how browsers write names in other alphabets: a store must not look like one.
-  if (slug.slice(2, 4) === '--') return invalid('A store URL cannot have two hyphens in third place.');
-  if (/^\d+$/.test(slug)) return invalid('A store URL needs at least one letter.');
-  if (isUuid(slug)) return invalid('This store URL looks like an id. Please choose a name.');
-  if (isReserved(slug))
-    return { code: 'slug_reserved', message: 'This store URL is not available. Please choose another.' };
-  return null;
+  if (slug === '') return invalid(slugErrors.empty);
+  if (!/^[a-z0-9-]*$/.test(slug)) return invalid(slugErrors.characters);
+  if (slug.length < slugMin) return invalid(slugErrors.tooShort(slugMin));
+  if (slug.length > slugMax) return invalid(slugErrors.tooLong(slugMax));
+  if (slug.startsWith('-') || slug.endsWith('-')) return invalid(slugErrors.ends);
+  // Browsers write names in other alphabets as "xn--…".
+  if (slug.slice(2, 4) === '--') return invalid(slugErrors.punycode);
+  if (/^\d+$/.test(slug)) return invalid(slugErrors.digitsOnly);
+  if (isUuid(slug)) return invalid(slugErrors.id);
+  return isReserved(slug) ? { code: 'slug_reserved', message: slugErrors.reserved } : null;
 }
+
+/**
+ * Maps characters that look alike to one of them. Two slugs with the same skeleton could pass for each other: "adm1n" for
+ * "admin".
+ */
+export function skeleton(slug: string): string {
+  return slug.replace(/0/g, 'o').replace(/[1i]/g, 'l').replace(/rn/g, 'm').replace(/vv/g, 'w');
+}
+
+/** Names directly below `/` today: pages, public files, and what the build adds. A test compares them with the folders. */
+const siteNames = [
+  '404',
+  '500',
+  '503',
+  '_actions',
+  '_astro',
+  '_image',
+  '_server-islands',
+  'about',
+  'account',
+  'admin',
+  'api',
+  'artist',
+  'artist-signup',
+  'artists',
+  'checkout',
+  'collections',
+  'customer',
+  'events',
+  'favicon',
+  'icon-192',
+  'icon-512',
+  'livez',
+  'manifest',
+  'media',
+  'og',
+  'readyz',
+  'robots',
+  'sitemap',
+  'system',
+  'vendor',
+];
+
+/** Names for pages that a site like this may need, and names that would let a store pass for the site. */
+const keptFree = `
+  assets auth beta blog callback cart categories category clerk code collection company-name contact css
+  dashboard debug delete dev edit event false favorites feed fonts ftp health help icon icons images img index invite
+  invites js legal llms login logout logo mail metrics moderator new news null oauth official onboarding order orders
+  owner pos press careers louisville privacy product products public refund register root rss search security service-worker
+  settings shipping shop signin signout signup sitemap-index sso staff staging static status store stores stripe support
+  sw team terms test true undefined user users vendors webhook webhooks well-known www apple-touch-icon opensearch
+`;
+
+export const reservedWords: ReadonlySet<string> = new Set([...siteNames, ...keptFree.trim().split(/\s+/)]);
 
 const reservedSkeletons = new Set([...reservedWords].map(skeleton));
 
-/** Whether a slug is, or looks like, an address of the site itself. */
+/** True if a slug is, or looks like, a path of the site itself. */
 export function isReserved(slug: string): boolean {
   return reservedSkeletons.has(skeleton(slug));
+}
+
+/** Returns the name of a file or folder as it stands in a path: "robots" for "robots.txt.ts", null for "[vendor]". */
+export function addressName(fileName: string): string | null {
+  if (fileName.startsWith('[') || fileName === 'index.astro') return null;
+  return fileName.replace(/^\./, '').replace(/\..*$/, '').toLowerCase();
 }

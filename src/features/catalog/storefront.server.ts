@@ -1,10 +1,8 @@
 /** What a storefront's page shows: the artist, or the labelled sample under the rules of the home page, or null for a 404. */
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import { countVendors } from './count.server.ts';
-import type { SampleReason } from './sample-notes.ts';
-import { sampleStorefront } from './samples.ts';
-import { storefront } from './vendors.server.ts';
+import { type SampleReason, sampleStorefront } from './samples.ts';
+import { countVendors, storefront } from './vendors.server.ts';
 import type { StorefrontView } from './vendors.ts';
 
 export interface LoadedStorefront {

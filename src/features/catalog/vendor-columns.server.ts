@@ -1,6 +1,7 @@
 /** What a query selects to show an artist, and how its row becomes a view. */
+
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { customCssHash } from './custom-css/custom-css-hash.server.ts';
 import { themeName } from './themes.ts';
 import { vendors } from './vendors.table.ts';
 import type { VendorProfile } from './vendors.ts';
@@ -38,4 +39,9 @@ type ProfileRow = Omit<VendorProfile, 'theme' | 'customCssHash'> & { theme: stri
 /** The view of a row of `vendorColumns`. */
 export function toProfile({ theme, ...row }: ProfileRow): VendorProfile {
   return { ...row, theme: themeName(theme), customCssHash: customCssHash(row.customCss) };
+}
+
+/** Names a version of an artist's stylesheet, so that it can be cached for ever; null for an empty one. */
+export function customCssHash(css: string): string | null {
+  return css === '' ? null : createHash('sha256').update(css).digest('hex').slice(0, 16);
 }

@@ -1,5 +1,5 @@
 /** Reads of artists for pages and API. Each is two or three queries, whatever the number of rows. */
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { eventsOfVendor } from './events.server.ts';
@@ -7,7 +7,7 @@ import { productColumns, soldLast } from './product-columns.server.ts';
 import { type ProductOrder, productsOfVendor } from './products.server.ts';
 import { categories, products } from './products.table.ts';
 import type { Product } from './products.ts';
-import { canonicalSlug, isSlugShaped } from './slugs.ts';
+import { canonicalSlug, isSlugShaped, skeleton } from './slugs.ts';
 import { themeName } from './themes.ts';
 import { toProfile, vendorBasics, vendorColumns } from './vendor-columns.server.ts';
 import { vendors } from './vendors.table.ts';
@@ -126,4 +126,33 @@ export async function storefront(
 ): Promise<StorefrontView | null> {
   const found = await vendorWithProducts(db, idOrSlug, order);
   return found && { ...found, events: await eventsOfVendor(db, found.vendor.id, now, storefrontEvents) };
+}
+
+/** Whether a store has this slug or one that looks the same. Stores that are closed keep theirs. */
+export async function slugIsTaken(db: Database, slug: string): Promise<boolean> {
+  // The same steps as `skeleton`, in SQL: a test compares the two.
+  const stored = sql`replace(replace(translate(${vendors.slug}, '01i', 'oll'), 'rn', 'm'), 'vv', 'w')`;
+  const found = await db
+    .select({ one: sql`1` })
+    .from(vendors)
+    .where(sql`${stored} = ${skeleton(slug)}`)
+    .limit(1);
+  return found.length > 0;
+}
+
+/** How many artists are open. */
+export async function countVendors(db: Database): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(vendors).where(eq(vendors.isActive, true));
+  return row?.n ?? 0;
+}
+
+/** Slug of the store that the account owns, open or not; of several the oldest. Null for none. */
+export async function ownStoreSlug(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ slug: vendors.slug })
+    .from(vendors)
+    .where(eq(vendors.ownerUserId, userId))
+    .orderBy(asc(vendors.createdAt), asc(vendors.id))
+    .limit(1);
+  return row?.slug ?? null;
 }

@@ -4,10 +4,7 @@ import type { EventCard } from './events.ts';
 import type { Product } from './products.ts';
 import type { ThemeName } from './themes.ts';
 
-/** Vendors on the home page, and in the API's list of featured ones unless told. */
-export const featuredVendorCount = 6;
-
-/** What every view of an artist has. No e-mail address, no payment account: those are nobody's business. */
+/** Fields of every view of an artist. The email address and the payment account are private. */
 export interface VendorBasics {
   id: string;
   slug: string;
@@ -16,22 +13,22 @@ export interface VendorBasics {
   neighborhood: string;
   /** May be empty: see `vendorDescription`. */
   description: string;
-  /** In the artist's own voice; paragraphs are split by a blank line. */
+  /** Written by the artist; a blank line separates paragraphs. */
   about: string;
   /** YYYY-MM-DD. */
   joinedDate: string;
   theme: ThemeName;
   portrait: Picture | null;
   headerPicture: Picture | null;
-  /** The artist's own CSS, sanitised and scoped; served as a file, never put into a page. Empty for none. */
+  /** The artist's own CSS, sanitized and scoped. It is served as a file, never inlined in a page. Empty for none. */
   customCss: string;
-  /** Accounts that hold the artist as a favorite. */
+  /** Number of accounts that have the artist as a favorite. */
   heartCount: number;
   /** Active products, sold-out ones included. */
   productCount: number;
 }
 
-/** An artist in a list, with at most two pieces, those that can be bought first. */
+/** An artist in a list, with at most two products; those that can be bought come first. */
 export interface VendorCard extends VendorBasics {
   products: readonly Product[];
 }
@@ -40,13 +37,13 @@ export interface VendorCard extends VendorBasics {
 export interface VendorProfile extends VendorBasics {
   shippingCents: Cents;
   freeShippingOverCents: Cents | null;
-  /** Where and when pieces can be picked up; null when they can't. */
+  /** Where and when orders can be picked up; null if they can't. */
   pickup: string | null;
-  /** Taken off for signed-in customers; 0 is none. */
+  /** Percentage off for signed-in customers; 0 for none. */
   customerDiscountPercent: number;
-  /** Whether payments are set up, so that a checkout can start. */
+  /** True if payments are set up, so a checkout can start. */
   acceptsPayments: boolean;
-  /** For `paths.vendorTheme`; null without custom CSS. */
+  /** Version of the custom CSS, for `paths.vendorTheme`; null without custom CSS. */
   customCssHash: string | null;
 }
 
@@ -59,12 +56,21 @@ export interface StorefrontView {
 export interface ProductView {
   product: Product;
   vendor: VendorProfile;
-  /** Other pieces of the artist, those that can be bought first. */
+  /** Other products of the artist; those that can be bought come first. */
   others: readonly Product[];
   events: readonly EventCard[];
 }
 
-/** What the artist makes, in a sentence; artists who wrote none get one. */
+/** Number of featured vendors on the home page, and by default in the API. */
+export const featuredVendorCount = 6;
+
+/** Returns the artist's description, or a default sentence if it is empty. */
 export function vendorDescription(vendor: { description: string; owner: string }): string {
   return vendor.description.trim() === '' ? `Beautiful artwork by ${vendor.owner}` : vendor.description;
+}
+
+/** Returns how many accounts have an artist as a favorite, as storefronts say it. */
+export function formatFavoriteCount(count: number): string {
+  if (count === 0) return 'Be the first to love this artist';
+  return `${count} ${count === 1 ? 'person loves' : 'people love'} this artist`;
 }

@@ -1,7 +1,7 @@
 /** What changed about a favorite since it was saved. */
 
 import { formatCents } from '../../platform/money.ts';
-import { overNote } from '../catalog/event-over.ts';
+import { overNote } from '../catalog/event-dates.ts';
 import type { FavoriteType } from '../catalog/favorite-ref.ts';
 
 export interface SavedItem {

@@ -1,5 +1,5 @@
 import { endpoint, methods } from '../../features/accounts/access/endpoint.server.ts';
-import { toCategoryDto } from '../../features/catalog/categories.api.ts';
+import { toCategoryDto } from '../../features/catalog/products.api.ts';
 import { listCategories } from '../../features/catalog/products.server.ts';
 
 export const ALL = methods({

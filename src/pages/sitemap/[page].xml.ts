@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
 import { answerNotFound } from '../../features/catalog/not-found.server.ts';
-import { sitemapCache, sitemapFile } from '../../features/catalog/sitemap.server.ts';
-import { sitemapPages } from '../../features/catalog/sitemap-entries.server.ts';
+import { sitemapCache, sitemapFile, sitemapPages } from '../../features/catalog/sitemap.server.ts';
 
 /** One of several sitemap files; there is none while all fits into one. */
 export const GET: APIRoute = async (context) => {

@@ -6,7 +6,7 @@ import {
   heldRefusal,
   holdEndTime,
 } from '../../../src/features/catalog/availability.ts';
-import { freshness } from '../../../src/features/catalog/page-freshness.server.ts';
+import { freshness } from '../../../src/features/catalog/products.server.ts';
 
 const end = new Date('2026-11-21T20:41:20Z');
 const clock = { now: new Date('2026-11-21T20:10:00Z'), timeZone: 'America/Kentucky/Louisville' };

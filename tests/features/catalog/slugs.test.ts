@@ -1,16 +1,17 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressName, reservedWords } from '../../../src/features/catalog/reserved.ts';
-import { skeleton } from '../../../src/features/catalog/skeleton.ts';
-import { slugIsTaken } from '../../../src/features/catalog/slugs.server.ts';
 import {
+  addressName,
   canonicalSlug,
   isReserved,
   normalizeSlug,
+  reservedWords,
+  skeleton,
   slugFromName,
   slugProblem,
 } from '../../../src/features/catalog/slugs.ts';
+import { slugIsTaken } from '../../../src/features/catalog/vendors.server.ts';
 import { makeVendor } from '../../support/factories.ts';
 import { fc } from '../../support/random.ts';
 import { root } from '../../support/root.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productPage } from '../../../src/features/catalog/products.server.ts';
-import { sitemapEntries, sitemapPages } from '../../../src/features/catalog/sitemap-entries.server.ts';
+import { sitemapEntries, sitemapPages } from '../../../src/features/catalog/sitemap.server.ts';
 import {
   featuredVendors,
   listVendors,

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { paths } from '../../../site/paths.ts';
-import { heldLabel } from '../../catalog/availability.ts';
+import { heldLabel } from '../../catalog/words.ts';
 import type { CartProduct } from '../cart/cart.ts';
 import { addToCartWords as words } from '../cart/words.ts';
 import { chosenDelivery, showDelivery } from './delivery-radios.ts';

@@ -1,7 +1,7 @@
 import { imageUrl } from '../../../platform/api/images.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Viewer } from '../../accounts/identity.ts';
-import { heldRefusal, type LocalClock } from '../../catalog/availability.ts';
+import { heldInCart, type LocalClock } from '../../catalog/availability.ts';
 import { type Delivery, shippingPrice } from '../../catalog/shipping.ts';
 import { computeOrderTotal, type ProcessingFeeSetting } from '../fees/fees.ts';
 import { type Holder, type Holds, readHolds } from '../orders/holds.server.ts';
@@ -60,7 +60,7 @@ function problemOf(
   if (name === null) return cartWords.removeUnknown;
   if (buyable > 0) return quoteWords.lowerLine(name, buyable);
   const until = holds.get(productId)?.until;
-  return until ? heldRefusal(name, until, clock, '') : cartWords.removeLine(name);
+  return until ? heldInCart(name, until, clock) : cartWords.removeLine(name);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { heldLabel } from '../../catalog/availability.ts';
+import { heldLabel } from '../../catalog/words.ts';
 import type { LineProblem } from './cart.ts';
 
 /** Errors of a request that holds a cart. */

@@ -73,3 +73,11 @@ export function scopedParts(selector: Selector, vendorClass: string): CssNode[] 
   ];
   return [...scope, ...(own ? parts.slice(1) : [{ type: 'Combinator', name: ' ' } as const, ...parts])];
 }
+
+/**
+ * Where an artist's CSS applies: in sections of the storefront with these classes, and nowhere else. Headings, prices
+ * and texts belong there; the cart, forms and the site's own header and footer don't.
+ */
+export function vendorCssClasses(vendorId: string): string {
+  return `vendor-css vendor-${vendorId}`;
+}

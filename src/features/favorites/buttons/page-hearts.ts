@@ -1,7 +1,7 @@
 /** The hearts of the page: which are filled, and how many love each thing. */
 
-import { formatFavoriteCount } from '../../catalog/favorite-count-text.ts';
 import { parseRefKey } from '../../catalog/favorite-ref.ts';
+import { formatFavoriteCount } from '../../catalog/vendors.ts';
 import type { Favorites } from '../sync/favorites-state.store.ts';
 import { createHeartCounts } from './heart-counts.ts';
 

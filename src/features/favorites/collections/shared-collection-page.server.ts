@@ -3,8 +3,7 @@
 import { pageTags } from '../../../platform/http/page-tags.server.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
-import { eventDate } from '../../catalog/event-dates.ts';
-import { overNote } from '../../catalog/event-over.ts';
+import { eventDate, overNote } from '../../catalog/event-dates.ts';
 import type { ThemeName } from '../../catalog/themes.ts';
 import { vendorDescription } from '../../catalog/vendors.ts';
 import type { SharedCollection, SharedItem } from './collections.ts';

@@ -3,7 +3,7 @@ import { browser } from '../../../platform/browser/real-browser.ts';
 import { paths } from '../../../site/paths.ts';
 import { cartKey, readCartLines } from '../../buying/cart/cart.store.ts';
 import { getVendorStores } from '../../buying/cart-dialog/vendor-stores.store.ts';
-import { heldLabel } from '../../catalog/availability.ts';
+import { heldLabel } from '../../catalog/words.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { getName } from './card-texts.ts';
 

@@ -1,6 +1,6 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { toMeDto } from '../../../features/accounts/session/session.api.ts';
-import { ownStoreSlug } from '../../../features/catalog/own-store-slug.server.ts';
+import { ownStoreSlug } from '../../../features/catalog/vendors.server.ts';
 import { paths } from '../../../site/paths.ts';
 
 export const ALL = methods({

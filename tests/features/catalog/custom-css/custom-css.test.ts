@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vendorCssClasses } from '../../../../src/features/catalog/custom-css/css-scope.ts';
+import { vendorCssClasses } from '../../../../src/features/catalog/custom-css/css-selectors.ts';
 import { customCssMaxRules, sanitizeCss } from '../../../../src/features/catalog/custom-css/custom-css.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';

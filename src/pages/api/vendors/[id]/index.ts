@@ -1,6 +1,7 @@
 import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
 import { toVendorDto, vendorParamsSchema } from '../../../../features/catalog/vendors.api.ts';
 import { vendorWithProducts } from '../../../../features/catalog/vendors.server.ts';
+import { catalogErrors } from '../../../../features/catalog/words.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 
 export const ALL = methods({
@@ -10,7 +11,7 @@ export const ALL = methods({
     cache: 'catalogue',
     run: async ({ app, params }) => {
       const found = await vendorWithProducts(app.db, params.id);
-      if (!found) throw new DomainError('not_found', 'There is no such artist.');
+      if (!found) throw new DomainError('not_found', catalogErrors.unknownVendor);
       return toVendorDto(found.vendor, found.products);
     },
   }),

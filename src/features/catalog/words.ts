@@ -1,0 +1,70 @@
+/** Texts of the catalog that people read. */
+
+/** On cards, buttons, and lines of a cart. */
+export const heldLabel = 'Being bought right now';
+
+/** On cards of products. */
+export const availabilityWords = {
+  sold: 'Sold',
+  available: (count: number) => `${count} available`,
+};
+
+/** About a product whose last unit is in another buyer's checkout. `time` is when that ends; null if it is overdue. */
+export const heldWords = {
+  /** On the page of the product. */
+  note: (time: string | null) =>
+    time === null
+      ? 'Someone is checking out with this piece. If they don’t finish, it’ll be available again in a few minutes.'
+      : `Someone is checking out with this piece. If they don’t finish, it’ll be available again by ${time}.`,
+  /** In a cart. */
+  inCart: (name: string, time: string | null) =>
+    time === null
+      ? `${name} is being bought right now. Try again in a few minutes, or remove it.`
+      : `${name} is being bought right now. Try again after ${time}, or remove it.`,
+  /** Answer to a checkout. */
+  refusal: (name: string, time: string | null) =>
+    time === null
+      ? `${name} is being bought right now. You weren’t charged. Try again in a few minutes, or remove it.`
+      : `${name} is being bought right now. You weren’t charged. Try again after ${time}, or remove it.`,
+};
+
+const removed = 'It may have been removed, or the link may be mistyped.';
+
+/** Pages that answer 404. */
+export const notFoundWords = {
+  artist: {
+    heading: 'Artist Store Not Found',
+    text: 'There’s no artist store or page at this address. The link may be out of date or mistyped.',
+    link: 'Explore All Artists',
+  },
+  piece: {
+    heading: 'Piece Not Found',
+    text: removed,
+    link: (vendor: string) => `See More from ${vendor}`,
+  },
+  event: { heading: 'Event Not Found', text: removed, link: 'See Upcoming Events' },
+  page: {
+    heading: 'Page Not Found',
+    text: 'There’s no page at this address. The link may be out of date or mistyped.',
+  },
+};
+
+/** Answers of the API and of files. */
+export const catalogErrors = {
+  unknownProduct: 'There is no such product.',
+  unknownVendor: 'There is no such artist.',
+  unknownEvent: 'There is no such event.',
+};
+
+/** Why a store can't have a URL. */
+export const slugErrors = {
+  empty: 'Please enter a store URL',
+  characters: 'A store URL can hold letters, numbers and hyphens only.',
+  tooShort: (min: number) => `A store URL needs at least ${min} characters.`,
+  tooLong: (max: number) => `A store URL can have at most ${max} characters.`,
+  ends: 'A store URL starts and ends with a letter or number.',
+  punycode: 'A store URL cannot have two hyphens in third place.',
+  digitsOnly: 'A store URL needs at least one letter.',
+  id: 'This store URL looks like an id. Please choose a name.',
+  reserved: 'This store URL is not available. Please choose another.',
+};
