@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { demoPeople } from '../demo/city/accounts.ts';
 import { demoCatalog } from '../demo/city/catalog.ts';
-import { demoLeft } from '../demo/demo-left.server.ts';
+import { describeDemoData } from '../demo/demo-data.server.ts';
 import { createStripeEmulator, type StripeEmulator } from '../demo/emulators/stripe/emulator.ts';
 import { pagesPath } from '../demo/emulators/stripe/world.ts';
 import { demoAccountId, seedDemo } from '../demo/seed.server.ts';
@@ -186,7 +186,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       const people = config.demo && config.identity.clerk === null ? demoPeople : [];
       await seedDemo(db, { catalog: demoCatalog, timeZone: config.site.timeZone, now: clock.now(), accounts, people });
     }
-    const leftover = config.demo ? null : await demoLeft(db);
+    const leftover = config.demo ? null : await describeDemoData(db);
     const paid = await payments(config, server.url, clock, log);
     closers.push(paid.close);
     const secret = config.identity.secret ?? (await readOrCreateSecret(config.dataDir));

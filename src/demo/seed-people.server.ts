@@ -5,14 +5,14 @@ import { vendors } from '../features/catalog/vendors.table.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { DemoPerson } from './city/accounts.ts';
 
-/** Adds the demo accounts that are missing. One that is there keeps what was made of it, its password included. */
+/** Adds missing demo accounts. Existing ones stay as they are, including their passwords. */
 export async function seedPeople(db: Database, people: readonly DemoPerson[]): Promise<void> {
   if (people.length === 0) return;
   const emails = people.map(({ email }) => email);
   const known = await db.select({ email: users.email }).from(users).where(inArray(users.email, emails));
-  const there = new Set(known.map(({ email }) => email));
+  const existing = new Set(known.map(({ email }) => email));
   const { hash } = createPasswordHashing();
-  for (const { email, password, name, role, storefront } of people.filter((person) => !there.has(person.email))) {
+  for (const { email, password, name, role, storefront } of people.filter((person) => !existing.has(person.email))) {
     const id = `demo-${email.split('@')[0]}`;
     await db.insert(users).values({ id, email, emailVerified: true, name, role, demo: true });
     await db

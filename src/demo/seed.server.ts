@@ -16,26 +16,26 @@ import { zonedTime } from './zoned-time.ts';
 
 export interface SeedOptions {
   catalog: DemoCatalog;
-  /** Of the site: events are at local times. */
+  /** The site's time zone, for the local times of events. */
   timeZone: string;
   now: Date;
-  /** Whether payments are emulated: then the artists get accounts that the emulated provider knows. */
+  /** True if payments are emulated: the vendors then get accounts of the emulated Stripe. */
   accounts: boolean;
-  /** Who can sign in. None outside a demonstration. */
+  /** Accounts that can sign in. None outside a demo. */
   people?: readonly DemoPerson[];
 }
 
-/** The specification's categories, in its order. */
+/** The categories, in display order. */
 const categoryNames = ['Glass Art', 'Paintings', 'Ceramics', 'Jewelry', 'Textiles', 'Photography'];
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
-/** The artist's account at the emulated payment provider, which knows every account of this form. */
+/** The vendor's account at the emulated Stripe, which accepts every id of this form. */
 export const demoAccountId = (vendorSlug: string) => `acct_demo_${vendorSlug.replaceAll('-', '_')}`;
 
-/** Lower positions come first; gaps leave room between. */
+/** Lower positions come first; the gaps leave room for insertions. */
 const positionStep = 10;
 
-async function seedArtists(db: Database, demo: readonly DemoVendor[], accounts: boolean): Promise<Map<string, string>> {
+async function seedVendors(db: Database, demo: readonly DemoVendor[], accounts: boolean): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [index, { products: pieces, customCSS, hearts, header, ...artist }] of demo.entries()) {
     const id = randomUUID();
@@ -60,8 +60,8 @@ async function seedArtists(db: Database, demo: readonly DemoVendor[], accounts: 
   return ids;
 }
 
-/** As many demo customers as the best-loved artist has hearts; each loves the artists whose count reaches their number. */
-async function seedHearts(
+/** Creates as many demo customers as the top vendor has favorites; customer n favorites every vendor with n or more. */
+async function seedFavorites(
   db: Database,
   demo: readonly DemoVendor[],
   ids: Map<string, string>,
@@ -109,7 +109,7 @@ async function seedEvents(db: Database, ids: Map<string, string>, options: SeedO
   }
 }
 
-/** A demo that was made weeks ago has only past events: they are held again, counted from today. */
+/** Gives demo events new dates, counted from today, once all of them are over. */
 async function renewEvents(db: Database, options: SeedOptions): Promise<void> {
   const demo = new Map(options.catalog.events.map((event) => [event.slug, event]));
   if (demo.size === 0) return;
@@ -129,9 +129,9 @@ async function renewEvents(db: Database, options: SeedOptions): Promise<void> {
 }
 
 /**
- * Fills an empty database with the demo city. A database that holds any artist is left alone, except that demo events
- * which are all over get new dates, and demo accounts that are missing are added. Instances that start together seed once.
- * @returns whether the demo city was stored now
+ * Seeds an empty database with the demo city. If there is any vendor, it only renews demo events that are all over and
+ * adds missing demo accounts. If several instances start at once, one of them seeds.
+ * @returns true if the demo city was stored now
  */
 export async function seedDemo(db: Database, options: SeedOptions): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -148,8 +148,8 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<bool
       position: (index + 1) * positionStep,
     }));
     await tx.insert(categories).values(rows).onConflictDoNothing();
-    const ids = await seedArtists(tx, options.catalog.vendors, options.accounts);
-    await seedHearts(tx, options.catalog.vendors, ids, options.now);
+    const ids = await seedVendors(tx, options.catalog.vendors, options.accounts);
+    await seedFavorites(tx, options.catalog.vendors, ids, options.now);
     await seedEvents(tx, ids, options);
     await seedPeople(tx, options.people ?? []);
     return true;

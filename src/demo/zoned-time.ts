@@ -1,4 +1,4 @@
-/** How far the zone's clocks are ahead of UTC at that moment, in ms. */
+/** Returns the zone's UTC offset at that moment, in ms. */
 function offsetAt(moment: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -16,13 +16,13 @@ function offsetAt(moment: number, timeZone: string): number {
 }
 
 /**
- * The moment when clocks in the zone show `time` some days after the day that it is there at `from`.
+ * Returns the moment when it is `time` in the zone, `daysAhead` days after the zone's date at `from`.
  * @param time "HH:MM"
  */
 export function zonedTime(from: Date, daysAhead: number, time: string, timeZone: string): Date {
   const there = new Date(from.getTime() + offsetAt(from.getTime(), timeZone));
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const wall = Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), there.getUTCDate() + daysAhead, hours, minutes);
-  // The offset of that day, not of today: clocks may have been changed in between.
+  // That day's offset, because daylight saving time may begin or end before it.
   return new Date(wall - offsetAt(wall - offsetAt(wall, timeZone), timeZone));
 }

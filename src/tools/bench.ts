@@ -1,4 +1,4 @@
-/** `npm run bench [name…]`: runs tests/bench/*.ts one after the other, or those whose file name contains a name. */
+/** `npm run bench [name…]`: runs tests/bench/*.ts one after the other, or only files whose name contains one of the names. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';

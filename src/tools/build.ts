@@ -1,4 +1,4 @@
-/** `npm run build`: makes dist/ anew. With --if-stale only when the sources have changed since. */
+/** `npm run build`: rebuilds dist/. With --if-stale, only if the sources have changed. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,12 +11,12 @@ import { isBuilt, sourceStamp } from './stamp.ts';
 
 const cache = path.join(root, '.cache');
 
-/** Packages of hundreds of small modules: bundled, they start four times as fast and leave 100 MB of memory alone. */
+/** Packages with hundreds of small modules. Bundling them makes the start four times as fast and saves 100 MB of memory. */
 const ssr = {
   noExternal: ['drizzle-orm', 'valibot', 'stripe', 'react-email', '@react-email/render'],
 };
 
-/** Pages, islands, static files and the server around them, by Astro. */
+/** Builds pages, islands, static files, and the server around them with Astro. */
 async function buildPagesInto(draft: string): Promise<void> {
   await buildPages({
     root,
@@ -28,7 +28,7 @@ async function buildPagesInto(draft: string): Promise<void> {
   });
 }
 
-/** The service worker, as one script under an address that never changes. */
+/** Builds the service worker as one script at a URL that never changes. */
 async function buildWorker(draft: string): Promise<void> {
   await bundle({
     root,
@@ -54,7 +54,7 @@ async function removeOldDrafts(): Promise<void> {
   }
 }
 
-/** Built beside the old one and swapped in whole: a build that fails leaves the old one as it was. */
+/** Builds into a draft folder and swaps it in whole, so a failed build leaves the old one untouched. */
 async function build(): Promise<void> {
   const startedAt = Date.now();
   const stamp = sourceStamp();
@@ -79,5 +79,5 @@ await mkdir(cache, { recursive: true });
 await withFileLock(path.join(cache, 'build.lock'), async () => {
   if (!ifStale || !isBuilt()) await build();
 });
-// Astro leaves watchers and workers behind.
+// Astro leaves watchers and workers running.
 process.exit(0);

@@ -1,6 +1,6 @@
 /**
- * `npm run dev:clerk`: an emulated Clerk and, on it, the site as `npm start` runs it. Codes that Clerk would mail are
- * printed here and are in the outbox. Accounts are gone when it ends; what is in our database stays.
+ * `npm run dev:clerk`: the site as `npm start` runs it, on an emulated Clerk. Codes that Clerk would mail are printed here
+ * and written to the outbox. The emulated accounts are gone when it stops; our database stays.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -28,7 +28,7 @@ const clerk = createClerkEmulator({
   log: console.log,
 });
 const server = await listen(clerk.fetch, 0);
-// By the name of the site's own host, where browsers show the cookie that says who they are.
+// The same host name as the site, so that browsers send the session cookie.
 const url = server.url.replace('127.0.0.1', 'localhost');
 
 const site: ChildProcess = spawn(process.execPath, [path.join(root, 'src/tools/start.ts')], {

@@ -1,10 +1,10 @@
-/** In development Astro's own server answers: this gives pages what the front door gives them in production. */
+/** In development, Astro's own server answers. This middleware gives pages what the front door gives them in production. */
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'astro';
 import type { App } from '../app/app.ts';
 import { notFoundHeader, parseNotFound } from '../platform/http/front-door/page-marker.ts';
 
-/** Where dev.ts puts the app: pages are loaded by Vite and share no module with it. */
+/** Where dev.ts puts the app. Vite loads the pages, so they share no module with dev.ts. */
 export const appKey = Symbol.for('river-city.dev-app');
 
 export const onRequest: MiddlewareHandler = async ({ locals, rewrite }, next) => {

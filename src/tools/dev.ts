@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the development server with the same services as in production. Pages, islands and rules reload by
- * themselves; adapters and wiring are made once, so after a change there it is started again.
+ * `npm run dev`: the development server with production's services. Pages, islands, and rules reload by themselves.
+ * `create-app.ts` and the services that it creates run once, so restart after changing them.
  */
 import { type AstroIntegration, dev } from 'astro';
 import { readConfigWithPort } from '../app/choose-port.ts';
@@ -8,7 +8,7 @@ import type { RunningApp } from '../app/create-app.ts';
 import { unknownSettings } from '../app/unknown-settings.ts';
 import { ConfigError } from '../site/config.ts';
 import { devGate } from './dev-gate.ts';
-import { fetchRequest, sendResponse } from './fetch-exchange.ts';
+import { sendResponse, toFetchRequest } from './fetch-exchange.ts';
 import { root } from './root.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
 
@@ -31,9 +31,9 @@ const services: AstroIntegration = {
     },
     'astro:server:setup': async ({ server }) => {
       if (!running) {
-        // Vite reads what Node can't: the JSX of mail templates, and inline scripts.
-        const wiring = (await server.ssrLoadModule('/src/app/create-app.ts')) as typeof import('../app/create-app.ts');
-        running = await wiring.createApp(config, {
+        // Loaded by Vite, because Node can't read the JSX of mail templates or inline scripts.
+        const module = (await server.ssrLoadModule('/src/app/create-app.ts')) as typeof import('../app/create-app.ts');
+        running = await module.createApp(config, {
           root,
           onFatal: ({ message }) => {
             console.error(message);
@@ -53,7 +53,7 @@ const services: AstroIntegration = {
         server.middlewares.use((req, res, next) => {
           if (!req.url?.startsWith(`${prefix}/`)) next();
           else
-            fetchRequest(req, config.siteUrl)
+            toFetchRequest(req, config.siteUrl)
               .then((request) => handler(request, req.socket.remoteAddress ?? ''))
               .then((response) => sendResponse(response, res))
               .catch(next);
@@ -69,14 +69,14 @@ let stopping = false;
 const stop = async () => {
   if (stopping) return;
   stopping = true;
-  // Also while it is starting: by then the database may be running.
+  // Waits for the start as well: the database may already be running.
   await starting.then((server) => server.stop()).catch(() => {});
   await running?.close();
   process.exit(0);
 };
 const listen = () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // Vite has a listener that exits at once.
+    // Vite's own listener exits immediately.
     process.removeAllListeners(signal);
     process.on(signal, stop);
   }

@@ -1,8 +1,8 @@
-/** Between Node's requests and those of the `(Request) => Response` kind, for the development server. */
+/** Converts between Node's requests and fetch's `Request` and `Response`, for the development server. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** @param origin of the site, under which the request is passed on */
-export async function fetchRequest(req: IncomingMessage, origin: string): Promise<Request> {
+/** @param origin the site's origin, for the URL of the request */
+export async function toFetchRequest(req: IncomingMessage, origin: string): Promise<Request> {
   const method = req.method ?? 'GET';
   const body = method === 'GET' || method === 'HEAD' ? null : Buffer.concat(await req.toArray());
   const headers = new Headers();

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests; run as a program it installs one when there is none, and prints where it is. */
+/** Finds a Chromium for the browser tests. Run as a program, it installs one if there is none and prints its path. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -13,14 +13,14 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser of CHROMIUM_PATH, else Playwright's own, else the system's; null when there is none. */
+/** Returns the path of CHROMIUM_PATH, Playwright's browser, or the system's; null if there is none. */
 export function findChromium(): string | null {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) return existsSync(chosen) ? chosen : null;
   return [chromium.executablePath(), ...places].find((place) => place !== '' && existsSync(place)) ?? null;
 }
 
-/** What runs where there is no display, no sandbox for root, and no network to talk to. */
+/** Flags for machines without a display, without a sandbox for root, and without a network. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,8 +38,8 @@ function run(minutes: number, program: string, ...args: string[]): void {
 }
 
 /**
- * Finds a browser or installs one: Playwright's, else the system's package where we may.
- * @throws Error that says what to install
+ * Finds a browser, or installs one: Playwright's, or the system's package if we are root.
+ * @throws Error with a sentence that says what to install
  */
 export function ensureChromium(): string {
   if (!findChromium() && !process.env['CHROMIUM_PATH']) run(4, 'npx', 'playwright', 'install', 'chromium');

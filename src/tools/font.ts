@@ -1,6 +1,5 @@
 /**
- * Cuts the display face to the letters that names and titles use: `npm run font`.
- * Prints the metrics from which the fallback face in styles/global.css is adjusted.
+ * Subsets the display font to the characters that names and titles use: `npx node src/tools/font.ts`. Prints its size.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';

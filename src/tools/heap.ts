@@ -1,16 +1,16 @@
 /**
- * How much memory the server lets garbage take before it collects it, in MB. Left alone, Node takes what the machine has
- * and keeps it; this much holds every load of `npm run bench memory` on a machine of 512 MB. `Dockerfile` says the same.
+ * Heap limits in MB. Without them, Node takes what the machine has and keeps it. With them, every load of
+ * `npm run bench memory` fits into a machine with 512 MB. `Dockerfile` has the same values.
  */
 export const heapFlags: readonly string[] = ['--max-old-space-size=192', '--max-semi-space-size=8'];
-/** Threads share their freed memory, which the C library would otherwise keep for each. */
+/** Lets threads share freed memory, which glibc otherwise keeps per thread. */
 export const heapEnv = { MALLOC_ARENA_MAX: '2' };
 
 const size = /^--max[-_]old[-_]space[-_]size/;
 
 /**
- * Begins this process anew with the limits, which count from its first moment only; its id, terminal and signals stay.
- * Does nothing where there is a limit already, as NODE_OPTIONS may set one, nor on Windows, where this can't be done.
+ * Replaces this process by one with the limits, which only work from the start; its id, terminal, and signals stay the
+ * same. Does nothing if there is a limit already, for example in NODE_OPTIONS, or on Windows, which has no execve.
  */
 export function limitHeap(): void {
   const { execve, execPath, execArgv, argv, env, platform } = process;

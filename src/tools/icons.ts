@@ -1,4 +1,4 @@
-/** Draws the icons and the picture of link previews from public/favicon.svg: `npx node src/tools/icons.ts`. */
+/** Draws the icons and the link preview from public/favicon.svg: `npx node src/tools/icons.ts`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
@@ -11,11 +11,11 @@ for (const [file, size] of [
   await sharp(icon, { density: 600 }).resize(size, size).png({ palette: true }).toFile(`public/${file}`);
 }
 
-/** A container for pictures in several sizes: a header, an entry for each, then the PNG files one after the other. */
+/** Returns an ICO file: a header, one entry per size, then the PNG files. */
 function ico(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const entryBytes = 16;
   const head = Buffer.alloc(6 + pictures.length * entryBytes);
-  head.writeUInt16LE(1, 2); // icons, not cursors
+  head.writeUInt16LE(1, 2); // 1 = icon, 2 = cursor
   head.writeUInt16LE(pictures.length, 4);
   let offset = head.length;
   pictures.forEach(({ size, png }, index) => {
@@ -31,7 +31,7 @@ function ico(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
 }
 
-// Browsers, readers and programs ask for it where no page names another.
+// Browsers and feed readers request favicon.ico if no page names an icon.
 const small = [16, 32, 48].map(async (size) => ({
   size,
   png: await sharp(icon, { density: 600 }).resize(size, size).png().toBuffer(),

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.ts';
 
-/** Everything a build is made of. */
+/** Everything that a build depends on. */
 const inputs = ['src', 'public', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json'];
 
 function filesBelow(name: string): string[] {
@@ -14,7 +14,7 @@ function filesBelow(name: string): string[] {
     .sort();
 }
 
-/** A number for the state of the sources: names, sizes and times of change. Another number, another build. */
+/** Returns a hash of the sources' names, sizes, and modification times. If it changes, the build is stale. */
 export function sourceStamp(): string {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap(filesBelow)) {
@@ -24,7 +24,7 @@ export function sourceStamp(): string {
   return hash.digest('hex');
 }
 
-/** Whether `dist/` was built from the sources as they are now. */
+/** True if `dist/` was built from the current sources. */
 export function isBuilt(): boolean {
   try {
     return readFileSync(path.join(root, 'dist/.stamp'), 'utf8') === sourceStamp();

@@ -12,7 +12,7 @@ process.env['NODE_ENV'] ??= 'production';
 process.chdir(root);
 stopWithNpm();
 if (!isBuilt()) {
-  // In a process of its own, so that the builder's memory does not stay with the server.
+  // In a separate process, so that the server doesn't keep the builder's memory.
   const builder = path.join(import.meta.dirname, 'build.ts');
   const { status } = spawnSync(process.execPath, [builder, '--if-stale'], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);

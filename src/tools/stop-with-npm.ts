@@ -1,9 +1,9 @@
 /**
- * Stops this process as SIGTERM does once the shell that npm started it with is gone. npm passes SIGTERM on to that
- * shell only, which ends without telling its child: the site and its database would run on.
+ * Sends SIGTERM to this process once the shell that npm started it with is gone. npm passes SIGTERM to that shell only,
+ * which ends without telling its child, so the site and its database would keep running.
  */
 export function stopWithNpm(): void {
-  // Set by npm for what it runs. Without it the shell is somebody's own, and may end while we run on.
+  // npm sets it. Without it, the parent is the user's own shell, which may end while we keep running.
   const { npm_lifecycle_event: script } = process.env;
   if (script === undefined) return;
   const shell = process.ppid;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { demoPictures } from '../city/catalog.ts';
+import { listDemoPictures } from '../city/catalog.ts';
 import type { Raster } from './canvas.ts';
 import { store } from './store.ts';
 
@@ -31,7 +31,7 @@ async function make(): Promise<void> {
   const here = dirname(fileURLToPath(import.meta.url));
   const out = option('--out') ?? join(here, '../../../public/media');
   const shrink = Number(option('--scale') ?? 1);
-  for (const shown of demoPictures()) {
+  for (const shown of listDemoPictures()) {
     if (only && !shown.key.includes(only)) continue;
     const [, vendor = '', piece = ''] = shown.key.split('/');
     const paint = (await hands[vendor]?.())?.[piece];

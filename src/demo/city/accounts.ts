@@ -1,19 +1,19 @@
 import { demoSignIns } from '../../features/accounts/demo-sign-ins.ts';
 import type { Role } from '../../features/accounts/identity.ts';
 
-/** An account of the demo city. */
+/** A demo account. */
 export interface DemoPerson {
   email: string;
   password: string;
   name: string;
   role: Role;
-  /** Slug of the storefront that is theirs. */
+  /** Slug of the store that the account owns. */
   storefront: string | null;
 }
 
 const names = { customer: 'Casey Customer', artist: 'Marcus Webb', admin: 'Alex Admin' } as const;
 
-/** One for each role; their passwords are no secret. */
+/** One account per role. Their passwords are public. */
 export const demoPeople: readonly DemoPerson[] = demoSignIns.map(({ who, role, email, password }) => ({
   email,
   password,

@@ -7,14 +7,14 @@ export interface DemoCatalog {
   events: readonly DemoEvent[];
 }
 
-/** The whole demo city: artists with their pieces, and the events they take part in. */
+/** The whole demo city: vendors with their products, and the events that they take part in. */
 export const demoCatalog: DemoCatalog = { vendors: demoVendors, events: demoEvents };
 
-/** Every picture the catalogue refers to, each key once. */
-export function demoPictures(): DemoPicture[] {
+/** Returns every picture of the catalog, each key once. */
+export function listDemoPictures(): DemoPicture[] {
   const byKey = new Map<string, DemoPicture>();
   for (const vendor of demoVendors) {
-    for (const shown of [vendor.header, vendor.portrait, ...vendor.products.flatMap((piece) => piece.pictures)]) {
+    for (const shown of [vendor.header, vendor.portrait, ...vendor.products.flatMap((product) => product.pictures)]) {
       byKey.set(shown.key, shown);
     }
   }

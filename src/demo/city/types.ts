@@ -1,9 +1,9 @@
 /** A picture stored in several widths. `key` is the path below /media without width and extension. */
 export interface DemoPicture {
   key: string;
-  /** Of the largest file, in px. */
+  /** Width of the largest file in px. */
   width: number;
-  /** Of the largest file, in px. */
+  /** Height of the largest file in px. */
   height: number;
   alt: string;
   widths: readonly number[];
@@ -13,7 +13,7 @@ export type DemoCategory = 'Glass Art' | 'Paintings' | 'Ceramics' | 'Jewelry' | 
 
 export type DemoTheme = 'artsy' | 'minimal' | 'bold' | 'vintage';
 
-/** One piece as a gallery label would describe it. */
+/** One product, as a gallery label would describe it. */
 export interface DemoProduct {
   slug: string;
   name: string;
@@ -27,7 +27,7 @@ export interface DemoProduct {
   pictures: readonly DemoPicture[];
 }
 
-/** One artist with a storefront. */
+/** One vendor with a store. */
 export interface DemoVendor {
   slug: string;
   name: string;
@@ -53,7 +53,7 @@ export interface DemoVendor {
   products: readonly DemoProduct[];
 }
 
-/** One event, dated relative to the day of seeding so that it is always upcoming. */
+/** One event, dated relative to the day of seeding, so it is always upcoming. */
 export interface DemoEvent {
   slug: string;
   name: string;

@@ -9,7 +9,7 @@ import { secondLight } from './second-light.ts';
 import type { DemoVendor } from './types.ts';
 import { vatNineIndigo } from './vat-nine-indigo.ts';
 
-/** All demo artists; the first four are the sample artists that the home page shows when nothing else is known. */
+/** All demo vendors. The first four are also the samples that the home page falls back to. */
 export const demoVendors: readonly DemoVendor[] = [
   cathedralStreetGlass,
   loomAndRiver,

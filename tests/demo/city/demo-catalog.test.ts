@@ -2,12 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { demoCatalog, demoPictures } from '../../../src/demo/city/catalog.ts';
+import { demoCatalog, listDemoPictures } from '../../../src/demo/city/catalog.ts';
 import { root } from '../../support/root.ts';
 
 const { vendors, events } = demoCatalog;
 const products = vendors.flatMap((vendor) => vendor.products);
-const pictures = demoPictures();
+const pictures = listDemoPictures();
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{1,48}[a-z0-9])$/;
 
 const media = (file: string): string => path.join(root, 'public/media', file);

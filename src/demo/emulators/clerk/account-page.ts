@@ -1,7 +1,7 @@
-/** The page where people manage their account, in place of Clerk's own: who is signed in, and another password. */
+/** Stands in for Clerk's account page: it shows who is signed in and changes the password. */
 import { paths } from '../../../site/paths.ts';
 import type { Instance } from './instance.ts';
-import { type EmulatedUser, hashPassword, isPassword, knownClient, sessionsOf } from './world.ts';
+import { type EmulatedUser, findClient, hashPassword, isPassword, sessionsOf } from './world.ts';
 
 export const accountPagePath = '/user';
 
@@ -18,9 +18,9 @@ const style =
   ':root{color-scheme:light dark}body{max-width:34rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui}' +
   'a{color:inherit}input,button{display:block;min-height:44px;margin:.25rem 0 1rem;font:inherit}';
 
-/** Whoever is signed in at this browser; null when it shows no session, as on another host than the site's. */
-function whoIs({ world }: Instance, request: Request): EmulatedUser | null {
-  const client = knownClient(world, request);
+/** Returns the user who is signed in; null without a session, for example on another host than the site's. */
+function findSignedInUser({ world }: Instance, request: Request): EmulatedUser | null {
+  const client = findClient(world, request);
   const session = client && sessionsOf(world, client.id).at(-1);
   return (session && world.users.get(session.userId)) ?? null;
 }
@@ -57,7 +57,7 @@ ${user ? account(user) : '<p>Nobody is signed in here. Please sign in on the sit
 }
 
 export async function answerAccountPage(instance: Instance, request: Request): Promise<Response> {
-  const user = whoIs(instance, request);
+  const user = findSignedInUser(instance, request);
   if (request.method !== 'POST') return page(instance, user, '');
   if (request.headers.get('origin') !== new URL(request.url).origin) {
     return page(instance, user, 'That form was on another site.', 403);

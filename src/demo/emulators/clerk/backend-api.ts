@@ -1,11 +1,11 @@
-/** The emulated back-end API: what our server asks. */
+/** The emulated back-end API, which our server calls. */
 import { createPublicKey } from 'node:crypto';
 import { apiError, type Instance } from './instance.ts';
 import { userJson } from './present.ts';
 import type { EmulatedUser } from './world.ts';
 
-function changed(instance: Instance, user: EmulatedUser): Response {
-  // Later than before, also within the same millisecond.
+function answerChangedUser(instance: Instance, user: EmulatedUser): Response {
+  // Always later than before, even within the same millisecond.
   user.updatedAt = Math.max(Date.now(), user.updatedAt + 1);
   instance.tell('user.updated', user);
   return Response.json(userJson(user));
@@ -19,7 +19,7 @@ async function answerUser(instance: Instance, request: Request, id: string, more
     const body = (await request.json()) as { public_metadata?: Record<string, unknown> };
     const merged = Object.entries({ ...user.publicMetadata, ...body.public_metadata });
     user.publicMetadata = Object.fromEntries(merged.filter(([, value]) => value !== null));
-    return changed(instance, user);
+    return answerChangedUser(instance, user);
   }
   if (request.method === 'DELETE' && more === '') {
     instance.world.users.delete(id);

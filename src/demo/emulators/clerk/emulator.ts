@@ -1,12 +1,12 @@
 /**
- * A Clerk of our own for development and tests: the real clerk-js and the real SDK talk to it, no network is needed, no
- * account outlives its process.
+ * Emulates Clerk for development and tests. The real clerk-js and the real SDK talk to it, it needs no network, and its
+ * accounts are gone when the process ends.
  *
  * | Sentinel                           | Clerk                                            |
  * |------------------------------------|--------------------------------------------------|
- * | an address `down…@…`               | answers 503 to the attempt with it               |
- * | an address `slow…@…`               | takes ten seconds over it                        |
- * | `POST /emulator/down`, `/up`, `/slow` | answers 503 to everything, works, takes a minute |
+ * | an address `down…@…`               | answers that attempt with 503                    |
+ * | an address `slow…@…`               | takes ten seconds for that attempt               |
+ * | `POST /emulator/down`, `/up`, `/slow` | always answers 503, works, takes a minute        |
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountPagePath, answerAccountPage } from './account-page.ts';
@@ -19,17 +19,17 @@ import { eventBody, signedWebhook, type UserEvent } from './webhooks.ts';
 import { createWorld, type EmulatedUser, hashPassword, newId, startSession, type World } from './world.ts';
 
 export interface ClerkEmulatorOptions {
-  /** Of the site that uses it. */
+  /** URL of the site that uses it. */
   siteUrl: string;
-  /** The project's root folder: the browser's files come from its packages. */
+  /** The project's root folder; clerk-js is served from its packages. */
   root: string;
   /** `whsec_…` */
   webhookSecret: string;
-  /** Takes a webhook to the site. */
+  /** Delivers a webhook to the site. */
   deliver(request: Request): Promise<Response>;
-  /** Where codes go. */
+  /** Sends a verification code. */
   mail(mail: EmulatedMail): Promise<void>;
-  /** Waits between the tries of a webhook, in milliseconds. */
+  /** Delays between the attempts of a webhook, in milliseconds. */
   retryMs?: readonly number[];
   tokenSeconds?: number;
   log?: (message: string) => void;
@@ -40,19 +40,19 @@ export type ClerkCondition = 'up' | 'down' | 'slow';
 export interface ClerkEmulator {
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** PEM. */
+  /** Public key in PEM format. */
   readonly jwtKey: string;
   readonly signingKey: SigningKey;
   readonly world: World;
   fetch(request: Request): Promise<Response>;
   setCondition(condition: ClerkCondition): void;
-  /** An account with a verified address, without a webhook. */
+  /** Creates an account with a verified address, without sending a webhook. */
   addUser(user: { email: string; password?: string; firstName?: string; verified?: boolean }): EmulatedUser;
-  /** A session in a new browser, and a token of it that is good for `seconds`. */
+  /** Creates a session in a new browser, with a token that is valid for `seconds`. */
   signIn(user: EmulatedUser, seconds?: number): { clientId: string; sessionId: string; token: string };
-  /** The webhook that tells of a user, as it would be sent now. */
+  /** Returns the webhook about a user as it would be sent now. */
   webhook(type: UserEvent, user: EmulatedUser): Request;
-  /** Resolves when every webhook that is under way has been taken or given up. */
+  /** Resolves when every webhook was accepted or given up. */
   settled(): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export function createClerkEmulator(options: ClerkEmulatorOptions): ClerkEmulato
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const wanted = /^\/emulator\/(up|down|slow)$/.exec(pathname)?.[1];
-    // Not for visitors of the site, whose requests come through its proxy.
+    // Not for the site's visitors, whose requests come through its proxy.
     if (wanted !== undefined && request.method === 'POST' && !request.headers.has('clerk-proxy-url')) {
       condition = wanted as ClerkCondition;
       return new Response(`The emulated Clerk is ${condition}.\n`);

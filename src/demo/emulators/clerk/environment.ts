@@ -1,4 +1,4 @@
-/** The settings of the emulated instance, as its front-end API tells them: e-mail with a code, and a password. */
+/** Settings of the emulated instance in its front-end API: email with a code, and a password. */
 
 const off = {
   enabled: false,
@@ -35,7 +35,7 @@ const attributes = {
 function userSettings() {
   return {
     attributes,
-    // One of them is on, so that it can be seen that our pages hide it.
+    // One of them is on, to show that our pages hide it.
     social: {
       oauth_google: {
         enabled: true,

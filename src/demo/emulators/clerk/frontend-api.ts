@@ -1,4 +1,4 @@
-/** The emulated front-end API: what clerk-js asks for to show its forms, sign up, in and out. */
+/** The emulated front-end API, which clerk-js calls to show its forms, sign up, sign in, and sign out. */
 import { environmentJson } from './environment.ts';
 import { answerHandshake } from './handshake.ts';
 import { apiError, type Instance, presentClient, presentSession, tokenFor } from './instance.ts';
@@ -8,8 +8,8 @@ import { cookieSuffix } from './tokens.ts';
 import {
   clientUat,
   type EmulatedClient,
+  findClient,
   isPassword,
-  knownClient,
   newId,
   sessionsOf,
   startSession,
@@ -20,13 +20,13 @@ interface Visit {
   instance: Instance;
   client: EmulatedClient;
   fields: URLSearchParams;
-  /** Of the path. */
+  /** Id in the path. */
   id: string;
 }
 
 type Handler = (visit: Visit) => Promise<Response> | Response;
 
-/** Clerk answers with what was asked for and how the browser's client stands now. */
+/** Answers as Clerk does: with the response and the browser's current client. */
 function answer({ instance, client }: Visit, response: unknown): Response {
   return Response.json({ response, client: presentClient(instance, client) });
 }
@@ -34,7 +34,7 @@ function answer({ instance, client }: Visit, response: unknown): Response {
 function signUpAnswer(visit: Visit, error: Response | null): Response {
   const { signUp } = visit.client;
   const response = error ?? answer(visit, signUp && signUpJson(signUp));
-  // The client forgets an attempt that is done once it was told of it.
+  // The client drops a finished attempt after it was reported once.
   if (signUp?.sessionId) visit.client.signUp = null;
   return response;
 }
@@ -74,7 +74,7 @@ function endSessions(visit: Visit, only: string | null): Response {
   return answer(visit, presentClient(instance, client));
 }
 
-/** Answers with the session of the path, if it is this browser's and goes on. */
+/** Answers with the session in the path, if it belongs to this browser and is active. */
 const ofSession =
   (present: (visit: Visit, session: ReturnType<typeof sessionsOf>[number]) => Response): Handler =>
   (visit) => {
@@ -145,16 +145,16 @@ const routes: readonly (readonly [string, RegExp, Handler])[] = [
   ],
 ];
 
-/** The browser's client, by its cookie; a new one for a browser that has none. */
+/** Returns the browser's client by its cookie, or creates one. */
 function clientOf({ world }: Instance, request: Request): { client: EmulatedClient; made: boolean } {
-  const known = knownClient(world, request);
+  const known = findClient(world, request);
   if (known) return { client: known, made: false };
   const client = { id: newId('client'), signUp: null, signIn: null, createdAt: Date.now() };
   world.clients.set(client.id, client);
   return { client, made: true };
 }
 
-/** The browser's client, for Clerk alone, and when it last changed who is signed in, for the site to read. */
+/** Returns the client cookie, for Clerk only, and the time of the last sign-in change, for the site. */
 function cookiesFor(instance: Instance, client: EmulatedClient, made: boolean): string[] {
   const attributes = `; Path=/; SameSite=Lax; Max-Age=31536000${instance.siteUrl.startsWith('https:') ? '; Secure' : ''}`;
   const uat = clientUat(instance.world, client.id);
@@ -171,7 +171,7 @@ export async function answerFrontend(instance: Instance, request: Request, path:
   const url = new URL(request.url);
   const { client, made } = clientOf(instance, request);
   if (path === 'client/handshake') return answerHandshake(instance, client, url);
-  // Browsers send simple requests; what is meant is in the address.
+  // Browsers send simple requests; the real method is in the query.
   const method = url.searchParams.get('_method')?.toUpperCase() ?? request.method;
   const fields = new URLSearchParams(request.method === 'POST' ? await request.text() : '');
   for (const [wanted, pattern, handle] of routes) {

@@ -3,8 +3,8 @@ import { cookieSuffix, signJwt } from './tokens.ts';
 import { clientUat, type EmulatedClient, sessionsOf } from './world.ts';
 
 /**
- * Sends a browser whose token ran out back to where it came from, with cookies for the site inside a signed text. For
- * this site and no other.
+ * Redirects a browser whose token has expired back to where it came from, with the site's cookies in a signed token.
+ * Refuses other sites.
  */
 export function answerHandshake(instance: Instance, client: EmulatedClient, url: URL): Response {
   const target = url.searchParams.get('redirect_url') ?? '';

@@ -8,19 +8,19 @@ export interface EmulatedMail {
   code: string;
 }
 
-/** What the two APIs of the emulated Clerk share. */
+/** State that both APIs of the emulated Clerk share. */
 export interface Instance {
   world: World;
   key: SigningKey;
   publishableKey: string;
   secretKey: string;
-  /** Of the site that uses it. */
+  /** URL of the site that uses it. */
   siteUrl: string;
   issuer: string;
-  /** How long tokens are good, in seconds. */
+  /** Lifetime of tokens in seconds. */
   tokenSeconds: number;
   mail(mail: EmulatedMail): Promise<void>;
-  /** Sends a webhook; tries again for a while when the site does not take it. */
+  /** Sends a webhook and retries for a while if the site doesn't accept it. */
   tell(type: UserEvent, user: EmulatedUser): void;
 }
 
@@ -30,7 +30,7 @@ function userOf(instance: Instance, session: EmulatedSession): EmulatedUser {
   return user;
 }
 
-/** A token for the site's own pages. */
+/** Creates a token for the site's pages. */
 export function tokenFor(instance: Instance, session: EmulatedSession, seconds = instance.tokenSeconds): string {
   return sessionToken(instance.key, session, { issuer: instance.issuer, party: instance.siteUrl, seconds });
 }

@@ -2,12 +2,12 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ListeningServer {
-  /** Origin. */
+  /** The server's origin. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Serves a fetch handler on a port of this machine; 0 for any. */
+/** Serves a fetch handler on a local port; 0 for any free one. */
 export async function listen(handler: (request: Request) => Promise<Response>, port: number): Promise<ListeningServer> {
   const server = http.createServer(async (req, res) => {
     const gone = new AbortController();

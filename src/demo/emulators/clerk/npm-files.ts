@@ -4,8 +4,8 @@ import path from 'node:path';
 const packages = new Set(['clerk-js', 'ui']);
 
 /**
- * The browser's half of Clerk as its front-end API serves it, `/npm/@clerk/clerk-js@6/dist/…`, from the packages that
- * are installed, whatever version is asked for.
+ * Serves clerk-js as Clerk's front-end API does, at `/npm/@clerk/clerk-js@6/dist/…`, from the installed packages,
+ * whatever version is requested.
  * @param root the project's root folder
  */
 export async function npmFile(root: string, pathname: string): Promise<Response | null> {

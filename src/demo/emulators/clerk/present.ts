@@ -1,4 +1,4 @@
-/** The emulated Clerk's answers, in the shapes of its APIs. */
+/** Converts the emulator's data to the objects of Clerk's APIs. */
 import type { EmulatedClient, EmulatedSession, EmulatedUser, SignInAttempt, SignUpAttempt } from './world.ts';
 
 const dayMs = 86_400_000;
@@ -74,7 +74,7 @@ function codeVerification(status: 'verified' | 'unverified', asked: boolean) {
   return {
     object: 'verification_email_code',
     status,
-    // Without one clerk-js asks for the code to be sent.
+    // Without it, clerk-js requests the code.
     strategy: asked ? 'email_code' : null,
     attempts: 0,
     expire_at: Date.now() + dayMs,

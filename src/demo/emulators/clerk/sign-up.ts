@@ -1,4 +1,4 @@
-/** Signing up at the emulated Clerk: address and password, then a code by e-mail. */
+/** Sign-up at the emulated Clerk: address and password, then a code by email. */
 import { randomInt } from 'node:crypto';
 import { apiError, type Instance } from './instance.ts';
 import { type EmulatedClient, hashPassword, newId, type SignUpAttempt, startSession, userByEmail } from './world.ts';
@@ -16,8 +16,8 @@ const newAttempt = (): SignUpAttempt => ({
   userId: null,
 });
 
-/** What was typed, into the attempt; an error for what Clerk would not take either. */
-function fill({ world }: Instance, attempt: SignUpAttempt, fields: Fields): Response | null {
+/** Stores the fields in the attempt. Returns an error for what Clerk would refuse, too. */
+function fillAttempt({ world }: Instance, attempt: SignUpAttempt, fields: Fields): Response | null {
   const email = fields.get('email_address')?.trim().toLowerCase();
   if (email !== undefined && email !== '') {
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
@@ -48,16 +48,16 @@ function fill({ world }: Instance, attempt: SignUpAttempt, fields: Fields): Resp
 
 export function beginSignUp(instance: Instance, client: EmulatedClient, fields: Fields): Response | null {
   const attempt = newAttempt();
-  const error = fill(instance, attempt, fields);
+  const error = fillAttempt(instance, attempt, fields);
   if (error === null) client.signUp = attempt;
   return error;
 }
 
 export function updateSignUp(instance: Instance, attempt: SignUpAttempt, fields: Fields): Response | null {
-  return fill(instance, attempt, fields);
+  return fillAttempt(instance, attempt, fields);
 }
 
-/** Mails the code. */
+/** Sends the code. */
 export async function prepareSignUp(instance: Instance, attempt: SignUpAttempt): Promise<Response | null> {
   if (attempt.email === null) return apiError(422, 'form_param_missing', 'Enter an email address.', 'email_address');
   attempt.code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -65,7 +65,7 @@ export async function prepareSignUp(instance: Instance, attempt: SignUpAttempt):
   return null;
 }
 
-/** Compares the code and makes the account. */
+/** Checks the code and creates the account. */
 export function attemptSignUp(instance: Instance, client: EmulatedClient, fields: Fields): Response | null {
   const attempt = client.signUp;
   if (!attempt?.email || !attempt.password) return apiError(422, 'form_param_missing', 'Something is missing.');

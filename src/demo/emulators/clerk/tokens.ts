@@ -3,7 +3,7 @@ import type { EmulatedSession } from './world.ts';
 
 export interface SigningKey {
   privateKey: KeyObject;
-  /** PEM, what CLERK_JWT_KEY is set to. */
+  /** Public key in PEM format, the value of CLERK_JWT_KEY. */
   publicKey: string;
 }
 
@@ -12,19 +12,19 @@ export function newSigningKey(): SigningKey {
   return { privateKey, publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
 }
 
-/** A publishable key of a live instance whose front-end API is at `host`, which must have a dot. */
+/** Returns a publishable key of a live instance with its front-end API at `host`, which must contain a dot. */
 export function publishableKeyOf(host: string): string {
   return `pk_live_${Buffer.from(`${host}$`).toString('base64')}`;
 }
 
-/** What Clerk appends to the names of its cookies, so that several instances can share a domain. */
+/** Returns the suffix of Clerk's cookie names, which lets several instances share a domain. */
 export function cookieSuffix(publishableKey: string): string {
   return createHash('sha1').update(publishableKey).digest('base64url').slice(0, 8);
 }
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A JWT, signed with RS256. */
+/** Creates a JWT, signed with RS256. */
 export function signJwt(
   key: SigningKey,
   payload: Record<string, unknown>,
@@ -34,15 +34,15 @@ export function signJwt(
   return `${text}.${createSign('RSA-SHA256').update(text).sign(key.privateKey).toString('base64url')}`;
 }
 
-/** How long a session token is good, in seconds. */
+/** Lifetime of a session token in seconds. */
 export const tokenSeconds = 60;
 
-/** Clerk's mark of session tokens. */
+/** Clerk's version of session tokens. */
 const category = 'cl_B7d4PD111AAA';
 
 export interface TokenTerms {
   issuer: string;
-  /** Origin of the page that asked for it. */
+  /** Origin of the page that requested it. */
   party: string;
   seconds: number;
 }

@@ -4,7 +4,7 @@ import { type EmulatedUser, newId } from './world.ts';
 
 export type UserEvent = 'user.created' | 'user.updated' | 'user.deleted';
 
-/** A webhook as Clerk sends it: signed over its id, its time and its bytes. */
+/** Creates a webhook as Clerk sends it, signed over its id, its time, and its bytes. */
 export function signedWebhook(url: string, secret: string, body: string, at = new Date()): Request {
   const id = newId('msg');
   const timestamp = String(Math.floor(at.getTime() / 1000));
@@ -14,7 +14,7 @@ export function signedWebhook(url: string, secret: string, body: string, at = ne
   return new Request(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
 }
 
-/** The body of the news that `user` was made, changed or removed. */
+/** Returns the body of the event that `user` was created, updated, or deleted. */
 export function eventBody(type: UserEvent, user: EmulatedUser): string {
   const data = type === 'user.deleted' ? { id: user.id, object: 'user', deleted: true } : userJson(user);
   return JSON.stringify({ type, object: 'event', data, timestamp: Date.now(), instance_id: 'ins_emulated' });

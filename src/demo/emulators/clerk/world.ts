@@ -1,4 +1,4 @@
-/** What the emulated Clerk knows. All of it lives as long as its process. */
+/** The emulated Clerk's data, in memory only. */
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
 export interface EmulatedUser {
@@ -9,7 +9,7 @@ export interface EmulatedUser {
   lastName: string | null;
   password: string;
   publicMetadata: Record<string, unknown>;
-  /** Milliseconds, as Clerk counts. */
+  /** Unix milliseconds, as Clerk uses them. */
   createdAt: number;
   updatedAt: number;
 }
@@ -28,7 +28,7 @@ export interface SignUpAttempt {
   firstName: string | null;
   lastName: string | null;
   password: string | null;
-  /** Mailed; null until it was asked for. */
+  /** The code that was sent; null until requested. */
   code: string | null;
   sessionId: string | null;
   userId: string | null;
@@ -76,13 +76,13 @@ export function userByEmail(world: World, email: string): EmulatedUser | null {
   return [...world.users.values()].find((user) => user.email === email.toLowerCase()) ?? null;
 }
 
-/** The browser that sent a request, by its cookie; null for one that is new here. */
-export function knownClient(world: World, request: Request): EmulatedClient | null {
+/** Returns the client of a request by its cookie; null for a new browser. */
+export function findClient(world: World, request: Request): EmulatedClient | null {
   const id = /(?:^|; )__client=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1];
   return (id !== undefined && world.clients.get(id)) || null;
 }
 
-/** Active ones, newest last. */
+/** Returns the active sessions, newest last. */
 export function sessionsOf(world: World, clientId: string): EmulatedSession[] {
   return [...world.sessions.values()].filter((one) => one.clientId === clientId && one.status === 'active');
 }
@@ -93,7 +93,7 @@ export function startSession(world: World, clientId: string, userId: string): Em
   return session;
 }
 
-/** When the browser last changed who is signed in, in seconds; 0 when nobody is. */
+/** Returns when the last sign-in change was, in seconds; 0 if signed out. */
 export function clientUat(world: World, clientId: string): number {
   const times = sessionsOf(world, clientId).map(({ createdAt }) => createdAt);
   return times.length === 0 ? 0 : Math.floor(Math.max(...times) / 1000);

@@ -2,9 +2,9 @@ import { ApiError } from './api/errors.ts';
 import type { AccountRecord } from './records.ts';
 import type { Transaction } from './store/store.ts';
 
-/** "acct_demo_ruth_calloway": exists without being made, and may charge; onboarding leaves it as it is. */
+/** "acct_demo_ruth_calloway": exists without being created and can charge. Onboarding doesn't change it. */
 const demoAccount = /^acct_demo_\w{1,80}$/;
-/** Accounts that bring a fault about; `faults.ts` lists them. */
+/** Accounts that trigger a fault; `faults.ts` lists them. */
 const sentinelAccount = /^acct_sentinel_\w{1,40}$/;
 
 const titleCase = (words: string) => words.replaceAll('_', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
@@ -12,10 +12,10 @@ const titleCase = (words: string) => words.replaceAll('_', ' ').replace(/\b\w/g,
 /** Names of the seeded accounts by id. */
 export type AccountNames = ReadonlyMap<string, string>;
 
-/** The account, standing or stored; null when there is none of that id. */
+/** Returns the built-in or stored account; null if there is none with that id. */
 export async function findAccount(tx: Transaction, id: string, names: AccountNames): Promise<AccountRecord | null> {
-  const standing = names.has(id) || demoAccount.test(id) || sentinelAccount.test(id);
-  if (!standing) return tx.get('account', id);
+  const isBuiltIn = names.has(id) || demoAccount.test(id) || sentinelAccount.test(id);
+  if (!isBuiltIn) return tx.get('account', id);
   return {
     kind: 'account',
     id,
@@ -28,8 +28,8 @@ export async function findAccount(tx: Transaction, id: string, names: AccountNam
   };
 }
 
-/** As Stripe answers for an account that the platform is not connected to. */
-export function noAccess(id: string): ApiError {
+/** Returns Stripe's error for an account that the platform isn't connected to. */
+export function noAccessError(id: string): ApiError {
   const message = `The provided key does not have access to account '${id}' (or that account does not exist).`;
   return new ApiError(403, message, { code: 'account_invalid' });
 }

@@ -4,9 +4,9 @@ import type { EventRecord } from './records.ts';
 import type { World } from './world.ts';
 
 export interface Deliveries {
-  /** One attempt; what comes of it is stored. */
+  /** Makes one attempt and stores its outcome. */
   attempt(event: EventRecord): Promise<void>;
-  /** Sends an event, signed now, and answers with the status; 0 when nobody answered. */
+  /** Signs and sends an event. Returns the status; 0 if there was no response. */
   send(event: EventRecord): Promise<number>;
 }
 
@@ -15,16 +15,16 @@ interface Options {
   webhookSecret: string;
   deliver: (request: Request) => Promise<Response>;
   log: (message: string) => void;
-  /** Ends deliveries under way: they count as failed and come again with the next process. */
+  /** Aborts running deliveries. They count as failed and are retried by the next process. */
   stopping: AbortSignal;
 }
 
-/** Until the next attempt, by the number of attempts so far; the last one is repeated. */
+/** Delay until the next attempt, by the number of attempts so far; the last one repeats. */
 const backoffMs = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 const giveUpAfterSeconds = 3 * 24 * 3600;
 const answerWithinMs = 20_000;
 
-/** Webhooks on their way: at least once, in no order, until they are accepted. */
+/** Delivers webhooks at least once, in no particular order, until they are accepted. */
 export function createDeliveries(world: World, options: Options): Deliveries {
   async function send(event: EventRecord): Promise<number> {
     const payload = JSON.stringify(presentEvent(event));
@@ -46,7 +46,7 @@ export function createDeliveries(world: World, options: Options): Deliveries {
     });
     try {
       signal.throwIfAborted();
-      const response = await Promise.race([options.deliver(request), rejected(signal)]);
+      const response = await Promise.race([options.deliver(request), rejectOnAbort(signal)]);
       await response.body?.cancel();
       return response.status;
     } catch {
@@ -71,8 +71,8 @@ export function createDeliveries(world: World, options: Options): Deliveries {
   return { attempt, send };
 }
 
-/** Rejects when the signal is aborted, for a receiver that does not look at it. */
-function rejected(signal: AbortSignal): Promise<never> {
+/** Rejects when the signal is aborted, in case the receiver ignores the signal. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });

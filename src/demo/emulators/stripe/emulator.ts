@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { paths } from '../../../site/paths.ts';
 import { accountEndpoints } from './api/account-endpoints.ts';
 import { checkoutEndpoints } from './api/checkout-endpoints.ts';
-import { answerError, apiAnswer } from './api/endpoint.ts';
+import { answerError, createApiHandler } from './api/endpoint.ts';
 import { ApiError } from './api/errors.ts';
 import { paymentEndpoints } from './api/payment-endpoints.ts';
 import { createDeliveries } from './deliveries.ts';
@@ -15,47 +15,47 @@ import type { EventRecord } from './records.ts';
 import { createRouter } from './router.ts';
 import { openMemoryStore } from './store/memory-store.ts';
 import { openPostgresStore } from './store/postgres-store.ts';
-import { waking } from './store/waking.ts';
+import { wakeOnChange } from './store/wake-on-change.ts';
 import { createWorker } from './worker.ts';
 import { pagesPath, payUrl, type World } from './world.ts';
 
 export interface EmulatorOptions {
-  /** Accounts with names; `acct_demo_…` and `acct_sentinel_…` exist by themselves (see `accounts.ts`, `faults.ts`). */
+  /** Named accounts. `acct_demo_…` and `acct_sentinel_…` are built in (see `accounts.ts`, `faults.ts`). */
   accounts: readonly { id: string; name: string }[];
-  /** Origin at which the hosted pages are served. */
+  /** Origin of the hosted pages. */
   siteUrl: string;
   webhookSecret: string;
-  /** How webhooks reach the application. */
+  /** Delivers a webhook to the application. */
   deliver: (request: Request) => Promise<Response>;
-  /** The database, which several processes may share; null keeps everything in memory and forgets it at the end. */
+  /** The database, which several processes may share. Null keeps everything in memory. */
   persistence: { pool: Pool } | null;
   clock?: Clock;
   log?: (message: string) => void;
-  /** False: nothing happens by itself but by `tick`, and webhooks leave by `deliverAll` alone. */
+  /** If false, nothing happens until `tick` is called, and only `deliverAll` sends webhooks. */
   automatic?: boolean;
 }
 
 export interface StripeEmulator {
-  /** Serves the hosted pages; requests come with their full path. */
+  /** Serves the hosted pages. Requests have their full path. */
   fetch(request: Request): Promise<Response>;
-  /** Stripe's API for the SDK, in this process. */
+  /** Serves Stripe's API to the SDK, in this process. */
   stripeFetch: typeof globalThis.fetch;
-  /** Every event so far, the oldest first. */
+  /** Returns all events, oldest first. */
   events(): Promise<EventRecord[]>;
-  /** Sends every event again, delivered or not, `times` times, and answers with the statuses. For tests. */
+  /** Sends every event `times` times, whether it was delivered or not, and returns the statuses. For tests. */
   deliverAll(options?: { times?: number; shuffle?: boolean; concurrency?: number }): Promise<number[]>;
   /** Sends one event again. */
   redeliver(eventId: string): Promise<number>;
-  /** Fills in the hosted page's form, with `fields` in place of what stands there, and sends it. */
+  /** Submits the hosted page's form; `fields` override its initial values. */
   pay(sessionId: string, fields?: Record<string, string>): Promise<Response>;
-  /** Does what is due by the clock: expiry, slow payments, deliveries. */
+  /** Does what is due: expiry, slow payments, deliveries. */
   tick(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Our own Stripe: accounts, Checkout with a hosted page, refunds, idempotency and signed webhooks, as far as this
- * application uses them. What was answered is remembered after a crash, as the real one would.
+ * Emulates Stripe as far as this application uses it: accounts, Checkout with a hosted page, refunds, idempotency keys,
+ * and signed webhooks. Like the real one, it remembers after a crash whatever it has answered.
  */
 export async function createStripeEmulator(options: EmulatorOptions): Promise<StripeEmulator> {
   const log = options.log ?? (() => undefined);
@@ -63,7 +63,7 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
   const { persistence } = options;
   const opened = persistence === null ? openMemoryStore() : await openPostgresStore(persistence.pool);
   const world: World = {
-    store: waking(opened, (at) => worker.wake(at)),
+    store: wakeOnChange(opened, (at) => worker.wake(at)),
     siteUrl: options.siteUrl,
     accountNames: new Map(options.accounts.map(({ id, name }) => [id, name])),
     now: () => clock.now().getTime(),
@@ -72,12 +72,12 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
   const stop = new AbortController();
   const deliveries = createDeliveries(world, { ...options, webhookUrl, log, stopping: stop.signal });
   const worker = createWorker(world, deliveries, options.automatic ?? true, log);
-  const answer = answers(world);
+  const answer = createHandler(world);
   const faultOf = createFaults();
 
-  // Whatever waited for its next attempt when the last process ended is sent at once.
-  const waiting = await world.store.due(Number.MAX_SAFE_INTEGER, 10_000);
-  for (const event of waiting.filter((record) => record.kind === 'event')) {
+  // Retry immediately what the last process left pending.
+  const pending = await world.store.due(Number.MAX_SAFE_INTEGER, 10_000);
+  for (const event of pending.filter((record) => record.kind === 'event')) {
     await world.store.change(event.account, async (tx) => tx.put({ ...event, dueAt: world.now() }));
   }
   worker.wake(world.now());
@@ -85,7 +85,7 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
   const emulator: StripeEmulator = {
     async fetch(request) {
       const { pathname } = new URL(request.url);
-      // Only the pages are public: the API is for this process alone.
+      // Only the pages are public; the API is for this process.
       if (pathname !== pagesPath && !pathname.startsWith(`${pagesPath}/`)) return notFoundPage();
       return answer(request);
     },
@@ -103,7 +103,7 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
     async deliverAll({ times = 1, shuffle = false, concurrency = 20 } = {}) {
       const events = await world.store.list('event');
       const queue = Array.from({ length: times }, () => events).flat();
-      // Any disorder will do: it need not be a fair one.
+      // A biased shuffle is good enough here.
       if (shuffle) queue.sort(() => Math.random() - 0.5);
       const statuses: number[] = [];
       const lane = async () => {
@@ -136,11 +136,11 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
   return emulator;
 }
 
-/** Answers every request, whatever it asks for. */
-function answers(world: World): (request: Request) => Promise<Response> {
+/** Creates the handler for all requests to the API and the pages. */
+function createHandler(world: World): (request: Request) => Promise<Response> {
   const endpoints = Object.entries({ ...accountEndpoints, ...checkoutEndpoints, ...paymentEndpoints });
   const route = createRouter({
-    ...Object.fromEntries(endpoints.map(([call, run]) => [call, apiAnswer(world, run)])),
+    ...Object.fromEntries(endpoints.map(([call, run]) => [call, createApiHandler(world, run)])),
     ...payRoutes(world),
     ...onboardingRoutes(world),
   });
@@ -153,7 +153,7 @@ function answers(world: World): (request: Request) => Promise<Response> {
       return answerError(error);
     }
     if (pathname.startsWith(pagesPath)) return notFoundPage();
-    // With an error in it: the SDK takes an answer without one for success.
+    // The SDK takes a response without an `error` for success.
     return answerError(new ApiError(404, `Unrecognized request URL (${request.method}: ${pathname}).`));
   };
 }

@@ -2,7 +2,7 @@ import { newId } from './ids.ts';
 import type { EventRecord } from './records.ts';
 import type { Transaction } from './store/store.ts';
 
-/** Stores an event with the change that it tells of; the deliveries take it from there. */
+/** Stores an event in the transaction of the change that it reports. The worker delivers it. */
 export function recordEvent(tx: Transaction, account: string, type: string, object: object, now: number): void {
   tx.put({
     kind: 'event',
@@ -17,7 +17,7 @@ export function recordEvent(tx: Transaction, account: string, type: string, obje
   });
 }
 
-/** The event as Stripe sends it. Direct charges come with the connected account. */
+/** Returns the event as Stripe sends it. Events of direct charges name the connected account. */
 export function presentEvent(event: EventRecord): object {
   return {
     id: event.id,

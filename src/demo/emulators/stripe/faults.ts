@@ -1,22 +1,22 @@
 /**
- * What a call on `acct_sentinel_<fault>` meets. The accounts can be given to an artist in the development server too.
+ * Faults of calls for `acct_sentinel_<fault>`. The running demo can use these accounts too.
  *
  * | Account                      | The call                                                              |
  * |------------------------------|-----------------------------------------------------------------------|
- * | `acct_sentinel_refused`      | finds nobody listening                                                |
- * | `acct_sentinel_slow`         | gets no answer while the client waits (a minute at most)              |
- * | `acct_sentinel_500`          | is answered 500 by Stripe's API                                       |
- * | `acct_sentinel_429`          | is answered 429 with `Retry-After: 7`                                 |
- * | `acct_sentinel_garbage`      | is answered 200 with a page of HTML                                   |
- * | `acct_sentinel_lost`         | does its work, then the first answer to each POST is lost on its way  |
- * | `acct_sentinel_lost_always`  | does its work, then every answer to a POST is lost                    |
- * | `acct_sentinel_not_enabled`  | reaches an account that can't be charged yet (see `accounts.ts`)      |
+ * | `acct_sentinel_refused`      | has its connection refused                                            |
+ * | `acct_sentinel_slow`         | gets no response while the client waits (a minute at most)            |
+ * | `acct_sentinel_500`          | gets a 500 from Stripe's API                                          |
+ * | `acct_sentinel_429`          | gets a 429 with `Retry-After: 7`                                      |
+ * | `acct_sentinel_garbage`      | gets a 200 with an HTML page                                          |
+ * | `acct_sentinel_lost`         | works, but the first response to each POST is lost                    |
+ * | `acct_sentinel_lost_always`  | works, but every response to a POST is lost                           |
+ * | `acct_sentinel_not_enabled`  | reaches an account that can't charge yet (see `accounts.ts`)          |
  *
- * Every other `acct_sentinel_…` works as an ordinary account.
+ * Every other `acct_sentinel_…` works like an ordinary account.
  */
 type Fault = (request: Request, work: () => Promise<Response>) => Promise<Response>;
 
-/** What `fetch` rejects with when the connection fails. */
+/** Returns the error that `fetch` rejects with if the connection fails. */
 function connectionError(code: string): TypeError {
   return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 }
@@ -26,8 +26,8 @@ function apiError(status: number, code: string | null, headers: Record<string, s
   return Response.json({ error }, { status, headers });
 }
 
-/** Resolves after a minute, or as soon as nobody waits any more. */
-async function aLongTime(signal: AbortSignal): Promise<void> {
+/** Resolves after a minute, or as soon as the client gives up. */
+async function waitForClient(signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, 60_000);
     timer.unref();
@@ -38,7 +38,7 @@ async function aLongTime(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Chooses the fault of a request by its account; null for the many without one. */
+/** Returns a function that finds an account's fault; null for accounts without one. */
 export function createFaults(): (account: string | null) => Fault | null {
   const lostOnce = new Set<string>();
   const faults = new Map<string, Fault>([
@@ -46,7 +46,7 @@ export function createFaults(): (account: string | null) => Fault | null {
     [
       'slow',
       async (request, work) => {
-        await aLongTime(request.signal);
+        await waitForClient(request.signal);
         request.signal.throwIfAborted();
         return work();
       },

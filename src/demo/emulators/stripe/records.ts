@@ -1,8 +1,8 @@
-/** What the emulator remembers. Amounts are cents, `created` and `expiresAt` Unix seconds as in Stripe's API. */
+/** The emulator's records. Amounts are cents; `created` and `expiresAt` are Unix seconds, as in Stripe's API. */
 
 interface Common {
   id: string;
-  /** When something happens by itself (expiry, payment, delivery, removal), in Unix milliseconds; null for never. */
+  /** When the worker has to act (expiry, payment, delivery, removal), in Unix milliseconds; null for never. */
   dueAt: number | null;
 }
 
@@ -15,7 +15,7 @@ export interface AccountRecord extends Common {
   metadata: Record<string, string>;
 }
 
-/** A one-time address of the hosted onboarding. */
+/** A one-time link to the hosted onboarding. */
 export interface LinkRecord extends Common {
   kind: 'link';
   account: string;
@@ -29,7 +29,7 @@ export interface LineRecord {
   unitAmount: number;
   quantity: number;
   image: string | null;
-  /** Of the product. Not in records of earlier versions. */
+  /** The product's metadata. Records of earlier versions don't have it. */
   metadata?: Record<string, string>;
 }
 
@@ -43,7 +43,7 @@ export interface AddressRecord {
   country: 'US';
 }
 
-/** What a session was asked to be. */
+/** The parameters that a session was created with. */
 export interface SessionTerms {
   uiMode: 'hosted_page' | 'embedded_page';
   lines: LineRecord[];
@@ -54,7 +54,7 @@ export interface SessionTerms {
   clientReferenceId: string | null;
   metadata: Record<string, string>;
   paymentMetadata: Record<string, string>;
-  /** Where the buyer goes afterwards: success_url or return_url. */
+  /** The success_url or return_url. */
   successUrl: string;
   cancelUrl: string | null;
   expiresAt: number;
@@ -68,7 +68,7 @@ export interface SessionRecord extends Common {
   subtotal: number;
   total: number;
   status: 'open' | 'complete' | 'expired';
-  /** `processing` is the slow card: `dueAt` is then the moment of its payment. */
+  /** `processing` is a slow card, which is paid at `dueAt`. */
   payment: 'none' | 'processing' | 'paid';
   paymentId: string | null;
   customer: { email: string; name: string } | null;
@@ -100,7 +100,7 @@ export interface RefundRecord extends Common {
   applicationFeeRefunded: boolean;
 }
 
-/** `dueAt` is the next attempt to deliver it; null once it was accepted or given up. */
+/** `dueAt` is the next delivery attempt; null once it was accepted or given up. */
 export interface EventRecord extends Common {
   kind: 'event';
   account: string;
@@ -111,7 +111,7 @@ export interface EventRecord extends Common {
   delivered: boolean;
 }
 
-/** The stored answer of an idempotency key. */
+/** The stored response of an idempotency key. */
 export interface KeyRecord extends Common {
   kind: 'key';
   fingerprint: string;

@@ -1,10 +1,10 @@
-/** Answers a request; `id` is the `:id` of the route's path, "" when it has none. */
+/** Answers a request. `id` is the `:id` of the route's path, or "". */
 export type Answer = (request: Request, id: string) => Response | Promise<Response>;
 
-/** By method and path, as in "POST /v1/refunds/:id". */
+/** Handlers by method and path, such as "POST /v1/refunds/:id". */
 export type Routes = Readonly<Record<string, Answer>>;
 
-/** The answer of the first route that fits; null when there is none. */
+/** Creates a function that answers by the first matching route; null if none matches. */
 export function createRouter(routes: Routes): (request: Request) => Promise<Response> | null {
   const table = Object.entries(routes).map(([route, answer]) => {
     const [method = '', pathname = ''] = route.split(' ');

@@ -7,7 +7,7 @@ import type { Transaction } from './store/store.ts';
 
 const seconds = (now: number) => Math.floor(now / 1000);
 
-/** Makes an open session. The emulator adds up itself: a wrong total of the caller's shall show. */
+/** Creates an open session. It adds up the lines itself, so a wrong total of the caller shows. */
 export function openSession(tx: Transaction, account: string, terms: SessionTerms, now: number): SessionRecord {
   const subtotal = terms.lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
   const total = subtotal + (terms.shipping?.amount ?? 0);
@@ -39,14 +39,14 @@ export function openSession(tx: Transaction, account: string, terms: SessionTerm
   return session;
 }
 
-/** The session as of now: a slow payment that is due goes through, and an open session that is over expires. */
-export async function settledSession(tx: Transaction, id: string, now: number): Promise<SessionRecord | null> {
+/** Returns the session as of now, after completing a slow payment or expiring it if that is due. */
+export async function settleSession(tx: Transaction, id: string, now: number): Promise<SessionRecord | null> {
   const session = await tx.get('session', id);
   if (session === null || session.dueAt === null || session.dueAt > now) return session;
-  return session.payment === 'processing' ? complete(tx, session, now) : expireSession(tx, session, now);
+  return session.payment === 'processing' ? completeSession(tx, session, now) : expireSession(tx, session, now);
 }
 
-/** Ends an open session that nobody is paying. */
+/** Expires an open session without a payment in progress. */
 export function expireSession(tx: Transaction, session: SessionRecord, now: number): SessionRecord {
   const expired: SessionRecord = { ...session, status: 'expired', dueAt: null };
   tx.put(expired);
@@ -62,17 +62,17 @@ export interface Buyer {
 }
 
 /**
- * Starts the payment of an open session; the caller has looked that it is open and unpaid.
- * @param delay milliseconds until it goes through; 0 for at once
+ * Starts the payment of a session that the caller knows to be open and unpaid.
+ * @param delay milliseconds until the payment succeeds; 0 for now
  */
-export async function payUp(
+export async function startPayment(
   tx: Transaction,
   open: SessionRecord,
   buyer: Buyer,
   delay: number,
   now: number,
 ): Promise<SessionRecord> {
-  const payment = await paymentOf(tx, open, buyer.last4, now);
+  const payment = await findOrCreatePayment(tx, open, buyer.last4, now);
   tx.put({ ...payment, status: 'processing', last4: buyer.last4, error: null });
   const { email, name, address } = buyer;
   const session: SessionRecord = {
@@ -84,24 +84,24 @@ export async function payUp(
     address,
   };
   tx.put(session);
-  return delay > 0 ? session : complete(tx, session, now);
+  return delay > 0 ? session : completeSession(tx, session, now);
 }
 
-/** A declined card: the session stays open for another try. */
-export async function decline(
+/** Declines the card. The session stays open for another try. */
+export async function declinePayment(
   tx: Transaction,
   open: SessionRecord,
   last4: string,
   error: NonNullable<PaymentRecord['error']>,
   now: number,
 ): Promise<void> {
-  const payment = { ...(await paymentOf(tx, open, last4, now)), last4, error };
+  const payment = { ...(await findOrCreatePayment(tx, open, last4, now)), last4, error };
   tx.put(payment);
   tx.put({ ...open, paymentId: payment.id });
   recordEvent(tx, open.account, 'payment_intent.payment_failed', presentPayment(payment), now);
 }
 
-async function complete(tx: Transaction, session: SessionRecord, now: number): Promise<SessionRecord> {
+async function completeSession(tx: Transaction, session: SessionRecord, now: number): Promise<SessionRecord> {
   const payment = await tx.get('payment', session.paymentId ?? '');
   if (payment === null) throw new Error('A session is being paid without a payment.');
   tx.put({ ...payment, status: 'succeeded' });
@@ -111,7 +111,12 @@ async function complete(tx: Transaction, session: SessionRecord, now: number): P
   return paid;
 }
 
-async function paymentOf(tx: Transaction, session: SessionRecord, last4: string, now: number): Promise<PaymentRecord> {
+async function findOrCreatePayment(
+  tx: Transaction,
+  session: SessionRecord,
+  last4: string,
+  now: number,
+): Promise<PaymentRecord> {
   const existing = session.paymentId === null ? null : await tx.get('payment', session.paymentId);
   return (
     existing ?? {

@@ -1,26 +1,26 @@
 import type { Deliveries } from './deliveries.ts';
 import type { EventRecord, StoredRecord } from './records.ts';
-import { settledSession } from './sessions.ts';
+import { settleSession } from './sessions.ts';
 import type { World } from './world.ts';
 
 export interface Worker {
-  /** Does everything that is due now and waits for its end; failed deliveries wait for their next turn. */
+  /** Does everything that is due and waits until it is done. Failed deliveries stay for their next attempt. */
   tick(): Promise<void>;
-  /** Something is due at `at` (Unix milliseconds). */
+  /** Makes sure that the worker runs at `at` (Unix milliseconds). */
   wake(at: number): void;
   stop(): Promise<void>;
 }
 
-const atOnce = 20;
-/** How long work that another process left behind may lie. */
-const lookAfterMs = 30_000;
-/** Keeps a delivery under way, or a clock that stands still, from spinning. */
-const leastWaitMs = 200;
+const maxDeliveries = 20;
+/** The longest wait, after which work that another process left behind is found. */
+const longestWaitMs = 30_000;
+/** The shortest wait, so that a running delivery or a stopped clock causes no busy loop. */
+const shortestWaitMs = 200;
 const afterFailureMs = 1000;
 
 /**
- * Does what happens by itself: sessions expire, slow payments go through, webhooks leave, old keys are forgotten.
- * @param automatic false: nothing happens but by `tick`, and webhooks stay
+ * Creates the worker that expires sessions, completes slow payments, sends webhooks, and deletes old idempotency keys.
+ * @param automatic if false, it only works when `tick` is called, and sends no webhooks
  */
 export function createWorker(
   world: World,
@@ -33,12 +33,12 @@ export function createWorker(
   let timerAt = Number.POSITIVE_INFINITY;
   let stopped = false;
 
-  function stumble(error: unknown): void {
+  function logFailure(error: unknown): void {
     log(`The emulated provider stumbled: ${String(error)}`);
   }
 
   function start(event: EventRecord): void {
-    const attempt = deliveries.attempt(event).catch(stumble);
+    const attempt = deliveries.attempt(event).catch(logFailure);
     underWay.set(event.id, attempt);
     void attempt.then(() => {
       underWay.delete(event.id);
@@ -48,19 +48,19 @@ export function createWorker(
 
   async function handle(record: Exclude<StoredRecord, EventRecord>): Promise<void> {
     if (record.kind === 'session') {
-      await world.store.change(record.account, (tx) => settledSession(tx, record.id, world.now()));
+      await world.store.change(record.account, (tx) => settleSession(tx, record.id, world.now()));
     } else {
       await world.store.change(record.id, async (tx) => tx.remove(record.kind, record.id));
     }
   }
 
-  /** Deliveries are started, everything else is done when it returns. */
+  /** Starts deliveries without waiting for them; everything else is done when it returns. */
   async function work(): Promise<void> {
     for (let progress = true; progress && !stopped; ) {
       progress = false;
-      for (const record of await world.store.due(world.now(), automatic ? 5 * atOnce : 10_000)) {
+      for (const record of await world.store.due(world.now(), automatic ? 5 * maxDeliveries : 10_000)) {
         if (record.kind !== 'event') await handle(record);
-        else if (automatic && underWay.size < atOnce && !underWay.has(record.id)) start(record);
+        else if (automatic && underWay.size < maxDeliveries && !underWay.has(record.id)) start(record);
         else continue;
         progress = true;
       }
@@ -72,15 +72,15 @@ export function createWorker(
     try {
       await work();
       const next = await world.store.nextDue();
-      wake(Math.max(next ?? Number.POSITIVE_INFINITY, world.now() + leastWaitMs));
+      wake(Math.max(next ?? Number.POSITIVE_INFINITY, world.now() + shortestWaitMs));
     } catch (error) {
-      stumble(error);
+      logFailure(error);
       wake(world.now() + afterFailureMs);
     }
   }
 
   function wake(at: number): void {
-    const wait = Math.min(Math.max(at - world.now(), 0), lookAfterMs);
+    const wait = Math.min(Math.max(at - world.now(), 0), longestWaitMs);
     const when = performance.now() + wait;
     if (!automatic || stopped || when >= timerAt) return;
     clearTimeout(timer);

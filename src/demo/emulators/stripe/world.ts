@@ -1,17 +1,17 @@
 import type { AccountNames } from './accounts.ts';
 import type { Store } from './store/store.ts';
 
-/** What every part of the emulator works on. */
+/** The state and environment that all parts of the emulator share. */
 export interface World {
   store: Store;
-  /** Origin at which the hosted pages are served. */
+  /** Origin of the hosted pages. */
   siteUrl: string;
   accountNames: AccountNames;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now(): number;
 }
 
-/** Under this path of the site the hosted pages are found. */
+/** Path of the site under which the hosted pages are. */
 export const pagesPath = '/_emulated/stripe';
 
 export const payUrl = (siteUrl: string, sessionId: string) => `${siteUrl}${pagesPath}/pay/${sessionId}`;

@@ -1,4 +1,4 @@
-import { findAccount, noAccess } from '../accounts.ts';
+import { findAccount, noAccessError } from '../accounts.ts';
 import { newId } from '../ids.ts';
 import type { AccountRecord } from '../records.ts';
 import { pagesPath } from '../world.ts';
@@ -8,7 +8,7 @@ import { presentAccount } from './present.ts';
 
 const linkLifeMs = 5 * 60_000;
 
-/** Connected accounts and the links to their hosted onboarding. */
+/** Endpoints for connected accounts and the links to their hosted onboarding. */
 export const accountEndpoints: Record<string, Endpoint> = {
   async 'POST /v1/accounts'({ tx, form, now }) {
     const account: AccountRecord = {
@@ -27,14 +27,14 @@ export const accountEndpoints: Record<string, Endpoint> = {
 
   async 'GET /v1/accounts/:id'({ tx, world, id }) {
     const account = await findAccount(tx, id, world.accountNames);
-    if (account === null) throw noAccess(id);
+    if (account === null) throw noAccessError(id);
     return presentAccount(account);
   },
 
   async 'POST /v1/account_links'({ tx, world, form, now }) {
     form.only(['account', 'type', 'refresh_url', 'return_url', 'collection_options']);
     const id = form.requiredText('account');
-    if ((await findAccount(tx, id, world.accountNames)) === null) throw noAccess(id);
+    if ((await findAccount(tx, id, world.accountNames)) === null) throw noAccessError(id);
     if (form.requiredText('type') !== 'account_onboarding')
       throw invalid('type', 'Only account_onboarding is emulated.');
     form.requiredText('refresh_url');

@@ -1,12 +1,12 @@
 import type { SessionRecord } from '../records.ts';
-import { expireSession, openSession, settledSession } from '../sessions.ts';
+import { expireSession, openSession, settleSession } from '../sessions.ts';
 import { payUrl, type World } from '../world.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { ApiError, missing } from './errors.ts';
 import { presentSession } from './present.ts';
 import { readTerms } from './session-terms.ts';
 
-/** Checkout sessions. */
+/** Endpoints for checkout sessions. */
 export const checkoutEndpoints: Record<string, Endpoint> = {
   async 'POST /v1/checkout/sessions'({ tx, world, account, form, now }) {
     if (account !== null && !account.chargesEnabled) {
@@ -34,7 +34,7 @@ export const checkoutEndpoints: Record<string, Endpoint> = {
 };
 
 async function find({ tx, account, id, now }: Call): Promise<SessionRecord> {
-  const session = await settledSession(tx, id, now);
+  const session = await settleSession(tx, id, now);
   if (session === null || session.account !== (account?.id ?? '')) throw missing('checkout.session', id, 'session');
   return session;
 }

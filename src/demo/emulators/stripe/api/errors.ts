@@ -4,7 +4,7 @@ interface Fields {
   param?: string;
 }
 
-/** An error that Stripe's API would answer with. */
+/** An error as Stripe's API returns it. */
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: Fields;
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Stripe's error body; the SDK takes an answer without `error` for success. */
+/** Returns Stripe's error body. The SDK takes a response without `error` for success. */
 export function errorBody(error: ApiError): object {
   return { error: { type: 'invalid_request_error', message: error.message, ...error.fields } };
 }

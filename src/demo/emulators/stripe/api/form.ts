@@ -1,6 +1,6 @@
 import { invalid } from './errors.ts';
 
-/** A decoded form: "a[b][0]=c" is { a: { b: { 0: 'c' } } }. Objects have no prototype. */
+/** A decoded form: "a[b][0]=c" becomes { a: { b: { 0: 'c' } } }. Objects have no prototype. */
 export interface Form {
   [name: string]: string | Form;
 }
@@ -26,8 +26,8 @@ export function parseForm(text: string): Form {
   return root;
 }
 
-/** Reads one level of a form with Stripe's complaints. `path` is the name of the level: "line_items[0]". */
-export function reader(form: Form, path = '') {
+/** Creates a reader for one level of a form, with Stripe's errors. `path` names the level: "line_items[0]". */
+export function createReader(form: Form, path = '') {
   const full = (name: string) => (path === '' ? name : `${path}[${name}]`);
   const text = (name: string): string | null => {
     const value = form[name];
@@ -41,14 +41,14 @@ export function reader(form: Form, path = '') {
   const inner = (name: string) => {
     const value = form[name];
     if (typeof value === 'string') throw invalid(full(name), 'Invalid object.');
-    return value === undefined ? null : reader(value, full(name));
+    return value === undefined ? null : createReader(value, full(name));
   };
   return {
     text,
     inner,
     requiredText: (name: string) => required(name, text(name)),
     requiredInner: (name: string) => required(name, inner(name)),
-    /** A whole number from 0. */
+    /** Reads a whole number from 0. */
     integer(name: string): number | null {
       const value = text(name);
       if (value === null) return null;
@@ -64,13 +64,13 @@ export function reader(form: Form, path = '') {
         throw invalid(full(name), 'Not a valid URL', 'url_invalid');
       return value;
     },
-    /** The elements of an array, each with a reader of its own. */
+    /** Reads an array, with a reader per element. */
     list: (name: string) => {
       const value = form[name];
       if (typeof value === 'string') throw invalid(full(name), 'Invalid array.');
       return Object.entries(value ?? {}).map(([index, element]) => {
         if (typeof element === 'string') throw invalid(`${full(name)}[${index}]`, 'Invalid object.');
-        return reader(element, `${full(name)}[${index}]`);
+        return createReader(element, `${full(name)}[${index}]`);
       });
     },
     texts: (name: string): string[] => {
@@ -86,7 +86,7 @@ export function reader(form: Form, path = '') {
       }
       return Object.fromEntries(entries);
     },
-    /** Refuses what is not in `names`, as Stripe does: a misspelt parameter must not be overlooked. */
+    /** Refuses parameters that aren't in `names`, as Stripe does, so a misspelled one is noticed. */
     only(names: readonly string[]): void {
       for (const name of Object.keys(form)) {
         if (names.includes(name)) continue;
@@ -96,4 +96,4 @@ export function reader(form: Form, path = '') {
   };
 }
 
-export type FormReader = ReturnType<typeof reader>;
+export type FormReader = ReturnType<typeof createReader>;

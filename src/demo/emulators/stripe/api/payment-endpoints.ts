@@ -1,12 +1,12 @@
 import { recordEvent } from '../events.ts';
 import { newId } from '../ids.ts';
 import type { PaymentRecord, RefundRecord } from '../records.ts';
-import { settledSession } from '../sessions.ts';
+import { settleSession } from '../sessions.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { ApiError, invalid, missing } from './errors.ts';
 import { presentPayment, presentRefund } from './present.ts';
 
-/** Payments, refunds and the balance. */
+/** Endpoints for payments, refunds, and the balance. */
 export const paymentEndpoints: Record<string, Endpoint> = {
   async 'GET /v1/payment_intents/:id'(call) {
     return presentPayment(await find(call, call.id, 'intent'));
@@ -57,6 +57,6 @@ export const paymentEndpoints: Record<string, Endpoint> = {
 async function find({ tx, account, now }: Call, id: string, param: string): Promise<PaymentRecord> {
   const stored = await tx.get('payment', id);
   if (stored === null || stored.account !== (account?.id ?? '')) throw missing('payment_intent', id, param);
-  await settledSession(tx, stored.sessionId, now);
+  await settleSession(tx, stored.sessionId, now);
   return (await tx.get('payment', id)) ?? stored;
 }

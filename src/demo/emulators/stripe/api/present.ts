@@ -1,4 +1,4 @@
-/** The records as Stripe's API shows them, as far as anybody of ours reads them. */
+/** Converts records to the objects of Stripe's API, as far as this application reads them. */
 import type { AccountRecord, AddressRecord, PaymentRecord, RefundRecord, SessionRecord } from '../records.ts';
 
 const address = (a: AddressRecord) => ({

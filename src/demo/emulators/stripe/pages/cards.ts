@@ -1,4 +1,4 @@
-/** What each test card does. The first one is filled in. */
+/** The test cards and what each does. The form starts with the first one. */
 export const testCards = {
   '4242424242424242': 'The payment succeeds',
   '4000000000000002': 'The card is declined',
@@ -17,7 +17,7 @@ export const isTestCard = (digits: string): boolean => Object.hasOwn(testCards, 
 /** "4242 4242 4242 4242" */
 export const groupDigits = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** Whether the last digit fits the others. */
+/** True if the check digit is right. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {
@@ -27,7 +27,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What comes of a card. Only test cards are taken: a real number, typed by mistake, goes nowhere. */
+/** Returns the outcome of a card. Only test cards are accepted, so a real number typed by mistake isn't used. */
 export function chargeCard(digits: string): CardOutcome {
   const declined = (declineCode: string, message: string): CardOutcome => ({
     kind: 'declined',

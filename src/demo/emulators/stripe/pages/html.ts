@@ -1,4 +1,4 @@
-/** A piece of HTML whose variable parts are escaped. */
+/** HTML whose variable parts are escaped. */
 export interface Markup {
   readonly markup: string;
 }
@@ -13,7 +13,7 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 }
 
-/** html`<p>${anything}</p>`: texts are escaped, pieces of HTML and lists of them are not. Attributes need quotes. */
+/** Builds HTML: html`<p>${anything}</p>`. Text is escaped; Markup and lists of it are not. Attributes need quotes. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
   return { markup: texts.reduce((all, text, index) => all + render(parts[index - 1] ?? null) + text) };
 }

@@ -9,7 +9,7 @@ import { html } from './html.ts';
 import { page, seeOther } from './page.ts';
 import { notFoundPage } from './pay-routes.ts';
 
-/** The hosted onboarding of a connected account: one page that enables charges. */
+/** Routes of the hosted onboarding: one page that enables charges for a connected account. */
 export function onboardingRoutes(world: World): Routes {
   const route = `${pagesPath}/onboarding/:id`;
 
@@ -22,7 +22,7 @@ export function onboardingRoutes(world: World): Routes {
     return world.store.change(known.account, async (tx) => {
       const link = await tx.get('link', token);
       const account = await findAccount(tx, known.account, world.accountNames);
-      // A link is good once and for five minutes; the platform makes a new one at its refresh address.
+      // A link works once and for five minutes. The platform creates a new one at its refresh URL.
       if (link === null || account === null || link.used || (link.dueAt ?? 0) <= world.now())
         return seeOther(known.refreshUrl);
       return run(tx, link, account);

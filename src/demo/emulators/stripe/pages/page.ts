@@ -7,16 +7,16 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 interface PageOptions {
   title: string;
   main: Markup;
-  /** Two columns, or one alone. */
+  /** One column or two. */
   layout?: 'both' | 'alone';
   status?: number;
-  /** Where a form of the page may lead to after its answer: browsers hold redirects of forms against the policy. */
+  /** URLs that the page's form may redirect to: browsers apply form-action to redirects as well. */
   leadsTo?: readonly string[];
-  /** Runs at the end of the page, which has to work without it. */
+  /** Script at the end of the page, which also works without it. */
   script?: string;
 }
 
-/** A hosted page. It works without JavaScript and says what it is. */
+/** Renders a hosted page, which works without JavaScript and says that it is an emulation. */
 export function page({ title, main, layout = 'alone', status = 200, leadsTo = [], script }: PageOptions): Response {
   const origins = [...new Set(leadsTo.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))];
   const policy = [
@@ -51,7 +51,7 @@ ${script !== undefined && html`<script>${{ markup: script }}</script>`}
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy.join('; '),
       'Cache-Control': 'no-store',
-      // The session's id is all it takes to pay. "no-referrer" would also hide the origin of our own forms.
+      // The URL contains the session's id, which is enough to pay. "no-referrer" would also hide the origin of our own forms.
       'Referrer-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
       'X-Robots-Tag': 'noindex',
@@ -59,7 +59,7 @@ ${script !== undefined && html`<script>${{ markup: script }}</script>`}
   });
 }
 
-/** A page that says one thing and leads on. */
+/** Renders a page with one message and a link. */
 export function message(
   title: string,
   text: string,
@@ -74,7 +74,7 @@ ${link && html`<p><a class="button" href="${link.href}">${link.text}</a></p>`}
   return page({ title, main, status });
 }
 
-/** 303: what was sent is done, and is not sent again by a reload. */
+/** Redirects with 303, so that a reload doesn't submit the form again. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 }

@@ -1,7 +1,7 @@
 import type { Buyer } from '../sessions.ts';
 import { isTestCard, passesLuhn } from './cards.ts';
 
-/** Each field of the form: its label, what it is filled with at first, and what browsers fill it with. */
+/** The fields of the form: label, initial value, and autocomplete token. */
 const fields = {
   email: { label: 'Email', initial: '', autocomplete: 'email', type: 'email' },
   name: { label: 'Name on card', initial: 'Alex Demo', autocomplete: 'cc-name', type: 'text' },
@@ -30,7 +30,7 @@ export function initialValues(email: string | null): Values {
   return { ...(Object.fromEntries(entries) as Values), email: email ?? 'buyer@example.com' };
 }
 
-/** What was sent, without control characters and cut to a sensible length; a missing field is empty. */
+/** Reads the submitted form without control characters, cut to a sensible length. A missing field is empty. */
 export function readValues(body: string): Values {
   const sent = new URLSearchParams(body);
   const clean = (name: string) =>
@@ -43,14 +43,14 @@ export function readValues(body: string): Values {
 
 const digitsOf = (number: string) => number.replace(/[\s-]/g, '');
 
-/** What is shown again. A number that is good, and no test card's, may be a real one, typed by mistake: it is not sent back. */
-export function withoutRealCard(values: Values): Values {
+/** Clears a valid card number that isn't a test card's: it may be real, so the page doesn't send it back. */
+export function clearRealCard(values: Values): Values {
   const digits = digitsOf(values.number);
   return passesLuhn(digits) && !isTestCard(digits) ? { ...values, number: '' } : values;
 }
 
 /**
- * Checks what was sent.
+ * Checks the submitted form.
  * @returns the card's digits and the buyer, or a sentence for each wrong field
  */
 export function checkValues(
@@ -96,7 +96,7 @@ export function checkValues(
 const expiryPattern = /^(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})$/;
 const isExpiry = (text: string) => expiryPattern.test(text);
 
-/** A card is good until the end of its month. */
+/** True if the card has expired. It is valid until the end of its month. */
 function isPast(expiry: string, now: Date): boolean {
   const [, month, year] = expiryPattern.exec(expiry) ?? [];
   return Date.UTC(2000 + Number(year), Number(month), 1) <= now.getTime();

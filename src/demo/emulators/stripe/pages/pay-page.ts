@@ -18,14 +18,14 @@ interface PayPage {
   merchant: string;
   values: Values;
   errors: FieldErrors;
-  /** What became of the last try; null before the first. Said at the card's number, where it is mended. */
+  /** Outcome of the last try, shown at the card number; null before the first. */
   failure: string | null;
   status: number;
 }
 
-/** The checkout: what is bought beside what it is paid with. */
-export function payPage({ session, merchant, values, errors, failure, status }: PayPage): Response {
-  // After a refusal the form stands far below the summary on a phone.
+/** Renders the checkout page: the summary beside the form. */
+export function renderPayPage({ session, merchant, values, errors, failure, status }: PayPage): Response {
+  // On a phone the form is far below the summary, so jump to it after a refusal.
   const shown = [...contactFields, ...addressFields, ...cardFields];
   const focused = failure === null ? shown.find((name) => errors[name] !== undefined) : 'number';
   const textOf = (name: FieldName) => (name === 'number' && failure !== null ? failure : errors[name]);
@@ -66,7 +66,7 @@ function backLink(session: SessionRecord, merchant: string): Markup | null {
   return cancelUrl === null ? null : html`<a class="back" href="${cancelUrl}">← Back to ${merchant}</a>`;
 }
 
-/** In the rows of the shop's cart: pieces at their price before the discount, then what is taken off and added. */
+/** Renders the same rows as the cart: products at their undiscounted price, then the discount and what is added. */
 function lines({ terms, total }: SessionRecord): Markup {
   const row = (name: string, amount: string, detail: string | null = null, kind = '') => html`<div class="${kind}">
 <dt>${name}${detail && html`<small>${detail}</small>`}</dt>
@@ -101,7 +101,7 @@ const short: readonly FieldName[] = ['state', 'postalCode', 'expiry', 'cvc'];
 
 interface FieldState {
   error: string | undefined;
-  /** True if the card was refused, which is more than a slip of the pen. */
+  /** True if the card was refused, as opposed to a typing mistake. */
   isFailure: boolean;
   isFocused: boolean;
 }

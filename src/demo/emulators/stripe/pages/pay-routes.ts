@@ -1,14 +1,14 @@
 import { findAccount } from '../accounts.ts';
 import type { SessionRecord } from '../records.ts';
 import type { Answer, Routes } from '../router.ts';
-import { decline, payUp, settledSession } from '../sessions.ts';
+import { declinePayment, settleSession, startPayment } from '../sessions.ts';
 import type { Transaction } from '../store/store.ts';
 import { pagesPath, type World } from '../world.ts';
 import { chargeCard, groupDigits, testCards } from './cards.ts';
 import { html } from './html.ts';
 import { message, page, seeOther } from './page.ts';
-import { checkValues, initialValues, readValues, withoutRealCard } from './pay-form.ts';
-import { payPage } from './pay-page.ts';
+import { checkValues, clearRealCard, initialValues, readValues } from './pay-form.ts';
+import { renderPayPage } from './pay-page.ts';
 
 const backTo = (session: SessionRecord, merchant: string) =>
   session.terms.cancelUrl === null ? null : { href: session.terms.cancelUrl, text: `Back to ${merchant}` };
@@ -20,11 +20,11 @@ const notCharged = 'You weren’t charged, and your cart is saved.';
 export const notFoundPage = () =>
   message('Something went wrong', 'The page you were looking for could not be found.', null, 404);
 
-/** The hosted checkout. */
+/** Routes of the hosted checkout. */
 export function payRoutes(world: World): Routes {
   const route = `${pagesPath}/pay/:id`;
 
-  /** Runs `run` on the session as it is now; one after the other per account, so that two clicks pay once. */
+  /** Runs `run` with the current session, one call at a time per account, so that two clicks pay once. */
   async function onSession(
     id: string,
     run: (tx: Transaction, session: SessionRecord, merchant: string) => Promise<Response>,
@@ -32,7 +32,7 @@ export function payRoutes(world: World): Routes {
     const known = await world.store.get('session', id);
     if (known === null || known.terms.uiMode !== 'hosted_page') return notFoundPage();
     return world.store.change(known.account, async (tx) => {
-      const session = await settledSession(tx, id, world.now());
+      const session = await settleSession(tx, id, world.now());
       const account = await findAccount(tx, known.account, world.accountNames);
       const merchant = account?.name ?? 'the shop';
       if (session === null) return notFoundPage();
@@ -49,30 +49,30 @@ export function payRoutes(world: World): Routes {
       if (session.payment === 'processing')
         return message('Your payment is being processed', 'There is nothing left to do here.', onward);
       const values = initialValues(session.terms.customerEmail);
-      return payPage({ session, merchant, values, errors: {}, failure: null, status: 200 });
+      return renderPayPage({ session, merchant, values, errors: {}, failure: null, status: 200 });
     });
 
   const pay: Answer = async (request, id) => {
     const values = readValues(await request.text());
     return onSession(id, async (tx, session, merchant) => {
-      // A second click, a reload or another tab: it is paid, and stays paid once.
+      // A second click, a reload, or another tab: it is already paid.
       if (session.payment !== 'none') return seeOther(successUrl(session));
       const now = world.now();
       const checked = checkValues(values, session.terms.collectAddress, new Date(now));
-      const again = { session, merchant, values: withoutRealCard(values) };
-      if ('errors' in checked) return payPage({ ...again, errors: checked.errors, failure: null, status: 422 });
+      const again = { session, merchant, values: clearRealCard(values) };
+      if ('errors' in checked) return renderPayPage({ ...again, errors: checked.errors, failure: null, status: 422 });
 
       const outcome = chargeCard(checked.card);
       if (outcome.kind === 'failed') {
         const failure = `We couldn’t process your card. ${notCharged} Please try again in a moment.`;
-        return payPage({ ...again, errors: {}, failure, status: 500 });
+        return renderPayPage({ ...again, errors: {}, failure, status: 500 });
       }
       if (outcome.kind === 'declined') {
-        await decline(tx, session, checked.buyer.last4, outcome, now);
+        await declinePayment(tx, session, checked.buyer.last4, outcome, now);
         const failure = `${outcome.message} ${notCharged} Try another card.`;
-        return payPage({ ...again, errors: {}, failure, status: 402 });
+        return renderPayPage({ ...again, errors: {}, failure, status: 402 });
       }
-      await payUp(tx, session, checked.buyer, outcome.delayMs, now);
+      await startPayment(tx, session, checked.buyer, outcome.delayMs, now);
       return seeOther(successUrl(session));
     });
   };

@@ -1,6 +1,6 @@
 /**
- * Shows that the payment is under way, and sends the form once. A page that is shown again as it was left, and one that was
- * stopped on its way, can pay again: the server takes a payment once.
+ * Shows the payment's progress and submits the form only once. A page from the back-forward cache, or one whose loading
+ * was stopped, can submit again: the server takes a payment only once.
  */
 export const payScript = `(() => {
 const form = document.querySelector('form'), button = form.querySelector('button'), text = button.textContent;

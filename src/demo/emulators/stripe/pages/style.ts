@@ -1,4 +1,4 @@
-/** Of the hosted pages. Ink on paper, light only, nothing to download. */
+/** Styles of the hosted pages: light only, nothing to download. */
 export const style = `
 :root { color-scheme: light; --ink: #1b1a19; --soft: #57534e; --line: #d9d5ce; --paper: #f6f4f0; --alarm: #a3201a; }
 * { box-sizing: border-box; }

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { RecordOf, StoredRecord } from '../records.ts';
 import { collectWrites, createKeyedQueue, type Store, type Write } from './store.ts';
 
-/** A schema of its own: to the application this is somebody else's database. */
+/** A separate schema, because the application must not read the provider's data. */
 const schema = `
   create schema if not exists emulated_stripe;
   create table if not exists emulated_stripe.records (
@@ -16,10 +16,10 @@ const schema = `
   );
   create index if not exists records_due on emulated_stripe.records (due_at) where due_at is not null;`;
 
-/** Everything in PostgreSQL: several processes may share it. */
+/** Opens a store in PostgreSQL, which several processes may share. */
 export async function openPostgresStore(pool: Pool): Promise<Store> {
   await inTransaction(pool, 'emulated_stripe', (client) => client.query(schema));
-  // In this process one change at a time per lock, so that waiting for the lock takes no connections.
+  // One change at a time per lock in this process, so that waiting for the lock takes no connections.
   const runInTurn = createKeyedQueue();
   const records = async (sql: string, values: unknown[]): Promise<StoredRecord[]> => {
     const { rows } = await pool.query<{ data: string }>(sql, values);
@@ -53,12 +53,12 @@ export async function openPostgresStore(pool: Pool): Promise<Store> {
   };
 }
 
-/** A transaction alone among those with the same lock, in every process. */
+/** Runs a transaction while no other process runs one with the same lock. */
 async function inTransaction<T>(pool: Pool, lock: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    // One round trip for both.
+    // Both in one round trip.
     await client.query(`begin; select pg_advisory_xact_lock(${lockNumber(lock)})`);
     const result = await work(client);
     await client.query('commit');
@@ -73,7 +73,7 @@ async function inTransaction<T>(pool: Pool, lock: string, work: (client: PoolCli
   }
 }
 
-/** A lock's number among all that the database knows. */
+/** Returns the number of the advisory lock. */
 function lockNumber(lock: string): string {
   return createHash('sha256').update(`emulated_stripe ${lock}`).digest().readBigInt64BE().toString();
 }

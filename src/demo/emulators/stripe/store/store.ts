@@ -1,27 +1,27 @@
 import type { Kind, RecordOf, StoredRecord } from '../records.ts';
 
-/** Reads see the transaction's own writes. Records are replaced, never changed in place. */
+/** A transaction. Reads see its own writes. Records are replaced, never changed in place. */
 export interface Transaction {
   get<K extends Kind>(kind: K, id: string): Promise<RecordOf<K> | null>;
   put(record: StoredRecord): void;
   remove(kind: Kind, id: string): void;
 }
 
-/** The emulator's memory. Whatever `change` has answered survives the death of the process. */
+/** The emulator's storage. When `change` resolves, its writes survive a crash. */
 export interface Store {
-  /** One record as it is on the disk. */
+  /** Returns one stored record. */
   get<K extends Kind>(kind: K, id: string): Promise<RecordOf<K> | null>;
   list<K extends Kind>(kind: K): Promise<RecordOf<K>[]>;
-  /** Records whose time has come, the oldest first. */
+  /** Returns the records that are due, oldest first. */
   due(now: number, limit: number): Promise<StoredRecord[]>;
-  /** When the next record is due, in Unix milliseconds. */
+  /** Returns when the next record is due, in Unix milliseconds. */
   nextDue(): Promise<number | null>;
-  /** Runs `work` alone among all changes with the same lock. Nothing is written when it throws. */
+  /** Runs `work` while no other change with the same lock runs. If it throws, nothing is written. */
   change<T>(lock: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** One write of a transaction; null removes. */
+/** One write of a transaction; null deletes the record. */
 export interface Write {
   kind: Kind;
   id: string;
@@ -30,7 +30,7 @@ export interface Write {
 
 type Read = <K extends Kind>(kind: K, id: string) => Promise<RecordOf<K> | null>;
 
-/** A transaction that collects its writes over `read`. */
+/** Creates a transaction that reads through `read` and collects its writes. */
 export function collectWrites(read: Read): { tx: Transaction; writes: () => Write[] } {
   const writes = new Map<string, Write>();
   const set = (kind: Kind, id: string, record: StoredRecord | null) => {
@@ -39,7 +39,7 @@ export function collectWrites(read: Read): { tx: Transaction; writes: () => Writ
   const tx: Transaction = {
     async get(kind, id) {
       const written = writes.get(`${kind} ${id}`);
-      // The map's key holds the kind, so the record is of that kind.
+      // The map's key contains the kind, so the record has that kind.
       return written ? (written.record as RecordOf<typeof kind> | null) : read(kind, id);
     },
     put: (record) => set(record.kind, record.id, record),

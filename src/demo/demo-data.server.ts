@@ -5,10 +5,10 @@ import type { Database } from '../platform/database/database.ts';
 import { demoAccountId } from './seed.server.ts';
 
 /**
- * For a site that is no demonstration: what its database still holds of one.
- * @returns a sentence that says what to do; null when there is nothing
+ * Looks for demo data in the database of a live site.
+ * @returns a sentence that says what to do; null if there is none
  */
-export async function demoLeft(db: Database): Promise<string | null> {
+export async function describeDemoData(db: Database): Promise<string | null> {
   const artists = await db
     .select({ name: vendors.name })
     .from(vendors)

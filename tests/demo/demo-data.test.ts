@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoCatalog } from '../../src/demo/city/catalog.ts';
-import { demoLeft } from '../../src/demo/demo-left.server.ts';
+import { describeDemoData } from '../../src/demo/demo-data.server.ts';
 import { seedDemo } from '../../src/demo/seed.server.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { makeUser, makeVendor } from '../support/factories.ts';
@@ -16,13 +16,13 @@ const seed = { catalog: demoCatalog, timeZone: 'America/Kentucky/Louisville', no
 test('a live site whose database holds artists of its own has nothing to be told', async () => {
   await makeUser(fresh.db);
   const { id } = await makeVendor(fresh.db);
-  expect(await demoLeft(fresh.db)).toBeNull();
+  expect(await describeDemoData(fresh.db)).toBeNull();
   await fresh.db.execute(`delete from vendors where id = '${id}'`);
 });
 
 test('a live site on a database that was seeded is told so, with the artists by name and what to do', async () => {
   await seedDemo(fresh.db, { ...seed, accounts: true });
-  const sentence = await demoLeft(fresh.db);
+  const sentence = await describeDemoData(fresh.db);
   for (const { name } of demoCatalog.vendors) expect(sentence).toContain(name);
   expect(sentence).toMatch(/still holds the demo.*made-up accounts.*set DATABASE_URL to an empty database/);
 });

@@ -1,7 +1,7 @@
 import type { Store } from './store.ts';
 
-/** The store, telling when a change has made something due (Unix milliseconds). */
-export function waking(store: Store, wake: (at: number) => void): Store {
+/** Wraps a store to call `wake` with the earliest time (Unix milliseconds) that a change makes something due. */
+export function wakeOnChange(store: Store, wake: (at: number) => void): Store {
   return {
     ...store,
     async change(lock, work) {
