@@ -39,8 +39,18 @@ test('documents link only to files that exist', () => {
   expect(missing(linkedFiles, path.dirname)).toEqual([]);
 });
 
+const decisions = documents.filter(({ file }) => /decisions\/\d{4}-/.test(file));
+
+test('the list of decisions has every decision with its title', () => {
+  const index = documents.find(({ file }) => file === 'docs/decisions/README.md')?.text ?? '';
+  const lines = decisions.map(({ file, text }) => {
+    const name = file.replace('docs/decisions/', '');
+    return `- [${Number(name.slice(0, 4))}. ${/^# (.+)/.exec(text)?.[1]}](${name})`;
+  });
+  expect(lines.filter((line) => !index.includes(line))).toEqual([]);
+});
+
 test('every decision ends with what would reopen it', () => {
-  const decisions = documents.filter(({ file }) => /decisions\/\d{4}-/.test(file));
   expect(decisions.length).toBeGreaterThan(40);
   expect(decisions.filter(({ text }) => !/\n\nRevisit when [^#]+$/.test(text)).map(({ file }) => file)).toEqual([]);
 });
