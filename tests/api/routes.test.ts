@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sanitizeCss } from '../../src/features/catalog/custom-css/custom-css.ts';
-import { vendorCss } from '../../src/features/catalog/vendors.server.ts';
+import { findVendorCss } from '../../src/features/catalog/vendors.server.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
@@ -91,7 +91,7 @@ test('POST /{vendor}/message sends and leads back, although a product’s page h
 test('GET /{vendor}/theme.{hash}.css serves the artist’s CSS for ever, and nothing at another hash', async () => {
   const { css } = sanitizeCss('h1 { color: #1f3d5c }', kiln.id);
   await site.db.update(vendors).set({ customCss: css }).where(eq(vendors.id, kiln.id));
-  const hash = (await vendorCss(site.db, 'portland-kiln'))?.hash;
+  const hash = (await findVendorCss(site.db, 'portland-kiln'))?.hash;
   const response = await site.fetch(`/portland-kiln/theme.${hash}.css`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');

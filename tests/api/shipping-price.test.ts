@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listProducts } from '../../src/features/catalog/products.server.ts';
-import { shippingWords } from '../../src/features/catalog/shipping.ts';
-import { vendorBySlug } from '../../src/features/catalog/vendors.server.ts';
+import { describeShipping } from '../../src/features/catalog/shipping.ts';
+import { findVendorBySlug } from '../../src/features/catalog/vendors.server.ts';
 import { formatCentsOrFree } from '../../src/platform/money.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 
@@ -34,9 +34,9 @@ test('the page of every piece that is for sale and its offer to search engines s
     const html = await (await site.fetch(`/${vendorSlug}/${slug}`)).text();
     expect(offeredRate(html), slug).toBe(quote.shippingCents);
     expect(html, slug).toContain(`Shipping: ${formatCentsOrFree(quote.shippingCents)}`);
-    const vendor = await vendorBySlug(site.db, vendorSlug);
+    const vendor = await findVendorBySlug(site.db, vendorSlug);
     if (vendor === null) throw new Error('A piece without its artist.');
-    expect(html, slug).toContain(`Shipping: ${shippingWords(vendor, priceCents)}`);
+    expect(html, slug).toContain(`Shipping: ${describeShipping(vendor, priceCents)}`);
     free.add(quote.shippingCents === 0);
   }
   expect(free).toEqual(new Set([true, false]));

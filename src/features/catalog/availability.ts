@@ -1,7 +1,7 @@
 /** Rules and texts for products that can or can't be bought now. */
 
 import type { Clock } from '../../platform/clock.ts';
-import { clockTime } from './event-dates.ts';
+import { formatClockTime } from './event-dates.ts';
 import type { Product } from './products.ts';
 import { availabilityWords, heldLabel, heldWords } from './words.ts';
 
@@ -40,7 +40,7 @@ const minuteMs = 60_000;
 /** Returns when a hold ends, "3:42 pm", rounded up to the minute. Null if it is overdue: only the provider knows then. */
 export function holdEndTime(heldUntil: Date, { now, timeZone }: LocalClock): string | null {
   if (heldUntil <= now) return null;
-  return clockTime(new Date(Math.ceil(heldUntil.getTime() / minuteMs) * minuteMs), timeZone);
+  return formatClockTime(new Date(Math.ceil(heldUntil.getTime() / minuteMs) * minuteMs), timeZone);
 }
 
 /** Returns the note on the page of a held product. */

@@ -22,23 +22,23 @@ export interface EventDate {
  * @param endsAt end, any zone
  * @param timeZone IANA name, e.g. "America/Kentucky/Louisville"
  */
-export function eventDate(startsAt: Date, endsAt: Date, timeZone: string): EventDate {
+export function formatEventDate(startsAt: Date, endsAt: Date, timeZone: string): EventDate {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(startsAt);
   return {
     day: part({ day: 'numeric' }),
     weekday: part({ weekday: 'short' }),
     month: part({ month: 'long' }),
-    time: `${clockTime(startsAt, timeZone)} to ${clockTime(endsAt, timeZone)}`,
+    time: `${formatClockTime(startsAt, timeZone)} to ${formatClockTime(endsAt, timeZone)}`,
     long: part({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
     short: part({ month: 'short', day: 'numeric' }),
-    iso: zonedIso(startsAt, timeZone),
-    isoEnd: zonedIso(endsAt, timeZone),
+    iso: formatZonedIso(startsAt, timeZone),
+    isoEnd: formatZonedIso(endsAt, timeZone),
   };
 }
 
 /** "10 am", "6:30 pm", "noon". */
-export function clockTime(date: Date, timeZone: string): string {
+export function formatClockTime(date: Date, timeZone: string): string {
   const text = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
     .format(date)
     .replace(/\u202f/g, ' ')
@@ -48,7 +48,7 @@ export function clockTime(date: Date, timeZone: string): string {
 }
 
 /** ISO 8601 with the offset that the zone has at that moment. */
-function zonedIso(date: Date, timeZone: string): string {
+function formatZonedIso(date: Date, timeZone: string): string {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-CA', {
       timeZone,
@@ -69,7 +69,7 @@ function zonedIso(date: Date, timeZone: string): string {
 }
 
 /** "March 2026" from "2026-03-14". */
-export function monthOf(isoDate: string): string {
+export function formatMonth(isoDate: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
     new Date(isoDate),
   );
@@ -79,4 +79,4 @@ export function monthOf(isoDate: string): string {
  * What an event's page, label and card say once it has ended; empty before.
  * @param endsAt when it ends; both in milliseconds
  */
-export const overNote = (endsAt: number, now: number): string => (endsAt < now ? 'This event is over.' : '');
+export const formatOverNote = (endsAt: number, now: number): string => (endsAt < now ? 'This event is over.' : '');

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { events, eventVendors } from './events.table.ts';
 import type { EventCard, EventView } from './events.ts';
 import { isSlugShaped } from './slugs.ts';
-import { themeName } from './themes.ts';
+import { toThemeName } from './themes.ts';
 import { vendorBasics } from './vendor-columns.server.ts';
 import { vendors } from './vendors.table.ts';
 
@@ -25,7 +25,7 @@ const cardColumns = {
 const upcoming = (now: Date) => and(eq(events.isPublished, true), gt(events.endsAt, now));
 
 /** Published events that are not over at `now`, the next one first. */
-export async function upcomingEvents(db: Database, now: Date, limit: number): Promise<EventCard[]> {
+export async function listUpcomingEvents(db: Database, now: Date, limit: number): Promise<EventCard[]> {
   return await db
     .select(cardColumns)
     .from(events)
@@ -34,8 +34,8 @@ export async function upcomingEvents(db: Database, now: Date, limit: number): Pr
     .limit(limit);
 }
 
-/** Those of `upcomingEvents` in which one artist takes part. */
-export async function eventsOfVendor(db: Database, vendorId: string, now: Date, limit: number): Promise<EventCard[]> {
+/** Those of `listUpcomingEvents` in which one artist takes part. */
+export async function listVendorEvents(db: Database, vendorId: string, now: Date, limit: number): Promise<EventCard[]> {
   const takesPart = db
     .select({ one: sql`1` })
     .from(eventVendors)
@@ -49,7 +49,7 @@ export async function eventsOfVendor(db: Database, vendorId: string, now: Date, 
 }
 
 /** Those of these events that are published, past ones included, in no order. */
-export async function eventsByIds(db: Database, ids: readonly string[]): Promise<EventCard[]> {
+export async function listEventsByIds(db: Database, ids: readonly string[]): Promise<EventCard[]> {
   return await db
     .select(cardColumns)
     .from(events)
@@ -57,7 +57,7 @@ export async function eventsByIds(db: Database, ids: readonly string[]): Promise
 }
 
 /** One event with the active artists who take part, or null when it is unknown or not published. */
-export async function eventBySlug(db: Database, slug: string): Promise<EventView | null> {
+export async function findEventBySlug(db: Database, slug: string): Promise<EventView | null> {
   if (!isSlugShaped(slug)) return null;
   const [event] = await db
     .select({ ...cardColumns, details: events.details, updatedAt: events.updatedAt })
@@ -81,5 +81,5 @@ export async function eventBySlug(db: Database, slug: string): Promise<EventView
     .innerJoin(vendors, eq(vendors.id, eventVendors.vendorId))
     .where(and(eq(eventVendors.eventId, event.id), eq(vendors.isActive, true)))
     .orderBy(asc(vendors.position), asc(vendors.id));
-  return { ...event, artists: artists.map((artist) => ({ ...artist, theme: themeName(artist.theme) })) };
+  return { ...event, artists: artists.map((artist) => ({ ...artist, theme: toThemeName(artist.theme) })) };
 }

@@ -4,10 +4,10 @@ import { pageTags } from '../../platform/http/page-tags.server.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { paths } from '../../site/paths.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import { upcomingEvents } from './events.server.ts';
+import { listUpcomingEvents } from './events.server.ts';
 import type { EventCard } from './events.ts';
 import { type SampleReason, sampleArtists, sampleEvents } from './samples.ts';
-import { countVendors, featuredVendors } from './vendors.server.ts';
+import { countVendors, listFeaturedVendors } from './vendors.server.ts';
 import { featuredVendorCount, type VendorCard } from './vendors.ts';
 
 export interface Home {
@@ -29,15 +29,15 @@ export async function loadHome(app: AccountServices): Promise<Home> {
   const now = app.clock.now();
   try {
     const [artists, events, total] = await Promise.all([
-      featuredVendors(app.db, featuredVendorCount),
-      upcomingEvents(app.db, now, eventsShown),
+      listFeaturedVendors(app.db, featuredVendorCount),
+      listUpcomingEvents(app.db, now, eventsShown),
       countVendors(app.db),
     ]);
-    if (artists.length === 0) return sampleHome('empty', now);
+    if (artists.length === 0) return createSampleHome('empty', now);
     return {
       artists,
       events,
-      hero: heroOf(artists),
+      hero: chooseHero(artists),
       sample: null,
       artistsNote: total > artists.length ? `${numerals[artists.length]} of ${total}` : '',
       eventsNote: events.length > 0 ? 'Free to visit, unless it says otherwise' : '',
@@ -49,16 +49,16 @@ export async function loadHome(app: AccountServices): Promise<Home> {
     };
   } catch (error) {
     console.error('The home page could not read the database:', error);
-    return sampleHome('unreachable', now);
+    return createSampleHome('unreachable', now);
   }
 }
 
-function sampleHome(sample: SampleReason, now: Date): Home {
+function createSampleHome(sample: SampleReason, now: Date): Home {
   const artists = sampleArtists;
   return {
     artists,
     events: sampleEvents(now),
-    hero: heroOf(artists),
+    hero: chooseHero(artists),
     sample,
     artistsNote: 'Sample',
     eventsNote: 'Sample',
@@ -67,7 +67,7 @@ function sampleHome(sample: SampleReason, now: Date): Home {
 }
 
 /** The page opens with art: a landscape piece that can be bought, and if possible not the one that the artist's card shows. */
-function heroOf(artists: readonly VendorCard[]): Home['hero'] {
+function chooseHero(artists: readonly VendorCard[]): Home['hero'] {
   for (const artist of [...artists].reverse()) {
     for (const product of [...artist.products].reverse()) {
       const picture = product.pictures[0];

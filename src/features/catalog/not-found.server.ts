@@ -34,7 +34,7 @@ export function notFoundText(missing: NotFound): NotFoundText {
 }
 
 /** Returns what is missing at a URL that could be a store's: a page, if no store can have the slug. */
-export function missingStore(slug: string): NotFound {
+export function toMissingStore(slug: string): NotFound {
   return { what: slugProblem(canonicalSlug(slug)) === null ? 'artist' : 'page' };
 }
 

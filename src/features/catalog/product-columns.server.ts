@@ -41,7 +41,7 @@ export const productColumns = {
 export const productIsPublic: SQL = and(eq(products.isActive, true), eq(vendors.isActive, true)) ?? sql`false`;
 
 /** In the artist's own order. */
-export const artistsOrder = [products.position, products.id];
+export const vendorOrder = [products.position, products.id];
 
 /** Sold pieces come last. A held one keeps its place, so nothing moves when a checkout starts or ends. */
-export const soldLast = [desc(sql`(products.inventory > 0 or ${isHeld})`), ...artistsOrder];
+export const soldLastOrder = [desc(sql`(products.inventory > 0 or ${isHeld})`), ...vendorOrder];

@@ -2,8 +2,8 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { eventsOfVendor } from './events.server.ts';
-import { artistsOrder, productColumns, productIsPublic, soldLast } from './product-columns.server.ts';
+import { listVendorEvents } from './events.server.ts';
+import { productColumns, productIsPublic, soldLastOrder, vendorOrder } from './product-columns.server.ts';
 import { categories, products } from './products.table.ts';
 import type { Category, Product } from './products.ts';
 import { canonicalSlug, isSlugShaped } from './slugs.ts';
@@ -29,12 +29,12 @@ function select(db: Database) {
     .innerJoin(categories, eq(categories.slug, products.categorySlug));
 }
 
-function vendorIdOf(slugOrId: string): SQL {
+function selectVendorId(slugOrId: string): SQL {
   const matches = isUuid(slugOrId) ? eq(vendors.id, slugOrId) : eq(vendors.slug, slugOrId.toLowerCase());
   return sql`(select ${vendors.id} from ${vendors} where ${matches})`;
 }
 
-async function categorySlugOf(db: Database, slugOrName: string): Promise<string | null> {
+async function findCategorySlug(db: Database, slugOrName: string): Promise<string | null> {
   const text = slugOrName.toLowerCase();
   const [found] = await db
     .select({ slug: categories.slug })
@@ -51,7 +51,7 @@ export async function listProducts(
 ): Promise<Product[]> {
   if (after !== undefined && !isUuid(after)) return [];
   // Asked first: with a value in its place, an unknown category costs nothing and a known one has an index to use.
-  const categorySlug = category === undefined ? undefined : await categorySlugOf(db, category);
+  const categorySlug = category === undefined ? undefined : await findCategorySlug(db, category);
   if (categorySlug === null) return [];
   const newestFirst = sql`(products.created_at, products.id) <
     (select p.created_at, p.id from ${products} p where p.id = ${after})`;
@@ -61,31 +61,31 @@ export async function listProducts(
     .where(
       and(
         productIsPublic,
-        vendor === undefined ? undefined : eq(products.vendorId, vendorIdOf(vendor)),
+        vendor === undefined ? undefined : eq(products.vendorId, selectVendorId(vendor)),
         categorySlug === undefined ? undefined : eq(products.categorySlug, categorySlug),
         after === undefined ? undefined : vendor === undefined ? newestFirst : inArtistsOrder,
       ),
     )
-    .orderBy(...(vendor === undefined ? [desc(products.createdAt), desc(products.id)] : artistsOrder))
+    .orderBy(...(vendor === undefined ? [desc(products.createdAt), desc(products.id)] : vendorOrder))
     .limit(limit);
 }
 
 /** The product, or null when it is unknown or hidden. */
-export async function productById(db: Database, id: string): Promise<Product | null> {
+export async function findProduct(db: Database, id: string): Promise<Product | null> {
   if (!isUuid(id)) return null;
   const [product] = await select(db).where(and(productIsPublic, eq(products.id, id)));
   return product ?? null;
 }
 
 /** Those of these products that are public, in no order. */
-export async function productsByIds(db: Database, ids: readonly string[]): Promise<Product[]> {
+export async function listProductsByIds(db: Database, ids: readonly string[]): Promise<Product[]> {
   return await select(db).where(and(productIsPublic, inArray(products.id, [...ids])));
 }
 
 export type ProductOrder = 'as the artist has them' | 'sold last';
 
 /** Products of one artist for pages that show the artist. */
-export async function productsOfVendor(
+export async function listVendorProducts(
   db: Database,
   vendorId: string,
   options: { limit: number; order: ProductOrder; except?: string },
@@ -93,7 +93,7 @@ export async function productsOfVendor(
   const others = options.except === undefined ? undefined : ne(products.id, options.except);
   return await select(db)
     .where(and(productIsPublic, eq(products.vendorId, vendorId), others))
-    .orderBy(...(options.order === 'sold last' ? soldLast : artistsOrder))
+    .orderBy(...(options.order === 'sold last' ? soldLastOrder : vendorOrder))
     .limit(options.limit);
 }
 
@@ -101,7 +101,7 @@ export async function productsOfVendor(
  * The page of one piece, or null when the piece or its artist is unknown or hidden. The slugs are looked up as they stand
  * in an address: letter case does not matter.
  */
-export async function productPage(
+export async function findProductPage(
   db: Database,
   vendorInPath: string,
   productInPath: string,
@@ -115,8 +115,8 @@ export async function productPage(
   if (!product) return null;
   const [[vendor], others, events] = await Promise.all([
     db.select(vendorColumns).from(vendors).where(eq(vendors.id, product.vendorId)),
-    productsOfVendor(db, product.vendorId, { limit: 6, order: 'sold last', except: product.id }),
-    eventsOfVendor(db, product.vendorId, now, 3),
+    listVendorProducts(db, product.vendorId, { limit: 6, order: 'sold last', except: product.id }),
+    listVendorEvents(db, product.vendorId, now, 3),
   ]);
   return vendor ? { product, vendor: toProfile(vendor), others, events } : null;
 }
@@ -136,7 +136,7 @@ const swr = 3_600;
  * How long a page may be kept, in seconds, as `Astro.cache.set` takes it.
  * @param until a time that the page names: after it, the page has to be made anew. Null for none.
  */
-export function freshness(until: Date | null, now: Date): { maxAge: number; swr: number } {
+export function pageCacheTimes(until: Date | null, now: Date): { maxAge: number; swr: number } {
   const left = until === null ? 0 : (until.getTime() - now.getTime()) / 1000;
   if (left <= 0) return { maxAge, swr };
   const fresh = Math.min(maxAge, left);

@@ -21,7 +21,7 @@ export function shippingPrice(rules: ShippingRules, delivery: Delivery, goods: C
  * What an artist says of shipping, before there is an order: "$8.00 per order, free on orders of $90.00 or more".
  * @param goods what is looked at, a piece alone; it may be shipped free by its own price. Without it, the rule of the store
  */
-export function shippingWords(rules: ShippingRules, goods: Cents | null = null): string {
+export function describeShipping(rules: ShippingRules, goods: Cents | null = null): string {
   const price = shippingPrice(rules, 'shipping', goods ?? 0);
   if (price === 0) return formatCentsOrFree(price);
   const free = rules.freeShippingOverCents;

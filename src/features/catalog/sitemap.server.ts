@@ -27,15 +27,19 @@ function url(siteUrl: string, path: string, updatedAt: Date | null): string {
 }
 
 /** A list of the files, when the addresses don't fit into one. */
-export function sitemapIndex(siteUrl: string, pages: number): Response {
+export function renderSitemapIndex(siteUrl: string, pages: number): Response {
   const files = Array.from({ length: pages }, (_, page) => toAbsoluteUrl(siteUrl, paths.sitemapPage(page)));
   const entries = files.map((file) => `<sitemap><loc>${file}</loc></sitemap>`).join('\n');
   return xml(`<sitemapindex xmlns="${namespace}">\n${entries}\n</sitemapindex>`);
 }
 
 /** One file: public pages with when their content last changed. The first also has the pages that are always there. */
-export async function sitemapFile({ db, config }: AccountServices, page: number, pages: number): Promise<Response> {
-  const entries = await sitemapEntries(db, page, pages);
+export async function renderSitemapFile(
+  { db, config }: AccountServices,
+  page: number,
+  pages: number,
+): Promise<Response> {
+  const entries = await listSitemapEntries(db, page, pages);
   const newest = new Date(entries.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0));
   const standing =
     page > 0
@@ -63,7 +67,7 @@ const maxEntries = 49_000;
 const productsPerPage = 35_000;
 
 /** How many files it takes to list everything public: one, unless there are very many products. */
-export async function sitemapPages(db: Database): Promise<number> {
+export async function countSitemapPages(db: Database): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from products where is_active`,
   );
@@ -79,9 +83,9 @@ function firstId(page: number, pages: number): string {
 /**
  * What is public: artists, events, products.
  * @param page from 0 to `pages` - 1
- * @param pages of `sitemapPages`
+ * @param pages of `countSitemapPages`
  */
-export async function sitemapEntries(db: Database, page = 0, pages = 1): Promise<SitemapEntry[]> {
+export async function listSitemapEntries(db: Database, page = 0, pages = 1): Promise<SitemapEntry[]> {
   const below = page + 1 < pages ? sql`and p.id < ${firstId(page + 1, pages)}` : sql``;
   const others = sql`select 1 as rank, 'vendor' as kind, slug as vendor_slug, '' as slug, updated_at, id
       from vendors where is_active

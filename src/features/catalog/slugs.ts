@@ -73,7 +73,7 @@ export function slugProblem(slug: string): SlugProblem | null {
  * Maps characters that look alike to one of them. Two slugs with the same skeleton could pass for each other: "adm1n" for
  * "admin".
  */
-export function skeleton(slug: string): string {
+export function toSkeleton(slug: string): string {
   return slug.replace(/0/g, 'o').replace(/[1i]/g, 'l').replace(/rn/g, 'm').replace(/vv/g, 'w');
 }
 
@@ -123,15 +123,15 @@ const keptFree = `
 
 export const reservedWords: ReadonlySet<string> = new Set([...siteNames, ...keptFree.trim().split(/\s+/)]);
 
-const reservedSkeletons = new Set([...reservedWords].map(skeleton));
+const reservedSkeletons = new Set([...reservedWords].map(toSkeleton));
 
 /** True if a slug is, or looks like, a path of the site itself. */
 export function isReserved(slug: string): boolean {
-  return reservedSkeletons.has(skeleton(slug));
+  return reservedSkeletons.has(toSkeleton(slug));
 }
 
 /** Returns the name of a file or folder as it stands in a path: "robots" for "robots.txt.ts", null for "[vendor]". */
-export function addressName(fileName: string): string | null {
+export function toAddressName(fileName: string): string | null {
   if (fileName.startsWith('[') || fileName === 'index.astro') return null;
   return fileName.replace(/^\./, '').replace(/\..*$/, '').toLowerCase();
 }

@@ -2,7 +2,7 @@
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { type SampleReason, sampleStorefront } from './samples.ts';
-import { countVendors, storefront } from './vendors.server.ts';
+import { countVendors, findStorefront } from './vendors.server.ts';
 import type { StorefrontView } from './vendors.ts';
 
 export interface LoadedStorefront {
@@ -15,7 +15,7 @@ export interface LoadedStorefront {
 export async function loadStorefront(app: AccountServices, slug: string): Promise<LoadedStorefront | null> {
   const sample = sampleStorefront(slug);
   try {
-    const view = await storefront(app.db, slug, app.clock.now(), 'sold last');
+    const view = await findStorefront(app.db, slug, app.clock.now(), 'sold last');
     if (view) {
       const events = view.events.map(({ id }) => pageTags.event(id));
       return { view, sample: null, tags: [pageTags.vendor(view.vendor.id), ...events] };

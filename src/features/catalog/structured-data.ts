@@ -5,7 +5,7 @@ import { type Picture, pictureFallbackWidth } from '../../platform/pictures.ts';
 import type { Config } from '../../site/config.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import { availabilityOf } from './availability.ts';
-import { eventDate } from './event-dates.ts';
+import { formatEventDate } from './event-dates.ts';
 import type { EventView } from './events.ts';
 import type { Product } from './products.ts';
 import { shippingPrice } from './shipping.ts';
@@ -57,7 +57,7 @@ export function breadcrumbs(config: Config, steps: readonly { name: string; path
 }
 
 /** A storefront: the page of a person who sells what they make. */
-export function profilePage(config: Config, vendor: VendorProfile): Thing[] {
+export function describeProfilePage(config: Config, vendor: VendorProfile): Thing[] {
   const url = toAbsoluteUrl(config.siteUrl, paths.storefront(vendor.slug));
   const person = {
     '@type': 'Person',
@@ -93,7 +93,7 @@ export function profilePage(config: Config, vendor: VendorProfile): Thing[] {
 }
 
 /** A piece with its one offer. */
-export function productThing(config: Config, product: Product, vendor: VendorProfile): Thing {
+export function describeProduct(config: Config, product: Product, vendor: VendorProfile): Thing {
   const url = toAbsoluteUrl(config.siteUrl, paths.product(vendor.slug, product.slug));
   return {
     '@type': 'Product',
@@ -127,8 +127,8 @@ export function productThing(config: Config, product: Product, vendor: VendorPro
   };
 }
 
-export function eventThing(config: Config, event: EventView): Thing {
-  const date = eventDate(event.startsAt, event.endsAt, config.site.timeZone);
+export function describeEvent(config: Config, event: EventView): Thing {
+  const date = formatEventDate(event.startsAt, event.endsAt, config.site.timeZone);
   return {
     '@type': 'Event',
     name: event.name,

@@ -47,6 +47,6 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
 };
 
 /** A stored or posted theme name as one that exists; an unknown one falls back to artsy. */
-export function themeName(name: string): ThemeName {
+export function toThemeName(name: string): ThemeName {
   return themeNames.find((known) => known === name) ?? 'artsy';
 }

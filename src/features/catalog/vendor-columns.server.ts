@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { themeName } from './themes.ts';
+import { toThemeName } from './themes.ts';
 import { vendors } from './vendors.table.ts';
 import type { VendorProfile } from './vendors.ts';
 
@@ -38,7 +38,7 @@ type ProfileRow = Omit<VendorProfile, 'theme' | 'customCssHash'> & { theme: stri
 
 /** The view of a row of `vendorColumns`. */
 export function toProfile({ theme, ...row }: ProfileRow): VendorProfile {
-  return { ...row, theme: themeName(theme), customCssHash: customCssHash(row.customCss) };
+  return { ...row, theme: toThemeName(theme), customCssHash: customCssHash(row.customCss) };
 }
 
 /** Names a version of an artist's stylesheet, so that it can be cached for ever; null for an empty one. */

@@ -2,13 +2,13 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { eventsOfVendor } from './events.server.ts';
-import { productColumns, soldLast } from './product-columns.server.ts';
-import { type ProductOrder, productsOfVendor } from './products.server.ts';
+import { listVendorEvents } from './events.server.ts';
+import { productColumns, soldLastOrder } from './product-columns.server.ts';
+import { listVendorProducts, type ProductOrder } from './products.server.ts';
 import { categories, products } from './products.table.ts';
 import type { Product } from './products.ts';
-import { canonicalSlug, isSlugShaped, skeleton } from './slugs.ts';
-import { themeName } from './themes.ts';
+import { canonicalSlug, isSlugShaped, toSkeleton } from './slugs.ts';
+import { toThemeName } from './themes.ts';
 import { toProfile, vendorBasics, vendorColumns } from './vendor-columns.server.ts';
 import { vendors } from './vendors.table.ts';
 import type { StorefrontView, VendorBasics, VendorCard, VendorProfile } from './vendors.ts';
@@ -19,14 +19,14 @@ const storefrontEvents = 6;
 const productsOnCard = 2;
 
 /** The first products of several artists at once: for each one look-up in the index. */
-async function sampleProducts(db: Database, vendorIds: readonly string[]): Promise<Map<string, Product[]>> {
+async function loadCardProducts(db: Database, vendorIds: readonly string[]): Promise<Map<string, Product[]>> {
   const byVendor = new Map<string, Product[]>();
   if (vendorIds.length === 0) return byVendor;
   const ranked = db
     .select({ id: products.id })
     .from(products)
     .where(and(sql`${products.vendorId} = ${vendors.id}`, eq(products.isActive, true)))
-    .orderBy(...soldLast)
+    .orderBy(...soldLastOrder)
     .limit(productsOnCard)
     .as('ranked');
   const picked = db
@@ -40,7 +40,7 @@ async function sampleProducts(db: Database, vendorIds: readonly string[]): Promi
     .innerJoin(vendors, eq(vendors.id, products.vendorId))
     .innerJoin(categories, eq(categories.slug, products.categorySlug))
     .where(inArray(products.id, picked))
-    .orderBy(...soldLast);
+    .orderBy(...soldLastOrder);
   for (const row of rows) byVendor.set(row.vendorId, [...(byVendor.get(row.vendorId) ?? []), row]);
   return byVendor;
 }
@@ -61,28 +61,28 @@ export async function listVendors(
     .where(and(eq(vendors.isActive, true), page))
     .orderBy(asc(vendors.position), asc(vendors.id))
     .limit(limit);
-  const samples = await sampleProducts(
+  const samples = await loadCardProducts(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, theme: themeName(row.theme), products: samples.get(row.id) ?? [] }));
+  return rows.map((row) => ({ ...row, theme: toThemeName(row.theme), products: samples.get(row.id) ?? [] }));
 }
 
 /** Those of these artists that are active, in no order. */
-export async function vendorsByIds(db: Database, ids: readonly string[]): Promise<VendorBasics[]> {
+export async function listVendorsByIds(db: Database, ids: readonly string[]): Promise<VendorBasics[]> {
   const rows = await db
     .select(vendorBasics)
     .from(vendors)
     .where(and(eq(vendors.isActive, true), inArray(vendors.id, [...ids])));
-  return rows.map((row) => ({ ...row, theme: themeName(row.theme) }));
+  return rows.map((row) => ({ ...row, theme: toThemeName(row.theme) }));
 }
 
 /** The artists on the home page. */
-export function featuredVendors(db: Database, limit: number): Promise<VendorCard[]> {
+export function listFeaturedVendors(db: Database, limit: number): Promise<VendorCard[]> {
   return listVendors(db, { limit });
 }
 
-async function vendorWhere(db: Database, matches: SQL): Promise<VendorProfile | null> {
+async function findVendorWhere(db: Database, matches: SQL): Promise<VendorProfile | null> {
   const [row] = await db
     .select(vendorColumns)
     .from(vendors)
@@ -91,51 +91,51 @@ async function vendorWhere(db: Database, matches: SQL): Promise<VendorProfile | 
 }
 
 /** The artist, or null when unknown or inactive. */
-export async function vendorBySlug(db: Database, slug: string): Promise<VendorProfile | null> {
-  return isSlugShaped(slug) ? await vendorWhere(db, eq(vendors.slug, slug)) : null;
+export async function findVendorBySlug(db: Database, slug: string): Promise<VendorProfile | null> {
+  return isSlugShaped(slug) ? await findVendorWhere(db, eq(vendors.slug, slug)) : null;
 }
 
-/** As `vendorBySlug`, for an id or a slug, whose letter case does not matter. */
-export async function vendorByIdOrSlug(db: Database, idOrSlug: string): Promise<VendorProfile | null> {
-  if (isUuid(idOrSlug)) return await vendorWhere(db, eq(vendors.id, idOrSlug));
-  return await vendorBySlug(db, canonicalSlug(idOrSlug));
+/** As `findVendorBySlug`, for an id or a slug, whose letter case does not matter. */
+export async function findVendor(db: Database, idOrSlug: string): Promise<VendorProfile | null> {
+  if (isUuid(idOrSlug)) return await findVendorWhere(db, eq(vendors.id, idOrSlug));
+  return await findVendorBySlug(db, canonicalSlug(idOrSlug));
 }
 
 /** The sanitised stylesheet of an artist, or null when the artist is unknown or has none. */
-export async function vendorCss(db: Database, slug: string): Promise<{ css: string; hash: string } | null> {
-  const vendor = await vendorBySlug(db, slug);
+export async function findVendorCss(db: Database, slug: string): Promise<{ css: string; hash: string } | null> {
+  const vendor = await findVendorBySlug(db, slug);
   return vendor?.customCssHash ? { css: vendor.customCss, hash: vendor.customCssHash } : null;
 }
 
 /** The artist with the active pieces, sold-out ones included; null when the artist is unknown or inactive. */
-export async function vendorWithProducts(
+export async function findVendorWithProducts(
   db: Database,
   idOrSlug: string,
   order: ProductOrder = 'as the artist has them',
 ): Promise<Pick<StorefrontView, 'vendor' | 'products'> | null> {
-  const vendor = await vendorByIdOrSlug(db, idOrSlug);
-  return vendor && { vendor, products: await productsOfVendor(db, vendor.id, { limit: storefrontProducts, order }) };
+  const vendor = await findVendor(db, idOrSlug);
+  return vendor && { vendor, products: await listVendorProducts(db, vendor.id, { limit: storefrontProducts, order }) };
 }
 
 /** Everything that an artist's page shows; null when the artist is unknown or inactive. */
-export async function storefront(
+export async function findStorefront(
   db: Database,
   idOrSlug: string,
   now: Date,
   order?: ProductOrder,
 ): Promise<StorefrontView | null> {
-  const found = await vendorWithProducts(db, idOrSlug, order);
-  return found && { ...found, events: await eventsOfVendor(db, found.vendor.id, now, storefrontEvents) };
+  const found = await findVendorWithProducts(db, idOrSlug, order);
+  return found && { ...found, events: await listVendorEvents(db, found.vendor.id, now, storefrontEvents) };
 }
 
 /** Whether a store has this slug or one that looks the same. Stores that are closed keep theirs. */
-export async function slugIsTaken(db: Database, slug: string): Promise<boolean> {
-  // The same steps as `skeleton`, in SQL: a test compares the two.
+export async function isSlugTaken(db: Database, slug: string): Promise<boolean> {
+  // The same steps as `toSkeleton`, in SQL: a test compares the two.
   const stored = sql`replace(replace(translate(${vendors.slug}, '01i', 'oll'), 'rn', 'm'), 'vv', 'w')`;
   const found = await db
     .select({ one: sql`1` })
     .from(vendors)
-    .where(sql`${stored} = ${skeleton(slug)}`)
+    .where(sql`${stored} = ${toSkeleton(slug)}`)
     .limit(1);
   return found.length > 0;
 }
@@ -147,7 +147,7 @@ export async function countVendors(db: Database): Promise<number> {
 }
 
 /** Slug of the store that the account owns, open or not; of several the oldest. Null for none. */
-export async function ownStoreSlug(db: Database, userId: string): Promise<string | null> {
+export async function findOwnStoreSlug(db: Database, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ slug: vendors.slug })
     .from(vendors)

@@ -7,7 +7,7 @@ import { events } from '../catalog/events.table.ts';
 import { type FavoriteRef, type FavoriteType, toRefKey } from '../catalog/favorite-ref.ts';
 import { productColumns, productIsPublic } from '../catalog/product-columns.server.ts';
 import { categories, products } from '../catalog/products.table.ts';
-import { themeName } from '../catalog/themes.ts';
+import { toThemeName } from '../catalog/themes.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { vendorDescription } from '../catalog/vendors.ts';
 import { readFavoriteCollections } from './collections/read-collections.server.ts';
@@ -25,7 +25,7 @@ const nothing = {
   inventory: null,
   held: false,
   picture: null,
-  theme: themeName(''),
+  theme: toThemeName(''),
   startsAt: null,
   endsAt: null,
 } as const;
@@ -62,7 +62,7 @@ async function artists(db: Database, ids: string[]): Promise<FavoriteItem[]> {
     path: paths.storefront(row.slug),
     vendorSlug: row.slug,
     picture: header ?? portrait,
-    theme: themeName(theme),
+    theme: toThemeName(theme),
   }));
 }
 
@@ -84,7 +84,7 @@ async function pieces(db: Database, ids: string[]): Promise<FavoriteItem[]> {
     category: row.category.name,
     tags: [row.medium].filter((tag) => tag !== ''),
     picture: row.pictures[0] ?? null,
-    theme: themeName(row.theme),
+    theme: toThemeName(row.theme),
   }));
 }
 

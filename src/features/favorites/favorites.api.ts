@@ -4,7 +4,7 @@ import { imageUrl } from '../../platform/api/images.ts';
 import { idSchema } from '../../platform/api/text-schema.ts';
 import { centsToDollars } from '../../platform/money.ts';
 import { favoriteTypes } from '../catalog/favorite-ref.ts';
-import { themeName, themeNames, themes } from '../catalog/themes.ts';
+import { themeNames, themes, toThemeName } from '../catalog/themes.ts';
 import { favoriteTextLimits, shortenText } from './favorite-texts.ts';
 import type { FavoriteView } from './favorite-view.ts';
 import { favoriteLimits } from './favorites.ts';
@@ -143,7 +143,7 @@ const about = (text: string | undefined) => shortenText(text ?? '', favoriteText
  * not shown any more has nothing but what was saved.
  */
 export function toFavoriteDto({ type, id, addedAt, saved, thing }: FavoriteView): FavoriteDto {
-  const theme = thing?.theme ?? themeName('');
+  const theme = thing?.theme ?? toThemeName('');
   const { primary, secondary } = themes[theme];
   const picture = thing?.picture ?? null;
   return {

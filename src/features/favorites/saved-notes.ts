@@ -1,7 +1,7 @@
 /** What changed about a favorite since it was saved. */
 
 import { formatCents } from '../../platform/money.ts';
-import { overNote } from '../catalog/event-dates.ts';
+import { formatOverNote } from '../catalog/event-dates.ts';
 import type { FavoriteType } from '../catalog/favorite-ref.ts';
 
 export interface SavedItem {
@@ -29,7 +29,7 @@ export function describeChangesSinceSaved(
   now: number,
 ): string[] {
   if (path === null) return ['This is not shown any more.'];
-  const over = endDate === null ? '' : overNote(Date.parse(endDate), now);
+  const over = endDate === null ? '' : formatOverNote(Date.parse(endDate), now);
   if (over !== '') return [over];
   if (type !== 'product' || price === null || inventory === null) return [];
   if (inventory === 0 && !held) return saved.available === true ? ['Sold since you saved it'] : [];

@@ -7,21 +7,21 @@ import { messageLimits, sendMessage } from '../../features/messages/messages.ser
 import { formPost, seeOther } from '../../platform/http/form.ts';
 import { paths } from '../../site/paths.ts';
 
-function storefrontOf(params: { vendor?: string | undefined }): string {
+function storefrontPath(params: { vendor?: string | undefined }): string {
   const slug = canonicalSlug(params.vendor ?? '');
   return isSlugShaped(slug) ? paths.storefront(slug) : paths.home;
 }
 
 export const ALL = methods({
-  GET: ({ params }) => seeOther(storefrontOf(params)),
+  GET: ({ params }) => seeOther(storefrontPath(params)),
   POST: formPost({
     body: messageSchema,
     limits: messageLimits,
     fromPath: ({ params }) => ({ vendor: canonicalSlug(params['vendor'] ?? '') }),
     run: async ({ app, input, context }) => {
       await sendMessage(app, input);
-      return `${storefrontOf(context.params)}?message=sent#message`;
+      return `${storefrontPath(context.params)}?message=sent#message`;
     },
-    failed: ({ code }, { params }) => `${storefrontOf(params)}?message=${code}#message`,
+    failed: ({ code }, { params }) => `${storefrontPath(params)}?message=${code}#message`,
   }),
 });

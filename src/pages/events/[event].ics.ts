@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { eventBySlug } from '../../features/catalog/events.server.ts';
+import { findEventBySlug } from '../../features/catalog/events.server.ts';
 import { toIcs } from '../../features/catalog/ics.ts';
 import { catalogErrors } from '../../features/catalog/words.ts';
 import { pageTags } from '../../platform/http/page-tags.server.ts';
@@ -8,7 +8,7 @@ import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 /** An event for the visitor's calendar. */
 export const GET: APIRoute = async ({ locals, params, cache }) => {
   const { db, config } = locals.app;
-  const event = await eventBySlug(db, params['event'] ?? '');
+  const event = await findEventBySlug(db, params['event'] ?? '');
   if (!event) return new Response(catalogErrors.unknownEvent, { status: 404 });
   cache.set({ maxAge: 300, swr: 3600, tags: [pageTags.event(event.id)] });
   const file = toIcs(

@@ -1,14 +1,14 @@
 import type { APIRoute } from 'astro';
 import { answerNotFound } from '../../features/catalog/not-found.server.ts';
-import { sitemapCache, sitemapFile, sitemapPages } from '../../features/catalog/sitemap.server.ts';
+import { countSitemapPages, renderSitemapFile, sitemapCache } from '../../features/catalog/sitemap.server.ts';
 
 /** One of several sitemap files; there is none while all fits into one. */
 export const GET: APIRoute = async (context) => {
   const { params, cache } = context;
   const { app } = context.locals;
-  const pages = await sitemapPages(app.db);
+  const pages = await countSitemapPages(app.db);
   const page = /^\d{1,4}$/.test(params['page'] ?? '') ? Number(params['page']) - 1 : -1;
   if (pages === 1 || page < 0 || page >= pages) return answerNotFound(context, { what: 'page' });
   cache.set(sitemapCache);
-  return sitemapFile(app, page, pages);
+  return renderSitemapFile(app, page, pages);
 };

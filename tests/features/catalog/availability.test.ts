@@ -6,7 +6,7 @@ import {
   heldRefusal,
   holdEndTime,
 } from '../../../src/features/catalog/availability.ts';
-import { freshness } from '../../../src/features/catalog/products.server.ts';
+import { pageCacheTimes } from '../../../src/features/catalog/products.server.ts';
 
 const end = new Date('2026-11-21T20:41:20Z');
 const clock = { now: new Date('2026-11-21T20:10:00Z'), timeZone: 'America/Kentucky/Louisville' };
@@ -40,9 +40,9 @@ test('a time that is over is not told', () => {
 
 test('a page that names a time is not kept past it', () => {
   const at = (seconds: number) => new Date(end.getTime() - seconds * 1000);
-  expect(freshness(null, at(0))).toEqual({ maxAge: 60, swr: 3600 });
-  expect(freshness(end, at(1_800))).toEqual({ maxAge: 60, swr: 1_740 });
-  expect(freshness(end, at(20))).toEqual({ maxAge: 20, swr: 0 });
+  expect(pageCacheTimes(null, at(0))).toEqual({ maxAge: 60, swr: 3600 });
+  expect(pageCacheTimes(end, at(1_800))).toEqual({ maxAge: 60, swr: 1_740 });
+  expect(pageCacheTimes(end, at(20))).toEqual({ maxAge: 20, swr: 0 });
   // Then the page names none.
-  expect(freshness(end, at(-5))).toEqual({ maxAge: 60, swr: 3600 });
+  expect(pageCacheTimes(end, at(-5))).toEqual({ maxAge: 60, swr: 3600 });
 });

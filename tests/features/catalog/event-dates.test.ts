@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { eventDate, monthOf } from '../../../src/features/catalog/event-dates.ts';
+import { formatEventDate, formatMonth } from '../../../src/features/catalog/event-dates.ts';
 import { toIcs } from '../../../src/features/catalog/ics.ts';
 
 const zone = 'America/Kentucky/Louisville';
 
 test('a date is shown in the time of the city, not of the server', () => {
-  const date = eventDate(new Date('2026-11-29T02:00:00Z'), new Date('2026-11-29T04:30:00Z'), zone);
+  const date = formatEventDate(new Date('2026-11-29T02:00:00Z'), new Date('2026-11-29T04:30:00Z'), zone);
   expect(date).toEqual({
     day: '28',
     weekday: 'Sat',
@@ -19,13 +19,13 @@ test('a date is shown in the time of the city, not of the server', () => {
 });
 
 test('summer time has its own offset, and midday is called noon', () => {
-  const date = eventDate(new Date('2026-07-04T16:00:00Z'), new Date('2026-07-04T20:00:00Z'), zone);
+  const date = formatEventDate(new Date('2026-07-04T16:00:00Z'), new Date('2026-07-04T20:00:00Z'), zone);
   expect(date.time).toBe('noon to 4 pm');
   expect(date.iso).toBe('2026-07-04T12:00:00-04:00');
 });
 
 test('a joining date is a month, whatever zone the server is in', () => {
-  expect(monthOf('2026-03-01')).toBe('March 2026');
+  expect(formatMonth('2026-03-01')).toBe('March 2026');
 });
 
 test('a calendar file escapes what would end a field and folds long lines without cutting a letter', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventBySlug, upcomingEvents } from '../../../src/features/catalog/events.server.ts';
+import { findEventBySlug, listUpcomingEvents } from '../../../src/features/catalog/events.server.ts';
 import { makeEvent, makePicture, makeVendor } from '../../support/factories.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
@@ -21,21 +21,21 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('upcoming events are those that are not over, the next one first', async () => {
-  expect((await upcomingEvents(app.db, now, 9)).map(({ slug }) => slug)).toEqual(['running', 'next', 'far']);
-  expect(await upcomingEvents(app.db, now, 1)).toHaveLength(1);
+  expect((await listUpcomingEvents(app.db, now, 9)).map(({ slug }) => slug)).toEqual(['running', 'next', 'far']);
+  expect(await listUpcomingEvents(app.db, now, 1)).toHaveLength(1);
 });
 
 test('an event’s page has the active artists who take part, with their picture', async () => {
-  const event = await eventBySlug(app.db, 'next');
+  const event = await findEventBySlug(app.db, 'next');
   expect(event?.artists.map(({ slug }) => slug)).toEqual(['first', 'second']);
   expect(event?.artists[0]?.portrait).toEqual(makePicture());
   expect(event?.startsAt).toEqual(hours(2));
 });
 
 test('an event that is over keeps its page', async () => {
-  expect((await eventBySlug(app.db, 'over'))?.slug).toBe('over');
+  expect((await findEventBySlug(app.db, 'over'))?.slug).toBe('over');
 });
 
 test.each(['draft', 'none', '', 'a\u0000', '../x'])('there is no event at %j', async (slug) => {
-  expect(await eventBySlug(app.db, slug)).toBeNull();
+  expect(await findEventBySlug(app.db, slug)).toBeNull();
 });

@@ -6,10 +6,10 @@ import { settleOrder } from '../../../src/features/buying/checkout/settle.server
 import type { Order } from '../../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { availabilityOf } from '../../../src/features/catalog/availability.ts';
-import { productById, productPage } from '../../../src/features/catalog/products.server.ts';
+import { findProduct, findProductPage } from '../../../src/features/catalog/products.server.ts';
 import { loadStorefront } from '../../../src/features/catalog/storefront.server.ts';
-import { productThing } from '../../../src/features/catalog/structured-data.ts';
-import { featuredVendors } from '../../../src/features/catalog/vendors.server.ts';
+import { describeProduct } from '../../../src/features/catalog/structured-data.ts';
+import { listFeaturedVendors } from '../../../src/features/catalog/vendors.server.ts';
 import { loadFavoriteItems } from '../../../src/features/favorites/favorite-things.server.ts';
 import { dashboardFigures } from '../../../src/features/studio/dashboard.server.ts';
 import { listen } from '../../../src/platform/database/listen.ts';
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const one = (product: { id: string }, quantity = 1) => [{ productId: product.id, quantity }];
 
 async function shown(product: { id: string }) {
-  const found = await productById(app.db, product.id);
+  const found = await findProduct(app.db, product.id);
   if (!found) throw new Error('The piece is not shown.');
   return found;
 }
@@ -75,8 +75,8 @@ test('sold pieces come last wherever an artist’s pieces are shown, held ones k
   const slugs = (list: readonly { slug: string }[] | undefined) => list?.map(({ slug }) => slug);
   const now = app.clock.now();
   expect(slugs((await loadStorefront(app, vendor.slug))?.view?.products)).toEqual(['held', 'free', 'last', 'sold']);
-  expect(slugs((await productPage(app.db, vendor.slug, 'last', now))?.others)).toEqual(['held', 'free', 'sold']);
-  const [card] = await featuredVendors(app.db, 1);
+  expect(slugs((await findProductPage(app.db, vendor.slug, 'last', now))?.others)).toEqual(['held', 'free', 'sold']);
+  const [card] = await listFeaturedVendors(app.db, 1);
   expect(slugs(card?.products)).toEqual(['held', 'free']);
   expect(await dashboardFigures(app.db, vendor.id, now)).toMatchObject({ pieces: 4, soldOut: 1 });
 });
@@ -84,8 +84,8 @@ test('sold pieces come last wherever an artist’s pieces are shown, held ones k
 test('search engines read InStock for a held piece, SoldOut for a sold one', async () => {
   const { vendor, product } = await makePiece(app.db, { inventory: 1 });
   const availability = async () => {
-    const view = await productPage(app.db, vendor.slug, product.slug, app.clock.now());
-    return view && productThing(app.config, view.product, view.vendor)['offers'];
+    const view = await findProductPage(app.db, vendor.slug, product.slug, app.clock.now());
+    return view && describeProduct(app.config, view.product, view.vendor)['offers'];
   };
   const order = await checkOut(app, one(product));
   expect(await availability()).toMatchObject({ availability: 'https://schema.org/InStock' });

@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  addressName,
   canonicalSlug,
   isReserved,
   normalizeSlug,
   reservedWords,
-  skeleton,
   slugFromName,
   slugProblem,
+  toAddressName,
+  toSkeleton,
 } from '../../../src/features/catalog/slugs.ts';
-import { slugIsTaken } from '../../../src/features/catalog/vendors.server.ts';
+import { isSlugTaken } from '../../../src/features/catalog/vendors.server.ts';
 import { makeVendor } from '../../support/factories.ts';
 import { fc } from '../../support/random.ts';
 import { root } from '../../support/root.ts';
@@ -104,7 +104,7 @@ test.each(['adm1n', 'acc0unt', 'aptist', 'chec' + 'kout', 'verndor', 'vvebhook',
 
 test('every page and public file of the site is reserved', () => {
   const names = [...readdirSync(path.join(root, 'src/pages')), ...readdirSync(path.join(root, 'public'))];
-  const free = names.map(addressName).filter((name) => name !== null && name !== '' && !reservedWords.has(name));
+  const free = names.map(toAddressName).filter((name) => name !== null && name !== '' && !reservedWords.has(name));
   expect(free).toEqual([]);
 });
 
@@ -118,14 +118,14 @@ test('a slug is taken when a store has it or one that looks the same, closed sto
   await makeVendor(app.db, { slug: 'burning-clay' });
   await makeVendor(app.db, { slug: 'closed-kiln', isActive: false });
   for (const slug of ['burning-clay', 'buming-clay', 'burn1ng-c1ay', 'closed-kiln', 'c1osed-kiln']) {
-    expect([slug, await slugIsTaken(app.db, slug)]).toEqual([slug, true]);
+    expect([slug, await isSlugTaken(app.db, slug)]).toEqual([slug, true]);
   }
-  expect(await slugIsTaken(app.db, 'burning-glass')).toBe(false);
+  expect(await isSlugTaken(app.db, 'burning-glass')).toBe(false);
 });
 
 test('the database sees the same likeness as the rule', async () => {
   for (const slug of ['0rn1i-vv', 'arnold-vvest', 'mill-10']) {
     await makeVendor(app.db, { slug });
-    expect(await slugIsTaken(app.db, skeleton(slug))).toBe(true);
+    expect(await isSlugTaken(app.db, toSkeleton(slug))).toBe(true);
   }
 });

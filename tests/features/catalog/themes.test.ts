@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast, minimumContrast, themeName, themeNames, themes } from '../../../src/features/catalog/themes.ts';
+import { contrast, minimumContrast, themeNames, themes, toThemeName } from '../../../src/features/catalog/themes.ts';
 
 test('the themes have the colours of the specification', () => {
   expect(themes).toMatchObject({
@@ -11,7 +11,7 @@ test('the themes have the colours of the specification', () => {
 });
 
 test.each(['', 'Artsy', 'neon', 'constructor', '__proto__'])('the unknown theme %j falls back to artsy', (name) => {
-  expect(themeName(name)).toBe('artsy');
+  expect(toThemeName(name)).toBe('artsy');
 });
 
 test('text on every theme colour has a contrast of 4.5:1 or more', () => {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productPage } from '../../../src/features/catalog/products.server.ts';
-import { sitemapEntries, sitemapPages } from '../../../src/features/catalog/sitemap.server.ts';
+import { findProductPage } from '../../../src/features/catalog/products.server.ts';
+import { countSitemapPages, listSitemapEntries } from '../../../src/features/catalog/sitemap.server.ts';
 import {
-  featuredVendors,
+  findStorefront,
+  findVendorBySlug,
+  findVendorCss,
+  listFeaturedVendors,
   listVendors,
-  storefront,
-  vendorBySlug,
-  vendorCss,
 } from '../../../src/features/catalog/vendors.server.ts';
 import { vendorDescription } from '../../../src/features/catalog/vendors.ts';
 import { favorites } from '../../../src/features/favorites/favorites.table.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('a storefront shows all active pieces in the artist’s order, hearts and the events to come', async () => {
-  const view = await storefront(app.db, 'portland-kiln', now);
+  const view = await findStorefront(app.db, 'portland-kiln', now);
   expect(view?.vendor).toMatchObject({ heartCount: 3, productCount: 3, theme: 'artsy', acceptsPayments: true });
   expect(view?.products.map(({ slug }) => slug)).toEqual(['sold', 'bowl', 'cup']);
   expect(view?.products.map(({ heartCount }) => heartCount)).toEqual([0, 3, 0]);
@@ -49,7 +49,7 @@ test('a storefront shows all active pieces in the artist’s order, hearts and t
 
 test('what is nobody’s business is not even in the views', async () => {
   const shown = JSON.stringify([
-    await storefront(app.db, 'portland-kiln', now),
+    await findStorefront(app.db, 'portland-kiln', now),
     await listVendors(app.db, { limit: 9 }),
   ]);
   expect(shown).not.toContain(kiln.email);
@@ -57,45 +57,45 @@ test('what is nobody’s business is not even in the views', async () => {
 });
 
 test('a store without payments says so', async () => {
-  expect(await vendorBySlug(app.db, 'unpaid')).toMatchObject({ acceptsPayments: false, customCssHash: null });
+  expect(await findVendorBySlug(app.db, 'unpaid')).toMatchObject({ acceptsPayments: false, customCssHash: null });
 });
 
 test.each(['closed-store', 'nobody', '', '../x', 'a\u0000b', "' or 1=1"])(
   'there is no storefront at %j',
   async (slug) => {
-    expect(await storefront(app.db, slug, now)).toBeNull();
-    expect(await productPage(app.db, slug, 'bowl', now)).toBeNull();
+    expect(await findStorefront(app.db, slug, now)).toBeNull();
+    expect(await findProductPage(app.db, slug, 'bowl', now)).toBeNull();
   },
 );
 
 test('a storefront is found whatever the letter case, by its id, and with underscores', async () => {
   for (const name of ['Portland-Kiln', 'portland_kiln', kiln.id]) {
-    expect((await storefront(app.db, name, now))?.vendor.slug).toBe('portland-kiln');
+    expect((await findStorefront(app.db, name, now))?.vendor.slug).toBe('portland-kiln');
   }
 });
 
 test('cards show two pieces, what can be bought first', async () => {
-  const [card, empty] = await featuredVendors(app.db, 6);
+  const [card, empty] = await listFeaturedVendors(app.db, 6);
   expect(card?.products.map(({ slug }) => slug)).toEqual(['bowl', 'cup']);
   expect(empty).toMatchObject({ slug: 'unpaid', products: [], productCount: 0 });
 });
 
 test('a product’s page has the artist, other pieces and events', async () => {
-  const page = await productPage(app.db, 'portland-kiln', 'bowl', now);
+  const page = await findProductPage(app.db, 'portland-kiln', 'bowl', now);
   expect(page?.product.slug).toBe('bowl');
   expect(page?.others.map(({ slug }) => slug)).toEqual(['cup', 'sold']);
   expect(page?.events).toHaveLength(2);
   expect(page?.vendor.id).toBe(kiln.id);
-  expect(await productPage(app.db, 'portland-kiln', 'hidden', now)).toBeNull();
+  expect(await findProductPage(app.db, 'portland-kiln', 'hidden', now)).toBeNull();
 });
 
 test('the stylesheet of an artist has an address that changes with it', async () => {
-  const before = await vendorCss(app.db, 'portland-kiln');
+  const before = await findVendorCss(app.db, 'portland-kiln');
   expect(before).toMatchObject({ css: '.a{color:red}', hash: expect.stringMatching(/^[0-9a-f]{16}$/) });
-  expect((await vendorBySlug(app.db, 'portland-kiln'))?.customCssHash).toBe(before?.hash);
+  expect((await findVendorBySlug(app.db, 'portland-kiln'))?.customCssHash).toBe(before?.hash);
   await app.db.execute(sql`update vendors set custom_css = '.a{color:blue}' where id = ${kiln.id}`);
-  expect((await vendorCss(app.db, 'portland-kiln'))?.hash).not.toBe(before?.hash);
-  expect(await vendorCss(app.db, 'unpaid')).toBeNull();
+  expect((await findVendorCss(app.db, 'portland-kiln'))?.hash).not.toBe(before?.hash);
+  expect(await findVendorCss(app.db, 'unpaid')).toBeNull();
 });
 
 test('an artist without a description gets a sentence', () => {
@@ -104,7 +104,7 @@ test('an artist without a description gets a sentence', () => {
 });
 
 test('the sitemap lists what is public, artists first, and when it changed', async () => {
-  const entries = await sitemapEntries(app.db);
+  const entries = await listSitemapEntries(app.db);
   const listed = entries.map(({ kind, vendorSlug, slug }) =>
     `${kind} ${vendorSlug} ${slug}`.trim().replace(/ +/g, ' '),
   );
@@ -121,13 +121,13 @@ test('the sitemap lists what is public, artists first, and when it changed', asy
     ]),
   );
   expect(entries.every(({ updatedAt }) => Math.abs(updatedAt.getTime() - Date.now()) < 3_600_000)).toBe(true);
-  expect(await sitemapPages(app.db)).toBe(1);
+  expect(await countSitemapPages(app.db)).toBe(1);
 });
 
 test('a sitemap in several files lists each address once', async () => {
-  const all = await sitemapEntries(app.db);
+  const all = await listSitemapEntries(app.db);
   const parts = [];
-  for (let page = 0; page < 7; page += 1) parts.push(...(await sitemapEntries(app.db, page, 7)));
+  for (let page = 0; page < 7; page += 1) parts.push(...(await listSitemapEntries(app.db, page, 7)));
   const byName = (entries: typeof all) => entries.map(({ kind, slug, vendorSlug }) => kind + vendorSlug + slug).sort();
   expect(byName(parts)).toEqual(byName(all));
 });

@@ -5,7 +5,7 @@ import { readReferrerPath, seeOther } from '../../../platform/http/form.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
 import { checkoutSuccessPath, paths } from '../../../site/paths.ts';
-import { productById } from '../../catalog/products.server.ts';
+import { findProduct } from '../../catalog/products.server.ts';
 import { readCartItems } from '../cart/cart.ts';
 import { findOrderBySession, readOrderLines } from '../orders/orders.server.ts';
 import { hash } from './buyer.server.ts';
@@ -64,7 +64,7 @@ export async function buyByForm(call: {
   } catch (error) {
     const { code } = toDomainError(error);
     if (statusOf(code) >= 500) logError(error, locals.requestId, code);
-    const product = await productById(app.db, input.productId).catch(() => null);
+    const product = await findProduct(app.db, input.productId).catch(() => null);
     const page = product
       ? paths.product(product.vendorSlug, product.slug)
       : readReferrerPath(request, app.config.siteUrl);

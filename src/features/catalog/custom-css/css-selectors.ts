@@ -41,7 +41,7 @@ function partProblem(node: CssNode): string | null {
 }
 
 /** Why a selector can't stay, or null when it can. */
-export function selectorProblem(selector: Selector): string | null {
+export function checkSelector(selector: Selector): string | null {
   const parts = selector.children.toArray();
   for (const node of parts) {
     const problem = partProblem(node);
@@ -64,7 +64,7 @@ const isSection = (node: CssNode | undefined) => node?.type === 'ClassSelector' 
  * The parts of a selector inside the section with both classes of `vendorCssClasses`. One that begins with
  * `.vendor-css` means the section itself; any other, something in it.
  */
-export function scopedParts(selector: Selector, vendorClass: string): CssNode[] {
+export function scopeSelector(selector: Selector, vendorClass: string): CssNode[] {
   const parts = selector.children.toArray();
   const own = isSection(parts[0]);
   const scope: CssNode[] = [

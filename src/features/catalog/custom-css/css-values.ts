@@ -131,7 +131,7 @@ function familyProblem(nodes: readonly CssNode[]): string | null {
 }
 
 /** Why a declaration can't stay, or null when it can. Whether its value fits the property at all is not asked here. */
-export function declarationProblem({ property, value }: Declaration): string | null {
+export function checkDeclaration({ property, value }: Declaration): string | null {
   const allowed = bounds.get(property);
   if (!allowed) return 'this property is not available';
   if (value.type !== 'Value') return 'its value cannot be read';

@@ -14,8 +14,8 @@ import {
   type Rule,
   type Selector,
 } from 'css-tree';
-import { scopedParts, selectorProblem } from './css-selectors.ts';
-import { declarationProblem } from './css-values.ts';
+import { checkSelector, scopeSelector } from './css-selectors.ts';
+import { checkDeclaration } from './css-values.ts';
 
 export const customCssMaxBytes = 16 * 1024;
 export const customCssMaxRules = 300;
@@ -57,7 +57,7 @@ export function sanitizeCss(source: string, vendorId: string): SafeCss {
     const sheet = parse(source, { context: 'stylesheet' });
     const nodes = sheet.type === 'StyleSheet' ? sheet.children.toArray() : [];
     const counter = { left: customCssMaxRules };
-    const rules = nodes.flatMap((node) => topLevel(node, { vendorClass: `vendor-${vendorId}`, counter, drop }));
+    const rules = nodes.flatMap((node) => sanitizeTopLevel(node, { vendorClass: `vendor-${vendorId}`, counter, drop }));
     return { css: rules.join('\n'), dropped };
   } catch {
     // Nested so deeply that reading it takes more memory than it may.
@@ -77,44 +77,44 @@ const list = (nodes: CssNode[]) => new List<CssNode>().fromArray(nodes);
 
 function problemOf(declaration: Declaration): string | null {
   const { property, value } = declaration;
-  const problem = declarationProblem(declaration);
+  const problem = checkDeclaration(declaration);
   if (problem !== null || value.type !== 'Value') return problem;
   return lexer.matchProperty(property, value).error ? 'its value does not fit' : null;
 }
 
-function topLevel(node: CssNode, context: Context): string[] {
+function sanitizeTopLevel(node: CssNode, context: Context): string[] {
   if (node.type === 'Comment' || node.type === 'WhiteSpace' || node.type === 'CDO' || node.type === 'CDC') return [];
-  if (node.type === 'Rule') return safeRule(node, context);
-  if (node.type === 'Atrule') return safeMedia(node, context);
+  if (node.type === 'Rule') return sanitizeRule(node, context);
+  if (node.type === 'Atrule') return sanitizeMedia(node, context);
   context.drop(node, 'this cannot be read');
   return [];
 }
 
 /** `@media` by width or by what the reader prefers; any other at-rule is left out. */
-function safeMedia(node: Atrule, context: Context): string[] {
+function sanitizeMedia(node: Atrule, context: Context): string[] {
   const prelude = node.prelude ? generate(node.prelude) : '';
   if (node.name !== 'media' || !node.block || !mediaQuery.test(prelude)) {
     context.drop(node, `@${node.name} is not available like this`);
     return [];
   }
   const rules = node.block.children.toArray().flatMap((child) => {
-    if (child.type === 'Rule') return safeRule(child, context);
+    if (child.type === 'Rule') return sanitizeRule(child, context);
     context.drop(child, 'only rules can stand in @media');
     return [];
   });
   return rules.length === 0 ? [] : [`@media ${prelude}{${rules.join('')}}`];
 }
 
-function safeRule(node: Rule, { vendorClass, counter, drop }: Context): string[] {
+function sanitizeRule(node: Rule, { vendorClass, counter, drop }: Context): string[] {
   if (node.prelude.type !== 'SelectorList') {
     drop(node, 'its selector cannot be read');
     return [];
   }
   const selectors = node.prelude.children.toArray().flatMap((selector): Selector[] => {
-    const problem = selector.type === 'Selector' ? selectorProblem(selector) : 'this cannot be read';
+    const problem = selector.type === 'Selector' ? checkSelector(selector) : 'this cannot be read';
     if (problem !== null) drop(selector, problem);
     return selector.type === 'Selector' && problem === null
-      ? [{ type: 'Selector', children: list(scopedParts(selector, vendorClass)) }]
+      ? [{ type: 'Selector', children: list(scopeSelector(selector, vendorClass)) }]
       : [];
   });
   const declarations =

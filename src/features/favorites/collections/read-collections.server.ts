@@ -2,10 +2,10 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { users } from '../../accounts/accounts.table.ts';
-import { eventsByIds } from '../../catalog/events.server.ts';
+import { listEventsByIds } from '../../catalog/events.server.ts';
 import { toRefKey } from '../../catalog/favorite-ref.ts';
-import { productsByIds } from '../../catalog/products.server.ts';
-import { vendorsByIds } from '../../catalog/vendors.server.ts';
+import { listProductsByIds } from '../../catalog/products.server.ts';
+import { listVendorsByIds } from '../../catalog/vendors.server.ts';
 import { loadFavoriteItems } from '../favorite-things.server.ts';
 import { favorites } from '../favorites.table.ts';
 import { collectionItems, collections } from './collections.table.ts';
@@ -124,9 +124,9 @@ export async function readSharedCollection(db: Database, shareToken: string): Pr
     .orderBy(asc(collectionItems.addedAt), asc(collectionItems.itemId));
   const idsOf = (type: CollectibleType) => items.flatMap((item) => (item.type === type ? item.id : []));
   const [artists, products, events] = [
-    await vendorsByIds(db, idsOf('artist')),
-    await productsByIds(db, idsOf('product')),
-    await eventsByIds(db, idsOf('event')),
+    await listVendorsByIds(db, idsOf('artist')),
+    await listProductsByIds(db, idsOf('product')),
+    await listEventsByIds(db, idsOf('event')),
   ];
   const shown = new Map<string, SharedItem>([
     ...artists.map((artist): [string, SharedItem] => [`artist:${artist.id}`, { type: 'artist', artist }]),

@@ -3,7 +3,7 @@
 import { pageTags } from '../../../platform/http/page-tags.server.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
-import { eventDate, overNote } from '../../catalog/event-dates.ts';
+import { formatEventDate, formatOverNote } from '../../catalog/event-dates.ts';
 import type { ThemeName } from '../../catalog/themes.ts';
 import { vendorDescription } from '../../catalog/vendors.ts';
 import type { SharedCollection, SharedItem } from './collections.ts';
@@ -70,12 +70,12 @@ export function createLabel(
     };
   }
   const { event } = item;
-  const { long, time } = eventDate(event.startsAt, event.endsAt, timeZone);
+  const { long, time } = formatEventDate(event.startsAt, event.endsAt, timeZone);
   return {
     ...event,
     path: paths.event(event.slug),
     lines: [long, time, event.location],
-    over: overNote(event.endsAt.getTime(), now),
+    over: formatOverNote(event.endsAt.getTime(), now),
     text: event.description,
   };
 }

@@ -1,6 +1,6 @@
 /** Texts of a favorite's card. */
 
-import { eventDate } from '../../catalog/event-dates.ts';
+import { formatEventDate } from '../../catalog/event-dates.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { favoriteTypeLabels } from '../kind-names.ts';
 import { describeChangesSinceSaved, formatDollars } from '../saved-notes.ts';
@@ -29,7 +29,7 @@ const joinParts = (...parts: string[]) => parts.filter((part) => part !== '').jo
 function formatStart(date: string | null, timeZone: string): string {
   const start = new Date(date ?? Number.NaN);
   if (Number.isNaN(start.getTime())) return '';
-  const { weekday, short, time } = eventDate(start, start, timeZone);
+  const { weekday, short, time } = formatEventDate(start, start, timeZone);
   return `${weekday}, ${short}, ${time.split(' to ')[0]}`;
 }
 

@@ -1,6 +1,6 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { productParamsSchema, toProductDto } from '../../../features/catalog/products.api.ts';
-import { productById } from '../../../features/catalog/products.server.ts';
+import { findProduct } from '../../../features/catalog/products.server.ts';
 import { catalogErrors } from '../../../features/catalog/words.ts';
 import { DomainError } from '../../../platform/errors.ts';
 
@@ -10,7 +10,7 @@ export const ALL = methods({
     params: productParamsSchema,
     cache: 'catalogue',
     run: async ({ app, params }) => {
-      const product = await productById(app.db, params.id);
+      const product = await findProduct(app.db, params.id);
       if (!product) throw new DomainError('not_found', catalogErrors.unknownProduct);
       return toProductDto(product);
     },

@@ -1,6 +1,6 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { toMeDto } from '../../../features/accounts/session/session.api.ts';
-import { ownStoreSlug } from '../../../features/catalog/vendors.server.ts';
+import { findOwnStoreSlug } from '../../../features/catalog/vendors.server.ts';
 import { paths } from '../../../site/paths.ts';
 
 export const ALL = methods({
@@ -8,7 +8,7 @@ export const ALL = methods({
     permission: 'account',
     run: async ({ app, viewer }) => {
       const accountUrl = app.identity.forms?.accountUrl ?? paths.accountPassword;
-      return toMeDto(viewer, await ownStoreSlug(app.db, viewer.userId), accountUrl);
+      return toMeDto(viewer, await findOwnStoreSlug(app.db, viewer.userId), accountUrl);
     },
   }),
 });

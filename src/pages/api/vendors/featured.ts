@@ -1,6 +1,6 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { featuredQuerySchema, toVendorDto } from '../../../features/catalog/vendors.api.ts';
-import { featuredVendors } from '../../../features/catalog/vendors.server.ts';
+import { listFeaturedVendors } from '../../../features/catalog/vendors.server.ts';
 
 export const ALL = methods({
   GET: endpoint({
@@ -8,7 +8,7 @@ export const ALL = methods({
     query: featuredQuerySchema,
     cache: 'catalogue',
     run: async ({ app, query }) => {
-      const vendors = await featuredVendors(app.db, query.limit);
+      const vendors = await listFeaturedVendors(app.db, query.limit);
       return vendors.map((vendor) => toVendorDto(vendor, vendor.products));
     },
   }),

@@ -6,7 +6,7 @@ import {
   computeProcessingFee,
   computeProcessorFee,
 } from '../../../../src/features/buying/fees/fees.ts';
-import { shippingPrice, shippingWords } from '../../../../src/features/catalog/shipping.ts';
+import { describeShipping, shippingPrice } from '../../../../src/features/catalog/shipping.ts';
 import { fc } from '../../../support/random.ts';
 
 const amounts = fc.integer({ min: 50, max: 99_999_999 });
@@ -51,11 +51,11 @@ describe('shipping', () => {
   });
 
   test('is told as the price of a piece alone, and as the rule of a store', () => {
-    expect(shippingWords(rules, 14_999)).toBe('$9.00, free on orders of $150.00 or more');
-    expect(shippingWords(rules, 15_000)).toBe('Free');
-    expect(shippingWords(rules)).toBe('$9.00 per order, free on orders of $150.00 or more');
-    expect(shippingWords({ ...rules, freeShippingOverCents: null })).toBe('$9.00 per order');
-    expect(shippingWords({ shippingCents: 0, freeShippingOverCents: 15_000 })).toBe('Free');
+    expect(describeShipping(rules, 14_999)).toBe('$9.00, free on orders of $150.00 or more');
+    expect(describeShipping(rules, 15_000)).toBe('Free');
+    expect(describeShipping(rules)).toBe('$9.00 per order, free on orders of $150.00 or more');
+    expect(describeShipping({ ...rules, freeShippingOverCents: null })).toBe('$9.00 per order');
+    expect(describeShipping({ shippingCents: 0, freeShippingOverCents: 15_000 })).toBe('Free');
   });
 });
 

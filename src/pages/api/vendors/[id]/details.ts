@@ -1,6 +1,6 @@
 import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
 import { toVendorDetailsDto, vendorParamsSchema } from '../../../../features/catalog/vendors.api.ts';
-import { storefront } from '../../../../features/catalog/vendors.server.ts';
+import { findStorefront } from '../../../../features/catalog/vendors.server.ts';
 import { catalogErrors } from '../../../../features/catalog/words.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 
@@ -10,7 +10,7 @@ export const ALL = methods({
     params: vendorParamsSchema,
     cache: 'catalogue',
     run: async ({ app, params }) => {
-      const view = await storefront(app.db, params.id, app.clock.now());
+      const view = await findStorefront(app.db, params.id, app.clock.now());
       if (!view) throw new DomainError('not_found', catalogErrors.unknownVendor);
       return toVendorDetailsDto(view);
     },

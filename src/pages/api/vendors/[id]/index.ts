@@ -1,6 +1,6 @@
 import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
 import { toVendorDto, vendorParamsSchema } from '../../../../features/catalog/vendors.api.ts';
-import { vendorWithProducts } from '../../../../features/catalog/vendors.server.ts';
+import { findVendorWithProducts } from '../../../../features/catalog/vendors.server.ts';
 import { catalogErrors } from '../../../../features/catalog/words.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 
@@ -10,7 +10,7 @@ export const ALL = methods({
     params: vendorParamsSchema,
     cache: 'catalogue',
     run: async ({ app, params }) => {
-      const found = await vendorWithProducts(app.db, params.id);
+      const found = await findVendorWithProducts(app.db, params.id);
       if (!found) throw new DomainError('not_found', catalogErrors.unknownVendor);
       return toVendorDto(found.vendor, found.products);
     },
