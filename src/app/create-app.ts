@@ -10,7 +10,7 @@ import { demoAccountId, seedDemo } from '../demo/seed.server.ts';
 import { reconcileOrders } from '../features/buying/checkout/reconcile.server.ts';
 import { createStripePayments } from '../features/buying/stripe/stripe.ts';
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
-import { sweepFavorites } from '../features/favorites/sweep-favorites.server.ts';
+import { sweepFavorites } from '../features/favorites/change-favorites.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/connection.ts';

@@ -4,8 +4,7 @@ import type {
   CollectionDto,
   CollectionItemDto,
 } from '../../src/features/favorites/collections/collections.api.ts';
-import type { Collections } from '../../src/features/favorites/collections/collections.store.ts';
-import { createCollections } from '../../src/features/favorites/collections/collections.store.ts';
+import { type Collections, createCollections } from '../../src/features/favorites/collections/collections.store.ts';
 import { ApiError } from '../../src/platform/api/typed-fetch.ts';
 import { Disk } from './fake-browser.ts';
 

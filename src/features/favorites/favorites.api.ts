@@ -1,13 +1,15 @@
-/** Favorites. A thing is named by type and id; everything else is the server's word. */
 import * as v from 'valibot';
 import { imageUrl } from '../../platform/api/images.ts';
 import { idSchema } from '../../platform/api/text-schema.ts';
+import { abortAfter, accountHeader, publicCall } from '../../platform/api/typed-fetch.ts';
 import { centsToDollars } from '../../platform/money.ts';
-import { favoriteTypes } from '../catalog/favorite-ref.ts';
+import { paths } from '../../site/paths.ts';
+import { favoriteTypes, parseRefKey } from '../catalog/favorite-ref.ts';
 import { themeNames, themes, toThemeName } from '../catalog/themes.ts';
 import { favoriteTextLimits, shortenText } from './favorite-texts.ts';
-import type { FavoriteView } from './favorite-view.ts';
-import { favoriteLimits } from './favorites.ts';
+import { type FavoriteView, favoriteLimits } from './favorites.ts';
+
+/** Favorites. A thing is named by type and id; everything else is the server's word. */
 
 const typeSchema = v.picklist(favoriteTypes, `type must be one of: ${favoriteTypes.join(', ')}.`);
 
@@ -142,26 +144,26 @@ const about = (text: string | undefined) => shortenText(text ?? '', favoriteText
  * A favorite as its owner sees it, field by field, with the start of texts that are too long for browsers to keep. What is
  * not shown any more has nothing but what was saved.
  */
-export function toFavoriteDto({ type, id, addedAt, saved, thing }: FavoriteView): FavoriteDto {
-  const theme = thing?.theme ?? toThemeName('');
+export function toFavoriteDto({ type, id, addedAt, saved, item }: FavoriteView): FavoriteDto {
+  const theme = item?.theme ?? toThemeName('');
   const { primary, secondary } = themes[theme];
-  const picture = thing?.picture ?? null;
+  const picture = item?.picture ?? null;
   return {
     id,
     type,
-    name: line(thing?.name ?? saved.name),
-    slug: thing?.slug ?? '',
-    path: thing?.path ?? null,
-    owner: line(thing?.owner),
-    artist: line(thing?.artist),
-    vendorSlug: thing?.vendorSlug ?? '',
-    description: about(thing?.description),
-    location: line(thing?.location),
-    category: line(thing?.category),
-    tags: (thing?.tags ?? []).slice(0, favoriteTextLimits.tags).map(line),
-    price: dollars(thing?.priceCents),
-    inventory: thing?.inventory ?? null,
-    held: thing?.held ?? false,
+    name: line(item?.name ?? saved.name),
+    slug: item?.slug ?? '',
+    path: item?.path ?? null,
+    owner: line(item?.owner),
+    artist: line(item?.artist),
+    vendorSlug: item?.vendorSlug ?? '',
+    description: about(item?.description),
+    location: line(item?.location),
+    category: line(item?.category),
+    tags: (item?.tags ?? []).slice(0, favoriteTextLimits.tags).map(line),
+    price: dollars(item?.priceCents),
+    inventory: item?.inventory ?? null,
+    held: item?.held ?? false,
     image: imageUrl(picture),
     picture: picture && {
       key: picture.key,
@@ -170,10 +172,10 @@ export function toFavoriteDto({ type, id, addedAt, saved, thing }: FavoriteView)
       alt: about(picture.alt),
       widths: [...picture.widths],
     },
-    heartCount: thing?.heartCount ?? 0,
+    heartCount: item?.heartCount ?? 0,
     theme: { name: theme, gradient: `linear-gradient(135deg, ${primary}, ${secondary})`, accent: secondary },
-    date: thing?.startsAt?.toISOString() ?? null,
-    endDate: thing?.endsAt?.toISOString() ?? null,
+    date: item?.startsAt?.toISOString() ?? null,
+    endDate: item?.endsAt?.toISOString() ?? null,
     dateAdded: addedAt.toISOString(),
     saved: { price: dollars(saved.priceCents), available: saved.available },
   };
@@ -183,3 +185,48 @@ export function toFavoriteDto({ type, id, addedAt, saved, thing }: FavoriteView)
 export function toRemovedFavoriteDto(view: FavoriteView): RemovedFavoriteDto {
   return { ...toFavoriteDto(view), removedAt: (view.removedAt ?? view.addedAt).toISOString() };
 }
+
+/** The calls that the browser makes, apart from the schemas, whose library hearts don't need. */
+
+/**
+ * What the store of favorites needs from the server. Each names the account that it means: where another one is signed in
+ * by now, the server answers `forbidden`. All throw ApiError, or TypeError without a network.
+ */
+export interface FavoriteCalls {
+  list(userId: string): Promise<FavoriteDto[]>;
+  recentlyRemoved(userId: string): Promise<RemovedFavoriteDto[]>;
+  change(userId: string, changes: readonly FavoriteChangeInput[]): Promise<ChangedFavoritesDto>;
+}
+
+/** The store's queue counts on no more. */
+const longestMs = 20_000;
+
+/** For a call that means this account. */
+export const asked = (userId: string) => ({ headers: { [accountHeader]: userId }, ...abortAfter(longestMs) });
+
+export const favoriteCalls: FavoriteCalls = {
+  list: (userId) => publicCall(paths.api.favorites, asked(userId)),
+  recentlyRemoved: (userId) => publicCall(paths.api.recentlyRemoved, asked(userId)),
+  change: (userId, changes) => publicCall(paths.api.favoriteChanges, { body: { changes }, ...asked(userId) }),
+};
+
+const heartSchema = v.pipe(
+  v.string('A heart must be a text.'),
+  v.check((heart) => parseRefKey(heart) !== null, 'This heart belongs to nothing.'),
+);
+
+const kinds = ['love', 'unlove', 'restore'] as const;
+
+/** A heart that is pressed without scripting: `love` saves the thing that it names, `unlove` removes it, `restore` brings it back. */
+export const favoriteFormSchema = v.pipe(
+  v.object({
+    love: v.optional(heartSchema),
+    unlove: v.optional(heartSchema),
+    restore: v.optional(heartSchema),
+    /** "plain": back to the list that needs no scripting. */
+    view: v.optional(v.string('view must be a text.')),
+  }),
+  v.check((hearts) => kinds.filter((kind) => hearts[kind] !== undefined).length === 1, 'One heart at a time.'),
+);
+
+export type FavoriteFormInput = v.InferOutput<typeof favoriteFormSchema>;

@@ -96,7 +96,7 @@ describe('favorites as JSON', () => {
     expect(tab.store.importJson(JSON.stringify(Array.from({ length: 500 }, (_, number) => thing(number))))).toBe(true);
     expect(tab.favorites).toHaveLength(500);
     const message = 'You can keep 500 favorites. Remove one to add another.';
-    expect(tab.store.$state.get().problem).toEqual({ heart: toRefKey(thing(499)), reason: 'too_many', message });
+    expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(thing(499)), reason: 'too_many', message });
     expect(tab.store.add(thing(901))).toBe(false);
   });
 

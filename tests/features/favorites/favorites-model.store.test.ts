@@ -201,7 +201,7 @@ async function live(commands: readonly Command[]): Promise<void> {
     for (const shown of [...each.tabs]) {
       await shown.store.refresh(true);
       expect({ favorites: shown.favorites, removed: shown.removed }).toEqual(agreed);
-      expect(shown.store.$state.get().waiting).toBe(0);
+      expect(shown.store.$state.get().pendingCount).toBe(0);
     }
     expect((each.disk.values.get('hearts') ?? '').split(' ').filter(Boolean)).toEqual(agreed.favorites);
   }

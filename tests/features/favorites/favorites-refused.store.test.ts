@@ -13,7 +13,7 @@ import {
 import { hearts, synced } from '../../support/synced-device.ts';
 
 const message = 'We couldn’t save this. Please try again.';
-const problemWith = (number: number) => ({ heart: toRefKey(thing(number)), reason: 'refused', message });
+const problemWith = (number: number) => ({ refKey: toRefKey(thing(number)), reason: 'refused', message });
 
 /** Whether one of the changes is about a thing. */
 const isAbout = (number: number) => (changes: readonly SentChange[]) =>
@@ -34,7 +34,7 @@ function breakServer(server: FavoritesServer, isBad: (changes: readonly SentChan
 /** Time passes from one try to the next until nothing waits; how long that took. */
 async function tryOn(server: FavoritesServer, device: Device, tab: Tab): Promise<number> {
   const start = server.now;
-  while (tab.store.$state.get().waiting > 0 && server.now - start < 60_000) {
+  while (tab.store.$state.get().pendingCount > 0 && server.now - start < 60_000) {
     await pass(server, [device], tab.waits[0] ?? 1_000);
   }
   return server.now - start;
@@ -47,14 +47,14 @@ describe('a heart that the server fails at', () => {
     const mend = breakServer(server);
     tab.store.add(thing(2));
     await settled();
-    expect(tab.store.$state.get()).toMatchObject({ waiting: 1, delayed: false, problem: null });
+    expect(tab.store.$state.get()).toMatchObject({ pendingCount: 1, isDelayed: false, problem: null });
     expect(tab.favorites).toEqual(hearts(2));
     const ms = await tryOn(server, device, tab);
     expect(ms).toBeGreaterThanOrEqual(9_000);
     expect(ms).toBeLessThanOrEqual(10_000);
     expect(device.changes.length).toBeGreaterThanOrEqual(4);
     expect(tab.favorites).toEqual([]);
-    expect(tab.store.$state.get()).toMatchObject({ waiting: 0, problem: problemWith(2) });
+    expect(tab.store.$state.get()).toMatchObject({ pendingCount: 0, problem: problemWith(2) });
     expect(device.queue).toEqual([]);
 
     mend();
@@ -75,7 +75,7 @@ describe('a heart that the server fails at', () => {
     mend();
     await tryOn(server, device, tab);
     expect(server.list().map(toRefKey)).toEqual(hearts(2));
-    expect(tab.store.$state.get()).toMatchObject({ waiting: 0, problem: null });
+    expect(tab.store.$state.get()).toMatchObject({ pendingCount: 0, problem: null });
   });
 
   it('comes back where it was removed, restored or cleared', async () => {
@@ -96,7 +96,7 @@ describe('a heart that the server fails at', () => {
     expect(tab.store.$state.get().problem).toEqual(problemWith(4));
     tab.store.clearRecentlyRemoved();
     await tryOn(server, device, tab);
-    expect(tab.store.$state.get().problem).toEqual({ heart: null, reason: 'refused', message });
+    expect(tab.store.$state.get().problem).toEqual({ refKey: null, reason: 'refused', message });
     expect([tab.favorites, tab.removed]).toEqual(before);
   });
 
@@ -115,7 +115,7 @@ describe('a heart that the server fails at', () => {
     await tryOn(server, device, tab);
     expect(server.list().map(toRefKey).toSorted()).toEqual(hearts(1, 3, 4).toSorted());
     expect(tab.favorites.toSorted()).toEqual(hearts(1, 3, 4).toSorted());
-    expect(tab.store.$state.get()).toMatchObject({ waiting: 0, problem: problemWith(2) });
+    expect(tab.store.$state.get()).toMatchObject({ pendingCount: 0, problem: problemWith(2) });
   });
 
   it('leaves a later press its own ten seconds', async () => {
@@ -175,7 +175,7 @@ describe('a heart that the server fails at', () => {
     tab.store.add(thing(2));
     await tryOn(server, device, tab);
     await settled();
-    expect([tab.favorites, tab.store.$state.get().waiting]).toEqual([hearts(2), 0]);
+    expect([tab.favorites, tab.store.$state.get().pendingCount]).toEqual([hearts(2), 0]);
   });
 
   it('is not known to the server for whoever needs that', async () => {
@@ -225,12 +225,12 @@ describe('the ten seconds', () => {
       device.faults.push(...Array<typeof fault>(5).fill(fault));
       tab.store.add(thing(2));
       await settled();
-      expect(tab.store.$state.get()).toMatchObject({ waiting: 1, delayed: true, problem: null });
+      expect(tab.store.$state.get()).toMatchObject({ pendingCount: 1, isDelayed: true, problem: null });
       for (let times = 0; times < 4; times += 1) await pass(server, [device], tab.waits[0] ?? 0);
-      expect(tab.store.$state.get()).toMatchObject({ waiting: 1, delayed: true, problem: null });
+      expect(tab.store.$state.get()).toMatchObject({ pendingCount: 1, isDelayed: true, problem: null });
       expect(tab.favorites).toEqual(hearts(2));
       await pass(server, [device], tab.waits[0] ?? 0);
-      expect(tab.store.$state.get()).toMatchObject({ waiting: 0, delayed: false });
+      expect(tab.store.$state.get()).toMatchObject({ pendingCount: 0, isDelayed: false });
       expect(server.list().map(toRefKey)).toEqual(hearts(2));
     }
   });
@@ -251,7 +251,7 @@ describe('the ten seconds', () => {
     }
     for (const each of [tab, other]) {
       expect(each.favorites).toEqual([]);
-      expect(each.store.$state.get()).toMatchObject({ waiting: 0, problem: problemWith(2) });
+      expect(each.store.$state.get()).toMatchObject({ pendingCount: 0, problem: problemWith(2) });
     }
     tab.store.add(thing(4));
     expect([tab.store.$state.get().problem, other.store.$state.get().problem]).toEqual([null, problemWith(2)]);
@@ -273,5 +273,5 @@ it('what another tab tells is read only if one of ours can have written it', asy
     expect(tab.store.$state.get().problem).toBeNull();
   }
   other.storage.set('favoritesProblem_pat', 'refused - x');
-  expect(tab.store.$state.get().problem).toEqual({ heart: null, reason: 'refused', message });
+  expect(tab.store.$state.get().problem).toEqual({ refKey: null, reason: 'refused', message });
 });

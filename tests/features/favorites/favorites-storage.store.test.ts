@@ -38,12 +38,12 @@ describe('what a browser keeps of favorites', () => {
     '%j is discarded with a warning, and does not crash',
     (text) => {
       const { device, tab } = opened({ favorites_pat: text, recentlyRemoved_pat: text, [batch]: text });
-      const { favorites, recentlyRemoved, waiting, known } = tab.store.$state.get();
-      expect({ favorites, recentlyRemoved, waiting, known }).toEqual({
+      const { favorites, recentlyRemoved, pendingCount, hasSnapshot } = tab.store.$state.get();
+      expect({ favorites, recentlyRemoved, pendingCount, hasSnapshot }).toEqual({
         favorites: [],
         recentlyRemoved: [],
-        waiting: 0,
-        known: false,
+        pendingCount: 0,
+        hasSnapshot: false,
       });
       expect(tab.warnings).toContain('Stored favorites were not readable and are discarded.');
       expect(device.disk.values.has('favorites_pat')).toBe(false);
@@ -163,10 +163,10 @@ describe('where the browser keeps nothing', () => {
     await settled();
     tab.store.add(thing(2));
     expect(tab.favorites).toEqual([toRefKey(thing(2))]);
-    expect(tab.store.$state.get().onlyThisVisit).toBe(true);
+    expect(tab.store.$state.get().isMemoryOnly).toBe(true);
     await settled();
     expect(device.server.list().map(toRefKey)).toEqual([toRefKey(thing(2))]);
-    expect(tab.store.$state.get().waiting).toBe(0);
+    expect(tab.store.$state.get().pendingCount).toBe(0);
     tab.store.remove(thing(2).id);
     await settled();
     expect(device.server.list()).toEqual([]);
@@ -181,11 +181,11 @@ describe('where the browser keeps nothing', () => {
     tab.store.add(thing(2));
     device.disk.full = false;
     tab.store.add(thing(4));
-    expect(tab.store.$state.get().onlyThisVisit).toBe(false);
+    expect(tab.store.$state.get().isMemoryOnly).toBe(false);
     tab.close();
     const next = device.open();
     expect(next.favorites).toEqual([toRefKey(thing(4)), toRefKey(thing(2))]);
-    expect(next.store.$state.get().waiting).toBe(2);
+    expect(next.store.$state.get().pendingCount).toBe(2);
   });
 
   it('a full storage lets no list of before stand in the way of a newer one', async () => {
@@ -248,7 +248,7 @@ describe('whose favorites they are', () => {
   it('shows nothing before it is known who is signed in, and nothing after the sign-out', () => {
     const { device, tab } = opened({ favorites_pat: JSON.stringify([vase]), hearts: 'product:x' });
     tab.$session.set({ status: 'loading', person: null });
-    expect(tab.store.$state.get()).toMatchObject({ userId: null, favorites: [], known: false });
+    expect(tab.store.$state.get()).toMatchObject({ userId: null, favorites: [], hasSnapshot: false });
     expect(tab.store.add(thing(1))).toBe(false);
     tab.signIn('pat');
     expect(tab.favorites).toEqual([toRefKey(thing(2))]);
@@ -276,7 +276,7 @@ describe('whose favorites they are', () => {
     device.disk.full = true;
     tab.store.add(thing(2));
     tab.browser.forgetEverything();
-    expect(tab.store.$state.get()).toMatchObject({ favorites: [], waiting: 0, onlyThisVisit: false });
+    expect(tab.store.$state.get()).toMatchObject({ favorites: [], pendingCount: 0, isMemoryOnly: false });
   });
 
   it('tells the painter of hearts what to fill', () => {

@@ -21,14 +21,14 @@ describe('changes that wait', () => {
     const next = device.open();
     await settled();
     expect([next.favorites, next.removed]).toEqual([hearts(1), hearts(2)]);
-    expect(next.store.$state.get().waiting).toBe(3);
+    expect(next.store.$state.get().pendingCount).toBe(3);
     device.online = true;
     device.changes.length = 0;
     next.browser.goOnline();
     await settled();
     expect(kinds(device)).toEqual(['add add remove']);
     expect(server.list().map(toRefKey)).toEqual(hearts(1));
-    expect(next.store.$state.get().waiting).toBe(0);
+    expect(next.store.$state.get().pendingCount).toBe(0);
   });
 
   it('about a thing are sent for whoever needs the server to know it, who learns whether that worked', async () => {
@@ -83,7 +83,7 @@ describe('changes that wait', () => {
       tab.store.remove(thing(2).id);
     }
     tab.store.add(thing(2));
-    expect(tab.store.$state.get().waiting).toBe(1);
+    expect(tab.store.$state.get().pendingCount).toBe(1);
   });
 
   it('of a fuller day go in several calls of at most 200', async () => {
@@ -142,10 +142,10 @@ describe('a call that fails', () => {
     device.faults.push('error');
     tab.store.add(thing(2));
     await settled();
-    expect(tab.store.$state.get()).toMatchObject({ waiting: 1, problem: null });
+    expect(tab.store.$state.get()).toMatchObject({ pendingCount: 1, problem: null });
     expect(tab.favorites).toEqual(hearts(2));
     await pass(server, [device], 1_500);
-    expect(tab.store.$state.get().waiting).toBe(0);
+    expect(tab.store.$state.get().pendingCount).toBe(0);
     expect(kinds(device)).toEqual(['add', 'add']);
   });
 
@@ -162,7 +162,7 @@ describe('a call that fails', () => {
     expect(device.calls).toEqual(['change 1']);
     await pass(server, [device], 10_000);
     expect(device.calls.slice(0, 2)).toEqual(['change 1', 'change 2']);
-    expect(tab.store.$state.get().waiting).toBe(0);
+    expect(tab.store.$state.get().pendingCount).toBe(0);
   });
 
   it('401 asks who it is, keeps the queue, and sends it once the same person is back', async () => {
@@ -209,7 +209,7 @@ describe('a call that fails', () => {
     await pass(server, [device], 60_000);
     expect(server.list().map(toRefKey)).toEqual(hearts(4));
     expect([tab.favorites, tab.removed]).toEqual([hearts(4), hearts(2)]);
-    expect(tab.store.$state.get()).toMatchObject({ waiting: 0, problem: null });
+    expect(tab.store.$state.get()).toMatchObject({ pendingCount: 0, problem: null });
   });
 
   it('for one bad change does not hold up the others', async () => {
@@ -223,9 +223,9 @@ describe('a call that fails', () => {
     tab.store.importJson(JSON.stringify([thing(6), thing(4), thing(2)]));
     await settled();
     expect(tab.favorites.toSorted()).toEqual(hearts(2, 6));
-    expect(tab.store.$state.get().waiting).toBe(0);
+    expect(tab.store.$state.get().pendingCount).toBe(0);
     const message = 'We couldn’t save this. Please try again.';
-    expect(tab.store.$state.get().problem).toEqual({ heart: toRefKey(thing(4)), reason: 'refused', message });
+    expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(thing(4)), reason: 'refused', message });
   });
 });
 

@@ -42,7 +42,7 @@ describe('two tabs', () => {
     await settled();
     await pass(server, [device], 5_000);
     expect(server.list().map(toRefKey)).toEqual(hearts(2));
-    expect(tab.store.$state.get().waiting).toBe(0);
+    expect(tab.store.$state.get().pendingCount).toBe(0);
   });
 });
 
@@ -104,7 +104,8 @@ describe('tabs that see each other’s writes only after a while', () => {
     await arrive(disk);
     const agreed = server.list().map(toRefKey).sort();
     if (inTime) expect(agreed).toEqual(hearts(...loved).sort());
-    for (const tab of tabs) expect([tab.favorites.toSorted(), tab.store.$state.get().waiting]).toEqual([agreed, 0]);
+    for (const tab of tabs)
+      expect([tab.favorites.toSorted(), tab.store.$state.get().pendingCount]).toEqual([agreed, 0]);
     expect((disk.values.get('hearts') ?? '').split(' ').filter(Boolean).sort()).toEqual(agreed);
   }
 

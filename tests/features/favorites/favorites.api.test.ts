@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { favoriteTextLimits, shortenText } from '../../../src/features/favorites/favorite-texts.ts';
-import type { FavoriteItem, FavoriteView } from '../../../src/features/favorites/favorite-view.ts';
 import { toFavoriteDto } from '../../../src/features/favorites/favorites.api.ts';
+import type { FavoriteItem, FavoriteView } from '../../../src/features/favorites/favorites.ts';
 import { readFavorite } from '../../../src/features/favorites/sync/favorites-storage.store.ts';
 import { makePicture } from '../../support/factories.ts';
 
@@ -14,8 +14,8 @@ const longest: FavoriteItem = {
   ...{ picture: makePicture({ alt: endless }), heartCount: 2 ** 31 - 1, theme: 'artsy' },
   ...{ startsAt: new Date(8.64e15), endsAt: new Date(8.64e15) },
 };
-const view = (thing: FavoriteItem | null): FavoriteView => ({
-  ...{ type: 'product', id, addedAt: new Date(0), removedAt: null, thing },
+const view = (item: FavoriteItem | null): FavoriteView => ({
+  ...{ type: 'product', id, addedAt: new Date(0), removedAt: null, item },
   saved: { name: endless, priceCents: 99_999_999, available: true },
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
-import { favorites } from '../../../src/features/favorites/sync/shared-favorites.store.ts';
+import { favorites } from '../../../src/features/favorites/sync/favorites.store.ts';
 import { Device, favoriteDto, pass, settled, thing } from '../../support/favorites-world.ts';
 import { hearts, synced } from '../../support/synced-device.ts';
 
@@ -11,13 +11,13 @@ describe('a heart', () => {
     const { device, tab } = await synced();
     expect(tab.store.add(thing(2), { name: 'Vase' })).toBe(true);
     expect(tab.store.has(thing(2))).toBe(true);
-    expect(tab.store.$state.get()).toMatchObject({ waiting: 1, favorites: [{ name: 'Vase', price: null }] });
+    expect(tab.store.$state.get()).toMatchObject({ pendingCount: 1, favorites: [{ name: 'Vase', price: null }] });
     await settled();
     expect(device.calls).toEqual(['change 1']);
     expect(tab.store.$state.get()).toMatchObject({
-      waiting: 0,
+      pendingCount: 0,
       favorites: [favoriteDto(thing(2), device.server.list().map(({ dateAdded }) => Date.parse(dateAdded))[0] ?? 0)],
-      heartCounts: { [toRefKey(thing(2))]: 8 },
+      favoriteCounts: { [toRefKey(thing(2))]: 8 },
     });
   });
 
@@ -58,7 +58,7 @@ describe('a heart', () => {
     await settled();
     expect(tab.favorites).toEqual([]);
     const message = 'This is no longer on the site.';
-    expect(tab.store.$state.get().problem).toEqual({ heart: toRefKey(thing(2)), reason: 'not_found', message });
+    expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(thing(2)), reason: 'not_found', message });
     tab.store.add(thing(4));
     expect(tab.store.$state.get().problem).toBe(null);
   });
@@ -71,7 +71,7 @@ describe('a heart', () => {
     await settled();
     expect(tab.store.has(thing(900))).toBe(false);
     const message = 'You can keep 500 favorites. Remove one to add another.';
-    expect(tab.store.$state.get().problem).toEqual({ heart: toRefKey(thing(900)), reason: 'too_many', message });
+    expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(thing(900)), reason: 'too_many', message });
     expect(tab.favorites).toHaveLength(500);
   });
 
@@ -107,7 +107,7 @@ describe('a heart', () => {
 describe('the lists', () => {
   it('are asked for once a minute for all tabs, and when it is forced', async () => {
     const { server, device, tab } = await synced();
-    expect(tab.store.$state.get().known).toBe(true);
+    expect(tab.store.$state.get().hasSnapshot).toBe(true);
     await tab.store.refresh();
     await device.open().store.refresh();
     expect(device.calls).toEqual([]);
@@ -168,7 +168,7 @@ describe('another account in the same browser', () => {
     await settled();
     expect(device.changes).toEqual([]);
     expect(device.queue).toHaveLength(1);
-    expect(tab.store.$state.get()).toMatchObject({ userId: 'sam', favorites: [], waiting: 0 });
+    expect(tab.store.$state.get()).toMatchObject({ userId: 'sam', favorites: [], pendingCount: 0 });
   });
 
   it('sends what waits where the same person signed in again', async () => {

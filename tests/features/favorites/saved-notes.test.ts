@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeChangesSinceSaved, type SavedItem } from '../../../src/features/favorites/saved-notes.ts';
+import { describeChangesSinceSaved, type SavedItem } from '../../../src/features/favorites/favorite-texts.ts';
 
 const piece = (parts: Partial<SavedItem> = {}): SavedItem => ({
   type: 'product',

@@ -7,8 +7,8 @@ import { browser } from '../../../platform/browser/real-browser.ts';
 import { paths } from '../../../site/paths.ts';
 import { session } from '../../accounts/session/shared-session.store.ts';
 import { parseRefKey } from '../../catalog/favorite-ref.ts';
+import { favorites } from '../sync/favorites.store.ts';
 import { refusedNote } from '../sync/favorites-problem.store.ts';
-import { favorites } from '../sync/shared-favorites.store.ts';
 import { askGuest } from './guest.ts';
 import { clearIntendedFavorite, getIntendedFavorite } from './meant-heart.ts';
 import { nameOf, pageHearts } from './page-hearts.ts';
@@ -102,7 +102,7 @@ for (const type of ['focus', 'pageshow', 'session', 'storage']) addEventListener
 store.$state.subscribe(page.paint);
 store.$state.listen(({ problem }, before) => {
   if (problem !== null && problem !== before?.problem) {
-    say(problem.message, { near: problem.heart === null ? null : page.buttonOf(problem.heart) });
+    say(problem.message, { near: problem.refKey === null ? null : page.buttonOf(problem.refKey) });
   }
 });
 $session.subscribe(saveIntendedFavorite);

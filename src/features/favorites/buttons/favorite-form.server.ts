@@ -8,7 +8,7 @@ import { identifyViewer } from '../../accounts/access/viewer.server.ts';
 import type { AccountServices } from '../../accounts/services.ts';
 import { parseRefKey } from '../../catalog/favorite-ref.ts';
 import { changeFavorite, favoritesLimits } from '../favorite-calls.server.ts';
-import type { FavoriteFormInput } from '../favorite-form.api.ts';
+import type { FavoriteFormInput } from '../favorites.api.ts';
 import { buildIntendedFavoriteCookie } from './meant-heart.server.ts';
 
 /** Where a heart leads that could not be changed: the list says why. */

@@ -2,7 +2,7 @@
 
 import { parseRefKey } from '../../catalog/favorite-ref.ts';
 import { formatFavoriteCount } from '../../catalog/vendors.ts';
-import type { Favorites } from '../sync/favorites-state.store.ts';
+import type { Favorites } from '../sync/favorites.store.ts';
 import { createHeartCounts } from './heart-counts.ts';
 
 const hearts = () => document.querySelectorAll<HTMLButtonElement>('[name=love]');
@@ -38,7 +38,7 @@ export function pageHearts(store: Favorites): PageHearts {
   };
 
   const paint = () => {
-    const { userId, heartCounts } = store.$state.get();
+    const { userId, favoriteCounts } = store.$state.get();
     if (userId === null) return;
     const seen = new Set<string>();
     for (const button of hearts()) {
@@ -51,7 +51,7 @@ export function pageHearts(store: Favorites): PageHearts {
     }
     for (const heart of seen) {
       const ref = parseRefKey(heart);
-      const change = ref && counts.change(heart, store.has(ref), heartCounts[heart]);
+      const change = ref && counts.change(heart, store.has(ref), favoriteCounts[heart]);
       if (change) count(heart, change);
     }
   };

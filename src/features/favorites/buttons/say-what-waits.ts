@@ -1,5 +1,5 @@
 /** A press that could not be sent is kept and sent later, not taken back; whoever pressed is told so. */
-import type { Favorites } from '../sync/favorites-state.store.ts';
+import type { Favorites } from '../sync/favorites.store.ts';
 import { isSaying, say } from './says.ts';
 
 /** A server that answers has done so by then. */
@@ -13,7 +13,7 @@ let stop: (() => void) | null = null;
  * Once, until all is sent.
  */
 export function announcePendingSync(store: Favorites, heart: HTMLButtonElement): void {
-  if (store.$state.get().waiting === 0) return;
+  if (store.$state.get().pendingCount === 0) return;
   pressed = heart;
   setTimeout(() => {
     stop ??= store.$state.listen(() => look(store));
@@ -22,8 +22,8 @@ export function announcePendingSync(store: Favorites, heart: HTMLButtonElement):
 }
 
 function look(store: Favorites): void {
-  const { waiting, delayed, onlyThisVisit } = store.$state.get();
-  if (waiting === 0) {
+  const { pendingCount, isDelayed, isMemoryOnly } = store.$state.get();
+  if (pendingCount === 0) {
     stop?.();
     stop = null;
     isTold = false;
@@ -31,7 +31,7 @@ function look(store: Favorites): void {
   }
   const isOffline = !navigator.onLine;
   // A browser that keeps nothing has not saved it; an error that is shown comes first.
-  if (!(delayed || isOffline) || onlyThisVisit || isTold || isSaying()) return;
+  if (!(isDelayed || isOffline) || isMemoryOnly || isTold || isSaying()) return;
   isTold = true;
   const done = pressed.ariaPressed === 'false' ? 'Removed' : 'Saved';
   const why = isOffline

@@ -4,7 +4,7 @@ import { idSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
-import { asked } from '../favorite-calls.api.ts';
+import { asked } from '../favorites.api.ts';
 import { collectibleTypes, collectionLimits, type OwnCollection } from './collections.ts';
 
 /** Where a shared collection can be seen: as a path of this site and as a full URL. */

@@ -8,10 +8,9 @@ import type { Session } from '../../accounts/session/session.store.ts';
 import { session as sharedSession } from '../../accounts/session/shared-session.store.ts';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
 import { collectionsKey } from '../storage-keys.ts';
-import type { Favorites } from '../sync/favorites-state.store.ts';
+import { type Favorites, favorites as sharedFavorites } from '../sync/favorites.store.ts';
 import { count, list, match, or, path, picture, shape, text } from '../sync/favorites-storage.store.ts';
 import { isOtherAccountError } from '../sync/favorites-sync.store.ts';
-import { favorites as sharedFavorites } from '../sync/shared-favorites.store.ts';
 import { type CollectionCalls, type CollectionDto, collectionCalls } from './collections.api.ts';
 import { changeProblems } from './words.ts';
 

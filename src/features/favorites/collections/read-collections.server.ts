@@ -6,8 +6,8 @@ import { listEventsByIds } from '../../catalog/events.server.ts';
 import { toRefKey } from '../../catalog/favorite-ref.ts';
 import { listProductsByIds } from '../../catalog/products.server.ts';
 import { listVendorsByIds } from '../../catalog/vendors.server.ts';
-import { loadFavoriteItems } from '../favorite-things.server.ts';
 import { favorites } from '../favorites.table.ts';
+import { loadFavoriteItems } from '../read-favorites.server.ts';
 import { collectionItems, collections } from './collections.table.ts';
 import {
   type CollectibleType,

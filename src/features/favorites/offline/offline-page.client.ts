@@ -2,7 +2,7 @@
 import { paths } from '../../../site/paths.ts';
 import { session } from '../../accounts/session/shared-session.store.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
-import { favorites } from '../sync/shared-favorites.store.ts';
+import { favorites } from '../sync/favorites.store.ts';
 import { deleteOfflineCopy } from './delete-offline-copy.ts';
 import { getPictureKey, type WorkerMessage } from './offline-rules.ts';
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import type { Favorites, FavoritesState } from '../sync/favorites-state.store.ts';
+import type { Favorites, FavoritesState } from '../sync/favorites.store.ts';
 import { exportImportTexts } from './words.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ const maxBytes = 1_048_576;
 const isEmptyList = (text: string) => /^\s*\[\s*\]\s*$/.test(text);
 
 /** The buttons to export the favorites as a file, and to import them. */
-export function ExportImport({ favorites, state: { favorites: own, waiting, problem } }: Props) {
+export function ExportImport({ favorites, state: { favorites: own, pendingCount, problem } }: Props) {
   const input = useRef<HTMLInputElement>(null);
   /** A sentence, or the number of imported favorites. */
   const [result, setResult] = useState<string | number>('');
@@ -47,7 +47,7 @@ export function ExportImport({ favorites, state: { favorites: own, waiting, prob
     if (added > 0) setResult(added);
     else setResult(isEmptyList(text) ? exportImportTexts.emptyFile : exportImportTexts.nothingNew);
   };
-  const describeAdded = waiting === 0 ? exportImportTexts.added : exportImportTexts.adding;
+  const describeAdded = pendingCount === 0 ? exportImportTexts.added : exportImportTexts.adding;
   return (
     <div className="kept-take">
       {own.length > 0 && (

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
 import { AddToCollection } from '../collections/AddToCollection.tsx';
+import { favoriteTypeLabels } from '../favorite-texts.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
-import { favoriteTypeLabels } from '../kind-names.ts';
 import { CardAction } from './CardAction.tsx';
 import { formatPrice, getLabelLines, getName, getNotes } from './card-texts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FavoritesState } from '../sync/favorites-state.store.ts';
+import type { FavoritesState } from '../sync/favorites.store.ts';
 import { noticeTexts } from './words.ts';
 
 interface Props {
@@ -16,9 +16,9 @@ function describePending(count: number, isDelayed: boolean): string {
 }
 
 /** Tells what is out of the ordinary, also to screen readers. */
-export function FavoritesNotices({ state: { waiting, delayed, onlyThisVisit, problem } }: Props) {
+export function FavoritesNotices({ state: { pendingCount, isDelayed, isMemoryOnly, problem } }: Props) {
   const [isOverdue, setIsOverdue] = useState(false);
-  const hasPending = waiting > 0;
+  const hasPending = pendingCount > 0;
   useEffect(() => {
     setIsOverdue(false);
     if (!hasPending) return;
@@ -27,8 +27,8 @@ export function FavoritesNotices({ state: { waiting, delayed, onlyThisVisit, pro
   }, [hasPending]);
   return (
     <div className="kept-notices">
-      <p role="status">{onlyThisVisit ? noticeTexts.memoryOnly : ''}</p>
-      <p role="status">{hasPending && isOverdue ? describePending(waiting, delayed) : ''}</p>
+      <p role="status">{isMemoryOnly ? noticeTexts.memoryOnly : ''}</p>
+      <p role="status">{hasPending && isOverdue ? describePending(pendingCount, isDelayed) : ''}</p>
       <p role="alert">{problem?.message ?? ''}</p>
     </div>
   );

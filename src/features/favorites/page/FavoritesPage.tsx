@@ -58,7 +58,7 @@ export function FavoritesPage({ timeZone }: Props) {
   const selected = collections.find(({ id }) => id === view.collectionId);
   const selectedIds = useMemo(() => selected && new Set(selected.items.map(({ id }) => id)), [selected]);
   const shown = useShownItems(removals.items, view, selectedIds ?? null);
-  const known = state.known || state.favorites.length > 0;
+  const known = state.hasSnapshot || state.favorites.length > 0;
   const isWaiting = useIsWaitingForCollections(own, known);
   const counts = useMemo(() => (known ? countTabs(state.favorites) : null), [known, state.favorites]);
   const found = shown.filter(({ id }) => !removals.hints.has(id)).length;

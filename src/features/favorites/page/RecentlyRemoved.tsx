@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { RemainingCollections } from '../collections/RemainingCollections.tsx';
+import { favoriteTypeLabels } from '../favorite-texts.ts';
 import type { RemovedFavoriteDto } from '../favorites.api.ts';
-import { favoriteTypeLabels } from '../kind-names.ts';
-import type { FavoritesState } from '../sync/favorites-state.store.ts';
+import type { FavoritesState } from '../sync/favorites.store.ts';
 import { getName } from './card-texts.ts';
 import { recentlyRemovedTexts } from './words.ts';
 

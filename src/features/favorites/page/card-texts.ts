@@ -1,9 +1,8 @@
 /** Texts of a favorite's card. */
 
 import { formatEventDate } from '../../catalog/event-dates.ts';
+import { describeChangesSinceSaved, favoriteTypeLabels, formatDollars } from '../favorite-texts.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
-import { favoriteTypeLabels } from '../kind-names.ts';
-import { describeChangesSinceSaved, formatDollars } from '../saved-notes.ts';
 import { isPlaceholder } from '../sync/favorites-storage.store.ts';
 
 /** Returns the name to show. Hidden items may have none; then it is their type. */

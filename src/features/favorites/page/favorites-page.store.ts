@@ -4,8 +4,7 @@ import { atom } from 'nanostores';
 import type { Session, SessionState } from '../../accounts/session/session.store.ts';
 import { session } from '../../accounts/session/shared-session.store.ts';
 import { type Collections, collections, idleCollections } from '../collections/collections.store.ts';
-import type { Favorites, FavoritesState } from '../sync/favorites-state.store.ts';
-import { favorites } from '../sync/shared-favorites.store.ts';
+import { type Favorites, type FavoritesState, favorites } from '../sync/favorites.store.ts';
 import { type Address, createViewOptions, type ViewOptionsStore } from './view-options.store.ts';
 import { defaultView } from './view-options.ts';
 
@@ -20,12 +19,12 @@ const noFavorites: FavoritesState = {
   userId: null,
   favorites: [],
   recentlyRemoved: [],
-  known: false,
-  waiting: 0,
-  onlyThisVisit: false,
-  delayed: false,
+  hasSnapshot: false,
+  pendingCount: 0,
+  isMemoryOnly: false,
+  isDelayed: false,
   problem: null,
-  heartCounts: {},
+  favoriteCounts: {},
 };
 const unknownSession: SessionState = { status: 'loading', person: null };
 

@@ -1,6 +1,6 @@
 /** Changes that the server has not heard of yet: in the order in which they were made, each under a random key. */
 
-import { type FavoriteType, parseRefKey } from '../../catalog/favorite-ref.ts';
+import { type FavoriteRef, parseRefKey } from '../../catalog/favorite-ref.ts';
 import type { FavoriteChangeInput, FavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 import { createPlaceholder } from './favorites-storage.store.ts';
@@ -16,18 +16,15 @@ interface Entry {
   refusedAt?: number;
 }
 
-interface Thing {
-  type: FavoriteType;
-  id: string;
-}
-
-interface Adding extends Thing {
+interface Add extends FavoriteRef {
   kind: 'add';
-  /** What the page knew of it, to be shown until the server tells the rest. */
+  /** What the page knew of the item, shown until the server sends the rest. */
   item: FavoriteDto;
 }
 
-export type QueuedChange = Entry & (Adding | ({ kind: 'remove' | 'undo' } & Thing) | { kind: 'clear' });
+export type Change = Add | (FavoriteRef & { kind: 'remove' | 'undo' }) | { kind: 'clear' };
+
+export type QueuedChange = Entry & Change;
 
 export type Queue = readonly QueuedChange[];
 

@@ -2,9 +2,9 @@
 
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import { toRefKey } from '../../catalog/favorite-ref.ts';
-import type { FavoriteCalls } from '../favorite-calls.api.ts';
-import type { ChangeResultDto, FavoriteDto } from '../favorites.api.ts';
+import type { ChangeResultDto, FavoriteCalls, FavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
+import type { FavoriteProblem } from './favorites.store.ts';
 import { type KeptFavorites, notAmong } from './favorites-kept.store.ts';
 import { applyPendingChanges, type FavoriteLists, mergeServerItems } from './favorites-lists.store.ts';
 import {
@@ -15,7 +15,6 @@ import {
   toChangeInputs,
 } from './favorites-queue.store.ts';
 import { isGivenUp, isServerFailure, markRefused } from './favorites-refused.store.ts';
-import type { FavoriteProblem } from './favorites-state.store.ts';
 import { readFavorites, readRemovedFavorites } from './favorites-storage.store.ts';
 
 export interface SyncContext {

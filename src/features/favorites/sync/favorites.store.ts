@@ -1,19 +1,19 @@
-import { atom } from 'nanostores';
+import { atom, type ReadableAtom } from 'nanostores';
 import type { Browser } from '../../../platform/browser/browser.ts';
+import { browser } from '../../../platform/browser/real-browser.ts';
 import type { Session } from '../../accounts/session/session.store.ts';
+import { session } from '../../accounts/session/shared-session.store.ts';
 import { type FavoriteRef, toRefKey } from '../../catalog/favorite-ref.ts';
-import type { FavoriteCalls } from '../favorite-calls.api.ts';
-import type { FavoriteDto } from '../favorites.api.ts';
+import { type FavoriteCalls, type FavoriteDto, favoriteCalls, type RemovedFavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 import { favoriteRefsKey, favoritesProblemKey } from '../storage-keys.ts';
 import { parseFavorites, serializeFavorites } from './favorites-json.store.ts';
 import { createKept, type KeptFavorites } from './favorites-kept.store.ts';
 import { noFavorites } from './favorites-lists.store.ts';
 import { problemOf, tellTabs, toldProblem } from './favorites-problem.store.ts';
-import { idOf, type QueuedChange } from './favorites-queue.store.ts';
+import { type Change, idOf } from './favorites-queue.store.ts';
 import { isServerFailure, lastTryIn } from './favorites-refused.store.ts';
 import { syncOnce } from './favorites-send.store.ts';
-import type { FavoriteProblem, Favorites, FavoritesState } from './favorites-state.store.ts';
 import { createPlaceholder } from './favorites-storage.store.ts';
 import { createSync, isOtherAccountError, isSignedOutError, type Timing } from './favorites-sync.store.ts';
 
@@ -23,9 +23,6 @@ export interface FavoritesOptions extends Partial<Timing> {
   /** Runs one thing of this name at a time, in all tabs. Without, tabs may send twice, which does no harm. */
   alone?: (name: string, run: () => Promise<void>) => Promise<void>;
 }
-
-/** What to do with a thing, before it is known when. */
-type Wish = { kind: 'add'; item: FavoriteDto } | { kind: 'remove' | 'undo'; ref: FavoriteRef } | { kind: 'clear' };
 
 /** A clock that runs in the page. */
 function startTimer(ms: number, run: () => void): () => void {
@@ -46,8 +43,8 @@ export function createFavorites(
   let hint: string | null = null;
   let kept: KeptFavorites | null = null;
   let problem: FavoritesState['problem'] = null;
-  let delayed = false;
-  let heartCounts: Record<string, number> = {};
+  let isDelayed = false;
+  let favoriteCounts: Record<string, number> = {};
   let underway = false;
   let heartsSaid = 0;
 
@@ -57,12 +54,12 @@ export function createFavorites(
       userId,
       favorites,
       recentlyRemoved: removed,
-      known: kept?.isKnown() ?? false,
-      waiting: kept?.queue().length ?? 0,
-      onlyThisVisit: kept?.isOnlyHere() ?? false,
-      delayed,
+      hasSnapshot: kept?.isKnown() ?? false,
+      pendingCount: kept?.queue().length ?? 0,
+      isMemoryOnly: kept?.isOnlyHere() ?? false,
+      isDelayed,
       problem,
-      heartCounts,
+      favoriteCounts,
     };
   };
   const $state = atom<FavoritesState>(state());
@@ -76,8 +73,8 @@ export function createFavorites(
     if (userId !== null) tellTabs(browser, userId, problem);
   };
   const setDelayed = (is: boolean) => {
-    if (delayed === is) return;
-    delayed = is;
+    if (isDelayed === is) return;
+    isDelayed = is;
     $state.set(state());
   };
 
@@ -91,7 +88,7 @@ export function createFavorites(
         return isCurrent();
       };
       const count = (heart: string, hearts: number) => {
-        heartCounts = { ...heartCounts, [heart]: hearts };
+        favoriteCounts = { ...favoriteCounts, [heart]: hearts };
       };
       const sending = (are: boolean) => {
         underway = are;
@@ -115,8 +112,8 @@ export function createFavorites(
   const open = () => {
     kept = userId === null ? null : createKept(storage, userId, { now, warn, randomId: browser.randomId });
     problem = null;
-    delayed = false;
-    heartCounts = {};
+    isDelayed = false;
+    favoriteCounts = {};
     show();
     if (kept && (kept.queue().length > 0 || !kept.isKnown())) void sync.start();
   };
@@ -152,10 +149,10 @@ export function createFavorites(
   browser.onReturn(retry);
   browser.onOnline(retry);
 
-  const make = (wishes: readonly Wish[]) => {
+  const make = (changes: readonly Change[]) => {
     if (!kept) return;
     kept.addToQueue(
-      wishes.map((wish) => changeOf(wish, { key: browser.randomId(), at: now(), ...(underway && { late: true }) })),
+      changes.map((change) => ({ ...change, key: browser.randomId(), at: now(), ...(underway && { late: true }) })),
     );
     problem = null;
     show();
@@ -167,7 +164,7 @@ export function createFavorites(
     const wanted = items.filter((item) => !has(item));
     const room = favoriteLimits.favorites - $state.get().favorites.length;
     const known = [...wanted.slice(0, room)].reverse();
-    if (known.length > 0) make(known.map((item) => ({ kind: 'add', item })));
+    if (known.length > 0) make(known.map((item) => ({ kind: 'add', type: item.type, id: item.id, item })));
     const left = wanted[room];
     if (!left) return true;
     problem = problemOf(toRefKey(left), 'too_many');
@@ -176,7 +173,7 @@ export function createFavorites(
   };
   const wish = (kind: 'remove' | 'undo', among: readonly FavoriteDto[], id: string): boolean => {
     const ref = among.find((item) => item.id === id);
-    if (ref) make([{ kind, ref }]);
+    if (ref) make([{ kind, type: ref.type, id }]);
     return ref !== undefined;
   };
 
@@ -193,7 +190,7 @@ export function createFavorites(
       const isWaiting = () => kept?.queue().some((change) => idOf(change) === ref.id) ?? false;
       if (!isWaiting()) return true;
       await sync.start();
-      return !isWaiting() && problem?.heart !== toRefKey(ref);
+      return !isWaiting() && problem?.refKey !== toRefKey(ref);
     },
     exportJson: () => serializeFavorites($state.get().favorites),
     importJson: (text) => {
@@ -208,9 +205,89 @@ export function createFavorites(
   };
 }
 
-function changeOf(wish: Wish, entry: Pick<QueuedChange, 'key' | 'at' | 'late'>): QueuedChange {
-  if (wish.kind === 'clear') return { ...entry, kind: wish.kind };
-  const { type, id } = wish.kind === 'add' ? wish.item : wish.ref;
-  if (wish.kind === 'add') return { ...entry, kind: wish.kind, type, id, item: wish.item };
-  return { ...entry, kind: wish.kind, type, id };
+/** Why a change was taken back. */
+export type FavoriteProblem = 'too_many' | 'not_found' | 'refused';
+
+export interface FavoritesState {
+  /** Whose they are; null for a guest, and while that is not known. */
+  userId: string | null;
+  /** The latest first. */
+  favorites: readonly FavoriteDto[];
+  /** The latest first. */
+  recentlyRemoved: readonly RemovedFavoriteDto[];
+  /** Whether the server's list was ever seen in this browser. */
+  hasSnapshot: boolean;
+  /** Changes that the server has not heard of yet. */
+  pendingCount: number;
+  /** Whether the browser keeps nothing: "Saved for this visit only". */
+  isMemoryOnly: boolean;
+  /** Whether what waits does so because the server could not be reached, or put it off; not while it is retried quietly. */
+  isDelayed: boolean;
+  /** The last change that was taken back, in whichever tab, with a sentence for people. `heart` is null for a clearing. */
+  problem: { refKey: string | null; reason: FavoriteProblem; message: string } | null;
+  /** What the server last said of how many love a thing, by heart ("product:…"). */
+  favoriteCounts: Readonly<Record<string, number>>;
+}
+
+export interface Favorites {
+  readonly $state: ReadableAtom<FavoritesState>;
+  has(ref: FavoriteRef): boolean;
+  /** Adds at once; `known` is what the page knows of the thing, until the server tells the rest. False for a guest, and without room. */
+  add(ref: FavoriteRef, known?: Partial<FavoriteDto>): boolean;
+  /** Removes at once, to the front of recently removed. */
+  remove(id: string): boolean;
+  /** Restores what was removed. False when it is not there any more. */
+  undo(id: string): boolean;
+  clearRecentlyRemoved(): void;
+  /** Sends what waits where some of it is about this thing. True once the server has taken all of that. Never fails. */
+  ensureSynced(ref: FavoriteRef): Promise<boolean>;
+  /** All favorites as a JSON list. */
+  exportJson(): string;
+  /**
+   * Adds those of a JSON list, as `exportJson` writes it.
+   * @returns false for what is no such list, which changes nothing
+   */
+  importJson(text: string): boolean;
+  /**
+   * Sends what waits and asks for what is new. Never fails.
+   * @param force asks even if the server was asked in any tab within the last minute
+   */
+  refresh(force?: boolean): Promise<void>;
+}
+
+/** The favorites of whoever is signed in: apart from the rest of the browser's wiring, for pages that need no more. */
+
+let made: Favorites | undefined;
+
+/** What a tab has written is seen by the others a little later; the lock could be handed on before that. */
+const handOverMs = 100;
+
+/** Locks are missing where a page is not secure, and in older browsers. */
+function alone(name: string, run: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return run();
+  return new Promise((resolve, reject) => {
+    const turn = async () => {
+      await run().then(resolve, reject);
+      await new Promise((handOver) => setTimeout(handOver, handOverMs));
+    };
+    navigator.locks.request(name, turn).catch(reject);
+  });
+}
+
+/**
+ * The favorites, the same for every island and script of the page.
+ * @throws Error while rendering on the server, where nobody's favorites are known
+ */
+export function favorites(): Favorites {
+  if (typeof document === 'undefined') {
+    throw new Error('Favorites are used outside their provider: they are known in a browser only.');
+  }
+  if (!made) {
+    const store = createFavorites(browser, session(), favoriteCalls, { alone });
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void store.refresh();
+    });
+    made = store;
+  }
+  return made;
 }

@@ -4,8 +4,8 @@ import {
   favoritesLimits,
   favoritesReadLimits,
 } from '../../../features/favorites/favorite-calls.server.ts';
-import { listFavorites } from '../../../features/favorites/favorite-lists.server.ts';
 import { addFavoriteSchema, toFavoriteDto } from '../../../features/favorites/favorites.api.ts';
+import { listFavorites } from '../../../features/favorites/read-favorites.server.ts';
 
 export const ALL = methods({
   GET: endpoint({

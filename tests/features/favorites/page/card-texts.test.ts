@@ -13,6 +13,6 @@ it('a heart that waits for a connection is not called gone', () => {
 
 it.each(['product', 'artist', 'event', 'collection'] as const)('of a gone %s the server’s word counts', (type) => {
   const saved = { name: 'Jar', priceCents: null, available: null };
-  const gone = toFavoriteDto({ ...thing(1), type, addedAt: new Date(now), removedAt: null, saved, thing: null });
+  const gone = toFavoriteDto({ ...thing(1), type, addedAt: new Date(now), removedAt: null, saved, item: null });
   expect(getNotes(gone, now)).toEqual(['This is not shown any more.']);
 });

@@ -1,7 +1,7 @@
 import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
 import { removedReadLimits } from '../../../../features/favorites/favorite-calls.server.ts';
-import { listRecentlyRemoved } from '../../../../features/favorites/favorite-lists.server.ts';
 import { toRemovedFavoriteDto } from '../../../../features/favorites/favorites.api.ts';
+import { listRecentlyRemoved } from '../../../../features/favorites/read-favorites.server.ts';
 
 export const ALL = methods({
   GET: endpoint({
