@@ -5,12 +5,12 @@ import { serverAdapter } from './src/app/astro-adapter.ts';
 import { tapDirective } from './src/platform/browser/tap/integration.ts';
 import { inlineScripts } from './src/tools/inline-scripts.ts';
 
-// What every signed-in page fetches, as one file that the islands share, however many more use parts of it.
+// Every signed-in page fetches these, so they are one file that all islands share.
 const sessionChunk = {
   name: 'session',
   test: /src\/(features\/accounts\/session\/shared-session\.store|platform\/browser\/real-browser)\.ts$/,
 };
-// What islands need before their own code: each small file more would be a request more, whose headers outweigh it.
+// Islands need these before their own code. One file, because each further request costs more than the bytes it saves.
 const reactChunk = {
   name: 'react',
   test: /node_modules\/react\/|src\/(platform\/ui\/Dialog\.tsx|platform\/money\.ts|features\/catalog\/availability\.ts)$/,
@@ -37,7 +37,7 @@ export default defineConfig({
     },
   },
   security: {
-    // Forms and endpoints check the origin themselves, against SITE_URL, which Astro does not know (platform/http/origin.ts).
+    // Astro does not know SITE_URL, so forms and endpoints check the origin themselves (platform/http/origin.ts).
     checkOrigin: false,
     csp: {
       directives: [

@@ -4,12 +4,12 @@ import { toDomainError } from './platform/http/responses.ts';
 import { tidyPage } from './platform/http/tidy-page.ts';
 
 /**
- * Guards nothing: whoever needs a permission checks it where the route lives, and the cookies of a session that was
- * renewed there are only handed on. A page that can't reach the database says so with a 503, which is not the 500 of a mistake of ours.
+ * Adds the cookies of a renewed session and tidies pages. Permissions are checked in each route, not here. A page that
+ * can't reach the database is answered with the 503 page, because the 500 page is for bugs.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   const leave = async (response: Response) => {
-    // Found out on the way: whoever has a session of their own gets an answer of their own.
+    // A renewed session makes the answer personal, so it must not be cached.
     if (context.locals.sessionRenewal?.cookies.length) context.cache.set(false);
     return withRenewedCookies(await tidyPage(response), context.locals);
   };

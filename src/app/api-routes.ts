@@ -1,6 +1,6 @@
 /**
- * Every call of the API: what it takes, what it answers. The OpenAPI document is made from this list, and a test
- * compares it with the files of `pages/api`.
+ * Every call of the API with its request and response schemas. The OpenAPI document is generated from this list, and a
+ * test compares it with the files of `pages/api`.
  */
 
 import { signInRoutes, userRoutes } from '../features/accounts/session/session.api.ts';

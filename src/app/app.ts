@@ -7,7 +7,7 @@ import type { MailQueue } from '../platform/mail/mail.ts';
 /** Every mail we send. */
 export type Mail = AccountMail | OrderMail | VendorMessageMail;
 
-/** All services: made once at the start, handed to every page and endpoint as `locals.app`. */
+/** All services, created once at startup and passed to every page and endpoint as `locals.app`. */
 export interface App extends BuyingServices {
   mails: MailQueue<Mail>;
 }

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Tells Astro what the server is: our own entry, so that pages and everything around them are one bundle. Requests,
- * static files and compression are the front door's, which asks the entry for pages only.
+ * Tells Astro to build our own server entry, so that pages and everything around them are one bundle. The front door
+ * serves requests, static files and compression, and calls Astro only to render pages.
  */
 export function serverAdapter(): AstroIntegration {
   return {

@@ -6,7 +6,7 @@ import { readConfig } from './env.ts';
 
 const tries = 20;
 
-/** The port that a server on `port` would get; else the code of the system's error. */
+/** Returns the port that a server on `port` would get, or the system's error code. */
 function probe(host: string, port: number): Promise<number | string> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -39,8 +39,8 @@ function describeProblem({ host, port }: Config, code: string): string {
 }
 
 /**
- * The settings with a port that is free: the one of PORT, any when PORT is 0, and the next free one when nobody chose.
- * The site's own address follows it, unless SITE_URL says otherwise.
+ * Reads the settings with a free port: PORT if set (any free port if it is 0), otherwise the next free one from the
+ * default. The site's own address uses that port unless SITE_URL is set.
  * @throws ConfigError
  */
 export async function readConfigWithPort(env: Env, root: string): Promise<Config> {
@@ -51,7 +51,7 @@ export async function readConfigWithPort(env: Env, root: string): Promise<Config
     const found = await probe(config.host, config.port + step);
     if (typeof found === 'number') return readConfig({ ...env, PORT: String(found) }, root);
     problem = describeProblem(config, found);
-    // No port of that host is any better.
+    // The problem is the host, so other ports fail as well.
     if (found !== 'EADDRINUSE' && found !== 'EACCES') break;
   }
   throw new ConfigError([problem]);

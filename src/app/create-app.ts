@@ -1,4 +1,4 @@
-/** Chooses what the server runs on: the real thing where it is configured, else what stands in for it. */
+/** Starts the services that the settings ask for: the real ones where configured, otherwise their stand-ins. */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { demoPeople } from '../demo/city/accounts.ts';
@@ -39,23 +39,23 @@ const mirrorRolesEveryMs = 60_000;
 
 export interface RunningApp {
   app: App;
-  /** Signs cookies; the same in every instance. */
+  /** Signs cookies. The same in every instance. */
   secret: string;
-  /** Services of others that this process plays: path prefix → fetch handler. */
+  /** Third-party services emulated by this process: path prefix → fetch handler. */
   mounts: Record<string, (request: Request, clientAddress: string) => Promise<Response>>;
   /** The emulated payment provider; null when the real one is used. */
   emulator: StripeEmulator | null;
-  /** Hears of changed pages, of this process and of others. Resolves with the way to stop. */
+  /** Subscribes to changed pages of this and other processes. Resolves with the function that unsubscribes. */
   subscribePurges(listener: { purge(tags: readonly string[]): void; clear(): void }): Promise<() => Promise<void>>;
-  /** Whether the database and DATA_DIR can be read and written. */
+  /** True if the database and DATA_DIR can be read and written. */
   ready(): Promise<boolean>;
-  /** One line per service for the start-up log: what is real and what is emulated. */
+  /** One line per service for the startup log: what is real and what is emulated. */
   description: readonly string[];
-  /** Sentences about what whoever runs the site should mend. */
+  /** Sentences about problems that the operator should fix. */
   warnings: readonly string[];
-  /** Begins what runs by itself: mail and the sweeper. Called once requests are served. */
+  /** Starts the background work: mail and the sweepers. Call it once requests are served. */
   startWork(): Promise<void>;
-  /** Ends everything in the right order. Call it after the last request. */
+  /** Stops everything in reverse order. Call it after the last request. */
   close(): Promise<void>;
 }
 
@@ -63,13 +63,13 @@ export interface CreateAppOptions {
   /** The project's root folder. */
   root: string;
   log?: (message: string, error?: unknown) => void;
-  /** Something that the site can't do without is gone for good; the sentence says what to do. Default: it is logged. */
+  /** Called when a vital service is lost for good. The message says what to do. Default: log it. */
   onFatal?: (problem: Error) => void;
-  /** Whether an empty database gets the demo city. Default: `config.demo`. */
+  /** True to seed an empty database with the demo city. Default: `config.demo`. */
   seed?: boolean;
-  /** Connections of requests, at most. */
+  /** Maximum number of database connections for requests. */
   connections?: number;
-  /** Of tests: instead of those chosen by the settings. */
+  /** For tests: replaces the services that the settings choose. */
   parts?: Partial<Pick<App, 'clock' | 'identity' | 'mails' | 'payments'>>;
 }
 
@@ -90,7 +90,7 @@ async function database(
   return { ...server, description: `PostgreSQL with its data in ${server.directory}, ${how}${why}` };
 }
 
-/** Payments by Stripe when its key is set, else by the emulated Stripe, whose pages this process serves. */
+/** Creates payments by Stripe if its key is set, otherwise by the emulated Stripe, whose pages this process serves. */
 async function payments(config: Config, url: string, clock: Clock, log: (message: string) => void) {
   const { secretKey, publishableKey, webhookSecret } = config.stripe;
   if (secretKey !== null) {
@@ -105,7 +105,7 @@ async function payments(config: Config, url: string, clock: Clock, log: (message
     };
   }
   const secret = `whsec_${randomBytes(24).toString('hex')}`;
-  // Connections of its own: as the real provider, it must not wait for those of the requests that wait for it.
+  // The emulator has its own connections: requests hold theirs while they wait for it, which could deadlock.
   const own = openDatabase(url, { max: 4 });
   const emulator = await createStripeEmulator({
     accounts: demoCatalog.vendors.map(({ slug, name }) => ({ id: demoAccountId(slug), name })),
@@ -136,7 +136,7 @@ async function payments(config: Config, url: string, clock: Clock, log: (message
   };
 }
 
-/** Mail by a mail server when one is set, else into files that people can open. */
+/** Creates the mail queue: to a mail server if one is set, otherwise into files that mail programs open. */
 async function mailing(config: Config, connectionString: string, secret: string, log: CreateAppOptions['log'] & {}) {
   const { smtpUrl, mailFrom, site, siteUrl } = config;
   const mailer =
@@ -157,8 +157,8 @@ function createTestMailing(queue: MailQueue<Mail>) {
 }
 
 /**
- * Starts everything that the settings ask for: database, tables, demo city, payments, mail, files.
- * @throws Error with a sentence for people when a part can't be started; what was started is stopped again
+ * Starts everything that the settings ask for: database, migrations, demo city, payments, mail, files.
+ * @throws Error with a readable message if a service can't start; services that did start are stopped again
  */
 export async function createApp(config: Config, options: CreateAppOptions): Promise<RunningApp> {
   const { root, log = (message, error) => console.error(message, error ?? ''), parts = {} } = options;

@@ -1,13 +1,13 @@
 /**
- * Every setting, from an environment object: a pure function, so that it can be tested and never surprises at run time.
- * A wrong value is a sentence that names it; all wrong values are reported at once.
+ * Reads every setting from an environment object, as a pure function that tests can call. Each wrong value becomes a
+ * sentence that names it, and all of them are reported at once.
  */
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { ClerkConfig, IdentityConfig } from '../site/config.ts';
 import { type Config, ConfigError } from '../site/config.ts';
 
-/** What `readConfig` lends: each reads one variable and notes what is wrong with it. */
+/** Functions that read one variable each and collect its problems. */
 export interface EnvReader {
   text(name: string, fallback: string): string;
   optional(name: string): string | null;
@@ -22,7 +22,7 @@ const clerkNames = ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY', 'CLERK_JWT_KEY'
 function readClerk({ optional, key, url, problems }: EnvReader): ClerkConfig | null {
   const publishableKey = key('CLERK_PUBLISHABLE_KEY', /^pk_(test|live)_[\w=+/-]+$/, 'a Clerk publishable key (pk_…)');
   const secretKey = key('CLERK_SECRET_KEY', /^sk_(test|live)_\w+$/, 'a Clerk secret key (sk_…)');
-  // A line break can't stand in every place where settings are kept: "\n" is read as one.
+  // Some places that store settings allow no line breaks, so "\n" is read as one.
   const jwtKey = optional('CLERK_JWT_KEY')?.replaceAll('\\n', '\n') ?? null;
   if (jwtKey !== null && !jwtKey.startsWith('-----BEGIN PUBLIC KEY-----')) {
     problems.push('CLERK_JWT_KEY must be the PEM public key of the Clerk instance.');
@@ -64,12 +64,12 @@ export type Env = Readonly<Record<string, string | undefined>>;
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
-/** A domain of its own, for browsers that resolve it to this machine: "shop.localhost". */
+/** True also for subdomains such as "shop.localhost", which browsers resolve to this machine. */
 function isLoopbackHost(host: string): boolean {
   return loopbackHosts.has(host) || host.endsWith('.localhost');
 }
 
-/** Asked of the formatter, because the list of zones holds only one of the names that a zone goes by. */
+/** Asks the formatter, because `Intl.supportedValuesOf` lists only one of a zone's names. */
 function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -196,7 +196,7 @@ export function readConfig(env: Env, root: string): Config {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       SMTP_URL: smtpUrl,
-      // Signs cookies: every instance needs the same, and it must outlive them.
+      // Signs cookies, so all instances need the same one and it has to survive a redeployment.
       AUTH_SECRET: identity.secret,
     };
     for (const [name, value] of Object.entries(needed)) {

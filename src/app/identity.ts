@@ -1,4 +1,4 @@
-/** Who keeps the accounts: Clerk when its keys are set, else ourselves. */
+/** Creates the identity service: Clerk if its keys are set, otherwise accounts in our own database. */
 
 import type { AccountMail } from '../features/accounts/account-mails.ts';
 import { createClerkIdentity } from '../features/accounts/clerk/clerk.ts';
@@ -15,16 +15,16 @@ export interface IdentityParts {
   db: Database;
   mails: MailQueue<AccountMail>;
   clock: Clock;
-  /** Seals the links of mails that wait to be sent. */
+  /** Encrypts the links of queued mails. */
   secret: string;
   log: (message: string, error?: unknown) => void;
 }
 
 export interface IdentityService {
   identity: Identity;
-  /** Services of a provider on our own origin: path prefix → fetch handler. */
+  /** The provider's services on our own origin: path prefix → fetch handler. */
   mounts: Record<string, (request: Request, clientAddress: string) => Promise<Response>>;
-  /** Tells a provider what it has to know of our rows; null where nobody has to be told. */
+  /** Copies roles from our database to the provider; null without a provider. */
   mirror: (() => Promise<unknown>) | null;
 }
 
@@ -35,7 +35,7 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
   const rules: ViewerRules = { adminEmails, adminEmailDomain, demo };
   if (clerk !== null)
     return createClerkIdentity({ config: clerk, db, siteUrl, corsOrigins, rules, hooks: accountHooks, log });
-  // Comes with a library that nobody else needs.
+  // Imported on demand, because a site with Clerk never needs it.
   const { createEmbeddedIdentity } = await import('../features/accounts/embedded/embedded.ts');
   const identity = createEmbeddedIdentity({ db, mails, clock, secret, siteUrl, rules, hooks: accountHooks });
   return { identity, mounts: {}, mirror: null };

@@ -1,15 +1,15 @@
 import http from 'node:http';
 import type { Config } from '../site/config.ts';
 
-/** What accepts on every interface is reached on this one. */
+/** Wildcard listen addresses, and the address that reaches them from this machine. */
 const reachable = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
 ]);
 
 /**
- * Carries a request for the site's own address to this very process, through its listening port: the site's public
- * address may lead elsewhere, or nowhere from here.
+ * Sends requests for the site's own address to this process's listening port, because the public address may not lead
+ * here from this machine.
  */
 export function createLocalDelivery({
   host,

@@ -15,7 +15,7 @@ import type { Letter, MailSite } from '../platform/mail/letter.ts';
 import { letterText } from '../platform/mail/letter.ts';
 import type { Mail } from './app.ts';
 
-/** A mail's words, of the template that it names. */
+/** Writes the letter of the template that a mail names. */
 export function writeLetter(mail: Mail, site: MailSite): Letter {
   switch (mail.template) {
     case 'order-confirmed':
@@ -39,10 +39,10 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
   }
 }
 
-/** The subject, HTML and plain text of a mail. */
+/** Renders the subject, HTML and plain text of a mail. */
 export async function renderMail(mail: Mail, site: MailSite): Promise<{ subject: string; html: string; text: string }> {
   const letter = writeLetter(mail, site);
-  // React and its mail components come with the first mail, so that they cost the start nothing.
+  // Imported with the first mail, because React's mail components would slow down the start.
   const { letterHtml } = await import('../platform/mail/letter-html.tsx');
   return { subject: letter.subject, html: await letterHtml(letter, site), text: letterText(letter, site) };
 }

@@ -1,10 +1,10 @@
 /**
- * The one entry of the built site, dist/server/entry.mjs: started as a program it serves the site, imported it hands
- * out its pages and the way to start.
+ * The entry of the built site, dist/server/entry.mjs. Run as a program, it serves the site; imported, it exports
+ * `renderPage` and `run`.
  */
 import path from 'node:path';
 
-// React reads it when it is loaded, so it is set before anything else is.
+// React reads NODE_ENV when it is loaded, so it has to be set before the imports below.
 process.env['NODE_ENV'] ??= 'production';
 
 export const { renderPage, run } = await import('./run.ts');

@@ -6,7 +6,7 @@ import { pageQueries } from '../site/page-queries.ts';
 import { apiRoutes } from './api-routes.ts';
 import type { RunningApp } from './create-app.ts';
 
-/** Those of the API, whose contract names them, and those of the pages. */
+/** The query parameters that API calls and pages read, by route. */
 export const siteQueries: DeclaredQueries = {
   ...Object.fromEntries(
     apiRoutes.flatMap(({ path, query }) =>
@@ -21,11 +21,11 @@ interface DoorParts {
   /** Folder of static files, `dist/client`. */
   clientDir: string;
   log: FrontDoorLog;
-  /** Of tests: instead of what the running app says. */
+  /** For tests: replaces options of the running app. */
   changes?: Partial<FrontDoorOptions>;
 }
 
-/** What stands before the pages of the running app. */
+/** Creates the front door of the running app. */
 export async function openFrontDoor(running: RunningApp, parts: DoorParts): Promise<FrontDoor> {
   const { app, mounts, subscribePurges, ready } = running;
   const { renderPage, clientDir, log, changes } = parts;

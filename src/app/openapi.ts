@@ -1,4 +1,4 @@
-/** The API's description for programs (OpenAPI 3.1), made from the same schemas that check its requests. */
+/** The API's OpenAPI 3.1 document, generated from the schemas that validate its requests. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { errorBodySchema } from '../platform/api/errors.api.ts';
@@ -8,7 +8,7 @@ import { apiRoutes } from './api-routes.ts';
 type Json = { [key: string]: unknown };
 
 function jsonSchema(schema: v.GenericSchema): Json {
-  // What a schema does beyond JSON Schema (trimming, own checks) is left out, not an error.
+  // JSON Schema can't express trimming and custom checks, so they are left out.
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     typeMode: 'input',

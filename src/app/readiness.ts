@@ -4,16 +4,16 @@ import type { Database } from '../platform/database/database.ts';
 import { tryToWrite } from '../platform/files/data-dir.ts';
 import { rateLimits } from '../platform/http/rate-limits.table.ts';
 
-/** Writing is tried at most this often, however many ask. */
+/** Write checks run at most this often, however many probes ask. */
 const keptMs = 5_000;
 
-/** Runs `work` for the first caller; the others get the same answer until it is `ms` old. */
+/** Runs `work` for the first caller and returns the same result to all others until it is `ms` old. */
 export function runAtMostEvery(ms: number, work: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> | null = null;
   let freshUntil = 0;
   return () => {
     if (last === null || performance.now() >= freshUntil) {
-      // For as long as it takes: a disk that hangs is not asked twice.
+      // While the work is running no second one starts, however long a hanging disk takes.
       freshUntil = Number.POSITIVE_INFINITY;
       last = work().finally(() => {
         freshUntil = performance.now() + ms;
@@ -25,9 +25,9 @@ export function runAtMostEvery(ms: number, work: () => Promise<void>): () => Pro
 }
 
 /**
- * Whether the site can do its work: the database answers and can be written, and so can DATA_DIR.
- * @param write tries to write into DATA_DIR; a test brings its own
- * @returns resolves with true; rejects with what is wrong
+ * Creates the check that the database and DATA_DIR can be read and written.
+ * @param write tries to write into DATA_DIR; tests pass their own
+ * @returns the check; it resolves with true or rejects with the problem
  */
 export function createReadinessCheck(
   { db, clock, dataDir }: { db: Database; clock: Clock; dataDir: string },

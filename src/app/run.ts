@@ -1,4 +1,4 @@
-/** The production server from start to end. */
+/** Starts, runs and stops the production server. */
 import path from 'node:path';
 import { createApp as createPages } from 'astro/app/entrypoint';
 import type { RenderPage } from '../platform/http/front-door/options.ts';
@@ -9,17 +9,17 @@ import { createApp } from './create-app.ts';
 import { openFrontDoor } from './open-front-door.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
-// Each page is rendered whole, so that one that fails half-way becomes an error page instead of half a page.
+// No streaming, so that a page that fails halfway becomes an error page instead of half a page.
 const pages = createPages({ streaming: false });
 
-/** Renders the page or endpoint that an address belongs to; null when there is none. */
+/** Renders the page or endpoint of a URL; null if no route matches. */
 export const renderPage: RenderPage = async (request, { locals, clientAddress }) => {
   const routeData = pages.match(request, true);
   if (!routeData) return null;
   return pages.render(request, { addCookieHeader: true, clientAddress, locals, routeData });
 };
 
-/** After this, whatever still hangs is left behind. */
+/** Milliseconds after which a stopping process exits even if something still hangs. */
 const stopMs = 30_000;
 
 async function start(root: string, onFatal: (problem: Error) => void) {
@@ -49,7 +49,7 @@ async function start(root: string, onFatal: (problem: Error) => void) {
   };
 }
 
-/** Why the site could not start, with the setting that is likely to mend it; the whole error where we don't know. */
+/** Returns why the site could not start, with the setting that is likely to fix it, or the whole stack if unknown. */
 function startProblem(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { code = '', message = '' } = cause as { code?: string; message?: string };
@@ -63,9 +63,9 @@ function startProblem(error: unknown): string {
 }
 
 /**
- * Runs until SIGTERM, SIGINT or the end of its terminal, then finishes what is under way and exits with 0. Signals that
- * come meanwhile change nothing, because npm and the terminal both send one. A wrong setting, or a database that is gone
- * for good, is printed as a sentence and exits with 1, so that whatever started the site can act.
+ * Runs until SIGTERM, SIGINT or SIGHUP, then finishes running requests and exits with 0. Further signals are ignored,
+ * because npm and the terminal each send one. A wrong setting or a lost database is printed as a sentence and exits with
+ * 1, so that the process manager can act.
  * @param root the project's root folder
  */
 export async function run(root: string): Promise<void> {
@@ -93,7 +93,7 @@ export async function run(root: string): Promise<void> {
     else console.error(startProblem(error));
     process.exit(1);
   }
-  // One request's mistake must not end everybody's: what lasts is in the database, and its transactions are whole.
+  // A bug in one request must not end all others. Durable state is safe: it is in the database, written in transactions.
   process.on('uncaughtException', (error) => log.error('Nobody caught an error.', error));
   process.on('unhandledRejection', (error) => log.error('Nobody caught a rejection.', error));
 }

@@ -1,14 +1,14 @@
-/** Settings that nothing reads, but that look as if they were meant for this site: a typo must not go unnoticed. */
+/** Finds misspelled settings: environment variables that nothing reads but that look as if meant for this site. */
 import { type Env, readConfig } from './env.ts';
 
-/** Names with these beginnings are nobody else's, as far as we know. */
+/** Prefixes that, as far as we know, no other program uses. */
 const families =
   /^(?:SITE|STRIPE|CLERK|SMTP|BETA|CHECKOUT|PROCESSING|OPERATOR|CONTACT|TRUSTED|CORS|ADMIN|RATE_LIMIT)S?(?:_|$)/;
-/** Shorter names are too close to too many others. */
+/** Shorter names resemble too many others. */
 const shortest = 6;
 const mistakes = 2;
 
-/** Every name that the settings are read from. */
+/** Returns every name that `readConfig` reads. */
 function knownNames(): Set<string> {
   const names = new Set<string>();
   const env = new Proxy<Env>(
@@ -24,7 +24,7 @@ function knownNames(): Set<string> {
   return names;
 }
 
-/** How many letters have to be added, dropped, replaced or swapped with their neighbor to make one text of the other. */
+/** Returns the Damerau–Levenshtein distance: insertions, deletions, replacements and swaps of neighboring letters. */
 function distance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
@@ -47,7 +47,7 @@ function distance(from: string, to: string): number {
 }
 
 /**
- * One sentence per variable that looks like a setting and is none. Values are never part of it: they may be secrets.
+ * Returns one sentence per variable that looks like a misspelled setting. Never includes values: they may be secrets.
  * @param env usually `process.env`
  */
 export function unknownSettings(env: Env): string[] {

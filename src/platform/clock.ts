@@ -2,5 +2,5 @@ export interface Clock {
   now(): Date;
 }
 
-/** The machine's time. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,6 +1,6 @@
 /**
- * Every way the business says no. `code` is for machines, the message is a sentence for people.
- * `platform/http/responses.ts` holds the one map from code to HTTP status.
+ * Codes of all errors that we throw on purpose. The code is for programs, the message is a sentence for people.
+ * `platform/http/responses.ts` maps each code to its HTTP status.
  */
 export const errorCodes = [
   'bad_json',
@@ -56,7 +56,7 @@ export interface ErrorDetails {
   retryAfter?: number;
 }
 
-/** The only error that the business throws on purpose. */
+/** The only error that features throw on purpose. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -70,8 +70,8 @@ export class DomainError extends Error {
 }
 
 /**
- * Whether `error` is a DomainError. By its shape, not its class: the pages and the server entry are bundled apart,
- * so each has a class of its own.
+ * True if `error` is a DomainError. Checks the shape instead of the class, because tests run the front door from source
+ * and pages from the build, each with a class of its own.
  */
 export function isDomainError(error: unknown): error is DomainError {
   return error instanceof Error && error.name === 'DomainError' && 'code' in error && 'details' in error;

@@ -1,7 +1,7 @@
 /** Integer cents of US dollars. Never a fraction, never a float of dollars. */
 export type Cents = number;
 
-/** "$1,234.50" from 123450. */
+/** Formats 123450 as "$1,234.50". */
 export function formatCents(cents: Cents): string {
   const sign = cents < 0 ? '-' : '';
   const whole = Math.floor(Math.abs(cents) / 100).toString();
@@ -9,12 +9,12 @@ export function formatCents(cents: Cents): string {
   return `${sign}$${grouped}.${(Math.abs(cents) % 100).toString().padStart(2, '0')}`;
 }
 
-/** What delivery costs, for people: "Free" instead of "$0.00". */
+/** Formats a delivery price: "Free" instead of "$0.00". */
 export function formatCentsOrFree(cents: Cents): string {
   return cents === 0 ? 'Free' : formatCents(cents);
 }
 
-/** Dollars as the public API shows them: 8400 cents is 84. */
+/** Converts to dollars, as the public API shows them: 8400 cents are 84. */
 export function centsToDollars(cents: Cents): number {
   return cents / 100;
 }

@@ -1,6 +1,6 @@
 /**
- * A picture kept in several widths, as AVIF at every width and as WebP at `pictureFallbackWidth`.
- * `key` is its path below /media without width and extension; width and height are those of the largest file, in pixels.
+ * A picture stored in several widths, as AVIF at every width and as WebP at `pictureFallbackWidth`.
+ * `key` is its path below /media without width and extension; `width` and `height` are the largest file's, in pixels.
  */
 export interface Picture {
   key: string;

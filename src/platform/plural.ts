@@ -1,4 +1,4 @@
-/** Forms of a text by the plural categories of English. Other languages will add theirs. */
+/** A text's forms for the plural categories of English. Other languages will add theirs. */
 export interface PluralForms {
   one: string;
   other: string;
@@ -6,7 +6,7 @@ export interface PluralForms {
 
 const rules = new Intl.PluralRules('en-US');
 
-/** The form of a text that fits `count`: `plural(2, { one: '1 piece', other: '2 pieces' })` is `2 pieces`. */
+/** Returns the form that fits `count`: `plural(2, { one: '1 piece', other: '2 pieces' })` returns `2 pieces`. */
 export function plural(count: number, { one, other }: PluralForms): string {
   return rules.select(count) === 'one' ? one : other;
 }

@@ -1,4 +1,4 @@
-/** Runs `work` at once and then every `ms`, never twice at a time. @returns the way to stop, which waits for a run under way. */
+/** Runs `work` now and then every `ms`, never concurrently. Returns a function that stops and waits for a current run. */
 export function runEvery(
   ms: number,
   work: () => Promise<unknown>,

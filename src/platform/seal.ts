@@ -1,4 +1,4 @@
-/** Short secrets on their way through the database: readable with the site's own key only. */
+/** Encrypts short secrets that are stored in the database, such as tokens in queued mails. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
@@ -7,11 +7,15 @@ const tagBytes = 16;
 
 export interface Seal {
   close(text: string): string;
-  /** Throws for what was not closed with the same key. */
+  /** @throws Error if the text was not sealed with the same key */
   open(sealed: string): string;
 }
 
-/** @param secret the site's; @param purpose makes what is sealed for one thing useless for another */
+/**
+ * Creates a seal whose key is derived from both parameters.
+ * @param secret the site's secret
+ * @param purpose separates keys, so that a text sealed for one purpose can't be opened for another
+ */
 export function createSeal(secret: string, purpose: string): Seal {
   const key = createHash('sha256').update(`${purpose}\n${secret}`).digest();
   return {
@@ -30,7 +34,7 @@ export function createSeal(secret: string, purpose: string): Seal {
   };
 }
 
-/** Of the tokens in mails that wait to be sent. */
+/** Creates the seal for tokens in queued mails. */
 export function mailSeal(secret: string): Seal {
   return createSeal(secret, 'links in mails');
 }

@@ -3,8 +3,8 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * The secret that signs our cookies, kept in the data folder: made at the first start, readable by its owner alone.
- * Two processes that start together get the same one.
+ * Returns the secret that signs our cookies, stored in the data folder. The first start creates it, readable by its owner
+ * only. If two processes start at once, both get the same one.
  * @returns 64 hexadecimal digits
  */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
@@ -18,7 +18,7 @@ export async function readOrCreateSecret(dataDir: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  // The other one has created it and may still be writing.
+  // Another process has created the file and may still be writing it.
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const secret = await readFile(file, 'utf8');
     if (secret.length === 64) return secret;

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { Files } from './files/files.ts';
 
-/** What every request can reach, whatever it is about. */
+/** The services that every request can use. */
 export interface Services {
   config: Config;
   db: Database;

@@ -1,2 +1,2 @@
-/** `Set-Cookie` values that an answer has to carry. */
+/** `Set-Cookie` values for a response. */
 export type SetCookies = readonly string[];

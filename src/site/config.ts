@@ -18,7 +18,7 @@ export interface Config {
   port: number;
   /** Origin without a trailing slash. Every absolute URL is built from it. */
   siteUrl: string;
-  /** Whether the site is only reached from this machine. */
+  /** True if the site is reached from this machine only. */
   loopback: boolean;
   dataDir: string;
   databaseUrl: string | null;
@@ -29,10 +29,10 @@ export interface Config {
     webhookSecret: string | null;
   };
   identity: IdentityConfig;
-  /** With a password the whole site is closed to those who don't know it; null when it is open. */
+  /** Password that closes the whole site for the beta; null if it is open. */
   betaPassword: string | null;
   checkoutUi: 'hosted' | 'embedded';
-  /** Whether the buyer pays the processing fee as a line, or prices include it. */
+  /** `added` if the buyer pays the processing fee as a line of the order, `included` if prices contain it. */
   processingFee: 'added' | 'included';
   smtpUrl: string | null;
   mailFrom: string;
@@ -51,28 +51,27 @@ export class ConfigError extends Error {
   }
 }
 
-/** The settings of accounts: who keeps them, and who is an admin by configuration. */
-
 export interface ClerkConfig {
   publishableKey: string;
   secretKey: string;
-  /** PEM of the instance's public key: with it sessions are verified without asking anybody. */
+  /** PEM of the instance's public key, which verifies sessions without a call to Clerk. */
   jwtKey: string;
   /** Null refuses Clerk's webhooks. */
   webhookSecret: string | null;
-  /** Origin of Clerk's front-end API; null for the one that the publishable key names. For stand-ins. */
+  /** Origin of a stand-in for Clerk's front-end API; null for the one that the publishable key names. */
   frontendApi: string | null;
-  /** Origin of Clerk's back-end API; null for Clerk's own. For stand-ins. */
+  /** Origin of a stand-in for Clerk's back-end API; null for Clerk's own. */
   backendApi: string | null;
 }
 
+/** Who stores accounts, and who is an admin by configuration. */
 export interface IdentityConfig {
-  /** At least 32 characters; null to keep one in DATA_DIR. */
+  /** At least 32 characters; null to store a generated one in DATA_DIR. */
   secret: string | null;
   /** Null: accounts by e-mail and password in our own database. */
   clerk: ClerkConfig | null;
-  /** Lower case. Whoever has verified one of these is an admin. */
+  /** In lowercase. An account with one of these as its verified primary address is an admin. */
   adminEmails: readonly string[];
-  /** Lower case, ASCII. Whoever has verified a primary address at exactly this domain is an admin; null for nobody. */
+  /** In lowercase ASCII. An account whose verified primary address is at exactly this domain is an admin; null for none. */
   adminEmailDomain: string | null;
 }

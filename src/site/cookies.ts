@@ -1,12 +1,12 @@
-/** Names of cookies that more than one feature knows. */
+/** Cookies that more than one feature reads. */
 
-/** What a guest wanted as a favorite: it outlives the way through sign-up, maybe in another tab. "product:…". */
+/** The favorite that a guest pressed ("product:…"), stored until they have signed up, perhaps in another tab. */
 export const intendedFavoriteCookie = 'meant_heart';
 
-/** What the names of the cookies of open checkouts begin with; the session's id follows. */
+/** Prefix of the names of open-checkout cookies; the checkout session's id follows. */
 export const openCheckoutCookiePrefix = 'paying_';
 
-/** The names of those cookies of a request that go when somebody signs out. */
+/** Returns the names of the cookies of a request that a sign-out clears. */
 export function cookiesToForget(cookies: string): string[] {
   const names = cookies.split(';').map((part) => part.trim().split('=', 1)[0] ?? '');
   return [
@@ -16,22 +16,22 @@ export function cookiesToForget(cookies: string): string[] {
 }
 
 /**
- * The cookie by which a browser finds the way back to its own open checkouts: the session in its name, the pieces in its
- * value. The server sets it, for as long as the checkout is open; pages, which are the same for everybody, read it.
+ * Returns the name of the cookie of an open checkout. Its value holds the product keys. The server sets it while the
+ * checkout is open, and scripts read it to link back to the payment, because pages are the same for everyone.
  */
 export const openCheckoutCookie = (sessionId: string) => `${openCheckoutCookiePrefix}${sessionId}`;
 
-/** The start of an id tells the pieces of a page apart, and 50 of them fit a cookie. */
+/** Characters of an id: enough to tell the products of a page apart, and few enough that 50 fit into a cookie. */
 const keyLength = 8;
 export const productKey = (productId: string) => productId.slice(0, keyLength);
 
-/** Session id and piece keys of each such cookie among `cookies`, at most as many as a browser of ours can have. */
+/** Returns the session id and product keys of each open-checkout cookie; at most ten, more can't be ours. */
 export function readOpenCheckouts(cookies: string): { sessionId: string; pieces: string[] }[] {
   const found = [...cookies.matchAll(/\bpaying_(\w{8,255})=((?:[\da-f]{8})+)/g)].slice(0, 10);
   return found.map(([, sessionId = '', keys = '']) => ({ sessionId, pieces: keys.match(/.{8}/g) ?? [] }));
 }
 
-/** The session of the open checkout with this piece; null when this browser has none. */
+/** Returns the session id of this browser's open checkout with the product, or null. */
 export function findOpenCheckout(cookies: string, productId: string): string | null {
   return readOpenCheckouts(cookies).find(({ pieces }) => pieces.includes(productKey(productId)))?.sessionId ?? null;
 }

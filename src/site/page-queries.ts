@@ -1,16 +1,16 @@
 import { returnParam } from './return-path.ts';
 
 const none: readonly string[] = [];
-/** Of the forms about accounts: where to go then, the token of a mailed link, when the form was last sent. */
+/** Account forms: path to return to, token of a mailed link, time of the last submit. */
 const accountForm = [returnParam, 'token', 'tried'];
-/** What My Collection shows: read in the browser, and kept in the address to come back to after signing in. */
+/** The view of My Collection. Read in the browser; the server only passes it through a sign-in. */
 const collectionView = ['q', 'type', 'collection', 'sort', 'dir'];
 const adminPanel = ['q', 'after', 'user', 'change', 'changed', 'unchanged'];
 
 /**
- * The query parameters that each page reads, by its place under `pages/`. The front door drops all others, so that an
- * address with made-up ones is answered with the page that is kept, and the page never sees them. The first line that fits
- * an address counts: those with a name before those with a parameter. Calls of the API name theirs in `contract/`.
+ * The query parameters that each page reads, by its route under `pages/`. The front door drops all others, so that made-up
+ * parameters are answered from the page cache. The first matching route counts, so named routes come before those with
+ * parameters. API calls declare theirs in their `.api.ts` files.
  */
 export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/': ['error'],

@@ -1,4 +1,4 @@
-/** Every URL of the site is built here. Paths start with a slash; absolute ones need the origin of the configuration. */
+/** Builds every URL of the site. Paths start with a slash; absolute URLs need the configured origin. */
 
 export const paths = {
   home: '/',
@@ -9,12 +9,12 @@ export const paths = {
   event: (slug: string) => `/events/${slug}`,
   eventIcs: (slug: string) => `/events/${slug}.ics`,
   storefront: (vendorSlug: string) => `/${vendorSlug}`,
-  /** The form to an artist. */
+  /** Takes the form that writes to a vendor. */
   message: (vendorSlug: string) => `/${vendorSlug}/message`,
   product: (vendorSlug: string, productSlug: string) => `/${vendorSlug}/${productSlug}`,
   vendorTheme: (vendorSlug: string, hash: string) => `/${vendorSlug}/theme.${hash}.css`,
   vendorDashboard: (vendorSlug: string) => `/vendor/${vendorSlug}`,
-  /** Everything about getting in and out. */
+  /** Prefix of all pages for signing in, up and out. */
   customer: '/customer/',
   signIn: '/customer/signin',
   signUp: '/customer/signup',
@@ -25,23 +25,23 @@ export const paths = {
   resetPassword: '/customer/reset-password',
   /** Renews a provider's short-lived token without showing anything. */
   refreshSession: '/customer/refresh',
-  /** Clerk's front-end API, reached through this site. */
+  /** Proxy for Clerk's front-end API. */
   clerk: '/__clerk',
-  /** Pictures of people that Clerk keeps, reached through this site. */
+  /** Proxy for the profile pictures that Clerk stores. */
   clerkImages: '/__clerk-images',
   accountSettings: '/account/settings',
   accountPassword: '/account/password',
   favorites: '/account/favorites',
-  /** The same list without scripting. */
+  /** The same list without JavaScript. */
   favoritesPlain: '/account/favorites?view=plain',
-  /** The service worker of the page above, and of no other. */
+  /** The service worker. It serves the favorites page only. */
   offlineWorker: '/sw.js',
-  /** Takes hearts as a form, without scripting. */
+  /** Takes favorites as a form, for pages without JavaScript. */
   heart: '/account/heart',
   /** A collection that its owner shares. */
   sharedCollection: (shareToken: string) => `/collections/${shareToken}`,
   admin: '/admin',
-  /** Asks before an account becomes an admin or stops being one, and does it. */
+  /** Confirms and applies a change of an account's admin role. */
   adminRole: '/admin/role',
   beta: '/beta',
   artistSignup: '/artist-signup',
@@ -76,30 +76,30 @@ export const paths = {
   },
 } as const;
 
-/** Names the place on the account's page where its own orders are. */
+/** Element id of the order history on the account page. */
 export const orderHistoryId = 'order-history';
 export const orderHistoryPath = `${paths.accountSettings}#${orderHistoryId}`;
 
-/** "https://example.org/about" from the site's origin and a path of `paths`. */
+/** Returns the absolute URL of a path: "https://example.org/about". */
 export function toAbsoluteUrl(siteUrl: string, path: string): string {
   return new URL(path, siteUrl).href;
 }
 
-/** The confirmation of a session that is known. */
+/** Returns the path of the order confirmation of a checkout session. */
 export function checkoutSuccessPath(vendorSlug: string, sessionId: string): string {
   return `${paths.checkoutSuccess}?${new URLSearchParams({ vendor: vendorSlug, session_id: sessionId })}`;
 }
 
-/** The way back to an open payment. For one that has ended it leads on to a page that says so. */
+/** Returns the path that leads back to an open payment, or, once it has ended, to a page that says so. */
 export const checkoutPayPath = (sessionId: string) =>
   `${paths.checkoutPay}?session_id=${encodeURIComponent(sessionId)}`;
 
-/** Where the hosted checkout sends a buyer who paid; the provider fills in the session id. */
+/** Returns the URL to which the hosted checkout sends a buyer who paid. The provider fills in the session id. */
 export function checkoutSuccessUrl(siteUrl: string, vendorSlug: string): string {
   return `${siteUrl}${paths.checkoutSuccess}?vendor=${encodeURIComponent(vendorSlug)}&session_id={CHECKOUT_SESSION_ID}`;
 }
 
-/** Where the hosted checkout sends a buyer who changed their mind. It names the order, whose pieces come free there. */
+/** Returns the URL to which the hosted checkout sends a buyer who canceled. That page releases the order's stock. */
 export function checkoutCancelUrl(siteUrl: string, vendorSlug: string, orderId: string): string {
   return `${siteUrl}${paths.vendorDashboard(vendorSlug)}?cancelled=${orderId}`;
 }

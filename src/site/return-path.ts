@@ -1,15 +1,15 @@
 import { paths } from './paths.ts';
 
-/** Only there to resolve a path; nobody owns it. */
+/** Placeholder origin for resolving paths. `.invalid` never exists (RFC 2606). */
 const somewhere = 'https://return.invalid';
 const longest = 512;
 
-/** The name of the query parameter that says where to go after signing in. */
+/** Query parameter with the path to return to after signing in. */
 export const returnParam = 'redirect_url';
 
 /**
- * A path of this site as it came in the address or a form; null for anything else: another site, a scheme, `//host`,
- * backslashes, control characters.
+ * Validates a path from a URL or a form. Returns null for anything but a path of this site: another site, a scheme,
+ * `//host`, backslashes, control characters.
  * @returns path with query and hash, starting with exactly one slash
  */
 export function parseSitePath(wanted: string | null | undefined): string | null {
@@ -22,7 +22,7 @@ export function parseSitePath(wanted: string | null | undefined): string | null 
     try {
       decoded = decodeURIComponent(decoded);
     } catch {
-      // A lone percent sign, as in "100%", has nothing more to hide; in the address itself it is broken.
+      // A stray percent sign, as in "100%", can't hide another layer; in the first round the path itself is broken.
       if (round === 0) return null;
       break;
     }
@@ -31,7 +31,7 @@ export function parseSitePath(wanted: string | null | undefined): string | null 
   const { origin, pathname, search, hash } = new URL(wanted, somewhere);
   if (origin !== somewhere || pathname.startsWith('//')) return null;
   const path = pathname + search + hash;
-  // Without its dots and tabs it may be another one: "/../%2f" is "/%2f".
+  // Normalizing may reveal another path: "/../%2f" becomes "/%2f".
   return path === wanted ? path : parseSitePath(path);
 }
 
@@ -44,19 +44,19 @@ function decodedOnce(text: string): string {
 }
 
 /**
- * Where to go after signing in: the path of this site that was asked for; the home page for anything else and for the
- * sign-in pages themselves.
+ * Returns the path to go to after signing in: the requested path of this site, or the home page for anything else and for
+ * the sign-in pages themselves.
  */
 export function parseReturnPath(wanted: string | null | undefined): string {
   const path = parseSitePath(wanted);
   if (path === null) return paths.home;
-  // However often it is encoded: the server reads it once, and who knows what stands between.
+  // Decoded several times, because a proxy may decode once more than our server does.
   let name = new URL(path, somewhere).pathname;
   for (let round = 0; round < 3; round += 1) name = decodedOnce(name);
   return `${name.toLowerCase()}/`.startsWith(paths.customer) ? paths.home : path;
 }
 
-/** The address of a page that leads on to `next` when it is done: "/customer/signin?redirect_url=%2Faccount". */
+/** Adds the path to return to: "/customer/signin?redirect_url=%2Faccount". */
 export function addReturnPath(page: string, next: string): string {
   return next === paths.home ? page : `${page}?${new URLSearchParams({ [returnParam]: next })}`;
 }

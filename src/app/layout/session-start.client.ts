@@ -1,6 +1,6 @@
 /**
- * Fetched by `app/layout/session.inline.ts`, only where somebody seems to be signed in: fills in the menu, and asks who
- * it is when that is not known or was said a while ago. Where there are hearts it fills them in.
+ * Loaded by `session.inline.ts` if the cookies hold a sign-in hint: fills in the menu, refreshes a missing or stale session,
+ * and loads the code of the favorite buttons.
  */
 
 import type { Person } from '../../features/accounts/session/session.store.ts';
@@ -20,13 +20,13 @@ function show(person: Person | null): void {
   if (!imageUrl) return;
   const picture = new Image();
   picture.alt = '';
-  // The initials stay where there is no picture at that address.
+  // If the picture does not load, the initials stay.
   picture.onload = () => find('.avatar')?.replaceChildren(picture);
   picture.src = imageUrl;
 }
 
-/** Fetches `hearts.ts`: at once for a heart that was meant before signing in, else when there is nothing else to do. */
-function showHearts(): void {
+/** Loads the code of the favorite buttons: at once for a favorite pressed before signing in, otherwise when idle. */
+function loadFavoriteButtons(): void {
   const load = () => document.body.append(find<HTMLTemplateElement>('#love')?.content ?? '');
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (document.cookie.includes('meant_heart=')) load();
@@ -36,6 +36,6 @@ function showHearts(): void {
 const { $state, refresh } = session();
 $state.subscribe(({ person }) => {
   show(person);
-  if (person) showHearts();
+  if (person) loadFavoriteButtons();
 });
 void refresh();

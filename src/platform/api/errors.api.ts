@@ -5,9 +5,9 @@ import { errorCodes } from '../errors.ts';
 export const errorBodySchema = v.object({
   error: v.string(),
   code: v.picklist(errorCodes),
-  /** Names this very request in our log. */
+  /** Identifies the request in our log. */
   requestId: v.string(),
-  /** What is wrong with the request, field by field. */
+  /** The problems of the request, by field. */
   fields: v.optional(
     v.array(
       v.object({
@@ -22,7 +22,7 @@ export const errorBodySchema = v.object({
 
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>;
 
-/** All that anybody may know. */
+/** The public health status. */
 export const healthSchema = v.object({ status: v.picklist(['ok', 'degraded']) });
 
 export type HealthDto = v.InferOutput<typeof healthSchema>;

@@ -12,12 +12,12 @@ export const imageSchema = v.object({
 
 export type ImageDto = v.InferOutput<typeof imageSchema>;
 
-/** Where the one size of a picture is that every client can show; null without a picture. */
+/** Returns the path of the size that every client can show; null without a picture. */
 export function imageUrl(picture: Picture | null | undefined): string | null {
   return picture ? paths.media(picture.key, pictureFallbackWidth, 'webp') : null;
 }
 
-/** A picture as the API shows it. */
+/** Converts a picture for the API. */
 export function toImageDto(picture: Picture): ImageDto {
   return {
     url: paths.media(picture.key, pictureFallbackWidth, 'webp'),

@@ -1,22 +1,22 @@
 import type * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
 
-/** What one call of the API takes and answers. */
+/** Describes one call of the API: its parameters, request body, response and errors. */
 export interface RouteContract {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With parameters in braces: "/api/products/{id}". */
   path: `/api/${string}`;
   summary: string;
-  /** `none`: for anybody; `optional`: also as an account; `required`: for accounts only. */
+  /** `none`: without an account; `optional`: with or without one; `required`: for accounts only. */
   session: 'none' | 'optional' | 'required';
   params?: v.GenericSchema;
-  /** What is not an entry of it never arrives. */
+  /** The front door drops all parameters that are not entries of this schema. */
   query?: v.ObjectSchema<v.ObjectEntries, undefined>;
   body?: v.GenericSchema;
-  /** Of the successful answer; none for an empty one. */
+  /** Body of the successful response; none if it is empty. */
   answer?: v.GenericSchema;
-  /** Of the successful answer; 200 unless told. */
+  /** Status of the successful response; default 200, or 204 without a body. */
   status?: number;
-  /** What it may say no with, beside what every call can. */
+  /** Error codes in addition to those of every call. */
   errors?: readonly ErrorCode[];
 }

@@ -1,38 +1,38 @@
 /**
- * Pieces of request schemas: texts and numbers as people may send them. A text that a database can't store or that
- * could mislead a reader (control and bidirectional characters) is refused, never silently changed.
+ * Building blocks of request schemas. A text that the database can't store or that could mislead a reader (control and
+ * bidirectional characters) is refused, never silently changed.
  */
 import * as v from 'valibot';
 import { fieldErrors } from '../words.ts';
 
-// Control characters, line separators of Unicode, and those that turn the direction of writing around.
+// Control characters, Unicode line separators and bidirectional overrides.
 const forbidden = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Whether a text is free of control and bidirectional characters and of halves of characters. */
+/** True if the text has no control characters, bidirectional characters or lone surrogates. */
 export function isCleanText(text: string, multiline: boolean): boolean {
   return text.isWellFormed() && !forbidden.test(multiline ? text.replace(/[\n\r\t]/g, ' ') : text);
 }
 
 export interface TextOptions {
-  /** As people call the field, at the start of a sentence: "The name". */
+  /** The field's name at the start of a sentence: "The name". */
   label: string;
-  /** Characters at least; 1 unless told. */
+  /** Minimum number of characters; default 1. */
   min?: number;
   max: number;
-  /** Whether line breaks and tabs are fine. */
+  /** True to allow line breaks and tabs. */
   multiline?: boolean;
 }
 
 const invisible = /[\p{Cf}\p{DI}\s\u2800]/gu;
 
-/** The start of an encoded word (RFC 2047), which mail programs show as something else. */
+/** The start of an encoded word (RFC 2047), which mail programs would decode. */
 const encodedWord = /=\?/;
 
-/** A text: normalised to NFC, trimmed, within its length; what must be there can be seen. */
+/** A text, normalized to NFC and trimmed. A required text needs at least one visible character. */
 export function textSchema({ label, min = 1, max, multiline = false }: TextOptions) {
   return v.pipe(
     v.string(fieldErrors.notText(label)),
-    // Before normalising, which costs more the longer the text is.
+    // Checked before normalizing, whose cost grows with the length.
     v.maxLength(max * 4, fieldErrors.tooLong(label, max)),
     v.check((text) => isCleanText(text, multiline), fieldErrors.badCharacters(label)),
     v.transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
@@ -42,7 +42,7 @@ export function textSchema({ label, min = 1, max, multiline = false }: TextOptio
   );
 }
 
-/** The name of a person, safe in the subject of a mail: it has a letter or a digit, and reads as it is written. */
+/** A person's name, safe in the subject of a mail: it has a letter or digit and no encoded words. */
 export function personNameSchema({ label, max }: { label: string; max: number }) {
   return v.pipe(
     textSchema({ label, max }),
@@ -55,7 +55,7 @@ const mailbox = /^[^\s@<>()[\]\\,;:".\p{C}]+(?:\.[^\s@<>()[\]\\,;:".\p{C}]+)*$/u
 const hostLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
 const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
-/** No less strict than what sends our mails, so that nothing is called sent that never can be. */
+/** At least as strict as our mailer, so that we never accept an address we can't send to. */
 function isMailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const [local, labels] = [text.slice(0, Math.max(0, at)), text.slice(at + 1).split('.')];
@@ -64,12 +64,12 @@ function isMailAddress(text: string): boolean {
   return labels.length > 1 && labels.every((one) => hostLabel.test(one)) && !/^\d+$/.test(labels.at(-1) ?? '');
 }
 
-/** An e-mail address that is safe in a mail header. Whether it exists, only a mail can tell. */
+/** An email address that is safe in a mail header. Only a mail can verify that it exists. */
 export function emailSchema(label: string) {
   return v.pipe(textSchema({ label, max: 254 }), v.check(isMailAddress, fieldErrors.notEmail(label)));
 }
 
-/** A whole number, sent as a number: "1", 1.5, -0 and true are not. */
+/** A whole number sent as a JSON number. Refuses "1", 1.5, -0 and true. */
 export function wholeNumberSchema({ label, min, max }: { label: string; min: number; max: number }) {
   const message = fieldErrors.notWholeNumber(label, min, max);
   return v.pipe(
@@ -80,7 +80,7 @@ export function wholeNumberSchema({ label, min, max }: { label: string; min: num
   );
 }
 
-/** How many rows a list answers, from a query string: brought into 1 to `max`, `fallback` when absent. */
+/** The `limit` of a list, from a query string: clamped to 1–`max`, `fallback` if absent. */
 export function limitSchema({ max, fallback }: { max: number; fallback: number }) {
   return v.pipe(
     v.optional(v.string(fieldErrors.badLimit), String(fallback)),
@@ -89,12 +89,12 @@ export function limitSchema({ max, fallback }: { max: number; fallback: number }
   );
 }
 
-/** An id of ours. */
+/** One of our ids. */
 export function idSchema(label: string) {
   return v.pipe(v.string(fieldErrors.notText(label)), v.uuid(fieldErrors.notId(label)));
 }
 
-/** The part of a path that names an artist or a piece: an id or a slug. */
+/** The part of a path that names a vendor or product: an id or a slug. */
 export const pathNameSchema = v.pipe(
   v.string(fieldErrors.pathNameNotText),
   v.regex(/^[A-Za-z0-9-]{1,64}$/, fieldErrors.unknownPathName),

@@ -1,23 +1,22 @@
 /**
- * Calls of our own API from the browser, with the errors of the specification (section 8). Ships to every phone that
- * uses an island, so it needs nothing but `fetch`.
+ * Calls our API from the browser. Every island loads this file, so it imports nothing.
  */
 import type { ErrorBody } from './errors.api.ts';
 
-/** Only our own API, by a path written in our source: never an address that a visitor or an answer supplied. */
+/** A path of our API. Written in our source, never taken from input or a response. */
 export type ApiPath = `/api/${string}`;
 
-/** Names the account that a call means. The server refuses it as `forbidden` where the session is another one's. */
+/** Header with the account that a call is for. The server answers `forbidden` if the session belongs to another one. */
 export const accountHeader = 'X-Account';
 
-/** A call that was answered with an error. */
+/** Thrown if a call is answered with an error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The HTTP status. */
   readonly status: number;
-  /** The error's body where it is one of ours. */
+  /** The body, if it is one of our errors. */
   readonly body: Partial<ErrorBody>;
-  /** After how many seconds it may be tried again; 0 where the server did not say. */
+  /** Seconds to wait before a retry; 0 if the server named none. */
   readonly retryAfter: number;
 
   constructor(message: string, status: number, body: Partial<ErrorBody>, retryAfter = 0) {
@@ -36,11 +35,11 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** For a call that gives up after so long: a phone in a tunnel would wait for minutes. Older browsers do. */
+/** Returns options that abort a call after `ms`, because `fetch` may wait for minutes. Older browsers ignore them. */
 export const abortAfter = (ms: number): Pick<CallOptions, 'signal'> =>
   'timeout' in AbortSignal ? { signal: AbortSignal.timeout(ms) } : {};
 
-/** Asks for the session's token each time, since tokens are short-lived. */
+/** Returns the session's current token. Called for each request, because tokens are short-lived. */
 export type TokenSource = () => Promise<string | null>;
 
 async function send(path: ApiPath, options: CallOptions): Promise<Response> {
@@ -75,7 +74,7 @@ async function answer<T>(response: Response): Promise<T> {
 }
 
 /**
- * Calls as anybody.
+ * Calls without a token; the browser sends its cookies.
  * @throws ApiError `API Error: …` with the server's error or message, else its raw text, else the status text
  */
 export async function publicCall<T>(path: ApiPath, options: CallOptions = {}): Promise<T> {
@@ -91,7 +90,7 @@ export async function publicCall<T>(path: ApiPath, options: CallOptions = {}): P
 }
 
 /**
- * Calls as the signed-in account.
+ * Calls with the signed-in account's bearer token.
  * @throws Error `No authentication method available` without a source, `No authentication token available` when it has
  *   no token; ApiError `API Error: {status text} - {body}`
  */

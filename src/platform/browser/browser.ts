@@ -1,44 +1,44 @@
-/** Everything stores need from the browser they run in. `features/buying/cart-dialog/vendor-stores.store.ts` makes the real one, tests make their own. */
+/** The browser features that stores use. `real-browser.ts` implements them; tests have their own. */
 export interface Browser {
   storage: BrowserStorage;
-  /** Leaves the page. */
+  /** Navigates to another page. */
   goTo(url: string): void;
-  /** Calls back when the page is shown again as it was left, by the back button. */
+  /** Calls back when the back button restores the page from the back/forward cache. */
   onReturn(listener: () => void): void;
-  /** False only where the browser knows that there is no network. */
+  /** False only if the browser knows that there is no network. */
   isOnline(): boolean;
-  /** Calls back when the network is there again. */
+  /** Calls back when the network is back. */
   onOnline(listener: () => void): void;
   /** 32 hexadecimal digits. */
   randomId(): string;
   /**
-   * What a sign-in leaves readable among the cookies, ours or the provider's; null for nobody. With a provider it differs
-   * from one sign-in to the next. Of no weight: the server decides.
+   * The sign-in hint: a readable cookie set by us or the provider; null for a guest. A provider's differs for each sign-in.
+   * For display only, the server decides.
    */
   signInHint(): string | null;
-  /** Takes the hint away, after the server said that nobody is signed in. */
+  /** Deletes the hint, after the server answered that no account is signed in. */
   dropSignInHint(): void;
-  /** Whether somebody seems to be signed in. For words on buttons only: the server decides. */
+  /** True if there is a sign-in hint. For labels of buttons only, the server decides. */
   signedIn(): boolean;
-  /** Tells the header, which is painted without any store, to look again; with what could not be kept, for its eyes. */
+  /** Makes `session.inline.ts` repaint the header. `kept` is a session that could not be stored. */
   showSession(kept: object | null): void;
-  /** The session of this browser's open checkout with the piece; null when it has none. */
+  /** Returns the session id of this browser's open checkout with the product, or null. */
   findOpenCheckout(productId: string): string | null;
-  /** Tells the page, which shows them without any store, that open checkouts have ended. */
+  /** Makes the page update its notices of open checkouts, which no store paints. */
   refreshOpenCheckouts(): void;
-  /** Empties what the browser keeps for us, and tells all stores of this page. */
+  /** Clears everything we store in the browser, and notifies all stores of this page. */
   forgetEverything(): void;
-  /** How many pieces the cart has now, for the badge, which is painted without any store. */
+  /** Shows the number of pieces on the cart's badge, which no store paints. */
   showCartCount(pieces: number): void;
 }
 
 export interface BrowserStorage {
-  /** Null without a value, and where the browser does not let us read. */
+  /** Returns null without a value, or if the browser blocks storage. */
   get(key: string): string | null;
-  /** Null removes. False when the browser did not keep it: full, or not allowed. */
+  /** Stores a value; null removes it. Returns false if storage is full or blocked. */
   set(key: string, value: string | null): boolean;
-  /** Those that begin so, in no order. */
+  /** Returns the keys with this prefix, in no particular order. */
   keys(prefix: string): string[];
-  /** Calls back when another tab changed a value; with null when all may have changed. */
+  /** Calls back with the key that another tab changed, or with null if all may have changed. */
   onChange(listener: (key: string | null) => void): void;
 }

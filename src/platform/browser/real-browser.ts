@@ -1,7 +1,7 @@
 import { findOpenCheckout, openCheckoutCookie, readOpenCheckouts } from '../../site/cookies.ts';
 import type { Browser, BrowserStorage } from './browser.ts';
 
-/** `localStorage`, which may be switched off, full, or gone from one call to the next. */
+/** `localStorage`, where any call may throw: it may be blocked or full. */
 const storage: BrowserStorage = {
   get(key) {
     try {
@@ -29,10 +29,10 @@ const storage: BrowserStorage = {
   onChange: (listener) => addEventListener('storage', ({ key }) => listener(key)),
 };
 
-/** Our own hint, or Clerk's, whose name may end in a suffix of its instance. */
+/** Our sign-in hint, or Clerk's, whose name may end with its instance's suffix. */
 const hints = /(?:^|; )(signed_in|__client_uat(?:_[\w-]+)?)=([1-9]\d*)/;
 
-/** Those of My Collection. The page that is kept beside them is the same for everybody. */
+/** Deletes the offline pictures of My Collection. The offline page itself is the same for everyone. */
 async function forgetPictures(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith('collection-pic')) await caches.delete(name);
 }
@@ -46,13 +46,13 @@ export const browser: Browser = {
     }),
   isOnline: () => navigator.onLine,
   onOnline: (listener) => addEventListener('online', listener),
-  // `randomUUID` is missing where a page is not secure, such as a phone on the local network.
+  // `crypto.randomUUID` exists only in secure contexts, so not on a phone in the local network.
   randomId: () =>
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
   signInHint: () => hints.exec(document.cookie)?.[2] ?? null,
   dropSignInHint() {
     for (const [, name] of document.cookie.matchAll(new RegExp(hints, 'g'))) {
-      // A provider's may belong to a domain above this host.
+      // The provider may have set it for a parent domain.
       const labels = location.hostname.split('.');
       for (const domain of ['', ...labels.map((_, index) => `; Domain=${labels.slice(index).join('.')}`)]) {
         // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
@@ -77,10 +77,10 @@ export const browser: Browser = {
     try {
       localStorage.clear();
     } catch {
-      // Then there is nothing to forget.
+      // Storage is blocked, so nothing is stored.
     }
     void forgetPictures().catch(() => undefined);
-    // As if another tab had done it: stores and the badge of the cart look again.
+    // Simulates a change by another tab, so that stores and the cart's badge update.
     dispatchEvent(new StorageEvent('storage'));
   },
   showCartCount: (pieces) => dispatchEvent(new CustomEvent('cart', { detail: pieces })),

@@ -2,8 +2,8 @@ const firstWaitMs = 4_000;
 const longestWaitMs = 60_000;
 
 /**
- * Runs something again after a while, each time after a longer one, until it worked. Not all browsers tell when the
- * connection is back: a page that was opened without one may never hear of it.
+ * Retries with exponential backoff until it works, because not all browsers fire `online`: a page that was opened
+ * offline may never get the event.
  */
 export function createRetry(run: () => void): { failed(): void; worked(): void } {
   let failures = 0;

@@ -2,7 +2,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates at the first touch, focus or key inside, or at an event `tap` on anything inside. */
+    /** Hydrates at the first touch, focus, key press or `tap` event inside. */
     'client:tap'?: boolean;
   }
 }

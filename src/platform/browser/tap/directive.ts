@@ -1,13 +1,13 @@
 /**
- * `client:tap`. Sent with every page that has an island, so it is written to be small. Until an island is alive, every
- * press of a button in it is kept and shown (`data-pressed`, `aria-busy`), and pressed again once it is.
+ * `client:tap`. Every page with an island loads this file, so it is kept small. Until an island is hydrated, presses of its
+ * buttons are recorded and shown (`data-pressed`, `aria-busy`), and replayed afterward.
  */
 type Load = () => Promise<() => void | Promise<void>>;
 
 interface Island {
   load?: Load;
   wanted?: boolean;
-  /** Buttons in the order they were pressed, with their place in the island, should hydration replace them. */
+  /** Pressed buttons in order, with their index in the island in case hydration replaces them. */
   presses: [HTMLElement, number][];
 }
 
@@ -33,8 +33,8 @@ const wake = async (element: Element, island: Island): Promise<void> => {
   await hydrate();
   const { presses } = island;
   if (element.hasAttribute('ssr')) {
-    // The code could not be loaded. A form is sent as without scripting, unless that would lead to the browser's error
-    // page; the next touch tries again.
+    // The code could not be loaded. Online, forms are submitted as without JavaScript; offline that would show the
+    // browser's error page. The next touch tries again.
     islands.set(element, { load, presses: [] });
     if (navigator.onLine) for (const [button] of presses) (button as HTMLButtonElement).form?.requestSubmit(button);
     return;
@@ -62,7 +62,7 @@ const onEvent = (event: Event): void => {
 };
 for (const type of ['pointerdown', 'focusin', 'keydown', 'click', 'tap']) addEventListener(type, onEvent, true);
 
-/** Fetches a module and all that it imports, so that waking up waits for nothing. */
+/** Preloads a module and everything that it imports, so that hydration starts at once. */
 const seen = new Set<string>();
 const warm = (url: string): void => {
   if (seen.has(url)) return;
@@ -79,7 +79,7 @@ const warm = (url: string): void => {
     .catch(() => {});
 };
 
-/** At the first sign of a person, once the page has loaded and is idle, and not where data is dear. */
+/** Preloads all islands at the first user input, once the page is idle; not on slow or metered connections. */
 const onSign = (): void => {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return;

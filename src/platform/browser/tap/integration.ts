@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Adds `client:tap`: an island comes alive at the first touch, focus or key, and no press before that is lost. */
+/** Adds `client:tap`, which hydrates an island at the first touch, focus or key press and loses no press before that. */
 export function tapDirective(): AstroIntegration {
   return {
     name: 'tap-directive',
