@@ -5,20 +5,20 @@ import type { Database } from './database.ts';
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
-  /** Waits for queries under way, then closes every connection. Safe to call twice. */
+  /** Waits for running queries, then closes every connection. Safe to call twice. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number;
-  /** Told of connections that broke while nobody used them; the pool replaces them by itself. */
+  /** Called for idle connections that break; the pool replaces them. */
   onError?: (error: Error) => void;
 }
 
 /**
- * Opens a pool of connections; nothing is connected until the first query.
- * No query runs longer than 3 s, none waits longer than 2 s for a connection: a slow database must not pile up requests.
+ * Opens a pool of connections; it connects with the first query. Queries are limited to 3 s, and to 2 s of waiting for a
+ * connection, so that requests don't pile up behind a slow database.
  * @param url `postgres://user:password@host:port/database`
  */
 export function openDatabase(url: string, { max = 10, onError = () => {} }: DatabaseOptions = {}): OpenDatabase {
@@ -32,11 +32,11 @@ export function openDatabase(url: string, { max = 10, onError = () => {} }: Data
     statement_timeout: 3_000,
     lock_timeout: 2_500,
     idle_in_transaction_session_timeout: 10_000,
-    // On our side as well, for a server that does not answer any more.
+    // A client-side limit as well, for a server that no longer answers.
     query_timeout: 6_000,
   });
   pool.on('error', onError);
-  // A connection that breaks in the middle of a transaction reports it here too, not only in the query's answer.
+  // A connection that breaks during a transaction emits `error` too. Without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', onError));
   let closed: Promise<void> | undefined;
   return {

@@ -1,6 +1,3 @@
-/**
- * Everything the business needs from outside. Adapters implement these; `app/create-app.ts` chooses them.
- */
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const beatMs = 2_000;
 const staleMs = 10_000;
-/** Longer than the longest work under a lock, which is a first start on a slow disk. */
+/** Longer than the longest work under a lock: a first start on a slow disk. */
 const maxWaitMs = 120_000;
 
-/** Whether the process exists, under whatever user. */
+/** True if the process exists, whichever user runs it. */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -16,12 +16,12 @@ export function isProcessAlive(pid: number): boolean {
   }
 }
 
-/** A lock is void when its owner is gone or has stopped touching it; the time alone would make a restart wait. */
+/** True if the lock's owner is gone or has stopped touching the file. Checking only the time would delay a restart. */
 async function isVoid(file: string): Promise<boolean> {
   const stats = await stat(file).catch(() => null);
   if (stats === null) return false;
   if (!stats.isFile()) throw new Error(`${file} is no file that a process has left. Remove it.`);
-  // Another user's can't be read; its time still tells.
+  // Another user's file can't be read, but its time can.
   const text = await readFile(file, 'utf8').catch(() => '');
   if (Date.now() - stats.mtimeMs > staleMs) return true;
   const pid = Number(text);
@@ -29,9 +29,8 @@ async function isVoid(file: string): Promise<boolean> {
 }
 
 /**
- * Runs `work` while holding the file as a lock among processes of this machine; waits for its turn.
- * The lock of a killed process frees itself.
- * @throws Error when it is not free within `waitMs`
+ * Runs `work` while holding the file as a lock between processes of this machine. A killed process's lock is released.
+ * @throws Error if the lock is not free within `waitMs`
  */
 export async function withFileLock<T>(file: string, work: () => Promise<T>, waitMs = maxWaitMs): Promise<T> {
   for (const end = Date.now() + waitMs; ; ) {
@@ -43,7 +42,7 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>, wait
       try {
         await handle.writeFile(String(process.pid));
       } catch (error) {
-        // On a full disk: an empty lock would be nobody's, and make everybody wait.
+        // The disk may be full: an empty lock names no owner, and all others would wait for it.
         await rm(file, { force: true });
         throw error;
       } finally {

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 export interface Listener {
-  /** What each notification carries. */
+  /** Called with the payload of each notification. */
   heard(payload: string): void;
-  /** The connection was away and is back: notifications may have been missed. */
+  /** Called after a reconnect: notifications may have been missed. */
   missed(): void;
 }
 
@@ -11,8 +11,8 @@ const firstWaitMs = 100;
 const longestWaitMs = 5_000;
 
 /**
- * Listens on a channel with a connection of its own, and connects again when it breaks, for ever.
- * @returns once it listens, the way to stop. Rejects when the first connection fails.
+ * Listens on a channel with a dedicated connection, which is reopened whenever it breaks.
+ * @returns a function that stops. Rejects if the first connection fails.
  */
 export async function listen(url: string, channel: string, listener: Listener): Promise<() => Promise<void>> {
   let stopped = false;
@@ -29,7 +29,7 @@ export async function listen(url: string, channel: string, listener: Listener): 
     });
     let failed = false;
     const onEnd = () => {
-      // An error and the end of the same connection count once; those of one that never stood are the caller's.
+      // A connection may report both an error and its end: count one. If it never connected, `connect` rejects instead.
       if (client !== current || failed) return;
       failed = true;
       reconnectIn(firstWaitMs);

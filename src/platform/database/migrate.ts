@@ -3,18 +3,18 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
-/** One number for all instances: who holds this lock changes tables or seeds, everybody else waits. */
+/** Advisory lock for migrating and seeding; one instance holds it, all others wait. */
 export const setupLock = 7_260_411_020;
 
-/** Below the project's root, in a checkout and in an image alike. */
+/** Relative to the project's root, in a checkout and in the image. */
 const migrationsFolder = 'src/app/migrations';
 
 /**
- * Brings the tables up to date. Instances that start together wait for the first one, and then find nothing to do.
- * @param root the project's root, where the SQL files are found
+ * Applies pending migrations. If instances start at once, the others wait for the first one and then find none.
+ * @param root the project's root
  */
 export async function migrateDatabase(url: string, root: string): Promise<void> {
-  // A connection of its own: migrations may take longer than the pool lets a query run.
+  // A dedicated connection, because migrations may exceed the pool's query timeout.
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'migrate' });
   client.on('error', () => {});
   await client.connect();

@@ -1,4 +1,4 @@
-/** DATA_DIR as a place to write to: tried once at the start, and again whenever somebody asks whether we are ready. */
+/** Checks that DATA_DIR can be written, at startup and for each readiness check. */
 import { execFile } from 'node:child_process';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,8 +9,8 @@ const bytes = 64 * 1024;
 const fileName = '.write-check';
 
 /**
- * Writes 64 KiB into the folder, waits until they are on the disk, and removes them.
- * @throws Error with the code of the system: ENOSPC or EDQUOT on a full disk
+ * Writes 64 KiB into the folder, syncs them to the disk and removes them.
+ * @throws Error with the system's code: ENOSPC or EDQUOT on a full disk
  */
 export async function tryToWrite(folder: string): Promise<void> {
   const file = path.join(folder, `${fileName}-${process.pid}`);
@@ -27,7 +27,7 @@ export async function tryToWrite(folder: string): Promise<void> {
   }
 }
 
-/** True if nothing more can be written into the folder because its disk, or its user's share of it, is full. */
+/** True if nothing can be written into the folder because its disk or the user's quota is full. */
 export async function isDiskFull(folder: string): Promise<boolean> {
   const problem = await tryToWrite(folder).then(
     () => null,
@@ -61,8 +61,8 @@ function describeProblem(folder: string, code: string): string {
 }
 
 /**
- * Runs in a process of its own: whoever waits for a disk that hangs can't even exit. Makes each level by itself, because
- * Node's recursive mkdir tries forever where a parent that is there answers ENOENT, as /proc does.
+ * Runs in a child process, because a process that waits for a hanging disk can't even exit. Creates each level itself:
+ * Node's recursive mkdir loops forever if an existing parent answers ENOENT, as /proc does.
  */
 const attempt = `
   const fs = require('node:fs');
@@ -90,12 +90,12 @@ const attempt = `
   }`;
 
 /**
- * Makes the folder unless it is there, and sees that it can be written.
- * @param waitMs how long the disk may take
- * @throws ConfigError with a sentence that says what is wrong
+ * Creates the folder if needed and checks that it can be written.
+ * @param waitMs time limit for the disk
+ * @throws ConfigError with a sentence that names the problem
  */
 export function openDataDir(folder: string, waitMs = timeoutMs): Promise<void> {
-  // As root: another user runs the database and has to pass through, but need not look around.
+  // As root: the database's user has to traverse the folder, but not list it.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   const args = [folder, String(mode), path.join(folder, fileName), String(bytes)];
   return new Promise((resolve, reject) => {
@@ -108,7 +108,7 @@ export function openDataDir(folder: string, waitMs = timeoutMs): Promise<void> {
     });
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
-      // Not even that ends one that hangs in the system.
+      // A process that hangs in a system call survives even SIGKILL.
       child.unref();
       child.stdout?.destroy();
       child.stderr?.destroy();

@@ -11,15 +11,15 @@ const notThere = (error: NodeJS.ErrnoException) => {
 };
 
 /**
- * Files in a folder of this machine. The content type is kept beside the bytes, in a folder of its own.
- * Keys are lower-case paths such as "vendors/ab12.avif"; any other key is a mistake of ours and throws.
+ * Stores files in a local folder, their content types in a parallel folder. Keys are lowercase paths such as
+ * "vendors/ab12.avif"; any other key is a bug and throws.
  */
 export function createLocalFolder(folder: string): Files {
   const place = (kind: 'bytes' | 'types', key: string) => {
     if (key.length > 200 || !keyPattern.test(key)) throw new Error(`"${key}" is not a key for a file.`);
     return path.join(folder, kind, key);
   };
-  /** Readers see the old file or the new one, never a half. */
+  /** Writes atomically: readers see the old file or the new one. */
   const write = async (file: string, content: Uint8Array | string) => {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     const draft = `${file}.${randomBytes(6).toString('hex')}~`;

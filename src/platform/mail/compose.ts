@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingMail } from './mail.ts';
 
-/** A mail that no retry can deliver: its addresses or headers are no good, or its recipient does not exist. */
+/** Thrown for a mail that no retry can deliver: an address or header is invalid, or the recipient does not exist. */
 export class UndeliverableMail extends Error {
   override readonly name = 'UndeliverableMail';
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to be found
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-// One address alone: no list, no comment, no display name, no quoted local part.
+// A single address: no list, comment, display name or quoted local part.
 const address = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,255}$/;
 
 export interface Sender {
@@ -21,7 +21,7 @@ function single(field: string, value: string): Sender {
   return { name: '', address: value };
 }
 
-/** `Name <user@host>` or `user@host`, from the configuration. */
+/** Parses MAIL_FROM: `Name <user@host>` or `user@host`. */
 export function parseFrom(from: string): Sender {
   const named = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from);
   const sender = {
@@ -32,12 +32,12 @@ export function parseFrom(from: string): Sender {
   return sender;
 }
 
-/** Bytes of text in one encoded word, whose 75 characters hold base64 and its frame. */
+/** Bytes of text per encoded word: its 75 characters (RFC 2047) hold base64 and the delimiters. */
 const wordBytes = 45;
 
 /**
- * The subject header. A text that looks like encoded words would be shown decoded, so it is encoded itself; all others
- * are left to nodemailer.
+ * Builds the subject header. A text that looks like encoded words would be shown decoded, so we encode it; nodemailer
+ * handles all others.
  */
 function subjectHeader(subject: string): { prepared: true; value: string } | string {
   if (!subject.includes('=?')) return subject;
@@ -51,15 +51,15 @@ function subjectHeader(subject: string): { prepared: true; value: string } | str
   return { prepared: true, value: encoded.join('\r\n ') };
 }
 
-/** The same for every try of a mail, so that a receiving server can tell a repeat. */
+/** Returns the same id for every try, so that the receiving server can detect a duplicate. */
 function messageId(id: string, host: string): string {
   const local = /^[\w-]{1,64}$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
   return `<${local}@${host}>`;
 }
 
 /**
- * What nodemailer is given. Refuses line breaks and other control characters in every header, and anything but one
- * recipient, so that no text of a visitor adds a header or a reader.
+ * Builds nodemailer's message. Refuses control characters in headers and more than one recipient, so that no visitor's
+ * text can inject a header or a recipient.
  * @throws UndeliverableMail
  */
 export function compose(mail: OutgoingMail, sender: Sender) {

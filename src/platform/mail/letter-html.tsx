@@ -9,7 +9,7 @@ const brick = '#9C3B23';
 const sans = '-apple-system, BlinkMacSystemFont, "Segoe UI", Helvetica, Arial, sans-serif';
 const serif = 'Georgia, "Times New Roman", serif';
 
-/** Mail programs know no stylesheets worth the name: every element carries its own. */
+/** Email clients barely support stylesheets, so every element is styled inline. */
 const styles = {
   body: {
     margin: 0,
@@ -20,7 +20,7 @@ const styles = {
     fontSize: 16,
     lineHeight: '24px',
   },
-  /** Read by lists of mails only. */
+  /** Shown in lists of mails only. */
   preview: { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0 },
   page: { maxWidth: 560, margin: '0 auto', padding: '32px 20px' },
   brand: { margin: 0, fontFamily: serif, fontSize: 18, lineHeight: '24px', color: ink, textDecoration: 'none' },
@@ -38,9 +38,9 @@ const styles = {
   },
   name: { margin: 0, fontFamily: serif, fontSize: 16, lineHeight: '24px', overflowWrap: 'anywhere' },
   detail: { margin: 0, color: quiet, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' },
-  /** As wide as a picture and its margin, so that names stand on one line below each other. */
+  /** As wide as a picture with its margin, so that names align. */
   pictureCell: { padding: '6px 16px 6px 0', verticalAlign: 'top', width: 96 },
-  /** While pictures are blocked, a quiet field with the words in it. */
+  /** Background and color of the alternative text while pictures are blocked. */
   picture: { display: 'block', border: 0, backgroundColor: '#F4F2EE', color: quiet, fontSize: 12, lineHeight: '16px' },
   cell: { padding: '6px 0', verticalAlign: 'top' },
   amountCell: { padding: '6px 0 6px 16px', verticalAlign: 'top', textAlign: 'right', whiteSpace: 'nowrap', width: 90 },
@@ -52,7 +52,7 @@ const styles = {
   footer: { margin: 0, color: quiet, fontSize: 13, lineHeight: '20px' },
 } satisfies Record<string, CSSProperties>;
 
-/** One line under the other, also where a mail program ignores `white-space`. */
+/** Joins lines with `<br>`, because some email clients ignore `white-space`. */
 function broken(lines: readonly string[]): ReactNode[] {
   const nodes: ReactNode[] = [];
   for (const line of lines) {
@@ -103,7 +103,7 @@ function Notes({ notes }: { notes: NonNullable<Letter['notes']> }) {
   ));
 }
 
-/** One column, hairlines. Its pictures are the site's, at addresses that are the same for everybody: none tells who opened it. */
+/** One column with hairlines. Picture URLs are the same for everyone, so they can't track who opened the mail. */
 function LetterMail({ letter, site }: { letter: Letter; site: MailSite }) {
   return (
     <Html lang="en">
@@ -164,7 +164,7 @@ function LetterMail({ letter, site }: { letter: Letter; site: MailSite }) {
   );
 }
 
-/** A letter as HTML. All data is escaped by React. */
+/** Renders a letter as HTML. React escapes all data. */
 export function letterHtml(letter: Letter, site: MailSite): Promise<string> {
   return render(<LetterMail letter={letter} site={site} />);
 }

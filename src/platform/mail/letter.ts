@@ -1,15 +1,15 @@
 import { type Cents, formatCents } from '../money.ts';
 
-/** What a mail needs to know of the site that sends it. `siteUrl` is an origin without a slash. */
+/** Facts about the sending site. `siteUrl` is an origin without a trailing slash. */
 export interface MailSite {
   name: string;
   siteUrl: string;
   operatorAddress: string;
-  /** Opens the tokens of links, which wait sealed in the queue. */
+  /** Decrypts tokens of links, which are sealed in the queue. */
   unseal?: (sealed: string) => string;
 }
 
-/** A mail before it has a form: the HTML and the plain text are made from the same words. */
+/** A mail's content, from which both the HTML and the plain text are rendered. */
 export interface Letter {
   subject: string;
   /** Shown beside the subject in a list of mails. */
@@ -17,7 +17,7 @@ export interface Letter {
   label: string;
   title: string;
   paragraphs: readonly string[];
-  /** Somebody else's words, line breaks kept. */
+  /** Another person's text; line breaks are kept. */
   quote?: string;
   lines?: readonly LetterLine[];
   totals?: readonly { label: string; amount: string; strong?: boolean }[];
@@ -35,7 +35,7 @@ export interface LetterLine {
   picture?: { src: string; alt: string; width: number; height: number };
 }
 
-/** A name in a sentence or a subject: one line, of bearable length. */
+/** Shortens a text to one line of at most `max` characters. */
 export function toOneLine(text: string, max = 120): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length <= max
@@ -46,18 +46,18 @@ export function toOneLine(text: string, max = 120): string {
         .trimEnd()}…`;
 }
 
-/** An amount that is taken off. */
+/** Formats a deduction: "−$1.50". */
 export const formatDeduction = (cents: Cents): string => `−${formatCents(cents)}`;
 
 const width = 60;
 
-/** A label at the left and an amount at the right; a long label takes lines of its own. */
+/** Aligns a label left and an amount right; a long label gets its own line. */
 function row(label: string, amount: string): string {
   const space = width - label.length - amount.length;
   return space >= 2 ? `${label}${' '.repeat(space)}${amount}` : `${label}\n${amount.padStart(width)}`;
 }
 
-/** The plain text of a letter. */
+/** Renders a letter as plain text. */
 export function letterText(letter: Letter, site: MailSite): string {
   const rule = '-'.repeat(width);
   const parts = [

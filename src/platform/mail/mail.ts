@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** A mail that waits: whom it goes to, and what its template needs. Each feature types its own. */
+/** A queued mail: its recipient and its template's data. Each feature defines its own type. */
 export interface QueuedMail {
   template: string;
   to: string;
@@ -8,14 +8,14 @@ export interface QueuedMail {
   data: object;
 }
 
-/** Queues a mail with the change that causes it: it is sent if and only if the transaction commits. */
+/** Queues mails within transactions: a mail is sent if and only if its transaction commits. */
 export interface MailQueue<M extends QueuedMail> {
   add(tx: Database, mail: M): Promise<void>;
 }
 
-/** One rendered mail on its way out. */
+/** A rendered mail, ready to send. */
 export interface OutgoingMail {
-  /** Stable over retries, so that a repeated delivery can be told from a new mail. */
+  /** The same for all retries, so that a duplicate delivery can be detected. */
   id: string;
   to: string;
   replyTo?: string;
@@ -25,7 +25,7 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** Says in the start-up log where mail goes, e.g. "files in .data/outbox". */
+  /** Where mail goes, for the startup log: "files in .data/outbox". */
   readonly description: string;
   send(mail: OutgoingMail): Promise<void>;
 }

@@ -7,10 +7,10 @@ import type { Mailer } from './mail.ts';
 const stampLength = new Date(0).toISOString().length;
 
 const halfName = /^\..+\.half$/;
-/** Writing one takes moments; another process may be at it. */
+/** Minimum age of a leftover; a younger file may be being written by another process. */
 const leftoverMs = 10 * 60_000;
 
-/** Removes what processes that were killed while writing have left. */
+/** Removes files that killed processes have left half written. */
 async function removeLeftovers(dir: string): Promise<void> {
   const names = await readdir(dir).catch(() => []);
   for (const name of names.filter((name) => halfName.test(name))) {
@@ -21,8 +21,8 @@ async function removeLeftovers(dir: string): Promise<void> {
 }
 
 /**
- * Writes every mail into `dir` as `<time>-<id>.eml`, which mail programs open and `ls` lists in order. A mail that is
- * sent again overwrites its own file; a file is whole or not there. Halves that a crash left are removed at the start.
+ * Writes every mail into `dir` as `<time>-<id>.eml`, which mail programs open and `ls` lists in order. A retried mail
+ * overwrites its file. Files are written atomically, and leftovers of a crash are removed at startup.
  * @param from `Name <user@host>`
  */
 export function createOutbox(dir: string, from: string): Mailer {
@@ -36,7 +36,7 @@ export function createOutbox(dir: string, from: string): Mailer {
       if (!/^[\w-]{1,80}$/.test(mail.id))
         throw new UndeliverableMail('The id of a mail holds letters, digits and hyphens.');
       const { message } = await transport.sendMail(compose(mail, sender));
-      // Mails hold links that open accounts.
+      // The mails contain links that give access to accounts.
       await mkdir(dir, { recursive: true, mode: 0o700 });
       await chmod(dir, 0o700);
       const earlier = (await readdir(dir)).find((name) => name.slice(stampLength + 1) === `${mail.id}.eml`);

@@ -7,35 +7,35 @@ const mails = 'mail';
 const undelivered = 'mail-undelivered';
 const day = 86_400;
 
-/** Sixteen tries within about a day: half a minute after the first failure, later every four hours at most. */
+/** Sixteen tries within about a day, the first retry after about 20 s, later ones at most four hours apart. */
 const retries = { retryLimit: 15, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * 3600 };
 
 export interface MailQueueOptions<M extends QueuedMail> {
-  /** The queue keeps two connections of its own, so that a rush of requests does not hold up the mail. */
+  /** The queue opens two connections of its own, so that many requests at once don't delay the mail. */
   connectionString: string;
   mailer: Mailer;
-  /** Writes the mail of a template. */
+  /** Renders a mail from its template. */
   render(mail: M): Promise<Pick<OutgoingMail, 'subject' | 'html' | 'text'>>;
   log: (message: string, error?: unknown) => void;
-  /** Seconds between looks at the queue, at least 0.5. */
+  /** Polling interval in seconds, at least 0.5. */
   pollSeconds?: number;
-  /** Seconds before the first repeat; tests shorten it. */
+  /** Seconds before the first retry; shorter in tests. */
   retryDelay?: number;
 }
 
 export interface RunningMailQueue<M extends QueuedMail> {
   queue: MailQueue<M>;
-  /** Begins to send. */
+  /** Starts sending. */
   start(): Promise<void>;
-  /** Lets mails under way finish, then lets go of the database. */
+  /** Waits for mails being sent, then disconnects from the database. */
   stop(): Promise<void>;
-  /** Resolves when nothing waits, is under way or is to be tried again. Rejects after `timeoutMs`. */
+  /** Resolves when no mail is queued, being sent or waiting for a retry. Rejects after `timeoutMs`. */
   idle(timeoutMs?: number): Promise<void>;
 }
 
 /**
- * A queue of mails in the database, schema `pgboss`, made on the first start. A mail is kept until the mail server took
- * it, or for a year in `mail-undelivered` when it never does. Several processes share the work.
+ * Creates the mail queue in the database's `pgboss` schema. A mail stays until the mail server has accepted it, or, if it
+ * never does, for a year in `mail-undelivered`. Several processes share the work.
  */
 export async function createMailQueue<M extends QueuedMail>(
   options: MailQueueOptions<M>,
@@ -54,7 +54,7 @@ export async function createMailQueue<M extends QueuedMail>(
   await boss.start();
   await boss.createQueue(undelivered, { retentionSeconds: 365 * day });
   await boss.createQueue(mails, { deadLetter: undelivered });
-  // Queues of an earlier version take over today's settings.
+  // Applies the current settings to queues that an earlier version created.
   await boss.updateQueue(mails, {
     ...retries,
     ...(options.retryDelay === undefined ? {} : { retryDelay: options.retryDelay }),
@@ -64,7 +64,7 @@ export async function createMailQueue<M extends QueuedMail>(
     deadLetter: undelivered,
   });
 
-  // A mail that went out while the database was away is marked as sent by the next try, not sent again.
+  // If the database fails right after a mail was sent, the retry only marks it as sent.
   const sent = new Set<string>();
 
   const deliver = async (job: Job<M>): Promise<JobResult> => {
@@ -106,7 +106,7 @@ export async function createMailQueue<M extends QueuedMail>(
     async idle(timeoutMs = 20_000) {
       const waiting = `select 1 from pgboss.job where name = $1 and state < 'completed' limit 1`;
       for (const end = Date.now() + timeoutMs; Date.now() < end; await new Promise((wake) => setTimeout(wake, 50))) {
-        // Not being able to ask is no answer.
+        // A failed query says nothing about the queue.
         const answer = await boss
           .getDb()
           .executeSql(waiting, [mails])

@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer';
 import { compose, parseFrom, UndeliverableMail } from './compose.ts';
 import type { Mailer } from './mail.ts';
 
-/** Patience in milliseconds: a server that hangs must not hold up the queue. */
+/** Timeouts in milliseconds, so that a hanging server does not block the queue. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** "No such mailbox" and its like, said of the recipient: no retry helps. */
+/** True if the server rejected the recipient for good, as in "no such mailbox". */
 function recipientRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
   if (!('command' in error) || error.command !== 'RCPT TO') return false;
@@ -13,7 +13,7 @@ function recipientRefused(error: unknown): boolean {
 }
 
 /**
- * Sends by a mail server.
+ * Sends mails through an SMTP server.
  * @param url `smtp://user:password@host:587` (STARTTLS when offered) or `smtps://…`
  * @param from `Name <user@host>`
  */

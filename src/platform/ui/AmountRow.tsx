@@ -3,12 +3,12 @@ import { formatCents } from '../money.ts';
 interface Props {
   label: string;
   cents: number;
-  /** Says "Free" instead of "$0.00". */
+  /** Shows "Free" instead of "$0.00". */
   free?: boolean;
   strong?: boolean;
 }
 
-/** A line of a list of amounts, inside a `<dl>`. */
+/** A row of a list of amounts, inside a `<dl>`. */
 export function AmountRow({ label, cents, free = false, strong = false }: Props) {
   return (
     <div

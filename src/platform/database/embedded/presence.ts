@@ -1,4 +1,4 @@
-/** How processes that share an embedded server find it, start it, and leave it. */
+/** Lets processes that share an embedded server find, start and leave it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { clusterUrl } from './cluster.ts';
@@ -12,18 +12,18 @@ import {
   stopPostmaster,
 } from './postmaster.ts';
 
-/** A running server, and the connection that tells others that this process uses it. */
+/** A running server, and the connection that shows other processes that this one uses it. */
 export interface Presence {
   client: pg.Client;
   postmaster: Postmaster;
-  /** True if the server was running before we asked. */
+  /** True if the server was already running. */
   adopted: boolean;
-  /** Resolves when the connection has ended, whoever ended it. */
+  /** Resolves when the connection has ended for whatever reason. */
   gone: Promise<void>;
 }
 
 const startMs = 60_000;
-/** Every process that uses the server keeps one connection of this name; the last one to leave stops the server. */
+/** Application name of the connection that every process holds. The last process to leave stops the server. */
 const presenceName = 'presence';
 const leaveLock = 7_260_411_021;
 
@@ -40,13 +40,13 @@ async function connect(url: string): Promise<Pick<Presence, 'client' | 'gone'> |
     return { client, gone };
   } catch (error) {
     await client.end().catch(() => {});
-    // The data was made with another password: waiting does not help.
+    // Wrong password: retrying does not help.
     if (error instanceof Error && 'code' in error && error.code === '28P01') throw error;
     return null;
   }
 }
 
-/** The port to start on. A restart needs the same one again, because connections are made to it by its number. */
+/** Chooses the port. A restart needs the same one, because the pools of all processes connect to it. */
 async function portFor(cluster: Cluster, fixed: number | undefined): Promise<number> {
   if (fixed === undefined) return freePort(cluster.port);
   if ((await freePort(fixed)) !== fixed) throw new Error(`Another program took its port, ${fixed}.`);
@@ -54,10 +54,10 @@ async function portFor(cluster: Cluster, fixed: number | undefined): Promise<num
 }
 
 /**
- * Finds the server that runs on the data, else starts one. It may be starting, recovering or stopping just now. The
- * caller holds the start lock.
- * @param fixedPort the only port that will do; by default the port of the last start if it is free
- * @throws Error when it ends while starting, or does not answer within a minute
+ * Connects to the server of the data, which may be starting, recovering or stopping, or starts one. The caller holds the
+ * start lock.
+ * @param fixedPort the required port; by default the port of the last start if it is free
+ * @throws Error if the server ends while starting, or does not answer within a minute
  */
 export async function reachServer(
   cluster: Cluster,
@@ -82,7 +82,7 @@ export async function reachServer(
   throw new Error(`PostgreSQL did not answer within ${startMs / 1000} s. Its log is ${cluster.logFile}.`);
 }
 
-/** Ends this process's use of the server, and the server if no other process uses it. */
+/** Disconnects this process, and stops the server if no other process uses it. */
 export async function leaveServer({ client, postmaster }: Presence, cluster: Cluster): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [leaveLock]);
@@ -95,7 +95,7 @@ export async function leaveServer({ client, postmaster }: Presence, cluster: Clu
       return;
     }
   } catch {
-    // The server went away by itself.
+    // The server has ended by itself.
     return;
   } finally {
     await client.end().catch(() => {});

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** The user that runs PostgreSQL when we are root, which it refuses. Undefined: we run it as ourselves. */
+/** User that runs PostgreSQL if we are root, which PostgreSQL refuses. Undefined: our own user. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
 function fromPasswd(name: string): RunAs {
@@ -13,8 +13,8 @@ function fromPasswd(name: string): RunAs {
 }
 
 /**
- * Who runs the server: whoever owns the data already; else the system's `postgres` user, else `nobody`.
- * @param directory of the data, which may not exist yet
+ * Chooses the user that runs the server: the owner of existing data, the system's `postgres` user, or `nobody`.
+ * @param directory the data's folder, which may not exist yet
  */
 export function chooseRunAs(directory: string | null): RunAs {
   if (process.getuid?.() !== 0) return undefined;
@@ -29,7 +29,7 @@ export function chooseRunAs(directory: string | null): RunAs {
   return found;
 }
 
-/** Whether that user can enter the folder, through everything above it. */
+/** True if the user can enter the folder and all its parents. */
 export function canEnter(directory: string, runAs: RunAs): boolean {
   if (!runAs) return true;
   return (
@@ -37,5 +37,5 @@ export function canEnter(directory: string, runAs: RunAs): boolean {
   );
 }
 
-/** Only what PostgreSQL needs: none of our settings and keys. */
+/** Environment of PostgreSQL, without our settings and keys. */
 export const serverEnv = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C', LC_ALL: 'C' };
