@@ -7,7 +7,7 @@ const mails = 'mail';
 const undelivered = 'mail-undelivered';
 const day = 86_400;
 
-/** Sixteen tries within about a day, the first retry after about 20 s, later ones at most four hours apart. */
+/** Sixteen tries within about a day: the first retry after half a minute, later ones at most four hours apart. */
 const retries = { retryLimit: 15, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * 3600 };
 
 export interface MailQueueOptions<M extends QueuedMail> {
