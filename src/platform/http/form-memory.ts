@@ -1,6 +1,6 @@
 /**
- * What a form says when it comes back with an error, without any script: the error and what was typed travel in a
- * cookie of the same browser, which the page reads once. Never a password. The same cookie shows that there are any.
+ * Shows a form again after an error without JavaScript: a cookie carries the error and the typed values, except passwords,
+ * to the page, which reads it once. The same cookie tests that the browser accepts cookies.
  */
 import type { APIContext, AstroGlobal } from 'astro';
 import type { DomainError, FieldError } from '../errors.ts';
@@ -14,38 +14,41 @@ export interface FormMemory {
 }
 
 const seconds = 120;
-/** Nothing to say, but that the browser keeps cookies: the page must not take a cookie that was read for one refused. */
+/** Value without a message. The cookie is kept after reading, so that its absence means that cookies are refused. */
 const empty = '-';
-/** Of the address that a form comes back to: when it was sent, in seconds since 1970. */
+/** Query parameter of the page after a submit: the time of the submit, in Unix seconds. */
 const triedParam = 'tried';
-/** A browser keeps no cookie of more than 4 kB. */
+/** Browsers limit a cookie to 4 kB. */
 const longest = 3000;
 
 const isSecure = ({ locals }: Pick<APIContext, 'locals'>) => locals.app.config.siteUrl.startsWith('https:');
 const nameFor = (page: Pick<APIContext, 'locals'>) => (isSecure(page) ? '__Host-form' : 'form');
 
-/** @param maxAge in seconds; without it until the browser is closed */
+/** @param maxAge in seconds; without it a session cookie */
 function cookieOf(page: Pick<APIContext, 'locals'>, value: string, maxAge?: number): string {
   const life = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
   return `${nameFor(page)}=${value}; Path=/${life}; HttpOnly; SameSite=Lax${isSecure(page) ? '; Secure' : ''}`;
 }
 
-/** Gives a browser a cookie to send along with its next form, which then knows that a session would be kept. */
+/** Sets a test cookie. If the next form brings it along, the browser would keep a session too. */
 export function setTestCookie(page: AstroGlobal): void {
   if (!hasTestCookie(page)) page.response.headers.append('Set-Cookie', cookieOf(page, empty));
 }
 
-/** Whether the browser has sent a cookie of these back. */
+/** True if the browser sent our cookie back. */
 export function hasTestCookie(context: Pick<APIContext, 'cookies' | 'locals'>): boolean {
   return context.cookies.has(nameFor(context));
 }
 
-/** The `Set-Cookie` of a form that is done. */
+/** Returns the `Set-Cookie` that deletes the form's cookie. */
 export function forgetForm(context: Pick<APIContext, 'locals'>): string {
   return cookieOf(context, '', 0);
 }
 
-/** @param kept names of the fields whose values come back; @returns the `Set-Cookie` of the answer */
+/**
+ * Returns the `Set-Cookie` that carries the error and the typed values to the page.
+ * @param kept names of the fields whose values are shown again
+ */
 export function rememberForm(
   context: Pick<APIContext, 'locals'>,
   form: string,
@@ -62,13 +65,13 @@ export function rememberForm(
   return cookieOf(context, whole.length <= longest ? whole : pack({}), seconds);
 }
 
-/** The page of a form that was just sent, marked so that it can tell when the cookies of the answer did not come along. */
+/** Adds the time of the submit to a page's path, so that the page can tell if the response's cookies were refused. */
 export function addTriedParam(context: Pick<APIContext, 'locals'>, page: string): string {
   const tried = Math.floor(context.locals.app.clock.now().getTime() / 1000);
   return `${page}${page.includes('?') ? '&' : '?'}${triedParam}=${tried}`;
 }
 
-/** To a form that was sent by a browser which did not send back what the answer set. */
+/** The message if the browser did not send back the cookie of the response. */
 export const noCookies: FormMemory = {
   code: 'no_cookies',
   message: cookiesNeeded,
@@ -76,7 +79,7 @@ export const noCookies: FormMemory = {
   typed: {},
 };
 
-/** Only for as long as the cookie would have lived: addresses are kept, and opened again on another day. */
+/** True within the cookie's lifetime. URLs are bookmarked and opened again on another day. */
 function justTried({ url, locals }: AstroGlobal): boolean {
   const tried = Number(url.searchParams.get(triedParam) ?? Number.NaN);
   return Math.abs(locals.app.clock.now().getTime() / 1000 - tried) < seconds;
@@ -86,7 +89,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Cookies are whatever a browser sends. */
+/** Parses the cookie's value, which a browser can set to anything. */
 function parse(value: string): [string, FormMemory] | null {
   try {
     const [form, code, message, fields, typed] = JSON.parse(Buffer.from(value, 'base64url').toString()) as unknown[];
@@ -99,7 +102,7 @@ function parse(value: string): [string, FormMemory] | null {
   }
 }
 
-/** What this form has to say, once; null when it is shown anew. Where the browser keeps no cookies, that they are needed. */
+/** Returns this form's error and values once; null without any. If the browser refuses cookies, a message that says so. */
 export function recallForm(page: AstroGlobal, form: string): FormMemory | null {
   const value = page.cookies.get(nameFor(page))?.value;
   if (value === undefined) return justTried(page) ? noCookies : null;

@@ -1,7 +1,6 @@
 /**
- * Forms that work without JavaScript: what was typed is checked as the API checks it, and every outcome is a 303 to a
- * page, so that reloading never sends twice. Astro's own origin check does not know the public address of the site,
- * so it is done here.
+ * Handles forms without JavaScript: input is validated by the API's schemas, and every outcome is a 303 to a page, so that
+ * a reload never submits twice. The origin is checked here, because Astro does not know the site's public origin.
  */
 import type { APIContext, APIRoute } from 'astro';
 import type * as v from 'valibot';
@@ -17,11 +16,11 @@ import { logError, statusOf, toDomainError } from './responses.ts';
 export interface FormOptions<S extends v.GenericSchema> {
   body: S;
   limits: readonly RateLimit[];
-  /** Fields that come from the address; they win over typed ones of the same name. */
+  /** Fields from the URL. They override typed ones of the same name. */
   fromPath?(context: APIContext): Record<string, string>;
-  /** Does the work and says where to go next: a path of this site, or an answer of `seeOther` with more to it. */
+  /** Does the work. Returns the path to go to, or a response of `seeOther`. */
   run(call: { app: App.Locals['app']; input: v.InferOutput<S>; context: APIContext }): Promise<string | Response>;
-  /** Where to go after an error. `typed` is what the form held, unchecked. */
+  /** Returns where to go after an error. `typed` holds the form's values, not validated. */
   failed(error: DomainError, context: APIContext, typed: Readonly<Record<string, string>>): string | Response;
 }
 
@@ -30,7 +29,7 @@ export interface SeeOtherOptions {
   caching?: 'no-store' | 'private, no-store';
 }
 
-/** 303: the browser goes there with GET. */
+/** Creates a 303 redirect. */
 export function seeOther(path: string, { cookies = [], caching = 'no-store' }: SeeOtherOptions = {}): Response {
   const headers = new Headers({ Location: path, 'Cache-Control': caching });
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
@@ -39,7 +38,10 @@ export function seeOther(path: string, { cookies = [], caching = 'no-store' }: S
 
 const asAnswer = (outcome: string | Response) => (typeof outcome === 'string' ? seeOther(outcome) : outcome);
 
-/** The fields of a form; of a repeated name the first value counts. Throws `invalid` for what is no form. */
+/**
+ * Reads the fields of a form. For a repeated name, the first value counts.
+ * @throws DomainError `invalid` for another content type
+ */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') throw new DomainError('invalid', requestErrors.notForm);
@@ -48,7 +50,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return fields;
 }
 
-/** The handler of a form's POST. */
+/** Creates the handler of a form's POST. */
 export function formPost<S extends v.GenericSchema>(options: FormOptions<S>): APIRoute {
   return async (context) => {
     const { app, clientAddress, requestId } = context.locals;
@@ -67,10 +69,10 @@ export function formPost<S extends v.GenericSchema>(options: FormOptions<S>): AP
   };
 }
 
-/** The path of the page of ours that a form was on, without its query; the home page when the browser does not say. */
+/** Returns the path of the page of ours that sent the request, without its query; the home page if unknown. */
 export function readReferrerPath(request: Request, siteUrl: string): string {
   const referrer = request.headers.get('referer') ?? '';
   const url = URL.canParse(referrer) ? new URL(referrer) : null;
-  // A path that starts with two slashes would be another host.
+  // A path that starts with two slashes would lead to another host.
   return url?.origin === siteUrl && !url.pathname.startsWith('//') ? url.pathname : paths.home;
 }

@@ -1,4 +1,4 @@
-/** Whether the application can do its work. Asked by many, so the answer is kept for a second. */
+/** The public health check. */
 import { sql } from 'drizzle-orm';
 import type { HealthDto } from '../api/errors.api.ts';
 import type { Services } from '../services.ts';
@@ -10,7 +10,7 @@ interface Kept {
   health: Promise<HealthDto>;
 }
 
-/** By app, because tests start several. */
+/** Per app, because tests start several. */
 const known = new WeakMap<Services, Kept>();
 
 async function check({ db }: Services): Promise<HealthDto> {
@@ -22,7 +22,7 @@ async function check({ db }: Services): Promise<HealthDto> {
   }
 }
 
-/** `degraded` when the database is out of reach; at most one question a second goes to the database. */
+/** Returns `degraded` if the database is unreachable. It is queried at most once a second. */
 export function getHealth(app: Services): Promise<HealthDto> {
   const now = app.clock.now().getTime();
   const kept = known.get(app);

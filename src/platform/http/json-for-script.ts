@@ -1,6 +1,6 @@
 /**
- * JSON that can stand inside a <script> element: no character of it can end the element or start a comment.
- * The only text that pages put into a script.
+ * Serializes JSON for a <script> element, escaped so that it can't end the element or start a comment. The only data that
+ * pages put into scripts.
  */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value)

@@ -1,6 +1,6 @@
 /**
- * Token buckets in the database: for what must hold over restarts and several instances, such as guessing a password.
- * The cheap ones in memory (rate-limit.ts) come first, so that a flood never gets this far.
+ * Token buckets in the database, for limits that must survive restarts and span instances, such as password guesses. Check
+ * the cheap ones in memory (rate-limit.ts) first, so that a flood never reaches the database.
  */
 import { lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
@@ -10,23 +10,23 @@ import { requestErrors } from '../words.ts';
 import { rateLimits } from './rate-limits.table.ts';
 
 export interface LastingLimit {
-  /** Of the bucket, e.g. "sign-in". */
+  /** Name of the bucket, such as "sign-in". */
   name: string;
   /** Tokens of a full bucket. */
   limit: number;
-  /** In which an empty bucket fills up again. */
+  /** Time in which an empty bucket refills. */
   perMs: number;
 }
 
-/** One call in so many also removes buckets that are full again. */
+/** One in this many calls also deletes full buckets. */
 const sweepEvery = 500;
-/** No bucket takes longer than this to fill up. */
+/** No bucket takes longer than this to refill. */
 const longestMs = 24 * 3_600_000;
 
 /**
- * Takes one token of the bucket of `who`, in one statement: as many callers at once as there are tokens get one.
- * @param who an account or address; it becomes part of a key, so pass nothing that must not be stored
- * @throws DomainError `rate_limited` with the seconds until there is one again
+ * Takes one token from the bucket of `who`, in a single statement, so that racing callers never take more than there are.
+ * @param who an account or address; it is stored as part of the key
+ * @throws DomainError `rate_limited` with the seconds until the next token
  */
 export async function takeLastingToken(
   db: Database,
@@ -36,7 +36,7 @@ export async function takeLastingToken(
 ): Promise<void> {
   const now = clock.now();
   const full = limit * 1000;
-  // Thousandths of a token: what was left, and what has come back since. A clock that was set back gives nothing.
+  // In thousandths of a token: the remainder plus the refill since. A clock that was set back refills nothing.
   const passed = sql`greatest(0, extract(epoch from (${now.toISOString()}::timestamptz - ${rateLimits.updatedAt})) * 1000)`;
   const there = sql`least(${full}::numeric, ${rateLimits.tokens} + ${passed} * ${full} / ${perMs})`;
   const rows = await db
@@ -52,7 +52,7 @@ export async function takeLastingToken(
     const retryAfter = Math.ceil(perMs / limit / 1000);
     throw new DomainError('rate_limited', requestErrors.tooManyRequests, { retryAfter });
   }
-  // Left to chance, because instances share the table and no counter.
+  // Random, because instances share the table but no counter.
   if (Math.random() * sweepEvery < 1) {
     await db.delete(rateLimits).where(lt(rateLimits.updatedAt, new Date(now.getTime() - longestMs)));
   }

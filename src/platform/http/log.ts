@@ -1,4 +1,4 @@
-/** Lines for whoever runs the site: what happened, and for errors where. Never a request's body, a token or a key. */
+/** Formats the details of a log line. Never pass a request's body, a token or a key. */
 function line(details: unknown): string {
   if (details === undefined) return '';
   if (details instanceof Error) return ` ${details.stack ?? details.message}`;

@@ -1,6 +1,6 @@
 /**
- * Where a request comes from. Browsers say it in `Origin` and `Sec-Fetch-Site`; a page of another site can neither
- * leave them out nor change them.
+ * Checks which site a request comes from, by `Origin` and `Sec-Fetch-Site`. Another site's page can neither omit nor
+ * change these headers.
  */
 import type { Config } from '../../site/config.ts';
 import { DomainError } from '../errors.ts';
@@ -8,7 +8,7 @@ import { requestErrors } from '../words.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether the request carries a bearer token, good or bad. Other sites can't make a browser add a good one. */
+/** True if the request carries a bearer token, valid or not. Other sites can't make a browser add a valid one. */
 export function hasBearer(request: Request): boolean {
   return /^bearer\s/i.test(request.headers.get('authorization') ?? '');
 }
@@ -17,15 +17,14 @@ type OriginConfig = Pick<Config, 'siteUrl' | 'corsOrigins' | 'loopback'>;
 
 function isOurs(origin: string, request: Request, config: OriginConfig): boolean {
   if (origin === config.siteUrl || config.corsOrigins.includes(origin)) return true;
-  // On a developer's machine the site is reached by several names: the one that was asked for counts.
+  // A developer's machine has several names, so the requested one counts.
   return config.loopback && URL.canParse(origin) && new URL(origin).host === request.headers.get('host');
 }
 
 /**
- * Refuses changes that another site's page makes with a visitor's cookies. A bearer token excuses nothing here: forms
- * carry none, and calls that know their viewer by one need not ask.
- * @param withCookies whether the viewer was recognised by a cookie; then a request that doesn't say where it comes
- *   from is refused too
+ * Refuses cross-site changes (CSRF). A bearer token makes no difference here: forms have none, and endpoints that identify
+ * the viewer by one don't call this.
+ * @param withCookies true if a cookie identified the viewer; then a request without these headers is refused too
  * @throws DomainError `csrf`
  */
 export function checkOrigin(request: Request, config: OriginConfig, withCookies: boolean): void {
@@ -40,8 +39,8 @@ export function checkOrigin(request: Request, config: OriginConfig, withCookies:
 }
 
 /**
- * The headers that let another site's page read an answer. None unless CORS_ORIGINS names that site. Shared answers
- * are the same for everybody, so they allow every site, without credentials.
+ * Returns the CORS headers of a response; none unless CORS_ORIGINS names the site. Shared responses are the same for
+ * everyone, so they allow every site, without credentials.
  */
 export function corsHeaders(request: Request, config: OriginConfig, shared: boolean): Record<string, string> {
   if (config.corsOrigins.length === 0) return {};
@@ -51,7 +50,7 @@ export function corsHeaders(request: Request, config: OriginConfig, shared: bool
   return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin' };
 }
 
-/** The answer to a browser that asks first whether a site of CORS_ORIGINS may call; null for any other. */
+/** Returns the response to a CORS preflight of a site in CORS_ORIGINS; null for any other request. */
 export function preflight(request: Request, config: OriginConfig, allowed: readonly string[]): Response | null {
   const origin = request.headers.get('origin');
   if (origin === null || !request.headers.has('access-control-request-method')) return null;

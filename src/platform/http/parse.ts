@@ -1,4 +1,4 @@
-/** From the raw request to typed values. What does not fit is the caller's to mend, so each wrong field is named. */
+/** Parses requests into typed values. Errors name each invalid field. */
 import * as v from 'valibot';
 import { DomainError, type FieldError } from '../errors.ts';
 import { requestErrors } from '../words.ts';
@@ -6,15 +6,15 @@ import { requestErrors } from '../words.ts';
 type Schema = v.GenericSchema | undefined;
 type Output<S extends Schema> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-/** Fields named in one answer: a body can hold thousands of wrong ones. */
+/** Maximum number of fields in an error, because a body can have thousands of invalid ones. */
 const maxFields = 20;
 
-/** Where a schema has no words of its own: the library's are for programmers, and repeat what was sent. */
+/** The message for schemas without one. Valibot's are for programmers, and repeat the input. */
 const wording = { message: () => requestErrors.invalidValue };
 
 /**
- * The JSON body. Its size has been limited by the front door.
- * @throws DomainError `json_only` for another content type, `bad_json` for a body that is no JSON
+ * Reads the JSON body, whose size the front door has limited.
+ * @throws DomainError `json_only` for another content type, `bad_json` for invalid JSON
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -29,14 +29,14 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The query string as an object; of a repeated name the first value counts. */
+/** Returns the query as an object. For a repeated name, the first value counts. */
 export function readQuery(url: URL): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of url.searchParams) query[name] ??= value;
   return query;
 }
 
-/** The first complaint about each field. */
+/** Returns the first issue of each field. */
 function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
   const fields = new Map<string, FieldError>();
   for (const issue of issues) {
@@ -47,7 +47,10 @@ function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
   return [...fields.values()];
 }
 
-/** @throws DomainError `invalid` with the fields that are wrong; its message is that of the first. */
+/**
+ * Validates input against a schema.
+ * @throws DomainError `invalid` with the invalid fields; its message is the first field's
+ */
 export function parseInput<S extends Schema>(schema: S, value: unknown): Output<S> {
   if (schema === undefined) return undefined as Output<S>;
   const result = v.safeParse(schema, value, wording);
@@ -57,7 +60,10 @@ export function parseInput<S extends Schema>(schema: S, value: unknown): Output<
   throw new DomainError('invalid', first?.message ?? requestErrors.invalid, { fields });
 }
 
-/** @throws DomainError `not_found` for path parameters that can't be any of ours. */
+/**
+ * Validates path parameters against a schema.
+ * @throws DomainError `not_found` for parameters that can't exist
+ */
 export function parseParams<S extends Schema>(schema: S, value: unknown): Output<S> {
   if (schema === undefined) return undefined as Output<S>;
   const result = v.safeParse(schema, value);

@@ -1,4 +1,4 @@
-/** Token buckets in memory: a bucket holds `limit` tokens and fills up again within `perMs`. */
+/** Token buckets in memory: a bucket holds `limit` tokens and refills within `perMs`. */
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../errors.ts';
@@ -6,11 +6,11 @@ import type { Services } from '../services.ts';
 import { requestErrors } from '../words.ts';
 
 export interface RateLimit {
-  /** Of the bucket, e.g. "checkout". Two endpoints with the same name share it. */
+  /** Name of the bucket, such as "checkout". Endpoints with the same name share it. */
   name: string;
   /**
-   * Whose bucket: the caller's address (an IPv6 network, /64, counts as one), the /48 that an IPv6 address is part of,
-   * or the account, which guests don't have.
+   * What has a bucket: the caller's address (for IPv6 its /64 network), the /48 of an IPv6 address, or the account, which
+   * guests don't have.
    */
   by: 'address' | 'site' | 'account';
   limit: number;
@@ -22,13 +22,13 @@ interface Bucket {
   at: number;
 }
 
-/** A flood of addresses pushes out the oldest buckets instead of filling the memory. */
+/** With more addresses, the oldest buckets are evicted, so that a flood does not fill the memory. */
 const maxBuckets = 100_000;
 
-/** What the buckets belong to, and what tells them the time. */
+/** The owner of buckets, with its clock. */
 type Holder = Pick<Services, 'config' | 'clock'>;
 
-/** By app, because tests start several that must not share their buckets. */
+/** Per app, because tests start several that must not share buckets. */
 const bucketsByApp = new WeakMap<Holder, LRUCache<string, Bucket>>();
 
 function bucketsOf(app: Holder): LRUCache<string, Bucket> {
@@ -39,7 +39,7 @@ function bucketsOf(app: Holder): LRUCache<string, Bucket> {
   return buckets;
 }
 
-/** The address, or for IPv6 its /64 network: a household has 2^64 addresses and one of these. */
+/** Returns the address, or for IPv6 its /64 network, of which a household has one, with 2^64 addresses. */
 export function toNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
@@ -53,15 +53,15 @@ export function toNetwork(address: string): string {
     .join(':');
 }
 
-/** The /48 of an IPv6 address, which providers give to one customer at most; null for IPv4. */
+/** Returns the /48 of an IPv6 address, the largest network that providers assign to a customer; null for IPv4. */
 export function toIpv6Site(address: string): string | null {
   const groups = toNetwork(address).split(':');
   return groups.length === 4 ? groups.slice(0, 3).join(':') : null;
 }
 
 /**
- * Takes `cost` tokens of the bucket of `who`, at most `limit`: all or none.
- * @throws DomainError `rate_limited` with the seconds until there are enough again
+ * Takes `cost` tokens, at most `limit`, from the bucket of `who`: all or none.
+ * @throws DomainError `rate_limited` with the seconds until there are enough
  */
 export function takeToken(app: Holder, { name, limit, perMs }: Omit<RateLimit, 'by'>, who: string, cost = 1): void {
   if (!app.config.rateLimits) return;
@@ -79,7 +79,7 @@ export function takeToken(app: Holder, { name, limit, perMs }: Omit<RateLimit, '
   buckets.set(id, { tokens: tokens - cost, at: now });
 }
 
-/** Takes `cost` tokens of each limit for this caller. */
+/** Takes `cost` tokens from the caller's bucket of each limit. */
 export function checkRateLimits(
   app: Services,
   limits: readonly RateLimit[],

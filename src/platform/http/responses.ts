@@ -1,7 +1,6 @@
 /**
- * What the API answers. The one map from error code to HTTP status is here, and so is the judgement of errors that
- * nobody threw on purpose: a database out of reach is 503, a value that PostgreSQL can't read is the caller's, all
- * else is 500, logged under its request id and told to nobody.
+ * Responses of the API. Maps error codes to HTTP statuses and classifies unexpected errors: an unreachable database is 503,
+ * a value that PostgreSQL can't read is the caller's error, and everything else is 500, with details only in the log.
  */
 import { DomainError, type ErrorCode, isDomainError } from '../errors.ts';
 import { requestErrors } from '../words.ts';
@@ -44,10 +43,10 @@ const statusByCode: Record<ErrorCode, number> = {
   internal: 500,
 };
 
-/** Seconds, where the error itself names none. */
+/** Retry-After in seconds if the error names none. */
 const defaultRetryAfter = 5;
 
-/** The HTTP status of an error code. */
+/** Returns the HTTP status of an error code. */
 export function statusOf(code: ErrorCode): number {
   return statusByCode[code];
 }
@@ -57,7 +56,7 @@ export interface ReplyOptions {
   headers?: Record<string, string>;
 }
 
-/** `data` as JSON; `undefined` has no body and answers 204. Not to be stored unless `headers` says so. */
+/** Creates a JSON response; 204 without a body for `undefined`. Not cacheable unless `headers` says so. */
 export function reply(data: unknown, { status, headers = {} }: ReplyOptions = {}): Response {
   const all = new Headers({ 'Cache-Control': 'no-store', ...headers });
   if (data === undefined) return new Response(null, { status: status ?? 204, headers: all });
@@ -65,7 +64,7 @@ export function reply(data: unknown, { status, headers = {} }: ReplyOptions = {}
   return new Response(JSON.stringify(data), { status: status ?? 200, headers: all });
 }
 
-/** Errors hide their causes: the query builder wraps the driver's, and the driver gathers those of several addresses. */
+/** Yields an error and its causes: Drizzle wraps the driver's errors, and the driver combines those of several addresses. */
 function* causes(error: unknown): Generator<Error & { code?: unknown }> {
   for (let depth = 0; error instanceof Error && depth < 5; depth += 1) {
     yield error;
@@ -75,8 +74,8 @@ function* causes(error: unknown): Generator<Error & { code?: unknown }> {
 }
 
 /**
- * SQLSTATE: connection lost, no resources, an operator's doing (shutdowns, timeouts), a system error; no lock in time,
- * lost to a deadlock, read-only during a failover.
+ * SQLSTATEs: connection lost, out of resources, operator intervention (shutdowns, timeouts), system error; lock timeout,
+ * serialization failure, deadlock, read-only during a failover.
  */
 const databaseAway = /^(08...|53...|57...|58...|55P03|40001|40P01|25006)$/;
 const networkAway = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
@@ -86,17 +85,17 @@ const driverAway =
 type AnyError = Error & { code?: unknown; syscall?: unknown; query?: unknown };
 
 function isDatabaseAway({ code, message, ...rest }: AnyError): boolean {
-  // The query builder's message holds what people wrote; its cause tells what happened.
+  // Drizzle's message contains the parameters, which a visitor wrote; its cause has the real error.
   if (rest.query !== undefined) return false;
   if (driverAway.test(message)) return true;
   if (typeof code !== 'string') return false;
-  // A missing socket file is a database that is down; any other missing file is our mistake.
+  // A missing socket file means that the database is down; any other missing file is a bug.
   if (code === 'ENOENT') return rest.syscall === 'connect';
   if (code === '55000') return /accepting connections/.test(message);
   return databaseAway.test(code) || networkAway.test(code);
 }
 
-/** Any error as the one that the caller is told. Known ones pass; for `internal` the original has to be logged. */
+/** Converts any error to the one that the caller gets. DomainErrors pass; for `internal`, log the original. */
 export function toDomainError(error: unknown): DomainError {
   if (isDomainError(error)) return error;
   for (const cause of causes(error)) {
@@ -112,7 +111,7 @@ export function toDomainError(error: unknown): DomainError {
   return new DomainError('internal', requestErrors.internal);
 }
 
-/** The answer to an error, in the shape that all errors of the API have. Logs what is our fault. */
+/** Creates the API's response to an error. Logs errors of status 500 and above. */
 export function errorResponse(error: unknown, requestId: string): Response {
   const { code, message, details } = toDomainError(error);
   const status = statusOf(code);
@@ -125,18 +124,18 @@ export function errorResponse(error: unknown, requestId: string): Response {
   return reply({ error: message, code, requestId, ...fields }, { status, headers });
 }
 
-/** What was said of services that are not configured. Anybody can call their webhooks, as often as they like. */
-const saidOnce = new Set<string>();
+/** Logged messages about services that are not configured. Anyone can call their webhooks, as often as they like. */
+const loggedOnce = new Set<string>();
 
 /**
- * One line for the log. A known outage is a sentence, an unknown error brings its stack; that a service is not
- * configured is said once in the life of the process.
+ * Logs an error: a known outage as one sentence, an unknown error with its stack. That a service is not configured is
+ * logged once per process.
  */
 export function logError(error: unknown, requestId: string, code: ErrorCode): void {
   if (code === 'webhook_not_configured') {
     const sentence = error instanceof Error ? error.message : String(error);
-    if (!saidOnce.has(sentence)) console.error(`A webhook was refused: ${sentence} This is said once.`);
-    saidOnce.add(sentence);
+    if (!loggedOnce.has(sentence)) console.error(`A webhook was refused: ${sentence} This is said once.`);
+    loggedOnce.add(sentence);
     return;
   }
   const detail = code === 'internal' ? error : error instanceof Error ? error.message.split('\n')[0] : String(error);
@@ -144,8 +143,8 @@ export function logError(error: unknown, requestId: string, code: ErrorCode): vo
 }
 
 /**
- * A list as JSON; when there is more, a `Link` header leads to the next page.
- * @param rows one more than `limit` when there is more
+ * Creates a JSON response of a list. If there are more rows, a `Link` header points to the next page.
+ * @param rows up to `limit` + 1 rows; the extra one means that there are more
  */
 export function listReply(request: Request, rows: readonly { id: string }[], limit: number): Response {
   const shown = rows.slice(0, limit);

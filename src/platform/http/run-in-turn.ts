@@ -1,30 +1,30 @@
 /**
- * Changes of one account wait for each other here, before they take a connection: waiting for a lock of the database
- * holds one, and a single account could hold them all. The locks stay, for other instances.
+ * Queues changes of one account in memory, before they take a database connection: waiting for a row lock holds one, so a
+ * single account could exhaust the pool. The row locks remain, for other instances.
  */
 import { DomainError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { requestErrors } from '../words.ts';
 
 interface Line {
-  /** Settles when the last of those who wait is done. */
+  /** Settles when the last queued work is done. */
   end: Promise<unknown>;
-  /** With the one whose turn it is. */
+  /** Number of queued works, including the running one. */
   length: number;
 }
 
-/** By app, because tests start several. */
+/** Per app, because tests start several. */
 const linesByApp = new WeakMap<Services, Map<string, Line>>();
 const maxLength = 64;
-/** While the database is away each turn takes seconds; nobody should wait for that many. */
+/** While the database is unreachable each turn takes seconds, so the wait is limited. */
 const maxWaitMs = 15_000;
 
 const busy = () => new DomainError('rate_limited', requestErrors.tooManyChanges, { retryAfter: 1 });
 
 /**
- * Does the work when that of all who came earlier with the same name is done, well or not.
- * @param name of what changes, and whose it is
- * @throws DomainError `rate_limited` when too many wait, or for too long; the work was not begun then
+ * Runs `work` after all earlier work of the same name has settled.
+ * @param name names what changes and whose it is
+ * @throws DomainError `rate_limited` if too many wait or the wait was too long; then `work` was not started
  */
 export async function runInTurn<T>(app: Services, name: string, work: () => Promise<T>): Promise<T> {
   const lines = linesByApp.get(app) ?? new Map<string, Line>();

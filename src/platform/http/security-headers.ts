@@ -1,30 +1,29 @@
 /**
- * The headers that protect every response. The policy is ours alone: what a page sends as Content-Security-Policy
- * (Astro does, with `security.csp` on) contributes the hashes of its own inline scripts and styles and nothing else,
- * so no page can loosen it by accident.
+ * The security headers of every response. From a page's own Content-Security-Policy (Astro sends one with `security.csp`
+ * on) only the hashes of its inline scripts and styles are taken, so no page can loosen the policy by accident.
  */
 import { paths } from '../../site/paths.ts';
 
 export interface SecurityOptions {
   /** Origin of the site. */
   siteUrl: string;
-  /** Whether buyers go to the real payment provider, whose hosts the policy then has to allow. */
+  /** True if the real payment provider is used, whose hosts the policy has to allow. */
   livePayments: boolean;
-  /** Clerk's forms: where the browser finds its code, a path of this site or an origin. Null without Clerk. */
+  /** Where the browser loads Clerk's code: a path of this site or an origin. Null without Clerk. */
   clerk?: { frontendApi: string } | null;
 }
 
 type HeaderRecord = Record<string, string | string[]>;
 
 export interface SecurityHeaders {
-  /** For answers that hold no document. */
+  /** The headers of responses that are not documents. */
   readonly baseline: Readonly<Record<string, string>>;
-  /** What `headers`, an answer to `path`, has to be sent with: the baseline, and the policy that its content needs. */
+  /** Adds the baseline, and the policy that the content needs, to the headers of a response to `path`. */
   complete(path: string, headers: HeaderRecord): HeaderRecord;
 }
 
 const nothingPolicy = "default-src 'none'; frame-ancestors 'none'";
-/** The service worker fetches what it keeps; its own policy says that it may, not that of the page. */
+/** The service worker's fetches are subject to its own policy, not the page's. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 const referrerPolicy = 'strict-origin-when-cross-origin';
 const stricterReferrerPolicies = new Set(['no-referrer', 'same-origin', 'strict-origin']);
@@ -33,9 +32,9 @@ const features = 'accelerometer camera display-capture geolocation gyroscope mag
 );
 const hashSource = /^'sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}'$/;
 
-/** Where a form may end up: Chromium checks the redirect after a POST against form-action as well. */
+/** Targets of forms: Chromium checks the redirect after a POST against form-action as well. */
 const paymentForms = ['https://checkout.stripe.com', 'https://connect.stripe.com'];
-/** What the embedded checkout loads, on its own page only. */
+/** Sources of the embedded checkout, for its page only. */
 const embeddedCheckout = {
   'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'],
   'frame-src': [
@@ -48,9 +47,9 @@ const embeddedCheckout = {
   'img-src': ['https://*.stripe.com'],
 };
 
-/** Pages that show Clerk's forms. */
+/** Pages with Clerk's forms. */
 const clerkForms: ReadonlySet<string> = new Set([paths.signIn, paths.signUp, paths.welcome]);
-/** What its code needs there: workers that it writes itself, the check that somebody is no robot, logos. */
+/** Sources of Clerk's forms: its workers from blobs, the bot check, logos. */
 const clerkForm = {
   'script-src': ['https://challenges.cloudflare.com'],
   'frame-src': ['https://challenges.cloudflare.com'],
@@ -67,14 +66,14 @@ function readHashes(policy: string, directive: string): string[] {
   return [...new Set(sources.filter((source) => hashSource.test(source)))];
 }
 
-/** What a page with Clerk's form needs beyond the others. */
+/** Returns the additional sources of a page with Clerk's form. */
 function clerkSources(frontendApi: string): Record<string, string[]> {
-  // A development instance has a host of its own; a live one is reached through this site.
+  // A development instance has its own host; a live one is proxied by this site.
   const host = frontendApi.startsWith('/') ? [] : [frontendApi];
   return { ...clerkForm, 'script-src': [...clerkForm['script-src'], ...host], 'connect-src': host };
 }
 
-/** The policy of an HTML page at `path`; `fromPage` is the policy that the page itself came with, or an empty text. */
+/** Builds the policy of an HTML page at `path`. `fromPage` is the page's own policy, or an empty string. */
 export function pagePolicy(path: string, fromPage: string, options: SecurityOptions): string {
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
@@ -95,7 +94,7 @@ export function pagePolicy(path: string, fromPage: string, options: SecurityOpti
   if (options.livePayments && path === paths.checkoutPay) widen(embeddedCheckout);
   if (options.clerk && clerkForms.has(path)) {
     widen(clerkSources(options.clerk.frontendApi));
-    // It writes styles of its own. Beside a hash, browsers would not let them through.
+    // Clerk writes inline styles. With a hash in the directive, browsers would ignore 'unsafe-inline'.
     directives['style-src'] = ["'self'", "'unsafe-inline'"];
   }
   if (options.siteUrl.startsWith('https:')) directives['upgrade-insecure-requests'] = [];
@@ -108,7 +107,7 @@ function permissionsPolicy(payment: string): string {
   return [...features.map((feature) => `${feature}=()`), `payment=${payment}`].join(', ');
 }
 
-/** One value of a header that may be a list. */
+/** Joins the values of a header. */
 function single(value: string | string[] | undefined): string {
   return Array.isArray(value) ? value.join(', ') : (value ?? '');
 }
@@ -123,7 +122,7 @@ export function createSecurityHeaders(options: SecurityOptions): SecurityHeaders
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   };
-  // Without includeSubDomains: what else runs under the operator's domain is not ours to decide.
+  // No includeSubDomains, because other services may run under the operator's domain.
   if (options.siteUrl.startsWith('https:')) baseline['strict-transport-security'] = 'max-age=31536000';
 
   return {
@@ -140,7 +139,7 @@ export function createSecurityHeaders(options: SecurityOptions): SecurityHeaders
           );
         }
       } else if (path === paths.offlineWorker) complete['content-security-policy'] = workerPolicy;
-      // Pictures of the art are public, and shown by mail programs, link previews and the payment page.
+      // Pictures of products are shown by email clients, link previews and the payment page.
       if (path.startsWith('/media/')) complete['cross-origin-resource-policy'] = 'cross-origin';
       return complete;
     },

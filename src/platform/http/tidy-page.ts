@@ -1,6 +1,6 @@
 /**
- * Two corrections to pages as Astro renders them: the style of islands stands where HTML allows a style element, and the
- * policy names only the inline scripts and styles that this page has, instead of all that any page could have.
+ * Fixes two things in pages that Astro renders: the islands' style element moves to the head, where HTML allows it, and the
+ * policy keeps only the hashes of scripts and styles that the page contains, not those of all pages.
  */
 import { createHash } from 'node:crypto';
 
@@ -8,13 +8,13 @@ const islandStyle = /<style>astro-island[^<]*<\/style>/;
 const inline = /<(?:script|style)(?:\s[^>]*)?>([\s\S]*?)<\/(?:script|style)>/g;
 const hashSource = /'sha256-[A-Za-z0-9+/=]+'\s?/g;
 
-/** The page with its island style in the head. */
+/** Moves the islands' style element into the head. */
 export function moveIslandStyle(html: string): string {
   const [style] = islandStyle.exec(html) ?? [];
   return style === undefined ? html : html.replace(style, '').replace('</head>', () => `${style}</head>`);
 }
 
-/** The policy without hashes of what the page does not contain. Hashes are only ever taken away. */
+/** Removes hashes of scripts and styles that the page does not contain. Never adds any. */
 export function narrowPolicy(policy: string, html: string): string {
   const present = new Set(
     [...html.matchAll(inline)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
@@ -22,7 +22,7 @@ export function narrowPolicy(policy: string, html: string): string {
   return policy.replace(hashSource, (hash) => (present.has(hash.trim()) ? hash : ''));
 }
 
-/** Both, for a rendered page; every other response passes as it is. */
+/** Applies both to a rendered page; other responses pass unchanged. */
 export async function tidyPage(response: Response): Promise<Response> {
   const policy = response.headers.get('content-security-policy');
   if (!policy || !response.headers.get('content-type')?.startsWith('text/html')) return response;
