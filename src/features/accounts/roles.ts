@@ -1,69 +1,65 @@
-/** Who may do what: the one table that pages, endpoints and menus ask. */
+/** Roles and permissions: the one table that pages, endpoints and menus consult. */
 import type { Role, Viewer } from './identity.ts';
 
 export const roles = ['customer', 'vendor', 'admin'] as const satisfies readonly Role[];
 
-/** An account without a role counts as this one. */
+/** The effective role of an account that has none yet. */
 export const defaultRole = 'customer' satisfies Role;
 
-/** Where an account may be when it is given its first role. */
+/** Where an account can be given its first role. */
 export const roleContexts = ['signup'] as const;
 
 export type RoleContext = (typeof roleContexts)[number];
 
-/** What a role allows. Having an account at all is `account`; a guest has no permission of this table. */
-const allowed = {
+/** Roles that hold each permission. `account` means any account; guests hold none of these permissions. */
+const rolesByPermission = {
   account: ['customer', 'vendor', 'admin'],
   'vendor-dashboard': ['vendor', 'admin'],
   'admin-panel': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
-export type Permission = keyof typeof allowed;
+export type Permission = keyof typeof rolesByPermission;
 
-export const permissions = Object.keys(allowed) as Permission[];
+export const permissions = Object.keys(rolesByPermission) as Permission[];
 
-/** Whether the viewer's role allows it. Which of several rows of that kind are theirs is asked where they are loaded. */
+/** True if the viewer's role holds the permission. Ownership of single records is checked where they are loaded. */
 export function hasPermission(viewer: Pick<Viewer, 'role'> | null, permission: Permission): boolean {
   if (viewer === null) return false;
-  const holders: readonly Role[] = allowed[permission];
+  const holders: readonly Role[] = rolesByPermission[permission];
   return holders.includes(viewer.role ?? defaultRole);
 }
 
-/** What a guard found. Only who is allowed in comes with a viewer, so that nothing can be shown to anybody else. */
-
-/** Of every 401 and 403 that people may read. */
-export const signInToContinue = 'Please sign in to continue';
-export const noPermission = "You don't have permission to access this area.";
-
+/** Result of a guard. Only `allowed` carries a viewer, so a page can't show private content by mistake. */
 export type Access =
   | { state: 'allowed'; viewer: Viewer }
-  /** Nobody is signed in. */
+  /** The caller is a guest. */
   | { state: 'signed-out'; viewer: null }
-  /** Somebody is, without the permission. */
+  /** The account lacks the permission. */
   | { state: 'denied'; viewer: null }
-  /** A change that another site's page asked for. */
-  | { state: 'foreign'; viewer: null }
-  /** It can't be found out now who asks. */
-  | { state: 'away'; viewer: null };
+  /** A page of another site sent the request. */
+  | { state: 'cross-site'; viewer: null }
+  /** The identity provider or the database can't be reached. */
+  | { state: 'unavailable'; viewer: null };
 
-/** Whether `viewer` gets in by `permission`. */
+export type DeniedState = Exclude<Access['state'], 'allowed'>;
+
+/** Returns the access that the permission gives to the viewer. */
 export function accessOf(viewer: Viewer | null, permission: Permission): Access {
   if (viewer === null) return { state: 'signed-out', viewer };
   return hasPermission(viewer, permission) ? { state: 'allowed', viewer } : { state: 'denied', viewer: null };
 }
 
-/** Admins by configuration: asked at every request and never stored, so taking a name off the list is enough. */
-
+/** Admins by configuration. They are checked on every request and never stored, so removing an address is enough. */
 export interface AdminRule {
   /** Lower case. */
   adminEmails: readonly string[];
-  /** Lower case, ASCII; null for nobody. */
+  /** Lower case, ASCII; null if no domain makes admins. */
   adminEmailDomain: string | null;
 }
 
 /**
- * Whether the address makes its holder an admin. It must be verified and the primary one; it is compared as a whole
- * or by its exact domain, never by how it ends. Only plain ASCII addresses count: look-alikes stay out.
+ * True if the configuration makes the holder of this address an admin. The address must be the verified primary one and
+ * match as a whole or by its exact domain, never by suffix. Only plain ASCII addresses count, which rules out look-alikes.
  */
 export function isConfiguredAdmin(user: { email: string; emailVerified: boolean }, rule: AdminRule): boolean {
   if (!user.emailVerified) return false;
@@ -74,7 +70,7 @@ export function isConfiguredAdmin(user: { email: string; emailVerified: boolean 
   return rule.adminEmails.includes(email) || (rule.adminEmailDomain !== null && domain === rule.adminEmailDomain);
 }
 
-/** What the account may do now. */
+/** Returns the effective role: admin by configuration, or the stored role. */
 export function roleOf(
   user: { email: string; emailVerified: boolean; role: Role | null },
   rule: AdminRule,

@@ -4,16 +4,16 @@ import type { Services } from '../../platform/services.ts';
 import type { AccountMail } from './account-mails.ts';
 import type { Identity } from './identity.ts';
 
-/** What whoever needs to know who is asking can reach. */
+/** The services for code that identifies callers or mails them. */
 export interface AccountServices extends Services {
   identity: Identity;
   mails: MailQueue<AccountMail>;
 }
 
-/** What other features do with an account's change, in its transaction. */
+/** Hooks for features that react to changes of an account. They run in the change's transaction. */
 export interface AccountHooks {
-  /** Its address was verified: what was done under that address before is the account's now. */
+  /** Called when an address is verified; what a guest did with that address now belongs to the account. */
   onVerified(tx: Database, account: { id: string; email: string }): Promise<void>;
-  /** It is about to be removed: what holds its id goes first. */
+  /** Called before the account is removed, so that rows that refer to it can go first. */
   onRemoved(tx: Database, userId: string): Promise<void>;
 }

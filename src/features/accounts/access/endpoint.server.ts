@@ -1,6 +1,6 @@
 /**
- * How every API call runs: request shape → identity → origin → input → rate limits → `run` → answer. Files under
- * `pages/api` only declare what differs:
+ * Runs API calls: request shape → identity → origin → input → rate limits → `run` → answer. Files under `pages/api`
+ * only declare what differs:
  *
  *     export const ALL = methods({ GET: endpoint({ permission: 'public', run: ({ app }) => … }) });
  */
@@ -15,22 +15,23 @@ import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-lim
 import { errorResponse, logError, reply } from '../../../platform/http/responses.ts';
 import type { Viewer } from '../identity.ts';
 import { hasPermission, type Permission as RolePermission } from '../roles.ts';
+import { accessWords } from '../words.ts';
 import { forbiddenError, identifyViewer, noTokenError, type RequestContext } from './viewer.server.ts';
 
 /**
- * `anyone` never looks at who calls (catalogue reads, webhooks), so it works without the identity provider;
- * `public` serves guests and accounts; any other name is one of the table of roles, answers 401 to guests and 403 to
- * accounts that it does not list. Only the session counts, never what a request says of itself.
+ * `anyone` never identifies the caller (catalog reads, webhooks), so it works without the identity provider; `public`
+ * serves guests and accounts. Every other permission is in the table of roles, and answers 401 to guests and 403 to
+ * accounts without it. Only the session counts, never what a request claims.
  */
 export type Permission = 'anyone' | 'public' | RolePermission;
 
-/** A handler that says who may call it, for the test that tries every route as everybody. */
+/** A handler with its permission, for the test that calls every route with every kind of caller. */
 export type Endpoint = APIRoute & { readonly permission: Permission };
 
 type Schema = v.GenericSchema | undefined;
 type Output<S extends Schema> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-/** What `run` gets: everything checked and parsed. */
+/** The checked and parsed call that `run` gets. */
 export interface Call<P extends Permission, B extends Schema, Q extends Schema, R extends Schema> {
   app: App.Locals['app'];
   /** The parsed JSON body. */
@@ -45,50 +46,50 @@ export interface Call<P extends Permission, B extends Schema, Q extends Schema, 
 
 export interface EndpointOptions<P extends Permission, B extends Schema, Q extends Schema, R extends Schema> {
   permission: P;
-  /** Of the JSON body. Without it the body is not read: `run` may read `request` itself (webhooks need its bytes). */
+  /** Schema of the JSON body. Without it the body is not read, so `run` can read the raw bytes (webhooks). */
   body?: B;
-  /** Of the query string; the first value of a repeated name counts. */
+  /** Schema of the query string; the first value of a repeated name counts. */
   query?: Q;
-  /** Of the path. What doesn't fit is 404, as for anything that does not exist. */
+  /** Schema of the path parameters. A mismatch answers 404, like any path that does not exist. */
   params?: R;
   limits?: readonly RateLimit[];
-  /** How many tokens of each limit a call takes. Default: one. */
+  /** Tokens that the call takes from each limit; 1 by default. */
   cost?(input: Output<B>): number;
-  /** `catalogue`: the same for every caller and for 30 s. Needs permission `anyone`. */
+  /** `catalogue`: one answer for all callers, cached for 30 s. Requires permission `anyone`. */
   cache?: P extends 'anyone' ? 'catalogue' : never;
-  /** Data is answered as JSON with 200, `undefined` as 204; `reply(data, { status })` or any Response as it is. */
+  /** Returns data (sent as JSON with 200), `undefined` (204), or a Response, which is sent as it is. */
   run(call: Call<P, B, Q, R>): unknown;
 }
 
-const catalogueCaching = 'public, max-age=30, stale-while-revalidate=300';
-/** Kept shortly by the front door too: the last good copy is what callers get while the database is away. */
-const keptByUs = { maxAge: 2, swr: 0, tags: [pageTags.catalog] };
+const catalogCacheControl = 'public, max-age=30, stale-while-revalidate=300';
+/** The front door's page cache keeps it briefly too, and serves the last copy while the database is unreachable. */
+const catalogPageCache = { maxAge: 2, swr: 0, tags: [pageTags.catalog] };
 
-/** Makes the handler of one method of one path. Errors of any kind are answered in the API's one shape. */
+/** Creates the handler for one method of one path. All errors are answered in the API's common shape. */
 export function endpoint<
   P extends Permission,
   B extends Schema = undefined,
   Q extends Schema = undefined,
   R extends Schema = undefined,
 >(options: EndpointOptions<P, B, Q, R>): Endpoint {
-  const shared = options.cache === 'catalogue';
+  const isShared = options.cache === 'catalogue';
   const handler: APIRoute = async (context) => {
     const { app, requestId } = context.locals;
     let response: Response;
     try {
       const result = await options.run(await prepare(options, context));
       response = result instanceof Response ? result : reply(result);
-      if (shared && response.status < 300) {
-        response.headers.set('Cache-Control', catalogueCaching);
-        context.cache.set(keptByUs);
+      if (isShared && response.status < 300) {
+        response.headers.set('Cache-Control', catalogCacheControl);
+        context.cache.set(catalogPageCache);
       }
     } catch (error) {
       response = errorResponse(error, requestId);
     }
-    // What depends on who asked is not even for the disk of their own browser.
-    const personal = options.permission !== 'anyone' && response.headers.get('Cache-Control') === 'no-store';
-    if (personal) response.headers.set('Cache-Control', 'private, no-store');
-    for (const [name, value] of Object.entries(corsHeaders(context.request, app.config, shared))) {
+    // Personal answers must not be stored anywhere, not even by the caller's browser.
+    const isPersonal = options.permission !== 'anyone' && response.headers.get('Cache-Control') === 'no-store';
+    if (isPersonal) response.headers.set('Cache-Control', 'private, no-store');
+    for (const [name, value] of Object.entries(corsHeaders(context.request, app.config, isShared))) {
       response.headers.append(name, value);
     }
     return response;
@@ -103,15 +104,15 @@ async function prepare<P extends Permission, B extends Schema, Q extends Schema,
   const { locals, request, url, params: path } = context;
   const { app, requestId, clientAddress } = locals;
   const json = body === undefined ? undefined : await readJson(request);
-  const viewer = await callerOf(context, permission);
-  const byToken = viewer !== null && hasBearer(request);
-  if (permission !== 'anyone' && !byToken) checkOrigin(request, app.config, viewer !== null);
+  const viewer = await findCaller(context, permission);
+  const usesToken = viewer !== null && hasBearer(request);
+  if (permission !== 'anyone' && !usesToken) checkOrigin(request, app.config, viewer !== null);
   const parsed = {
     input: parseInput(body, json) as Output<B>,
     query: parseInput(query, readQuery(url)) as Output<Q>,
     params: parseParams(params, path) as Output<R>,
   };
-  // After the input: a mistake in a form is no attempt.
+  // After the input is parsed, so that invalid input does not use up an attempt.
   checkRateLimits(app, limits, { address: clientAddress, userId: viewer?.userId ?? null }, cost(parsed.input));
   return {
     app,
@@ -124,23 +125,24 @@ async function prepare<P extends Permission, B extends Schema, Q extends Schema,
 }
 
 /**
- * Who calls, if they may. Guests are served also while the identity provider is away; whoever needs an account is not.
+ * Returns the caller if they hold the permission. While the identity provider is unreachable, `public` calls are served
+ * as a guest's and calls that need an account fail.
  * @throws DomainError `no_token`, `bad_token`, `forbidden`, `identity_unavailable`
  */
-async function callerOf(context: RequestContext, permission: Permission): Promise<Viewer | null> {
+async function findCaller(context: RequestContext, permission: Permission): Promise<Viewer | null> {
   if (permission === 'anyone') return null;
-  if (permission === 'public') return await callerOrGuest(context);
+  if (permission === 'public') return await identifyOrGuest(context);
   const viewer = await identifyViewer(context);
   if (viewer === null) throw noTokenError();
   if (!hasPermission(viewer, permission)) throw forbiddenError();
-  const meant = context.request.headers.get(accountHeader);
-  // Another tab of that browser signed in as somebody else meanwhile.
-  if (meant !== null && meant !== viewer.userId) throw forbiddenError();
+  const expected = context.request.headers.get(accountHeader);
+  // Another tab of this browser has signed in to another account meanwhile.
+  if (expected !== null && expected !== viewer.userId) throw forbiddenError();
   return viewer;
 }
 
-/** An account matters here as well: it has prices of its own. A guest's request asks nobody. */
-async function callerOrGuest(context: RequestContext): Promise<Viewer | null> {
+/** Identifies the caller of a `public` call: accounts can have their own prices. Falls back to a guest. */
+async function identifyOrGuest(context: RequestContext): Promise<Viewer | null> {
   try {
     return await identifyViewer(context);
   } catch (error) {
@@ -152,10 +154,10 @@ async function callerOrGuest(context: RequestContext): Promise<Viewer | null> {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The permission of each method; null for a handler that is no endpoint and checks by itself. */
+/** The permission of each method; null for a handler that is not an endpoint and does its own checks. */
 export type MethodsRoute = APIRoute & { readonly permissions: Partial<Record<Method, Permission | null>> };
 
-/** All methods of one path, as Astro's `ALL`. HEAD is GET without its body, what isn't declared is 405 with `Allow`. */
+/** Combines the methods of a path into Astro's `ALL`. HEAD runs GET and drops the body; other methods answer 405. */
 export function methods(handlers: Partial<Record<Method, APIRoute | Endpoint>>): MethodsRoute {
   const allowed = Object.keys(handlers).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
   const permissions: MethodsRoute['permissions'] = Object.fromEntries(
@@ -172,7 +174,7 @@ export function methods(handlers: Partial<Record<Method, APIRoute | Endpoint>>):
     const answer = method === 'OPTIONS' ? preflight(context.request, app.config, allowed) : null;
     if (answer) return answer;
     const response = errorResponse(
-      new DomainError('method_not_allowed', `This address does not answer ${method} requests.`),
+      new DomainError('method_not_allowed', accessWords.methodNotAllowed(method)),
       requestId,
     );
     response.headers.set('Allow', allowed.join(', '));

@@ -1,28 +1,27 @@
 /**
- * The check that sits with each page. A page names its permission once, in its script, and shows what it guards inside
- * `Guard.astro`:
+ * Guards pages. A page names its permission once, in its script, and renders the guarded content inside `Guard.astro`:
  *
  *     const access = await guard(Astro, 'admin-panel');
  *     const panel = access.viewer && (await loadAdminPanel(app, Astro.url));
  *     <Guard access={access}>{panel && …}</Guard>
  *
- * Only the session counts: no body, header, cookie of ours or middleware lets anybody in.
+ * Only the session decides; the request's body, headers and other cookies don't count, and no middleware is involved.
  */
 import type { AstroGlobal } from 'astro';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import { logError, toDomainError } from '../../../platform/http/responses.ts';
 import type { Viewer } from '../identity.ts';
-import { type Access, accessOf, hasPermission, type Permission } from '../roles.ts';
+import { type Access, accessOf, type DeniedState, hasPermission, type Permission } from '../roles.ts';
 import { forbiddenError, identifyViewer, noTokenError, type RequestContext } from './viewer.server.ts';
 
-const statusOfState: Record<Exclude<Access['state'], 'allowed'>, number> = {
+const statusByState: Record<DeniedState, number> = {
   'signed-out': 401,
   denied: 403,
-  foreign: 403,
-  away: 503,
+  'cross-site': 403,
+  unavailable: 503,
 };
 
-async function ask(context: RequestContext, permission: Permission): Promise<Access> {
+async function findAccess(context: RequestContext, permission: Permission): Promise<Access> {
   const { app, requestId } = context.locals;
   try {
     const viewer = await identifyViewer(context);
@@ -31,32 +30,32 @@ async function ask(context: RequestContext, permission: Permission): Promise<Acc
   } catch (error) {
     const { code } = toDomainError(error);
     if (code === 'bad_token') return { state: 'signed-out', viewer: null };
-    if (code === 'csrf') return { state: 'foreign', viewer: null };
+    if (code === 'csrf') return { state: 'cross-site', viewer: null };
     if (code !== 'identity_unavailable' && code !== 'db_unavailable') throw error;
     logError(error, requestId, code);
-    return { state: 'away', viewer: null };
+    return { state: 'unavailable', viewer: null };
   }
 }
 
-/** What `guard` finds, for pages that answer everybody else in a way of their own. Its answer must not be kept. */
+/** Checks the permission without setting a status, for pages that answer refusals themselves. Disables caching. */
 export async function checkAccess(page: AstroGlobal, permission: Permission): Promise<Access> {
-  const access = await ask(page, permission);
+  const access = await findAccess(page, permission);
   const { headers } = page.response;
   headers.set('Cache-Control', 'private, no-store');
   headers.set('X-Robots-Tag', 'noindex');
   return access;
 }
 
-/** Gives the page the status of what the guard found. */
-export function setDeniedStatus({ response }: AstroGlobal, state: Exclude<Access['state'], 'allowed'>): void {
-  response.status = statusOfState[state];
+/** Sets the status and headers of a refusal. */
+export function setDeniedStatus({ response }: AstroGlobal, state: DeniedState): void {
+  response.status = statusByState[state];
   if (state === 'signed-out') response.headers.set('WWW-Authenticate', 'Bearer');
-  if (state === 'away') response.headers.set('Retry-After', '5');
+  if (state === 'unavailable') response.headers.set('Retry-After', '5');
 }
 
 /**
- * Asks who is there, and gives the page its status: 401, 403 or 503 unless they may see it. Refuses a POST from another
- * site's page as well, so a page that takes its own form needs no other check.
+ * Checks the permission and sets the status of a refusal: 401, 403 or 503. It also refuses a POST from another site's
+ * page, so a page that handles its own form needs no further check.
  */
 export async function guard(page: AstroGlobal, permission: Permission): Promise<Access> {
   const access = await checkAccess(page, permission);
@@ -65,7 +64,7 @@ export async function guard(page: AstroGlobal, permission: Permission): Promise<
 }
 
 /**
- * Who sends a form that needs an account. For the `run` of `formPost`.
+ * Returns the account that sends a form, for the `run` of `formPost`.
  * @throws DomainError `no_token`, `forbidden`, `csrf`, `bad_token`, `identity_unavailable`
  */
 export async function requireViewer(context: RequestContext, permission: Permission): Promise<Viewer> {

@@ -1,35 +1,24 @@
-/** The first words of a page's title: what is shown, which need not be what was asked for. */
+/** Page titles that depend on what the page shows: its content, a refusal, or a form with an error. */
 import type { Access } from '../roles.ts';
+import { accessWords } from '../words.ts';
 
-/** The headings of `Guard.astro` where it does not show its content. */
-export const guardHeadings = {
-  denied: 'Access Denied',
-  foreign: 'Nothing was changed',
-  away: "We can't check who you are right now",
-} as const;
-
-/** When a mail is on its way. */
+/** Title and heading once a mail has been sent. */
 export const checkMail = 'Check your e-mail';
 
-/** When the link of a mail leads nowhere. */
+/** Title and heading of a mailed link that is no longer valid. */
 export const linkExpiredTitle = 'This link does not work any more';
 
-const insteadOf: Record<Exclude<Access['state'], 'allowed'>, string> = {
-  ...guardHeadings,
-  'signed-out': 'Please sign in',
-};
-
-/** Of a page that `guard` has checked; `title` is that of its content. */
+/** Returns the title of a guarded page: that of its content, or that of the refusal. */
 export function guardedTitle({ state }: Pick<Access, 'state'>, title: string): string {
-  return state === 'allowed' ? title : insteadOf[state];
+  return state === 'allowed' ? title : accessWords.headings[state];
 }
 
-/** Of a page with a form: says at once that it came back with an error. `says` is null while the form is new. */
-export function formTitle(says: { code: string | null } | null, title: string): string {
-  return says === null || says.code === null ? title : `Error: ${title}`;
+/** Returns the title of a page with a form, which starts with "Error" if the form came back with one. */
+export function formTitle(form: { code: string | null } | null, title: string): string {
+  return form === null || form.code === null ? title : `Error: ${title}`;
 }
 
-/** Of the two pages for creating an account; `title` is that of the form. */
+/** Returns the title of a sign-up page; `title` is that of its form. */
 export function signUpTitle(
   { viewer, sent, memory }: { viewer: object | null; sent: boolean; memory: { code: string } | null },
   title: string,

@@ -1,41 +1,41 @@
-/** Who makes a request, where an account matters. */
+/** Finds the account behind a request. */
 import type { APIContext } from 'astro';
 import { DomainError } from '../../../platform/errors.ts';
 import type { SessionRenewal, Viewer } from '../identity.ts';
-import { noPermission, signInToContinue } from '../roles.ts';
+import { accessWords } from '../words.ts';
 
-/** What is known of a request before anything is done for it. */
+/** The parts of Astro's context that identify a caller. */
 export type RequestContext = Pick<APIContext, 'request' | 'locals'>;
 
-/** A call may have been on its way for long: by now the browser may hold the cookies of another sign-in. */
-const isCall = ({ url }: Request): boolean => new URL(url).pathname.startsWith('/api/');
+/** API calls can be slow: by the time of the answer, the browser may hold the cookies of another sign-in. */
+const isApiCall = ({ url }: Request): boolean => new URL(url).pathname.startsWith('/api/');
 
-async function renew({ request, locals: { app } }: RequestContext): Promise<SessionRenewal> {
-  const renewed = (await app.identity.renew?.(request)) ?? { viewer: null, cookies: [] };
-  if (renewed.viewer !== null || isCall(request)) return renewed;
-  // Else the header would go on showing somebody whose session ended elsewhere.
-  return { viewer: null, cookies: [...renewed.cookies, ...(app.identity.forget?.(request) ?? [])] };
+async function renewSession({ request, locals: { app } }: RequestContext): Promise<SessionRenewal> {
+  const renewal = (await app.identity.renew?.(request)) ?? { viewer: null, cookies: [] };
+  if (renewal.viewer !== null || isApiCall(request)) return renewal;
+  // The session ended elsewhere. Without its cookies cleared, the header would go on showing the account.
+  return { viewer: null, cookies: [...renewal.cookies, ...(app.identity.forget?.(request) ?? [])] };
 }
 
 /**
- * The account behind the session, renewed if only its short-lived token has run out: once for a request, and the cookies
- * of that join whatever answer leaves (renewed-cookies.ts).
- * @throws DomainError `bad_token`, `identity_unavailable`, and whatever a database that is away throws
+ * Returns the account behind the session, or null for a guest. An expired short-lived token is renewed, once per request;
+ * `renewed-cookies.ts` adds the new cookies to the response.
+ * @throws DomainError `bad_token`, `identity_unavailable`; also the errors of a database that can't be reached
  */
 export async function identifyViewer(context: RequestContext): Promise<Viewer | null> {
   const { request, locals } = context;
   const viewer = await locals.app.identity.viewer(request);
   if (viewer !== null) return viewer;
-  locals.sessionRenewal ??= await renew(context);
+  locals.sessionRenewal ??= await renewSession(context);
   return locals.sessionRenewal.viewer;
 }
 
-/** For calls that need somebody. */
+/** Creates the error for a guest where an account is needed. */
 export function noTokenError(): DomainError {
-  return new DomainError('no_token', signInToContinue);
+  return new DomainError('no_token', accessWords.signInToContinue);
 }
 
-/** For somebody who must not. */
+/** Creates the error for an account without the permission. */
 export function forbiddenError(): DomainError {
-  return new DomainError('forbidden', noPermission);
+  return new DomainError('forbidden', accessWords.noPermission);
 }

@@ -25,7 +25,7 @@ export async function signInPage(page: AstroGlobal): Promise<SignInView | Respon
   const memory = recallForm(page, 'sign-in');
   if (page.locals.app.identity.passwords !== null) setTestCookie(page);
   // Nobody knows whether there is a session while it can't be looked up.
-  const unsure = state === 'away' && memory?.code === noCookies.code;
+  const unsure = state === 'unavailable' && memory?.code === noCookies.code;
   return { memory: unsure ? { ...memory, code: 'db_unavailable' } : memory, next };
 }
 
