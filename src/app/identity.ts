@@ -3,7 +3,7 @@
 import type { AccountMail } from '../features/accounts/account-mails.ts';
 import { createClerkIdentity } from '../features/accounts/clerk/clerk.ts';
 import type { Identity } from '../features/accounts/identity.ts';
-import type { ViewerRules } from '../features/accounts/viewer-row.server.ts';
+import type { ViewerRules } from '../features/accounts/viewers.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';

@@ -5,7 +5,7 @@ import { listen } from '../../src/demo/emulators/clerk/listen.ts';
 import type { EmulatedUser } from '../../src/demo/emulators/clerk/world.ts';
 import { users } from '../../src/features/accounts/accounts.table.ts';
 import { type ClerkIdentity, createClerkIdentity } from '../../src/features/accounts/clerk/clerk.ts';
-import type { ViewerRules } from '../../src/features/accounts/viewer-row.server.ts';
+import type { ViewerRules } from '../../src/features/accounts/viewers.server.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { ClerkConfig } from '../../src/site/config.ts';
 import { freshDatabase } from './database.ts';

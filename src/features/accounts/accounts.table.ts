@@ -5,26 +5,26 @@ export const roleEnum = pgEnum('role', ['customer', 'vendor', 'admin']);
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One row an account. The role here is the role of record, whoever verifies the password. */
+/** Accounts. The role stored here is authoritative, even if a provider verifies the passwords. */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
-  /** Lower case. The primary address, at a provider that knows several. */
+  /** Lower case; the primary address if a provider knows several. */
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   name: text('name').notNull().default(''),
   imageUrl: text('image_url'),
   role: roleEnum('role'),
-  /** What the identity provider was last told of the role; it is told again while this differs. */
+  /** The role last sent to the identity provider, which is updated while this differs from `role`. */
   mirroredRole: roleEnum('mirrored_role'),
-  /** How new the provider's data in this row is, by its own clock; null for accounts that we keep ourselves. */
+  /** The provider's timestamp of the data in this row; null for accounts that we keep ourselves. */
   providerUpdatedAt: at('provider_updated_at'),
-  /** Made by the demo seed: nobody outside a demonstration. */
+  /** True for accounts of the demo seed, which can't be used outside a demo. */
   demo: boolean('demo').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** Sign-ins to accounts that we keep ourselves. */
+/** Sessions of accounts that we keep ourselves. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -42,7 +42,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 );
 
-/** A way to prove who one is: for e-mail and password the hash. */
+/** Password hashes of accounts that we keep ourselves. */
 export const credentials = pgTable(
   'credentials',
   {
@@ -62,7 +62,7 @@ export const credentials = pgTable(
   ],
 );
 
-/** Links that were mailed: what they are for, until when. Never what they say: the token is stored as a hash. */
+/** Mailed links: their data and expiry. Only a hash of the token is stored. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -76,15 +76,15 @@ export const verifications = pgTable(
   (t) => [index('verifications_identifier').on(t.identifier), index('verifications_expires').on(t.expiresAt)],
 );
 
-/** What was done with somebody's rights, by whom. Rows are never changed; they outlive the account. */
+/** Changes of roles and removals of accounts. Rows are never changed and outlive the account. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     at: at('at').notNull().defaultNow(),
-    /** Null when the site itself did it. */
+    /** Null if the site itself acted. */
     actorId: text('actor_id'),
-    /** "role.assigned". */
+    /** For example "role.assigned". */
     action: text('action').notNull(),
     subjectId: text('subject_id').notNull(),
     details: jsonb('details').$type<Record<string, string | null>>().notNull().default(sql`'{}'::jsonb`),

@@ -4,12 +4,13 @@ import { DomainError } from '../../platform/errors.ts';
 import { auditLog, users } from './accounts.table.ts';
 import type { Role } from './identity.ts';
 import { defaultRole, type RoleContext } from './roles.ts';
+import { accountErrors } from './words.ts';
 
 /**
- * Gives an account without a role the default one; an account that has a role keeps it. Asked any number of times at
- * once, one call assigns and one line is written to the audit log, both or neither.
- * @param context where it happened, for the log; the site itself is the actor
- * @returns the role of the row from now on
+ * Assigns the default role to an account without a role; others keep theirs. If calls race, exactly one assigns the role
+ * and writes the audit log, in one transaction.
+ * @param context where it happened, for the audit log; the site itself is the actor
+ * @returns the account's role
  * @throws DomainError `not_found` for an unknown account
  */
 export async function assignDefaultRole(
@@ -29,7 +30,7 @@ export async function assignDefaultRole(
       return defaultRole;
     }
     const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
-    if (!user?.role) throw new DomainError('not_found', 'There is no such account.');
+    if (!user?.role) throw new DomainError('not_found', accountErrors.noSuchAccount);
     return user.role;
   });
 }

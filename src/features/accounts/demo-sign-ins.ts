@@ -1,4 +1,4 @@
-/** The accounts of a demonstration, as the sign-in page names them. They exist in a demonstration only. */
+/** The demo accounts that the sign-in page lists. They exist only in a demo. */
 import type { Role } from './identity.ts';
 
 export interface DemoSignIn {
@@ -8,10 +8,13 @@ export interface DemoSignIn {
   password: string;
 }
 
-const at = (who: DemoSignIn['who']) => ({ email: `${who}@rivercityartists.example`, password: `${who}-by-the-river` });
+const credentialsOf = (who: DemoSignIn['who']) => ({
+  email: `${who}@rivercityartists.example`,
+  password: `${who}-by-the-river`,
+});
 
 export const demoSignIns: readonly DemoSignIn[] = [
-  { who: 'customer', role: 'customer', ...at('customer') },
-  { who: 'artist', role: 'vendor', ...at('artist') },
-  { who: 'admin', role: 'admin', ...at('admin') },
+  { who: 'customer', role: 'customer', ...credentialsOf('customer') },
+  { who: 'artist', role: 'vendor', ...credentialsOf('artist') },
+  { who: 'admin', role: 'admin', ...credentialsOf('admin') },
 ];

@@ -2,7 +2,7 @@ import type { SetCookies } from '../../platform/set-cookies.ts';
 
 export type Role = 'customer' | 'vendor' | 'admin';
 
-/** Who makes a request. A guest is `null`. */
+/** The account that makes a request; guests are `null`. */
 export interface Viewer {
   userId: string;
   /** Lower case. */
@@ -10,23 +10,23 @@ export interface Viewer {
   emailVerified: boolean;
   name: string;
   imageUrl: string | null;
-  /** What the account may do now: that of its row, or admin by configuration. */
+  /** The effective role: the stored one, or admin by configuration. */
   role: Role | null;
 }
 
 export interface SignedIn {
   userId: string;
-  /** For callers that send it as a bearer token. */
+  /** Token for callers that send it as a bearer token. */
   token: string;
   cookies: SetCookies;
 }
 
-/** E-mail and password, kept by ourselves. No answer, and no answer's time, tells whether an address has an account. */
+/** Accounts with e-mail and password, kept by this site. Neither answers nor their timing reveal if an address has an account. */
 export interface PasswordAccounts {
   /**
-   * Mails a link that makes the account; to an address that has one, a mail that says so. The cookies let this browser
-   * follow the link without the password. Throws `invalid` for a password that is too common, `rate_limited` as all
-   * calls that work on a password.
+   * Mails a link that creates the account; an address that has an account is told so by mail instead. The cookies let
+   * this browser follow the link without the password. Throws `invalid` for a common password and, like every call that
+   * hashes a password, `rate_limited`.
    */
   signUp(account: {
     name: string;
@@ -35,66 +35,66 @@ export interface PasswordAccounts {
     next: string;
     request: Request;
   }): Promise<{ cookies: SetCookies }>;
-  /** Whether a sign-up was made in this browser: then its link needs no password. */
-  signedUpHere(request: Request): boolean;
+  /** True if this browser signed up, so its link needs no password. */
+  hasSignedUpHere(request: Request): boolean;
   /**
-   * Whether a mailed link still leads somewhere. Nothing is used up. A link that was used, is too old or was made up is
-   * all the same.
+   * True if a mailed link is still valid. The check does not use the link up, and does not tell used, expired and forged
+   * links apart.
    */
-  linkWorks(kind: 'sign-up' | 'reset', token: string): Promise<boolean>;
+  isLinkValid(kind: 'sign-up' | 'reset', token: string): Promise<boolean>;
   /**
-   * Follows that link. Throws `code_expired` for one that is used up, too old or made up; `bad_credentials` in another
-   * browser without the password of the sign-up, so that nobody confirms an account that somebody else made for them.
+   * Follows the link of a sign-up. Throws `code_expired` for a used, expired or forged link. Throws `bad_credentials` in
+   * another browser without the password, so people can't confirm an account that a stranger created for their address.
    */
   verifyEmail(link: { token: string; password: string | null; request: Request }): Promise<SignedIn & { next: string }>;
   /**
-   * Id of the browser that sends the request if it has signed in to the account before, with the password that it has
-   * now; else null. The cookie that says so is among those of every sign-in.
+   * Returns the id of the request's browser if it has signed in to the account with its current password before, else
+   * null. Every sign-in sets the cookie for this.
    */
-  knownBrowser(email: string, request: Request): Promise<string | null>;
-  /** Throws `bad_credentials` for a wrong password, an unknown address and an address not verified yet alike. */
+  findKnownBrowser(email: string, request: Request): Promise<string | null>;
+  /** Throws `bad_credentials` alike for a wrong password, an unknown address and an unverified address. */
   signIn(attempt: { email: string; password: string; request: Request }): Promise<SignedIn>;
-  /** Mails a link that lets its reader set a new password, or says that there is no account. */
+  /** Mails a link that sets a new password, or says that the address has no account. */
   requestPasswordReset(email: string): Promise<void>;
   /** Sets a new password and ends all sessions. Throws `code_expired` and `invalid` as above, `forbidden` for a demo account. */
   resetPassword(change: { token: string; password: string; request?: Request }): Promise<{ cookies: SetCookies }>;
   /**
-   * Ends all sessions and opens a new one for this browser. Throws `bad_credentials` when `current` is wrong, `no_token`
-   * without a session, `forbidden` for a demo account: others want to try it too.
+   * Changes the password, ends all sessions and opens a new one for this browser. Throws `bad_credentials` if `current`
+   * is wrong, `no_token` without a session, and `forbidden` for a demo account, which visitors share.
    */
   changePassword(change: { current: string; password: string; request: Request }): Promise<SignedIn>;
 }
 
-/** A provider's own sign-in forms, shown on the pages that need them and nowhere else. */
+/** A provider's own sign-in forms. Only the sign-in and sign-up pages show them. */
 export interface ProviderForms {
   publishableKey: string;
-  /** Where the browser finds the provider: a path of this site when it is proxied, else an origin. */
+  /** The provider's address for browsers: a path of this site if it is proxied, else an origin. */
   frontendApi: string;
-  /** Where people manage their account with the provider. */
+  /** Page where the account is managed at the provider. */
   accountUrl: string;
 }
 
-/** Who it is, now that the provider was asked, and the cookies that the answer has to carry. */
+/** Result of asking the provider for a new token: the account, and the cookies that the response must carry. */
 export interface SessionRenewal {
-  /** Null when the session is over: then the cookies say so to the browser. */
+  /** Null if the session is over; then the cookies tell the browser. */
   viewer: Viewer | null;
   cookies: SetCookies;
 }
 
-/** What a provider knows of an account. The role is not its to say. */
+/** An account as the provider knows it. It has no say over the role. */
 export interface ProviderAccount {
   id: string;
-  /** The primary address; null when there is none. */
+  /** The primary address, or null. */
   email: string | null;
   emailVerified: boolean;
   name: string;
   /** A path of this site, or null. */
   imageUrl: string | null;
-  /** By the provider's clock: tells newer news from older ones. */
+  /** The provider's timestamp, which orders its events. */
   updatedAt: Date;
 }
 
-/** News of a provider, verified. */
+/** A verified event from the provider's webhook. */
 export type AccountEvent =
   | { kind: 'changed'; account: ProviderAccount }
   | { kind: 'removed'; userId: string }
@@ -102,31 +102,30 @@ export type AccountEvent =
 
 export interface Identity {
   readonly kind: 'embedded' | 'clerk';
-  /** Says in the start-up log who keeps the accounts. */
+  /** Line of the start-up log that says who keeps the accounts. */
   readonly description: string;
   /**
-   * The account behind a bearer token or session cookie; null for a guest. Throws `bad_token` for a bearer token that is
-   * no good; a cookie that is no good is a guest's.
+   * Returns the account behind a bearer token or session cookie; null for a guest. An invalid bearer token throws
+   * `bad_token`; an invalid cookie counts as a guest's.
    */
   viewer(request: Request): Promise<Viewer | null>;
   /**
-   * Only where a provider's tokens live for a minute: asks it for a new one, without the browser going anywhere. To be
-   * called when `viewer` said null and an account matters (guards, calls that need an account): the answer to the very
-   * same request is then made for this viewer and carries these cookies. Null when there is nothing to renew (a guest,
-   * a bearer token, a token that is good): no network is touched for those. Throws `identity_unavailable` when the
-   * provider can't be reached.
+   * Only for a provider whose tokens live for a minute: requests a new token without redirecting the browser. Call it if
+   * `viewer` returned null and an account matters; the response to the same request is then made for the new viewer and
+   * carries the cookies. Returns null, without a network call, if there is nothing to renew (a guest, a bearer token, a
+   * valid token). Throws `identity_unavailable` if the provider can't be reached.
    */
   renew?(request: Request): Promise<SessionRenewal | null>;
-  /** Only with a provider: verifies and reads its news. Throws `bad_signature` or `webhook_not_configured`. */
+  /** Only with a provider: verifies and parses a webhook. Throws `bad_signature` or `webhook_not_configured`. */
   readEvent?(request: Request): Promise<AccountEvent>;
-  /** Only with a provider: a role in our rows was changed, so it is told now and not within a minute. Never throws. */
-  roleChanged?(): void;
-  /** The cookies to clear of a request whose session is over or never was one; none where it carries none. Asks nobody. */
-  forget?(request: Request): SetCookies;
-  /** Ends the session that the request carries. Answers the cookies to clear, also when there is no session. */
+  /** Only with a provider: sends a changed role at once instead of within a minute. Never throws. */
+  onRoleChanged?(): void;
+  /** Returns cookies that clear what an ended session left in the browser; none if it left nothing. Makes no calls. */
+  clearEndedSession?(request: Request): SetCookies;
+  /** Ends the request's session and returns the cookies that clear it, even if there was no session. */
   signOut(request: Request): Promise<SetCookies>;
-  /** Null when a provider keeps the passwords. */
+  /** Null if a provider keeps the passwords. */
   readonly passwords: PasswordAccounts | null;
-  /** Null when we keep the passwords. */
+  /** Null if this site keeps the passwords. */
   readonly forms: ProviderForms | null;
 }

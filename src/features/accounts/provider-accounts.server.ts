@@ -1,26 +1,26 @@
-/** Our rows follow what an identity provider tells of its accounts: in any order, any number of times. */
+/** Applies an identity provider's account data to our rows. Updates may arrive in any order and more than once. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { auditLog, users } from './accounts.table.ts';
 import type { ProviderAccount } from './identity.ts';
 import type { AccountHooks } from './services.ts';
 
-/** One at a time: two accounts may claim the same address. News are rare. */
-const oneAtATime = sql`select pg_advisory_xact_lock(hashtext('accounts'))`;
-const removed = 'account.removed';
+/** Serializes all updates, because two accounts may claim the same address. Updates are rare. */
+const lockAllAccounts = sql`select pg_advisory_xact_lock(hashtext('accounts'))`;
+const removedAction = 'account.removed';
 
-/** For an account whose address belongs to another one by now: nobody can be reached there. */
-function nobodysAddress(id: string): string {
+/** Returns an undeliverable address for an account that has lost its own to another account. */
+function placeholderAddress(id: string): string {
   return `${id.toLowerCase()}@nobody.invalid`;
 }
 
 /**
- * The address to store. Somebody else's row may still hold it: a verified address wins over one that isn't, else the
- * newer news do, and the loser's row keeps its role and orders under an address of nobody.
+ * Returns the address to store. If another row holds it, a verified address wins over an unverified one, then the newer
+ * update wins. The loser keeps its role and orders under a placeholder address.
  */
 async function claimAddress(tx: Database, account: ProviderAccount) {
-  const nobody = { email: nobodysAddress(account.id), emailVerified: false };
-  if (account.email === null) return nobody;
+  const placeholder = { email: placeholderAddress(account.id), emailVerified: false };
+  if (account.email === null) return placeholder;
   const { emailVerified } = account;
   const email = account.email.toLowerCase();
   const [holder] = await tx
@@ -28,11 +28,11 @@ async function claimAddress(tx: Database, account: ProviderAccount) {
     .from(users)
     .where(and(eq(users.email, email), ne(users.id, account.id)));
   if (!holder) return { email, emailVerified };
-  const newer = account.updatedAt.getTime() > (holder.providerUpdatedAt?.getTime() ?? 0);
-  if (emailVerified === holder.emailVerified ? !newer : holder.emailVerified) return nobody;
+  const isNewer = account.updatedAt.getTime() > (holder.providerUpdatedAt?.getTime() ?? 0);
+  if (emailVerified === holder.emailVerified ? !isNewer : holder.emailVerified) return placeholder;
   await tx
     .update(users)
-    .set({ email: nobodysAddress(holder.id), emailVerified: false })
+    .set({ email: placeholderAddress(holder.id), emailVerified: false })
     .where(eq(users.id, holder.id));
   return { email, emailVerified };
 }
@@ -41,38 +41,38 @@ async function wasRemoved(tx: Database, id: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(and(eq(auditLog.subjectId, id), eq(auditLog.action, removed)))
+    .where(and(eq(auditLog.subjectId, id), eq(auditLog.action, removedAction)))
     .limit(1);
   return row !== undefined;
 }
 
 /**
- * Stores what is known of the account, unless we know something newer or that it is gone. The role stays as it is. A
- * verified address brings the orders that were made with it as a guest.
+ * Stores a provider's account, unless our row is newer or the account was removed. The role is left alone. A verified
+ * address calls `onVerified`, which adopts the orders that a guest made with it.
  */
 export async function storeProviderAccount(db: Database, account: ProviderAccount, hooks: AccountHooks): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(oneAtATime);
+    await tx.execute(lockAllAccounts);
     const [known] = await tx.select().from(users).where(eq(users.id, account.id));
     if (known?.providerUpdatedAt && known.providerUpdatedAt >= account.updatedAt) return;
     if (!known && (await wasRemoved(tx, account.id))) return;
     const address = await claimAddress(tx, account);
     const { name, imageUrl, updatedAt: providerUpdatedAt } = account;
-    const told = { ...address, name, imageUrl, providerUpdatedAt };
+    const values = { ...address, name, imageUrl, providerUpdatedAt };
     await tx
       .insert(users)
-      .values({ id: account.id, ...told })
-      .onConflictDoUpdate({ target: users.id, set: { ...told, updatedAt: sql`now()` } });
+      .values({ id: account.id, ...values })
+      .onConflictDoUpdate({ target: users.id, set: { ...values, updatedAt: sql`now()` } });
     if (address.emailVerified) await hooks.onVerified(tx, { id: account.id, email: address.email });
   });
 }
 
-/** Removes the account. Its orders stay, as nobody's; older news that come later don't bring it back. */
+/** Removes the account. Its orders stay without an owner, and late updates don't bring it back. */
 export async function removeAccount(db: Database, userId: string, hooks: AccountHooks): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(oneAtATime);
+    await tx.execute(lockAllAccounts);
     await hooks.onRemoved(tx, userId);
     await tx.delete(users).where(eq(users.id, userId));
-    if (!(await wasRemoved(tx, userId))) await tx.insert(auditLog).values({ action: removed, subjectId: userId });
+    if (!(await wasRemoved(tx, userId))) await tx.insert(auditLog).values({ action: removedAction, subjectId: userId });
   });
 }

@@ -139,7 +139,7 @@ export async function changeRole(
     checkRateLimits(app, [limit], { address: clientAddress, userId: viewer.userId });
     const run = change === 'grant' ? grantAdmin : withdrawAdmin;
     const isNew = await run(app.db, app.config.identity, { actorId: viewer.userId, subjectId: user });
-    if (isNew) app.identity.roleChanged?.();
+    if (isNew) app.identity.onRoleChanged?.();
     return seeOther(`${paths.admin}?${new URLSearchParams({ [isNew ? 'changed' : 'unchanged']: user })}`);
   } catch (error) {
     const { code, message } = toDomainError(error);

@@ -1,7 +1,7 @@
 /** What every identity adapter does, whoever keeps the accounts. One test file for each adapter runs it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Identity, Role } from '../../../src/features/accounts/identity.ts';
-import type { ViewerRules } from '../../../src/features/accounts/viewer-row.server.ts';
+import type { ViewerRules } from '../../../src/features/accounts/viewers.server.ts';
 
 export interface Somebody {
   email: string;

@@ -14,7 +14,7 @@ async function renewSession({ request, locals: { app } }: RequestContext): Promi
   const renewal = (await app.identity.renew?.(request)) ?? { viewer: null, cookies: [] };
   if (renewal.viewer !== null || isApiCall(request)) return renewal;
   // The session ended elsewhere. Without its cookies cleared, the header would go on showing the account.
-  return { viewer: null, cookies: [...renewal.cookies, ...(app.identity.forget?.(request) ?? [])] };
+  return { viewer: null, cookies: [...renewal.cookies, ...(app.identity.clearEndedSession?.(request) ?? [])] };
 }
 
 /**

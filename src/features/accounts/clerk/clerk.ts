@@ -7,7 +7,7 @@ import { paths } from '../../../site/paths.ts';
 import type { Identity, Viewer } from '../identity.ts';
 import { storeProviderAccount } from '../provider-accounts.server.ts';
 import type { AccountHooks } from '../services.ts';
-import { type ViewerRules, viewerById } from '../viewer-row.server.ts';
+import { findViewer, type ViewerRules } from '../viewers.server.ts';
 import { createClerkApi } from './backend-api.ts';
 import { clerkImage, createFrontendProxy } from './frontend-proxy.ts';
 import { type ClerkInstance, clerkInstance } from './instance.ts';
@@ -103,12 +103,12 @@ export function createClerkIdentity(options: ClerkIdentityOptions): ClerkIdentit
 
   /** Our row; one that Clerk's news have not made yet is made now. */
   const accountOf = async ({ userId }: ClerkSession): Promise<Viewer | null> => {
-    const known = await viewerById(db, userId, rules);
+    const known = await findViewer(db, userId, rules);
     if (known !== null) return known;
     const account = await api.account(userId);
     if (account === null) return null;
     await storeProviderAccount(db, account, hooks);
-    return await viewerById(db, userId, rules);
+    return await findViewer(db, userId, rules);
   };
 
   const identity: Identity = {
@@ -133,10 +133,10 @@ export function createClerkIdentity(options: ClerkIdentityOptions): ClerkIdentit
       return { viewer: session && (await accountOf(session)), cookies };
     },
     readEvent: (request) => readClerkEvent(request, config.webhookSecret),
-    roleChanged: () => {
+    onRoleChanged: () => {
       mirrorRoles(db, api).catch(() => {});
     },
-    forget: (request) => leftovers(request, siteUrl.startsWith('https:')),
+    clearEndedSession: (request) => leftovers(request, siteUrl.startsWith('https:')),
     async signOut(request) {
       const id = await sessions.idOf(request);
       if (id !== null) await api.endSession(id).catch((error: unknown) => log('Clerk did not end a session.', error));

@@ -1,4 +1,4 @@
-/** The rows of accounts that we keep ourselves: users, credentials, sessions and links. */
+/** Queries for accounts that we keep ourselves: users, credentials, sessions and mailed links. */
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { credentials, sessions, users, verifications } from '../accounts.table.ts';
@@ -6,14 +6,14 @@ import { newToken } from './tokens.ts';
 
 const newId = () => newToken().slice(0, 32);
 
-/** Every function takes the pool or an open transaction: then everything is written with it or not at all. */
+/** Adds a verified account. Like all functions here, it takes the pool or an open transaction. */
 export async function addUser(db: Database, user: { email: string; name: string }): Promise<{ id: string }> {
   const id = newId();
   await db.insert(users).values({ id, ...user, emailVerified: true });
   return { id };
 }
 
-/** Stores the hash of a password in place of the one before. */
+/** Stores a password hash, replacing the previous one. */
 export async function setPassword(db: Database, userId: string, password: string): Promise<void> {
   await db
     .insert(credentials)
@@ -40,10 +40,10 @@ export async function removeSessionsOf(db: Database, userId: string): Promise<vo
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** What a link was stored with. */
 interface StoredLink {
   /** Hash of the link's kind and token. */
   hash: string;
+  /** Data of the link, as JSON. */
   value: string;
   expiresAt: Date;
 }
@@ -52,23 +52,24 @@ export async function addLink(db: Database, { hash: identifier, value, expiresAt
   await db.insert(verifications).values({ id: newId(), identifier, value, expiresAt });
 }
 
-const linkIs = (hash: string, now: Date) => and(eq(verifications.identifier, hash), gt(verifications.expiresAt, now));
+const isValidLink = (hash: string, now: Date) =>
+  and(eq(verifications.identifier, hash), gt(verifications.expiresAt, now));
 
-/** The value of a link that has not expired, which stays as it is; null without one. */
+/** Returns the value of an unexpired link without using it up; null if there is none. */
 export async function findLink(db: Database, hash: string, now: Date): Promise<string | null> {
-  const [row] = await db.select().from(verifications).where(linkIs(hash, now));
+  const [row] = await db.select().from(verifications).where(isValidLink(hash, now));
   return row?.value ?? null;
 }
 
-/** The same, and removes it: of several who ask at once, one gets the value. */
+/** Like `findLink`, but removes the link. If requests race, exactly one gets the value. */
 export async function takeLink(db: Database, hash: string, now: Date): Promise<string | null> {
-  const [row] = await db.delete(verifications).where(linkIs(hash, now)).returning();
+  const [row] = await db.delete(verifications).where(isValidLink(hash, now)).returning();
   return row?.value ?? null;
 }
 
 type UserRow = typeof users.$inferSelect;
 
-/** The account of an address and its stored password, in one query whether there is one or not. */
+/** Finds an account and its password hash by address. One query either way, so timing does not reveal if it exists. */
 export async function findByEmail(
   db: Database,
   email: string,
@@ -82,9 +83,8 @@ export async function findByEmail(
 }
 
 /**
- * The account as it is now, and as it stays until the transaction ends: whoever opens a session by a password and whoever
- * replaces a password come one after the other here, so the second sees what the first did. It is the account's row
- * that is locked, because not every account has a password.
+ * Locks the account until the transaction ends and returns its current state. This serializes opening a session with a
+ * password and replacing that password. The lock is on the user row, because not every account has a password.
  */
 export async function lockAccount(
   tx: Database,
@@ -92,17 +92,17 @@ export async function lockAccount(
 ): Promise<{ user: UserRow; password: string | null } | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
   if (!user) return null;
-  // Only now: a query that waits for a lock sees other tables as they were before.
+  // A separate query, because one that waits for a lock reads other tables as of its start.
   const [row] = await tx.select().from(credentials).where(eq(credentials.userId, userId)).for('update');
   return { user, password: row?.password ?? null };
 }
 
-/** One at a time for an address, until the transaction ends: two links must not make two accounts of it. */
-export async function takeTurns(tx: Database, email: string): Promise<void> {
+/** Locks an address until the transaction ends, so that two links can't create two accounts with it. */
+export async function lockAddress(tx: Database, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account of ${email}`}, 0))`);
 }
 
-/** Links and sessions that have run out are of no use to anybody. Some at a time, and none that others are removing. */
+/** Deletes some expired links and sessions, skipping rows that another transaction is deleting. */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   for (const table of [verifications, sessions]) {
     const expired = db.select({ id: table.id }).from(table).where(lt(table.expiresAt, now)).limit(200);

@@ -277,7 +277,7 @@ monkfish chameleo barbwire overlook vtufgjkbc voldemar bornfree barnyard ferrari
 sally123 c43qpul5rz mermaids rockhead playhard principa dallas11 jrcfyjxrf hugedick bigchief cabinets dementia dogstyle kimberly1 bodyhamm devotion bigstuff majinbuu winxclub pitbulls providen marielle diamond3 chipster backside davidruiz schlumpf bitchedu rounders numberon slayer69 blacksex blackhawks crossfir codename bologna1 jasmine2 dalmatio
 `.replaceAll('\n', ' ');
 
-/** Whether the password is among the first that anybody would try, in whatever case. Needs no network. */
+/** True if the password is on the list, in any letter case. */
 export function isCommonPassword(password: string): boolean {
   const word = password.normalize('NFKC').trim().toLowerCase();
   return !/\s/.test(word) && list.includes(` ${word} `);

@@ -1,23 +1,23 @@
 /**
- * The cookies of an account: the session, a hint for the header to read, a mark of the browser that signed up, and one of
- * the accounts that this browser has signed in to, which stays when it signs out.
+ * Cookies of accounts: the session, a hint that scripts can read, a mark of the browser that signed up, and marks of the
+ * accounts that this browser has signed in to. The last one survives a sign-out.
  */
 import type { SetCookies } from '../../../platform/set-cookies.ts';
 import { isTokenShaped } from './tokens.ts';
 
 export interface AccountCookies {
-  /** The token that the request carries as a cookie; null for none of ours. */
+  /** Session token of the request's cookie; null without a well-formed one. */
   session(request: Request): string | null;
   signUp(request: Request): string | null;
-  /** What `setKnown` was given, or what somebody made up. */
+  /** Unverified value of the `known` cookie. */
   known(request: Request): string | null;
-  /** @param now says which sign-in it is, to scripts that keep something of it */
+  /** @param now becomes the hint's value, which tells scripts one sign-in from another */
   setSession(token: string, seconds: number, now: Date): SetCookies;
   setSignUp(token: string, seconds: number): SetCookies;
   setKnown(value: string, seconds: number): SetCookies;
-  /** Whether the request carries a session, good or bad, or the hint of one. */
+  /** True if the request carries a session cookie, valid or not, or its hint. */
   hasSession(request: Request): boolean;
-  /** Ends the session and its hint. */
+  /** Clears the session and its hint. */
   clearSession(): SetCookies;
   clearSignUp(): SetCookies;
 }
@@ -25,7 +25,7 @@ export interface AccountCookies {
 function read(request: Request, name: string, isShaped = isTokenShaped): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const [key, value] = part.trim().split('=', 2);
-    // The first one counts: the browser sends the one of the longest path first, and ours have the shortest.
+    // The first match decides, valid or not: browsers send cookies of longer paths first, and ours have the shortest.
     if (key === name) return isShaped(value) ? value : null;
   }
   return null;
@@ -33,12 +33,12 @@ function read(request: Request, name: string, isShaped = isTokenShaped): string 
 
 const isText = (value: string | null | undefined): value is string => typeof value === 'string';
 
-function names(request: Request): string[] {
+function cookieNames(request: Request): string[] {
   return (request.headers.get('cookie') ?? '').split(';').map((part) => part.split('=', 1)[0]?.trim() ?? '');
 }
 
-/** @param secure whether the site is reached by https: then browsers take the cookies from this very host alone */
-export function accountCookies(secure: boolean): AccountCookies {
+/** @param secure true on https: the cookies get the `__Host-` prefix, so no other host of the domain can set them */
+export function createAccountCookies(secure: boolean): AccountCookies {
   const prefix = secure ? '__Host-' : '';
   const attributes = (seconds: number) => `; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
   const own = (name: string, value: string, seconds: number) =>
@@ -46,7 +46,7 @@ export function accountCookies(secure: boolean): AccountCookies {
   const hint = (value: string, seconds: number) => `signed_in=${value}${attributes(seconds)}`;
   return {
     session: (request) => read(request, `${prefix}session`),
-    hasSession: (request) => names(request).some((name) => name === `${prefix}session` || name === 'signed_in'),
+    hasSession: (request) => cookieNames(request).some((name) => name === `${prefix}session` || name === 'signed_in'),
     signUp: (request) => read(request, `${prefix}sign-up`),
     known: (request) => read(request, `${prefix}known`, isText),
     setSession: (token, seconds, now) => [

@@ -1,18 +1,18 @@
 import { mailSeal } from '../../../platform/seal.ts';
 import type { Identity } from '../identity.ts';
-import { accountCookies } from './cookies.ts';
+import { createAccountCookies } from './cookies.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
 import { createLinks } from './links.ts';
-import { type EmbeddedOptions, type Parts, plainEmail } from './parts.ts';
+import { type EmbeddedOptions, normalizeEmail, type Parts } from './parts.ts';
 import { createPasswordHashing } from './password-hash.ts';
-import { changePassword, requestPasswordReset, resetLinkWorks, resetPassword, signIn } from './passwords.ts';
+import { changePassword, isResetLinkValid, requestPasswordReset, resetPassword, signIn } from './passwords.ts';
 import { createSessions } from './sessions.ts';
-import { signUp, signUpLinkWorks, verifyEmail } from './sign-up.ts';
+import { isSignUpLinkValid, signUp, verifyEmail } from './sign-up.ts';
 
-/** Accounts that we keep ourselves: e-mail and password, in our own database, with nobody else asked. */
+/** Creates the identity that keeps accounts with e-mail and password in our own database. */
 export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
   const { db, clock, rules } = options;
-  const cookies = accountCookies(options.siteUrl.startsWith('https:'));
+  const cookies = createAccountCookies(options.siteUrl.startsWith('https:'));
   const sessions = createSessions(clock, cookies, rules);
   const parts: Parts = {
     ...options,
@@ -27,7 +27,7 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
     kind: 'embedded',
     description: 'kept by this site, with e-mail and password; set CLERK_SECRET_KEY and its companions for Clerk',
     viewer: (request) => sessions.viewer(db, request),
-    forget: (request) => (cookies.hasSession(request) ? cookies.clearSession() : []),
+    clearEndedSession: (request) => (cookies.hasSession(request) ? cookies.clearSession() : []),
     async signOut(request) {
       await sessions.end(db, request);
       return cookies.clearSession();
@@ -35,10 +35,10 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
     forms: null,
     passwords: {
       signUp: (account) => signUp(parts, account),
-      signedUpHere: (request) => cookies.signUp(request) !== null,
-      linkWorks: (kind, token) => (kind === 'reset' ? resetLinkWorks : signUpLinkWorks)(parts, token),
+      hasSignedUpHere: (request) => cookies.signUp(request) !== null,
+      isLinkValid: (kind, token) => (kind === 'reset' ? isResetLinkValid : isSignUpLinkValid)(parts, token),
       verifyEmail: (link) => verifyEmail(parts, link),
-      knownBrowser: (email, request) => parts.known.find(db, request, plainEmail(email)),
+      findKnownBrowser: (email, request) => parts.known.find(db, request, normalizeEmail(email)),
       signIn: (attempt) => signIn(parts, attempt),
       requestPasswordReset: (email) => requestPasswordReset(parts, email),
       resetPassword: (change) => resetPassword(parts, change),

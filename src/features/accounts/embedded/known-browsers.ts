@@ -1,6 +1,6 @@
 /**
- * Signed marks of the accounts that a browser has signed in to, in one cookie. They open nothing: such a browser only has
- * an allowance of its own for wrong passwords, so that strangers who guess can't use up its owner's.
+ * A cookie with signed marks of the accounts that a browser has signed in to. The marks grant no access. Such a browser
+ * only has its own limit for wrong passwords, so strangers who guess passwords can't lock the owner out.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../../platform/database/database.ts';
@@ -10,12 +10,12 @@ import type { AccountCookies } from './cookies.ts';
 
 export interface KnownBrowsers {
   /**
-   * Id of this browser if it has signed in to the account with the password that it has now; else null. Asks the
-   * database only for a mark that names the account, which nobody has made up.
-   * @param email in its plain form
+   * Returns the id of this browser if it has signed in to the account with its current password, else null. Queries the
+   * database only if a mark names the account, which strangers can't forge.
+   * @param email normalized by `normalizeEmail`
    */
   find(db: Database, request: Request, email: string): Promise<string | null>;
-  /** Marks this browser for the account; one that is marked already keeps its id. @param passwordHash as it is stored */
+  /** Marks this browser for the account. A browser with a valid mark keeps its id. @param passwordHash as stored */
   mark(request: Request, email: string, passwordHash: string): SetCookies;
 }
 
@@ -25,9 +25,9 @@ interface Mark {
   signature: string;
 }
 
-/** Who shares a computer with more people loses only the allowance of the first. */
-const accountsMax = 4;
-const seconds = 365 * 86_400;
+/** More accounts on a shared computer drop the oldest mark, and with it only the account's separate limit. */
+const maxMarks = 4;
+const lifeSeconds = 365 * 86_400;
 const markShape = /^([\w-]{22})\.([\w-]{22})\.([\w-]{43})$/;
 
 function parse(value: string | null): Mark[] {
@@ -35,15 +35,15 @@ function parse(value: string | null): Mark[] {
     const [, account = '', browser = '', signature = ''] = markShape.exec(text) ?? [];
     return account === '' ? [] : [{ account, browser, signature }];
   });
-  return marks.slice(0, accountsMax);
+  return marks.slice(0, maxMarks);
 }
 
-/** @param secret the site's: nobody else can make a mark, or tell whose it is */
+/** @param secret the site's secret, so that nobody else can create a mark or tell whose it is */
 export function createKnownBrowsers(secret: string, cookies: AccountCookies): KnownBrowsers {
   const key = createHash('sha256').update(`known browsers\n${secret}`).digest();
   const hmac = (...parts: string[]) => createHmac('sha256', key).update(parts.join('\n'));
   const nameOf = (email: string) => hmac('account', email).digest().subarray(0, 16).toString('base64url');
-  // With another password it is another signature: whoever knew the old one is a stranger again.
+  // The password hash is signed too: a new password invalidates the marks of all browsers.
   const sign = (email: string, browser: string, passwordHash: string) =>
     hmac('browser', email, browser, passwordHash).digest();
   const isSigned = ({ browser, signature }: Mark, email: string, passwordHash: string) =>
@@ -61,15 +61,15 @@ export function createKnownBrowsers(secret: string, cookies: AccountCookies): Kn
       const account = nameOf(email);
       const marks = parse(cookies.known(request));
       const earlier = marks.find((one) => one.account === account);
-      const keep = earlier && isSigned(earlier, email, passwordHash);
-      const browser = keep ? earlier.browser : randomBytes(16).toString('base64url');
+      const isValid = earlier && isSigned(earlier, email, passwordHash);
+      const browser = isValid ? earlier.browser : randomBytes(16).toString('base64url');
       const signature = sign(email, browser, passwordHash).toString('base64url');
       const all = [{ account, browser, signature }, ...marks.filter((one) => one.account !== account)];
       const value = all
-        .slice(0, accountsMax)
+        .slice(0, maxMarks)
         .map((one) => `${one.account}.${one.browser}.${one.signature}`)
         .join('~');
-      return cookies.setKnown(value, seconds);
+      return cookies.setKnown(value, lifeSeconds);
     },
   };
 }

@@ -1,33 +1,33 @@
-/** Links that are mailed: single use, for a while, stored as a hash with what they are for. */
-
+/** Mailed links: they expire and work once. Only a hash of the token is stored. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { accountErrors } from '../words.ts';
 import { addLink, findLink, takeLink } from './account-rows.ts';
 import { isTokenShaped, newToken, tokenHash } from './tokens.ts';
 
 export interface LinkKind {
-  /** Part of what is stored: a link of one kind is none of another. */
+  /** Part of the hash, so a link of one kind can't be used as another. */
   name: string;
   lifeMs: number;
 }
 
 export interface Links {
-  /** @returns the token for the mail */
-  make(db: Database, kind: LinkKind, about: unknown): Promise<string>;
-  /** What was stored with the link, which stays as it is. Throws `code_expired`. */
+  /** Stores a link with JSON data and returns the token for the mail. */
+  create(db: Database, kind: LinkKind, data: unknown): Promise<string>;
+  /** Returns the link's data without using it up. Throws `code_expired`. */
   read<T>(db: Database, kind: LinkKind, token: string): Promise<T>;
-  /** The same, once: of several who follow it at the same time one gets through. Throws `code_expired`. */
+  /** Returns the link's data and uses it up. If requests race, exactly one succeeds. Throws `code_expired`. */
   use<T>(db: Database, kind: LinkKind, token: string): Promise<T>;
 }
 
-/** The one answer to a link that was used, is too old or was made up. */
-export function linkExpired(): DomainError {
-  return new DomainError('code_expired', 'This link is not valid any more. Please ask for a new one.');
+/** Creates the one error for used, expired and forged links. */
+export function linkExpiredError(): DomainError {
+  return new DomainError('code_expired', accountErrors.linkExpired);
 }
 
-/** What was read, or null where there is no such link (any more). */
-export async function unlessExpired<T>(read: Promise<T>): Promise<T | null> {
+/** Resolves to null instead of throwing `code_expired`. */
+export async function nullIfExpired<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
   } catch (error) {
@@ -36,24 +36,24 @@ export async function unlessExpired<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Links in the rows of verifications. */
+/** Creates the links, which are stored as rows of `verifications`. */
 export function createLinks(clock: Clock): Links {
   const hashOf = (kind: LinkKind, token: string) => tokenHash(`${kind.name}:${token}`);
 
-  async function valueBy<T>(read: typeof findLink, db: Database, kind: LinkKind, token: string): Promise<T> {
-    const value = isTokenShaped(token) ? await read(db, hashOf(kind, token), clock.now()) : null;
-    if (value === null) throw linkExpired();
+  async function readValue<T>(query: typeof findLink, db: Database, kind: LinkKind, token: string): Promise<T> {
+    const value = isTokenShaped(token) ? await query(db, hashOf(kind, token), clock.now()) : null;
+    if (value === null) throw linkExpiredError();
     return JSON.parse(value) as T;
   }
 
   return {
-    async make(db, kind, value) {
+    async create(db, kind, data) {
       const token = newToken();
       const expiresAt = new Date(clock.now().getTime() + kind.lifeMs);
-      await addLink(db, { hash: hashOf(kind, token), value: JSON.stringify(value), expiresAt });
+      await addLink(db, { hash: hashOf(kind, token), value: JSON.stringify(data), expiresAt });
       return token;
     },
-    read: (db, kind, token) => valueBy(findLink, db, kind, token),
-    use: (db, kind, token) => valueBy(takeLink, db, kind, token),
+    read: (db, kind, token) => readValue(findLink, db, kind, token),
+    use: (db, kind, token) => readValue(takeLink, db, kind, token),
   };
 }

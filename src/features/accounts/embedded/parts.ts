@@ -5,7 +5,8 @@ import type { MailQueue } from '../../../platform/mail/mail.ts';
 import type { AccountMail } from '../account-mails.ts';
 import type { AdminRule } from '../roles.ts';
 import type { AccountHooks } from '../services.ts';
-import type { ViewerRules } from '../viewer-row.server.ts';
+import type { ViewerRules } from '../viewers.server.ts';
+import { accountErrors, fieldWords } from '../words.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { AccountCookies } from './cookies.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
@@ -13,44 +14,44 @@ import type { Links } from './links.ts';
 import type { PasswordHashing } from './password-hash.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What the adapter is given by the wiring. */
+/** Options of `createEmbeddedIdentity`. */
 export interface EmbeddedOptions {
   db: Database;
   mails: MailQueue<AccountMail>;
   clock: Clock;
-  /** The site's, for tokens in mails that wait to be sent and for marks of browsers. */
+  /** The site's secret. It seals tokens in queued mails and signs the marks of known browsers. */
   secret: string;
   siteUrl: string;
   rules: ViewerRules & AdminRule;
   hooks: AccountHooks;
-  /** Of tests. */
+  /** Set by tests. */
   hashing?: PasswordHashing;
 }
 
-/** What its calls share. */
+/** Dependencies that the account functions share. */
 export interface Parts extends EmbeddedOptions {
   hashing: PasswordHashing;
   cookies: AccountCookies;
   sessions: Sessions;
   known: KnownBrowsers;
   links: Links;
-  /** A token as it may wait in the mail queue. */
+  /** Encrypts a token, so it can wait in the mail queue. */
   seal(token: string): string;
 }
 
-/** Addresses are compared and stored in one form. */
-export function plainEmail(email: string): string {
+/** Normalizes an address to the form in which addresses are compared and stored. */
+export function normalizeEmail(email: string): string {
   return email.normalize('NFC').trim().toLowerCase();
 }
 
-/** One answer to a wrong password, an unknown address and an account that nobody can use. */
-export function badCredentials(): DomainError {
-  return new DomainError('bad_credentials', 'This e-mail address and password do not match.');
+/** Creates the one error for a wrong password, an unknown address and an unusable account. */
+export function badCredentialsError(): DomainError {
+  return new DomainError('bad_credentials', accountErrors.badCredentials);
 }
 
-/** Before anything is looked up, so that the answer says nothing about an account. */
-export function refuseCommon(password: string): void {
+/** Throws `invalid` for a common password. Call it before any lookup, so the answer reveals nothing about accounts. */
+export function rejectCommonPassword(password: string): void {
   if (!isCommonPassword(password)) return;
-  const message = 'This password is among the first that others try. Please choose another one.';
+  const message = fieldWords.newPasswordCommon;
   throw new DomainError('invalid', message, { fields: [{ path: 'password', message }] });
 }

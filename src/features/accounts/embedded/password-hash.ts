@@ -1,18 +1,19 @@
-/** Passwords as they are stored: argon2id, on a thread of its own, a few at a time. */
+/** Password hashing with argon2id, on Node's thread pool, a few at a time. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { DomainError } from '../../../platform/errors.ts';
+import { accountErrors } from '../words.ts';
 
-/** 19 MiB and two passes, the least that OWASP recommends: some 40 ms of one core. */
+/** 19 MiB and two passes, the minimum that OWASP recommends: about 40 ms of one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const bytes = 32;
 const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
 
-/** The threads of Node serve files and names as well, and a core is needed to answer: never all of them. */
-const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** At some 25 a second whoever comes last waits for a few seconds, well within a request's deadline. */
-const waiting = 150;
+/** Leaves a core for requests, and threads for file access and DNS, which share the pool. */
+const maxRunning = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** At about 25 hashes a second, the last one waits a few seconds, well within a request's deadline. */
+const maxWaiting = 150;
 
 const derive = promisify(argon2);
 
@@ -21,14 +22,14 @@ function argon(password: string, nonce: Buffer): Promise<Buffer> {
 }
 
 export interface PasswordHashing {
-  /** Of a new password, with its salt, as text: "$argon2id$v=19$…". */
+  /** Hashes a new password to text that includes the salt: "$argon2id$v=19$…". */
   hash(password: string): Promise<string>;
-  /** Takes as long when there is no hash to compare with. */
+  /** Checks a password. Takes equally long without a hash to compare with. */
   verify(password: string, hash: string | null): Promise<boolean>;
 }
 
-/** @param queue shared by all work on passwords, which would stop the site if everybody did it at once */
-export function createPasswordHashing(queue: WorkQueue = createWorkQueue({ atOnce, waiting })): PasswordHashing {
+/** @param queue limits concurrent hashing, which would otherwise stall the site */
+export function createPasswordHashing(queue: WorkQueue = createWorkQueue({ maxRunning, maxWaiting })): PasswordHashing {
   return {
     async hash(password) {
       const salt = randomBytes(16);
@@ -48,27 +49,26 @@ export function createPasswordHashing(queue: WorkQueue = createWorkQueue({ atOnc
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Does at most `atOnce` things at a time and lets at most `waiting` wait for their turn, first come, first served.
- * Whoever comes when it is full is refused at once with `rate_limited`, before anything is done for them.
+ * Creates a queue that runs at most `maxRunning` tasks at a time, in order of arrival, and holds at most `maxWaiting`
+ * more. Further tasks are rejected with `rate_limited` before any work is done.
  */
-export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {
-  const turns: (() => void)[] = [];
+export function createWorkQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }): WorkQueue {
+  const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
-    if (running < atOnce) {
+    if (running < maxRunning) {
       running += 1;
     } else {
-      if (turns.length >= waiting) {
-        const sentence = 'Too many people are signing in at this moment. Please try again in a few seconds.';
-        throw new DomainError('rate_limited', sentence, { retryAfter: 5 });
+      if (waiting.length >= maxWaiting) {
+        throw new DomainError('rate_limited', accountErrors.tooManySignIns, { retryAfter: 5 });
       }
-      // Whoever ends hands over their turn, so nobody slips in between.
-      await new Promise<void>((turn) => turns.push(turn));
+      // A finished task passes its slot on directly, so a new one can't take it first.
+      await new Promise<void>((start) => waiting.push(start));
     }
     try {
       return await work();
     } finally {
-      const next = turns.shift();
+      const next = waiting.shift();
       if (next) next();
       else running -= 1;
     }

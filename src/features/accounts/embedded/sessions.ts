@@ -4,23 +4,25 @@ import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { sessions, users } from '../accounts.table.ts';
 import type { SignedIn, Viewer } from '../identity.ts';
-import { type ViewerRules, viewerOfRow } from '../viewer-row.server.ts';
+import { toViewer, type ViewerRules } from '../viewers.server.ts';
+import { accountErrors } from '../words.ts';
 import { addSession, removeSession } from './account-rows.ts';
 import type { AccountCookies } from './cookies.ts';
 import { isTokenShaped, newToken, tokenHash } from './tokens.ts';
 
-/** Thirty days from the sign-in, however often it is used. */
+/** Thirty days from the sign-in, regardless of use. */
 const sessionSeconds = 30 * 86_400;
 
 export interface Sessions {
-  /** A new session under a new token; the one that the request carries ends. */
+  /** Opens a session with a new token and ends the request's session. */
   open(db: Database, userId: string, request: Request): Promise<SignedIn>;
-  /** Throws `bad_token` for a bearer token that is no good. */
+  /** Returns the session's account; null for a guest. Throws `bad_token` for an invalid bearer token. */
   viewer(db: Database, request: Request): Promise<Viewer | null>;
+  /** Ends the request's session. */
   end(db: Database, request: Request): Promise<void>;
 }
 
-/** The bearer token of a request: undefined without one, null for one that can't be ours. */
+/** Returns the request's bearer token: undefined without one, null for a malformed one. */
 function bearerOf(request: Request): string | null | undefined {
   const header = request.headers.get('authorization');
   if (header === null || !/^bearer(?:\s|$)/i.test(header)) return undefined;
@@ -28,9 +30,9 @@ function bearerOf(request: Request): string | null | undefined {
   return isTokenShaped(token) ? token : null;
 }
 
-/** Sessions are rows; of their tokens only hashes are stored, so reading the database opens none. */
+/** Creates the sessions, which are rows with hashed tokens: reading the database does not give access. */
 export function createSessions(clock: Clock, cookies: AccountCookies, rules: ViewerRules): Sessions {
-  /** Whoever sends a bearer token, good or bad, never acts by their cookie. */
+  /** A bearer token, even an invalid one, always takes precedence over the cookie. */
   function tokenOf(request: Request): string | null {
     const bearer = bearerOf(request);
     return bearer === undefined ? cookies.session(request) : bearer;
@@ -42,7 +44,7 @@ export function createSessions(clock: Clock, cookies: AccountCookies, rules: Vie
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.token, tokenHash(token)), gt(sessions.expiresAt, clock.now())));
-    return row ? viewerOfRow(row.user, rules) : null;
+    return row ? toViewer(row.user, rules) : null;
   }
 
   async function end(on: Database, request: Request): Promise<void> {
@@ -64,7 +66,7 @@ export function createSessions(clock: Clock, cookies: AccountCookies, rules: Vie
       const token = tokenOf(request);
       const viewer = token === null ? null : await find(on, token);
       if (viewer === null && bearerOf(request) !== undefined) {
-        throw new DomainError('bad_token', 'This sign-in is not valid. Please sign in again.');
+        throw new DomainError('bad_token', accountErrors.invalidSession);
       }
       return viewer;
     },

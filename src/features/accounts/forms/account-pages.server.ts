@@ -70,9 +70,9 @@ export async function mailedLinkPage(page: AstroGlobal, form: string): Promise<F
  * Whether the link at hand still leads somewhere. If not the page gets 410: there was something at such an address and
  * there will not be again, which is the same for a link that was used, is too old or was made up.
  */
-export async function linkWorks({ url, locals, response }: AstroGlobal, kind: 'sign-up' | 'reset'): Promise<boolean> {
+export async function isLinkValid({ url, locals, response }: AstroGlobal, kind: 'sign-up' | 'reset'): Promise<boolean> {
   const { passwords } = locals.app.identity;
-  const works = (await passwords?.linkWorks(kind, url.searchParams.get('token') ?? '')) ?? false;
+  const works = (await passwords?.isLinkValid(kind, url.searchParams.get('token') ?? '')) ?? false;
   if (!works) response.status = 410;
   return works;
 }

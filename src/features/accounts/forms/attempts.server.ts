@@ -46,7 +46,7 @@ export async function countAttempt(
 
 /** Counts one password for an account, right or wrong. @throws DomainError `rate_limited` */
 export async function countPassword(app: AccountServices, email: string, request: Request): Promise<void> {
-  const browser = await passwordsOf(app).knownBrowser(email, request);
+  const browser = await passwordsOf(app).findKnownBrowser(email, request);
   if (browser === null) await countAttempt(app, strangersLimit, email);
   else await countAttempt(app, knownBrowserLimit, `${email} ${browser}`);
 }

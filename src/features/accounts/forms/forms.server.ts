@@ -107,8 +107,8 @@ export const postVerifyEmail: APIRoute = formPost({
     const link = { token: input.token, password: input.password ?? null, request: context.request };
     const passwords = passwordsOf(app);
     const { cookies, next } = await passwords.verifyEmail(link);
-    const landing = next === paths.home ? paths.welcome : parseReturnPath(next);
-    const kept = hasTestCookie(context) || passwords.signedUpHere(context.request);
+    const landing = next === paths.home ? paths.welcome : returnPath(next);
+    const kept = keepsCookies(context) || passwords.hasSignedUpHere(context.request);
     return leadOn(context, landing, cookies, { kept });
   },
   failed: back('verify-email', linkPage(paths.verifyEmail)),

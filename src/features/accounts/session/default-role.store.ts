@@ -1,14 +1,13 @@
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import type { AssignRoleInput } from '../accounts.api.ts';
-import type { Session } from './session.store.ts';
-import { sessionKey } from './session.store.ts';
+import { type Session, sessionKey } from './session.store.ts';
 
 /**
- * Gives an account that has no role the default one, and asks anew who is signed in.
- * @returns whether it worked; a failure is logged and changes nothing
+ * Requests the default role for an account without one, then refreshes the session.
+ * @returns false if the call failed; the failure is logged and changes nothing
  */
-export async function askForDefaultRole(
+export async function requestDefaultRole(
   userId: string,
   browser: Pick<Browser, 'storage'>,
   session: Pick<Session, 'refresh'>,
@@ -20,7 +19,7 @@ export async function askForDefaultRole(
     console.error('The role was not assigned.', error);
     return false;
   }
-  // What is known of the session has no role.
+  // The stored copy still says that there is no role.
   browser.storage.set(sessionKey, null);
   await session.refresh();
   return true;

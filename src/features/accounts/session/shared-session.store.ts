@@ -1,12 +1,12 @@
-/** The real browser, and who is signed in: apart from the rest of the browser's wiring, for pages that need no more. */
+/** The page's one session, apart from other shared stores so that pages that need no more load no more. */
 
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { createSession, type Session } from './session.store.ts';
 
-let made: Session | undefined;
+let shared: Session | undefined;
 
-/** Who is signed in, the same for every island and script of the page. Never called while rendering on the server. */
+/** Returns the session that all islands and scripts of the page share. Browser only. */
 export function session(): Session {
-  made ??= createSession(browser);
-  return made;
+  shared ??= createSession(browser);
+  return shared;
 }

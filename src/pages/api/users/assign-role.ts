@@ -14,7 +14,7 @@ export const ALL = methods({
       if (userId !== viewer.userId || role !== defaultRole) throw forbiddenError();
       if (viewer.role !== null) return { success: true, role: viewer.role };
       const assigned = await assignDefaultRole(app.db, viewer.userId, context);
-      app.identity.roleChanged?.();
+      app.identity.onRoleChanged?.();
       return { success: true, role: assigned };
     },
   }),

@@ -29,7 +29,7 @@ test('Clerk is told a role once, and again when it changes; nothing is lost whil
   expect(user.publicMetadata).toEqual({ role: 'vendor' });
 
   await setRole(user.id, null);
-  identity.roleChanged?.();
+  identity.onRoleChanged?.();
   await vi.waitFor(() => expect(user.publicMetadata).toEqual({}));
 });
 

@@ -106,10 +106,12 @@ test('with Clerk away signing out still clears the browser', async () => {
 });
 
 test('of a session that is over only what says that somebody is signed in is cleared, and nothing of a guest', async () => {
-  const forget = (cookie?: string) =>
-    world.clerk().identity.forget?.(new Request(siteUrl, cookie === undefined ? {} : { headers: { cookie } }));
-  expect([forget(), forget('theme=dark; __client=a'), forget('__client_uat=0; __session=')]).toEqual([[], [], []]);
-  const cleared = forget('__client=a; __session=b; __session_AbC-1=c; __client_uat=17; __client_uat_AbC-1=0') ?? [];
+  const clear = (cookie?: string) =>
+    world
+      .clerk()
+      .identity.clearEndedSession?.(new Request(siteUrl, cookie === undefined ? {} : { headers: { cookie } }));
+  expect([clear(), clear('theme=dark; __client=a'), clear('__client_uat=0; __session=')]).toEqual([[], [], []]);
+  const cleared = clear('__client=a; __session=b; __session_AbC-1=c; __client_uat=17; __client_uat_AbC-1=0') ?? [];
   expect(cleared.map((header) => header.split('=')[0])).toEqual(['__session', '__session_AbC-1', '__client_uat']);
   for (const header of cleared) expect(header).toMatch(/^\w[\w-]+=; Path=\/; Max-Age=0/);
 });

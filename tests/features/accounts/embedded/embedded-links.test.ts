@@ -43,7 +43,7 @@ test('whether a link still works is told without using it up', async () => {
   const { passwords } = world;
   const email = newEmail();
   const [first, second] = [await signUp(email), await signUp(email)];
-  const works = () => Promise.all([first, second].map(({ token }) => passwords.linkWorks('sign-up', token)));
+  const works = () => Promise.all([first, second].map(({ token }) => passwords.isLinkValid('sign-up', token)));
   expect([await works(), await works()]).toEqual([
     [true, true],
     [true, true],
@@ -52,11 +52,11 @@ test('whether a link still works is told without using it up', async () => {
   expect(await works()).toEqual([false, false]);
   await passwords.requestPasswordReset(email);
   const token = world.mailed('password-reset', email);
-  expect([await passwords.linkWorks('reset', token), await passwords.linkWorks('sign-up', token)]).toEqual([
+  expect([await passwords.isLinkValid('reset', token), await passwords.isLinkValid('sign-up', token)]).toEqual([
     true,
     false,
   ]);
   await passwords.resetPassword({ token, password: 'ohio river mud' });
   for (const none of [token, 'made-up', '', 'x'.repeat(43)])
-    expect(await passwords.linkWorks('reset', none)).toBe(false);
+    expect(await passwords.isLinkValid('reset', none)).toBe(false);
 });

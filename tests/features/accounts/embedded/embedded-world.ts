@@ -6,7 +6,7 @@ import { credentials, sessions, users } from '../../../../src/features/accounts/
 import { createEmbeddedIdentity } from '../../../../src/features/accounts/embedded/embedded.ts';
 import type { PasswordHashing } from '../../../../src/features/accounts/embedded/password-hash.ts';
 import type { Identity, PasswordAccounts } from '../../../../src/features/accounts/identity.ts';
-import type { ViewerRules } from '../../../../src/features/accounts/viewer-row.server.ts';
+import type { ViewerRules } from '../../../../src/features/accounts/viewers.server.ts';
 import type { Database } from '../../../../src/platform/database/database.ts';
 import { mailSeal } from '../../../../src/platform/seal.ts';
 import type { SetCookies } from '../../../../src/platform/set-cookies.ts';

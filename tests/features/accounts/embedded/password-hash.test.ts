@@ -29,7 +29,7 @@ function held() {
 }
 
 test('a queue does as much at a time as it may, in the order in which it came, and refuses what is too much', async () => {
-  const queue = createWorkQueue({ atOnce: 2, waiting: 3 });
+  const queue = createWorkQueue({ maxRunning: 2, maxWaiting: 3 });
   const pieces = Array.from({ length: 5 }, held);
   const started: number[] = [];
   const done = pieces.map(({ work }, index) =>
@@ -54,7 +54,7 @@ test('a queue does as much at a time as it may, in the order in which it came, a
 });
 
 test('work that fails frees its place', async () => {
-  const queue = createWorkQueue({ atOnce: 1, waiting: 0 });
+  const queue = createWorkQueue({ maxRunning: 1, maxWaiting: 0 });
   await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await queue(async () => 1)).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askForDefaultRole } from '../../../../src/features/accounts/session/default-role.store.ts';
+import { requestDefaultRole } from '../../../../src/features/accounts/session/default-role.store.ts';
 import { sessionKey } from '../../../../src/features/accounts/session/session.store.ts';
 import { Disk } from '../../../support/fake-browser.ts';
 
@@ -10,7 +10,7 @@ async function assign(status: number) {
   browser.storage.set(sessionKey, '{"of":"before"}');
   const refresh = vi.fn(async () => {});
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ success: true }, { status }));
-  const assigned = await askForDefaultRole('u1', browser, { refresh });
+  const assigned = await requestDefaultRole('u1', browser, { refresh });
   return { assigned, refresh, kept: browser.storage.get(sessionKey), sent: fetched.mock.calls[0] };
 }
 
