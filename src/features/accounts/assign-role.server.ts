@@ -7,8 +7,8 @@ import { defaultRole, type RoleContext } from './roles.ts';
 import { accountErrors } from './words.ts';
 
 /**
- * Assigns the default role to an account without a role; others keep theirs. If calls race, exactly one assigns the role
- * and writes the audit log, in one transaction.
+ * Assigns the default role to an account without a role; others keep theirs. If calls race, exactly one assigns the
+ * role and writes the audit log, in one transaction.
  * @param context where it happened, for the audit log; the site itself is the actor
  * @returns the account's role
  * @throws DomainError `not_found` for an unknown account

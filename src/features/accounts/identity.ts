@@ -21,7 +21,7 @@ export interface SignedIn {
   cookies: SetCookies;
 }
 
-/** Accounts with e-mail and password, kept by this site. Neither answers nor their timing reveal if an address has an account. */
+/** Accounts with e-mail and password, kept by this site. No answer and no timing reveals if an address has an account. */
 export interface PasswordAccounts {
   /**
    * Mails a link that creates the account; an address that has an account is told so by mail instead. The cookies let
@@ -56,7 +56,7 @@ export interface PasswordAccounts {
   signIn(attempt: { email: string; password: string; request: Request }): Promise<SignedIn>;
   /** Mails a link that sets a new password, or says that the address has no account. */
   requestPasswordReset(email: string): Promise<void>;
-  /** Sets a new password and ends all sessions. Throws `code_expired` and `invalid` as above, `forbidden` for a demo account. */
+  /** Sets a new password and ends all sessions. Throws `code_expired`, `invalid`, and `forbidden` for a demo account. */
   resetPassword(change: { token: string; password: string; request?: Request }): Promise<{ cookies: SetCookies }>;
   /**
    * Changes the password, ends all sessions and opens a new one for this browser. Throws `bad_credentials` if `current`
