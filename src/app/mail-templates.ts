@@ -10,7 +10,7 @@ import {
   buildOrderReceivedMail,
   buildOrderRefundedMail,
 } from '../features/buying/orders/order-mails.ts';
-import { artistMessage } from '../features/messages/vendor-message-mail.ts';
+import { vendorMessage } from '../features/messages/vendor-message-mail.ts';
 import type { Letter, MailSite } from '../platform/mail/letter.ts';
 import { letterText } from '../platform/mail/letter.ts';
 import type { Mail } from './app.ts';
@@ -25,7 +25,7 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
     case 'order-refunded':
       return buildOrderRefundedMail(mail.data, site);
     case 'artist-message':
-      return artistMessage(mail.data, site);
+      return vendorMessage(mail.data, site);
     case 'verify-email':
       return verifyEmail(mail.data, site);
     case 'password-reset':

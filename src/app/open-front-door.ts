@@ -1,4 +1,4 @@
-import { betaGateOf } from '../features/beta/beta-gate.server.ts';
+import { createConfiguredGate } from '../features/beta/beta-gate.server.ts';
 import type { DeclaredQueries } from '../platform/http/front-door/declared-query.ts';
 import { createFrontDoor, type FrontDoor } from '../platform/http/front-door/front-door.ts';
 import type { FrontDoorLog, FrontDoorOptions, RenderPage } from '../platform/http/front-door/options.ts';
@@ -36,7 +36,7 @@ export async function openFrontDoor(running: RunningApp, parts: DoorParts): Prom
     clientDir,
     subscribePurges,
     mounts,
-    gate: await betaGateOf(running, clientDir),
+    gate: await createConfiguredGate(running, clientDir),
     queries: siteQueries,
     probes: { ready },
     providers: { livePayments: app.payments.mode !== 'emulated', clerk: app.identity.forms },

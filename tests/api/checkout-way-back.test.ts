@@ -1,7 +1,7 @@
 /** The cookie by which a browser finds the way back to its own open checkout. */
 import type { APIContext } from 'astro';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetEverything } from '../../src/features/accounts/forms/forms.server.ts';
+import { clearBrowserData } from '../../src/features/accounts/forms/forms.server.ts';
 import { leaveCheckout } from '../../src/features/buying/checkout/checkout-calls.server.ts';
 import { findOrderBySession } from '../../src/features/buying/orders/orders.server.ts';
 import { ALL as buyForm } from '../../src/pages/checkout/buy.ts';
@@ -102,7 +102,7 @@ describe('the cookie of an open checkout', () => {
   test('goes when somebody signs out', async () => {
     const { cookie, sessionId } = await started();
     const request = new Request('http://localhost', { headers: { cookie } });
-    const answer = forgetEverything(app, request, new Response(null));
+    const answer = clearBrowserData(app, request, new Response(null));
     expect(payingIn(answer)).toEqual([`paying_${sessionId}=; Path=/; Max-Age=0; SameSite=Lax`]);
   });
 });

@@ -44,7 +44,7 @@ const bearers: [string, Record<string, string>][] = [
 ];
 
 /** What a form says of itself: in its status, in the address it leads to, or in the cookie that it is shown with next. */
-function refusalOf(response: Response): string {
+function findRefusal(response: Response): string {
   if (response.status !== 303) return String(response.status);
   const said = /[?&](?:error|message)=(\w+)/.exec(response.headers.get('location') ?? '')?.[1];
   const kept = /(?:^|\n)form=([^;]+)/.exec(response.headers.getSetCookie().join('\n'))?.[1] ?? '';
@@ -57,8 +57,8 @@ for (const [path, fields] of forms) {
     const before = new Map(visitor.cookies);
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', ...bearer };
     const response = await visitor.submit(path, fields(), headers);
-    expect(['csrf', '401', '403', 'leads to /customer/signout']).toContain(refusalOf(response));
-    if (path !== '/customer/signout') expect(refusalOf(response)).not.toMatch('leads');
+    expect(['csrf', '401', '403', 'leads to /customer/signout']).toContain(findRefusal(response));
+    if (path !== '/customer/signout') expect(findRefusal(response)).not.toMatch('leads');
     // As it was: signed in, with the same password, and nobody was written to.
     expect(visitor.cookies.get('session')).toBe(before.get('session'));
     expect((await visitor.get('/api/users/me')).status).toBe(200);

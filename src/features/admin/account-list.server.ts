@@ -1,11 +1,11 @@
-/** Reads of accounts for the admins' pages. */
+/** Reads accounts for the admin pages. */
 import { asc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { type AdminRule, isConfiguredAdmin } from '../accounts/roles.ts';
 import type { RoleHolder } from './admin-change.ts';
 
-/** An account as admins see it, its role that of the row. */
+/** An account as admins see it, with its stored role. */
 export interface Account extends RoleHolder {
   email: string;
   name: string;
@@ -14,18 +14,18 @@ export interface Account extends RoleHolder {
 const { id, email, emailVerified, name, role, demo } = users;
 const columns = { id, email, emailVerified, name, role, demo };
 
-const withRule = (row: Omit<Account, 'configuredAdmin'>, rule: AdminRule): Account => ({
+const toAccount = (row: Omit<Account, 'configuredAdmin'>, rule: AdminRule): Account => ({
   ...row,
   configuredAdmin: isConfiguredAdmin(row, rule),
 });
 
-/** The text as a pattern of LIKE that finds it anywhere, its own wildcards taken literally. */
-function containing(text: string): string {
+/** Returns a LIKE pattern that finds the text anywhere, with its own wildcards escaped. */
+function toLikePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
 }
 
 /**
- * Accounts by e-mail address.
+ * Lists accounts, sorted by e-mail address.
  * @param search part of an address or a name, in any letter case; empty finds all
  * @param after id of the last account of the page before
  */
@@ -34,21 +34,21 @@ export async function listAccounts(
   rule: AdminRule,
   { search, after, limit }: { search: string; after: string | null; limit: number },
 ): Promise<Account[]> {
-  const pattern = containing(search);
-  const found = search === '' ? sql`true` : or(ilike(users.email, pattern), ilike(users.name, pattern));
-  const rest =
+  const pattern = toLikePattern(search);
+  const matches = search === '' ? sql`true` : or(ilike(users.email, pattern), ilike(users.name, pattern));
+  const isAfter =
     after === null ? sql`true` : sql`${users.email} > (select u.email from ${users} u where u.id = ${after})`;
   const rows = await db
     .select(columns)
     .from(users)
-    .where(sql`${found} and ${rest}`)
+    .where(sql`${matches} and ${isAfter}`)
     .orderBy(asc(users.email))
     .limit(limit);
-  return rows.map((row) => withRule(row, rule));
+  return rows.map((row) => toAccount(row, rule));
 }
 
-/** One account; null when there is none. */
-export async function accountById(db: Database, rule: AdminRule, userId: string): Promise<Account | null> {
+/** Loads one account; null if there is none. */
+export async function findAccount(db: Database, rule: AdminRule, userId: string): Promise<Account | null> {
   const [row] = await db.select(columns).from(users).where(eq(users.id, userId));
-  return row ? withRule(row, rule) : null;
+  return row ? toAccount(row, rule) : null;
 }

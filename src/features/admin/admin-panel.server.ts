@@ -1,4 +1,4 @@
-/** What the admins' pages load and do. Whoever calls has passed their guard. */
+/** Loads and changes for the admin pages. Callers have passed the pages' guard. */
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { isCleanText } from '../../platform/api/text-schema.ts';
@@ -9,41 +9,42 @@ import { statusOf, toDomainError } from '../../platform/http/responses.ts';
 import { paths } from '../../site/paths.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import { type Account, accountById, listAccounts } from './account-list.server.ts';
-import { isAlreadySo, type RoleChange, refusalOf } from './admin-change.ts';
+import { type Account, findAccount, listAccounts } from './account-list.server.ts';
+import { findRefusal, isAlreadyDone, type RoleChange } from './admin-change.ts';
 import { grantAdmin, withdrawAdmin } from './admin-role.server.ts';
-import { type AuditEntry, latestAudit } from './audit.server.ts';
+import { type AuditEntry, loadLatestAudit } from './audit.server.ts';
+import { roleErrors, roleOutcomes } from './words.ts';
 
 const accountsPerPage = 50;
 const auditEntries = 20;
 const longestSearch = 100;
-/** Of our own accounts and of those of a provider. */
+/** Form of account ids, ours and a provider's. */
 const accountId = /^[\w-]{1,64}$/;
 
 export interface AdminPanel {
-  /** What a change that led here has come to; null for none. */
+  /** Result of the change that redirected here, or null. */
   outcome: string | null;
   search: string;
   accounts: Account[];
-  /** The account of whoever looks. */
+  /** The account of the admin who looks. */
   self: Account | null;
-  /** Id of the last account of this page when more follow. */
+  /** Id of this page's last account if more follow, else null. */
   next: string | null;
   audit: AuditEntry[];
 }
 
-/** A parameter of the address, as far as it can be meant: unreadable and endless ones are none. */
-function searched(url: URL): string {
+/** Returns the search text. Text with control characters counts as empty; long text is cut off. */
+function readSearch(url: URL): string {
   const text = url.searchParams.get('q')?.normalize('NFC').trim() ?? '';
   return isCleanText(text, false) ? text.slice(0, longestSearch) : '';
 }
 
-function idOf(url: URL, name: string): string | null {
+function readId(url: URL, name: string): string | null {
   const id = url.searchParams.get(name);
   return id !== null && accountId.test(id) ? id : null;
 }
 
-/** How people call an account. */
+/** Returns the name to show for an account. */
 function nameOf({ name, email }: Account): string {
   return name || email;
 }
@@ -53,81 +54,81 @@ function stateOf({ configuredAdmin, role }: Account): string {
   return role === 'vendor' ? 'an artist' : 'a customer';
 }
 
-/** Says how the account is by now, so that it is true at every reload, whatever happened since. */
-async function outcomeOf({ db, config }: AccountServices, url: URL): Promise<string | null> {
-  const [changed, unchanged] = [idOf(url, 'changed'), idOf(url, 'unchanged')];
+/** Describes the account's current state, so the sentence stays true at every reload. */
+async function describeOutcome({ db, config }: AccountServices, url: URL): Promise<string | null> {
+  const [changed, unchanged] = [readId(url, 'changed'), readId(url, 'unchanged')];
   const id = changed ?? unchanged;
-  const account = id === null ? null : await accountById(db, config.identity, id);
+  const account = id === null ? null : await findAccount(db, config.identity, id);
   if (account === null) return null;
-  const is = `${nameOf(account)} is ${stateOf(account)}`;
-  return changed === null ? `Nothing changed: ${is} already.` : `${is} now.`;
+  const describe = changed === null ? roleOutcomes.alreadyWas : roleOutcomes.nowIs;
+  return describe(nameOf(account), stateOf(account));
 }
 
 /**
- * Everything that the panel of this address shows.
+ * Loads the admin panel for this URL.
  * @param viewer the admin who looks
  */
 export async function loadAdminPanel(app: AccountServices, url: URL, viewer: Viewer): Promise<AdminPanel> {
   const { db, config } = app;
-  const search = searched(url);
-  const after = idOf(url, 'after');
+  const search = readSearch(url);
+  const after = readId(url, 'after');
   const found = await listAccounts(db, config.identity, { search, after, limit: accountsPerPage + 1 });
   const accounts = found.slice(0, accountsPerPage);
   return {
-    outcome: await outcomeOf(app, url),
+    outcome: await describeOutcome(app, url),
     search,
     accounts,
-    self: await accountById(db, config.identity, viewer.userId),
+    self: await findAccount(db, config.identity, viewer.userId),
     next: found.length > accountsPerPage ? (accounts.at(-1)?.id ?? null) : null,
-    audit: await latestAudit(db, auditEntries),
+    audit: await loadLatestAudit(db, auditEntries),
   };
 }
 
 const changeSchema = v.object({
-  user: v.pipe(v.string(), v.regex(accountId, 'There is no such account.')),
-  change: v.picklist(['grant', 'withdraw'], 'This is not a change of a role.'),
+  user: v.pipe(v.string(), v.regex(accountId, roleErrors.noSuchAccount)),
+  change: v.picklist(['grant', 'withdraw'], roleErrors.unknownChange),
 });
 
-/** What is asked before a role is changed, or why there is nothing to ask. */
+/** The question before a role is changed, or the reason why there is none. */
 export interface RoleQuestion {
   change: RoleChange;
-  /** Null when there is no such account. */
+  /** Null if there is no such account. */
   account: Account | null;
-  /** How people call it. */
+  /** Name to show for the account. */
   who: string;
-  /** Why the change is not to be made, or was not; null when there is no reason. */
+  /** Why the change can't be made or was refused; null if nothing prevents it. */
   problem: string | null;
-  /** Whether it can be asked for, as far as it can be known before. */
+  /** True if the change is likely to succeed, so the question can be asked. */
   possible: boolean;
 }
 
 /**
- * What to ask about the change that the address names. Sets 404 for an account that does not exist; a change that can't
- * be made is explained with 200, as nothing was refused yet.
- * @param refused why a change that was sent just now was not made
+ * Loads the question about the change that the URL names. Sets 404 for an unknown account. A change that can't be made is
+ * explained with 200, because nothing was refused yet.
+ * @param refused why the change just sent was refused, or null
  */
-export async function roleQuestion(
+export async function loadRoleQuestion(
   { url, locals, response }: AstroGlobal,
   viewer: Viewer,
   refused: string | null,
 ): Promise<RoleQuestion> {
   const { db, config } = locals.app;
   const change = url.searchParams.get('change') === 'withdraw' ? 'withdraw' : 'grant';
-  const user = idOf(url, 'user');
-  const account = user === null ? null : await accountById(db, config.identity, user);
-  const self = await accountById(db, config.identity, viewer.userId);
+  const user = readId(url, 'user');
+  const account = user === null ? null : await findAccount(db, config.identity, user);
+  const self = await findAccount(db, config.identity, viewer.userId);
   if (account === null || self === null) {
     if (response.status === 200) response.status = 404;
     return { change, account: null, who: '', problem: refused, possible: false };
   }
-  const already = isAlreadySo(change, account) ? `${nameOf(account)} is ${stateOf(account)} already.` : null;
-  const problem = refusalOf(change, account, self)?.message ?? already;
-  // What was refused for good is not asked again; what came too often is.
+  const already = isAlreadyDone(change, account) ? roleOutcomes.already(nameOf(account), stateOf(account)) : null;
+  const problem = findRefusal(change, account, self)?.message ?? already;
+  // After a 403 the question is not asked again; after a rate limit it is.
   const possible = problem === null && response.status !== statusOf('forbidden');
   return { change, account, who: nameOf(account), problem: refused ?? problem, possible };
 }
 
-/** Does it. @returns where to go then; or, with the status of a refusal, why it was not done. */
+/** Makes the change. @returns a redirect; or, after setting the status, the reason of the refusal */
 export async function changeRole(
   { request, locals, response }: AstroGlobal,
   viewer: Viewer,

@@ -3,20 +3,20 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 import { auditLog, users } from '../accounts/accounts.table.ts';
 
-/** One line of the audit log. Of accounts that are gone only the ids are left. */
+/** An entry of the audit log. Removed accounts are shown by id. */
 export interface AuditEntry {
   id: string;
   at: Date;
   action: string;
-  /** E-mail address or id; null when the site itself did it. */
+  /** E-mail address or id; null if the site itself acted. */
   actor: string | null;
   /** E-mail address or id. */
   subject: string;
   details: Record<string, string | null>;
 }
 
-/** The newest lines, newest first. */
-export async function latestAudit(db: Database, limit: number): Promise<AuditEntry[]> {
+/** Loads the newest entries, newest first. */
+export async function loadLatestAudit(db: Database, limit: number): Promise<AuditEntry[]> {
   const [actors, subjects] = [alias(users, 'actors'), alias(users, 'subjects')];
   const rows = await db
     .select({ entry: auditLog, actorEmail: actors.email, subjectEmail: subjects.email })

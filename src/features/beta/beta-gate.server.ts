@@ -1,9 +1,8 @@
 /**
- * The private beta: with a password set, the site is closed to everybody who has not given it. It stands in the front
- * door, before files, pages, the API and what this process plays for others; open are the gate, its typeface, the probes
- * (which come before it) and the webhooks, whose senders sign what they send.
+ * The private beta: with a password set, the site is closed to everybody who has not entered it. The front door checks it
+ * before files, pages, the API and emulated services. The gate's page, its font, the health checks (which come first) and
+ * webhooks, which are signed by their senders, stay open.
  */
-
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
@@ -18,24 +17,25 @@ import { paths } from '../../site/paths.ts';
 import { parseSitePath, returnParam } from '../../site/return-path.ts';
 import { createBetaAccess } from './access.server.ts';
 import { createGatePage } from './page.server.ts';
+import { gateErrors } from './words.ts';
 
 export interface BetaGateOptions {
   app: Services;
-  /** The server's key. */
+  /** The server's secret. */
   secret: string;
   password: string;
-  /** Address of the display face, which stays open; null to do without. */
+  /** Path of the display font, which stays open; null for a page without it. */
   font: string | null;
 }
 
 const webhook = /^\/api\/webhooks\/[a-z0-9-]+$/;
 const reading = new Set(['GET', 'HEAD']);
-/** When a form was answered "no", in the address of the page that says so: it works without any cookie. */
+/** Query parameter with the time of a failed attempt. It needs no cookie. */
 const triedParam = 'tried';
-/** For so long; whoever comes back to the page later sees the form alone. */
+/** How long the page shows the failure; later it shows the form alone. */
 const triedMs = 30_000;
-const wrong = () => new DomainError('bad_credentials', 'Invalid password');
-const locked = () => new DomainError('beta_locked', 'This is a private beta. Please enter its password first.');
+const wrongPasswordError = () => new DomainError('bad_credentials', gateErrors.wrongPassword);
+const lockedError = () => new DomainError('beta_locked', gateErrors.locked);
 
 function wantsJson(request: Request): boolean {
   const accept = request.headers.get('accept') ?? '';
@@ -43,19 +43,39 @@ function wantsJson(request: Request): boolean {
   return /^\/api(?:\/|$)/.test(pathname) || (/\bapplication\/json\b/.test(accept) && !accept.includes('text/html'));
 }
 
-async function typedFields(request: Request): Promise<URLSearchParams> {
+async function readForm(request: Request): Promise<URLSearchParams> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
   return new URLSearchParams(isForm ? await request.text() : '');
 }
 
-/** The gate of one password: what it lets through, its page, and the POST that opens it for this browser for a day. */
+const attemptLimit = { name: 'beta-password', limit: 10, perMs: 15 * 60_000 };
+
+/**
+ * Counts an attempt, in memory and in the database, which outlives a restart. While the database is unreachable, only
+ * memory counts.
+ * @throws DomainError `rate_limited`
+ */
+async function countAttempt(app: Services, clientAddress: string, requestId: string): Promise<void> {
+  if (!app.config.rateLimits) return;
+  const network = networkOf(clientAddress);
+  try {
+    takeToken(app, attemptLimit, network);
+    await takeLastingToken(app.db, app.clock, attemptLimit, network);
+  } catch (error) {
+    if (!isDomainError(error)) logError(error, requestId, 'db_unavailable');
+    else if (error.code !== 'rate_limited') throw error;
+    else throw new DomainError('rate_limited', gateErrors.tooManyTries, error.details);
+  }
+}
+
+/** Creates the gate for one password: what it lets through, its page, and the POST that opens it for a day. */
 export function createBetaGate({ app, secret, password, font }: BetaGateOptions): Gate {
   const { config, clock } = app;
   const access = createBetaAccess({ secret, password, clock, https: config.siteUrl.startsWith('https:') });
   const page = createGatePage({ site: config.site, font });
   const challenge = `Cookie realm="Private beta", form-action="${paths.beta}", cookie-name="${access.cookieName}"`;
 
-  /** No, with the form to people and in the common shape to programs. Nobody keeps it, nobody lists it. */
+  /** Refuses a request, with the form for people and in the API's common shape for programs. Never cached or indexed. */
   const refuse = (error: DomainError, { request, requestId }: GateVisit, next: string): Response => {
     const response = errorResponse(error, requestId);
     const { headers } = response;
@@ -72,46 +92,46 @@ export function createBetaGate({ app, secret, password, font }: BetaGateOptions)
   const seeOther = (next: string, headers: Record<string, string> = {}): Response =>
     new Response(null, { status: 303, headers: { Location: next, 'Cache-Control': 'no-store', ...headers } });
 
-  /** The password is on its way. */
-  const enter = async (visit: GateVisit): Promise<Response> => {
+  /** Handles a sent password. */
+  const enterPassword = async (visit: GateVisit): Promise<Response> => {
     const { request, clientAddress, requestId } = visit;
-    const typed = await typedFields(request);
-    const next = parseSitePath(typed.get(returnParam)) ?? paths.home;
+    const typed = await readForm(request);
+    const next = sitePath(typed.get(returnParam)) ?? paths.home;
     try {
       checkOrigin(request, config, false);
-      await takeTry(app, clientAddress, requestId);
-      if (!access.opens(typed.get('password') ?? '')) throw wrong();
+      await countAttempt(app, clientAddress, requestId);
+      if (!access.isPassword(typed.get('password') ?? '')) throw wrongPasswordError();
     } catch (thrown) {
       const error = toDomainError(thrown);
       if (error.code !== 'bad_credentials' || wantsJson(request)) return refuse(error, visit, next);
-      // To a page that can be reloaded and come back to without sending the password again.
+      // Redirects, so the page can be reloaded without sending the password again.
       const query = { [returnParam]: next, [triedParam]: String(clock.now().getTime()) };
       return seeOther(`${paths.beta}?${new URLSearchParams(query)}`);
     }
-    const headers = { 'Set-Cookie': access.grant() };
+    const headers = { 'Set-Cookie': access.createCookie() };
     return wantsJson(request) ? reply({ unlocked: true }, { headers }) : seeOther(next, headers);
   };
 
-  /** Somebody looks at the gate itself. */
-  const show = (visit: GateVisit): Response => {
+  /** Handles a GET of the gate's page. */
+  const showGate = (visit: GateVisit): Response => {
     const { request } = visit;
-    const unlocked = access.allows(request.headers.get('cookie') ?? undefined);
+    const unlocked = access.hasAccess(request.headers.get('cookie') ?? undefined);
     if (wantsJson(request)) return reply({ unlocked });
     const { searchParams } = new URL(request.url);
     const next = parseSitePath(searchParams.get(returnParam)) ?? paths.home;
     if (unlocked) return seeOther(next);
     const age = clock.now().getTime() - Number(searchParams.get(triedParam) ?? Number.NaN);
-    return refuse(age >= 0 && age < triedMs ? wrong() : locked(), visit, next);
+    return refuse(age >= 0 && age < triedMs ? wrongPasswordError() : lockedError(), visit, next);
   };
 
   return {
     admits: ({ method, path, headers }) =>
       path !== paths.beta &&
-      (access.allows(headers.cookie) || path === font || (method === 'POST' && webhook.test(path))),
+      (access.hasAccess(headers.cookie) || path === font || (method === 'POST' && webhook.test(path))),
 
     hide(headers) {
       if (headers.cookie === undefined) return;
-      const others = access.withoutOwn(headers.cookie);
+      const others = access.removeCookie(headers.cookie);
       if (others === undefined) delete headers.cookie;
       else headers.cookie = others;
     },
@@ -121,52 +141,29 @@ export function createBetaGate({ app, secret, password, font }: BetaGateOptions)
       const { pathname, search } = new URL(request.url);
       const isReading = reading.has(request.method);
       if (pathname.replace(/\/$/, '') !== paths.beta) {
-        // What a form or a script asked for can't be asked for again: back to the page that it was on.
-        const wanted = isReading ? parseSitePath(pathname + search) : readReferrerPath(request, config.siteUrl);
-        return refuse(locked(), visit, wanted ?? paths.home);
+        // A form or script request can't be repeated by a redirect, so return to the page that it came from.
+        const wanted = isReading ? sitePath(pathname + search) : cameFrom(request, config.siteUrl);
+        return refuse(lockedError(), visit, wanted ?? paths.home);
       }
-      if (request.method === 'POST') return enter(visit);
-      if (isReading) return show(visit);
-      return refuse(new DomainError('method_not_allowed', 'That cannot be done with this address.'), visit, paths.home);
+      if (request.method === 'POST') return enterPassword(visit);
+      if (isReading) return showGate(visit);
+      return refuse(new DomainError('method_not_allowed', gateErrors.methodNotAllowed), visit, paths.home);
     },
   };
 }
 
-/** Where the build has put the display face; null where there is no build, as in development. */
-async function builtFont(clientDir: string): Promise<string | null> {
+/** Finds the built display font; null without a build, as in development. */
+async function findFont(clientDir: string): Promise<string | null> {
   const names = await readdir(path.join(clientDir, '_astro')).catch((): string[] => []);
   const name = names.find((file) => /^besley-600\.[\w-]+\.woff2$/.test(file));
   return name === undefined ? null : `/_astro/${name}`;
 }
 
-/** The gate that the settings ask for; null when the site is open. */
-export async function betaGateOf(
+/** Creates the gate if the settings have a password; null if the site is open. */
+export async function createConfiguredGate(
   { app, secret }: { app: Services; secret: string },
   clientDir: string,
 ): Promise<Gate | null> {
   const password = app.config.betaPassword;
-  return password === null ? null : createBetaGate({ app, secret, password, font: await builtFont(clientDir) });
-}
-
-const limit = { name: 'beta-password', limit: 10, perMs: 15 * 60_000 };
-
-/**
- * Counts one try of the password: in memory, and in the database, where a restart does not forget it. While the
- * database is away the count in memory holds alone.
- * @throws DomainError `rate_limited`
- */
-export async function takeTry(app: Services, clientAddress: string, requestId: string): Promise<void> {
-  if (!app.config.rateLimits) return;
-  const network = toNetwork(clientAddress);
-  try {
-    takeToken(app, limit, network);
-    await takeLastingToken(app.db, app.clock, limit, network);
-  } catch (error) {
-    if (!isDomainError(error)) logError(error, requestId, 'db_unavailable');
-    else if (error.code !== 'rate_limited') throw error;
-    else {
-      const sentence = 'Too many tries. Please wait two minutes and try again.';
-      throw new DomainError('rate_limited', sentence, error.details);
-    }
-  }
+  return password === null ? null : createBetaGate({ app, secret, password, font: await findFont(clientDir) });
 }

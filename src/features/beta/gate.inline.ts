@@ -3,6 +3,7 @@
  * page that was wanted or shows the form, and sends the password without leaving the page.
  */
 import { accessMs } from './access-period.ts';
+import { gateScriptWords } from './words.ts';
 
 /** When this browser got access. Only for the note that it has ended; access itself is the cookie's. */
 const storageKey = 'beta_access';
@@ -88,7 +89,7 @@ async function sendPassword(): Promise<void> {
     password.value = '';
     showProblem(error);
   } catch {
-    showProblem('The site could not be reached. Please try again.');
+    showProblem(gateScriptWords.unreachable);
   }
 }
 

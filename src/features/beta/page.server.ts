@@ -1,4 +1,4 @@
-/** The page in front of the closed site: one document that needs nothing from behind the gate. */
+/** The gate's page: one document that needs no other file but its font. */
 import { createHash } from 'node:crypto';
 import type { Site } from '../../site/config.ts';
 import { paths } from '../../site/paths.ts';
@@ -8,7 +8,7 @@ import gateScript from './gate.inline.ts?script';
 
 export interface GatePageOptions {
   site: Site;
-  /** Address of the display face, or null. */
+  /** Path of the display font, or null. */
   font: string | null;
 }
 
@@ -19,13 +19,14 @@ export interface GatePage {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#9c3b23"/><path d="M6 34h52M8 34C14 14 26 14 32 34 38 14 50 14 56 34M20 19v15M44 19v15M6 44C14 36 22 52 32 44s18 8 26 0M6 54C14 46 22 62 32 54s18 8 26 0" fill="none" stroke="#fff" stroke-width="4"/></svg>`;
 
 /**
- * @returns the page that leads on to `next`, a path of this site; `problem` is what was wrong with the last try, or null
+ * Creates the page.
+ * @returns a function that renders the page for `next`, a path of this site, and the error of the last attempt, or null
  */
 export function createGatePage({ site, font }: GatePageOptions): (next: string, problem: string | null) => GatePage {
   const style = (font === null ? '' : fontStyle(font)) + gateStyle;
@@ -40,9 +41,9 @@ export function createGatePage({ site, font }: GatePageOptions): (next: string, 
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-  const name = escaped(site.name);
+  const name = escapeHtml(site.name);
   const preload = font === null ? '' : `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>\n`;
-  const support = `mailto:${escaped(site.contactEmail)}`;
+  const support = `mailto:${escapeHtml(site.contactEmail)}`;
 
   const html = (next: string, problem: string | null): string => `<!doctype html>
 <html lang="en">
@@ -70,9 +71,9 @@ ${problem === null ? `<script>${askingScript}</script>` : ''}
 <input type="password" id="password" name="password" placeholder="Enter password" autocomplete="current-password" required aria-describedby="problem note"${problem === null ? '' : ' aria-invalid="true" autofocus'}>
 <button type="submit">Access Beta</button>
 </div>
-<p id="problem" role="alert">${escaped(problem ?? '')}</p>
+<p id="problem" role="alert">${escapeHtml(problem ?? '')}</p>
 <p id="note" class="note">This is a private beta. <a href="${support}">Contact support</a> if you need access.</p>
-<input type="hidden" name="${returnParam}" value="${escaped(next)}">
+<input type="hidden" name="${returnParam}" value="${escapeHtml(next)}">
 </form>
 </div>
 </main>
@@ -84,22 +85,26 @@ ${bridge}
   return (next, problem) => ({ html: html(next, problem), policy });
 }
 
-/** A truss bridge over the river, in hairlines, as wide as the page: the only picture that is not behind the gate. */
+/** A truss bridge in hairlines, repeated across the page. It is the page's only picture, drawn inline. */
 const span = 240;
 const deck = 84;
-/** Of the top chord above the deck, at every sixth of a span. */
+/** Height of the top chord above the deck, at every sixth of a span. */
 const rise = [0, 40, 54, 59, 54, 40, 0];
 const panel = span / (rise.length - 1);
 
-const at = (index: number): [x: number, deck: number, top: number] => [index * panel, deck, deck - (rise[index] ?? 0)];
+const pointAt = (index: number): [x: number, deck: number, top: number] => [
+  index * panel,
+  deck,
+  deck - (rise[index] ?? 0),
+];
 
 function truss(): string {
-  const chord = rise.map((_, index) => `${at(index)[0]} ${at(index)[2]}`).join('L');
-  const posts = rise.map((_, index) => `M${at(index)[0]} ${deck}V${at(index)[2]}`).join('');
+  const chord = rise.map((_, index) => `${pointAt(index)[0]} ${pointAt(index)[2]}`).join('L');
+  const posts = rise.map((_, index) => `M${pointAt(index)[0]} ${deck}V${pointAt(index)[2]}`).join('');
   // Diagonals fall toward the middle of the span.
   const ties = [1, 2, 4, 5].map((index) => {
-    const [foot] = at(index < 3 ? index + 1 : index - 1);
-    return `M${at(index)[0]} ${at(index)[2]}L${foot} ${deck}`;
+    const [foot] = pointAt(index < 3 ? index + 1 : index - 1);
+    return `M${pointAt(index)[0]} ${pointAt(index)[2]}L${foot} ${deck}`;
   });
   return `M${chord}M0 ${deck}H${span}M0 ${deck + 6}H${span}${posts}${ties.join('')}`;
 }
@@ -110,7 +115,7 @@ const wave = (y: number, shift: number): string =>
 
 export const bridge = `<svg class="bridge" aria-hidden="true" height="160" width="100%"><defs><pattern id="span" width="${span}" height="160" patternUnits="userSpaceOnUse"><path d="${truss()}${pier}${wave(136, 0)}${wave(144, 30)}${wave(152, 0)}" fill="none" stroke="currentColor"/></pattern></defs><rect width="100%" height="160" fill="url(#span)"/></svg>`;
 
-/** Of the gate's page: the house's look without its style sheet, which is behind the gate. */
+/** The site's look without its style sheet, which is behind the gate. */
 export const gateStyle = `
 :root { color-scheme: light dark; --ground: light-dark(#fff, #141312); --ink: light-dark(#1b1a19, #ece8e1); --muted: light-dark(#5c5852, #b3ada3); --display: "Besley", Georgia, "Noto Serif", "Times New Roman", serif; -webkit-text-size-adjust: 100%; }
 *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; }
@@ -148,7 +153,7 @@ svg.bridge { display: block; flex: none; color: var(--muted); }
 }
 `;
 
-/** The display face. The fallback is as wide, so that nothing moves when it comes. */
+/** The display font. `optional` never swaps it in late, so nothing moves. */
 export const fontStyle = (address: string): string => `
 @font-face { font-family: "Besley"; src: url("${address}") format("woff2"); font-weight: 600; font-display: optional; }
 `;

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { TextField } from '../../platform/ui/TextField.tsx';
-import { createMessageForm } from './message.store.ts';
+import { createMessageStore } from './message.store.ts';
 
 interface Props {
   vendorSlug: string;
   owner: string;
-  /** Where the form goes without scripting. */
+  /** Where the form is sent without JavaScript. */
   action: string;
 }
 
-/** Message Artist: a form that opens in place, works without scripting, and with it says at once how it went. */
-export function MessageArtist({ vendorSlug, owner, action }: Props) {
-  const [form] = useState(() => createMessageForm(vendorSlug));
+/** The form to an artist, which opens in place. It works without JavaScript; with it, the result is shown at once. */
+export function MessageForm({ vendorSlug, owner, action }: Props) {
+  const [form] = useState(() => createMessageStore(vendorSlug));
   const { status, alert, fields } = useStore(form.$state);
   const done = useRef<HTMLParagraphElement>(null);
 

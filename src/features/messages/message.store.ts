@@ -1,23 +1,24 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError, publicCall } from '../../platform/api/typed-fetch.ts';
 import { paths } from '../../site/paths.ts';
+import { messageFormWords } from './words.ts';
 
 export interface MessageState {
   status: 'idle' | 'sending' | 'sent';
-  /** What is wrong as a whole, for an alert. */
+  /** Error of the form as a whole, or null. */
   alert: string | null;
-  /** What is wrong with a field, by its name. */
+  /** Errors by field name. */
   fields: Readonly<Record<string, string>>;
 }
 
-export interface MessageForm {
+export interface MessageStore {
   readonly $state: ReadableAtom<MessageState>;
-  /** Sends what was typed, by the names of its fields. Does nothing while it is under way. */
+  /** Sends the values by field name. Does nothing during or after a successful send. */
   send(typed: Record<string, string>): Promise<void>;
 }
 
-/** A message to one artist, from writing to sent. */
-export function createMessageForm(vendorSlug: string): MessageForm {
+/** Creates the state of the form to one artist. */
+export function createMessageStore(vendorSlug: string): MessageStore {
   const $state = atom<MessageState>({ status: 'idle', alert: null, fields: {} });
   return {
     $state,
@@ -28,11 +29,11 @@ export function createMessageForm(vendorSlug: string): MessageForm {
         await publicCall(paths.api.messages, { body: { ...typed, vendor: vendorSlug } });
         $state.set({ status: 'sent', alert: null, fields: {} });
       } catch (error) {
-        const { error: said, fields = [] } = error instanceof ApiError ? error.body : {};
+        const { error: message, fields = [] } = error instanceof ApiError ? error.body : {};
         $state.set({
           status: 'idle',
-          alert: said ?? 'Your message could not be sent. Please try again.',
-          fields: Object.fromEntries(fields.map(({ path, message }) => [path, message])),
+          alert: message ?? messageFormWords.failed,
+          fields: Object.fromEntries(fields.map((field) => [field.path, field.message])),
         });
       }
     },

@@ -1,13 +1,14 @@
-/** Message Artist: what a visitor writes to an artist. */
+/** The call that sends a visitor's message to an artist. */
 import * as v from 'valibot';
 import { emailSchema, pathNameSchema, personNameSchema, textSchema } from '../../platform/api/text-schema.ts';
+import { messageErrors as words } from './words.ts';
 
 export const messageSchema = v.object({
-  /** The slug of the artist. */
-  vendor: v.pipe(v.string('The artist is missing.'), pathNameSchema),
-  fromName: personNameSchema({ label: 'Your name', max: 80 }),
-  fromEmail: emailSchema('Your e-mail address'),
-  body: textSchema({ label: 'Your message', max: 4000, multiline: true }),
+  /** Slug of the vendor. */
+  vendor: v.pipe(v.string(words.vendorMissing), pathNameSchema),
+  fromName: personNameSchema({ label: words.nameLabel, max: 80 }),
+  fromEmail: emailSchema(words.emailLabel),
+  body: textSchema({ label: words.bodyLabel, max: 4000, multiline: true }),
 });
 
 export type MessageInput = v.InferOutput<typeof messageSchema>;

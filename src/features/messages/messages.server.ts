@@ -6,10 +6,11 @@ import type { MailQueue } from '../../platform/mail/mail.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { messages } from './messages.table.ts';
 import type { VendorMessageMail } from './vendor-message-mail.ts';
+import { messageErrors } from './words.ts';
 
-/** A message as a visitor wrote it, already checked. */
+/** A validated message of a visitor. */
 export interface NewMessage {
-  /** The slug of the artist. */
+  /** Slug of the vendor. */
   vendor: string;
   fromName: string;
   fromEmail: string;
@@ -17,8 +18,8 @@ export interface NewMessage {
 }
 
 /**
- * Keeps a message and queues the mail that brings it to the artist: both or neither.
- * @throws DomainError `vendor_not_found` for an unknown or inactive artist
+ * Stores a message and queues its mail to the vendor, in one transaction.
+ * @throws DomainError `vendor_not_found` for an unknown or inactive vendor
  */
 export async function sendMessage(
   { db, mails }: { db: Database; mails: MailQueue<VendorMessageMail> },
@@ -29,7 +30,7 @@ export async function sendMessage(
       .select({ id: vendors.id, slug: vendors.slug, name: vendors.name, email: vendors.email })
       .from(vendors)
       .where(and(eq(vendors.slug, slug), eq(vendors.isActive, true)));
-    if (!vendor) throw new DomainError('vendor_not_found', 'There is no such artist.');
+    if (!vendor) throw new DomainError('vendor_not_found', messageErrors.noSuchVendor);
     await tx.insert(messages).values({ vendorId: vendor.id, fromName, fromEmail, body });
     await mails.add(tx, {
       template: 'artist-message',
@@ -40,5 +41,5 @@ export async function sendMessage(
   });
 }
 
-/** Messages to artists, by form and by API together. */
+/** Shared by the form and the API. */
 export const messageLimits: readonly RateLimit[] = [{ name: 'messages', by: 'address', limit: 5, perMs: 60 * 60_000 }];

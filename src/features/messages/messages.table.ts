@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { vendors } from '../catalog/vendors.table.ts';
 
-/** What a visitor wrote to an artist. */
+/** Messages of visitors to vendors. */
 export const messages = pgTable(
   'messages',
   {

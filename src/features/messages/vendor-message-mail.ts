@@ -1,6 +1,7 @@
-import { type Letter, type MailSite, toOneLine } from '../../platform/mail/letter.ts';
-import { paths, toAbsoluteUrl } from '../../site/paths.ts';
-/** What a visitor wrote to an artist. */
+import { type Letter, type MailSite, oneLine } from '../../platform/mail/letter.ts';
+import { absolute, paths } from '../../site/paths.ts';
+import { messageMailWords as words } from './words.ts';
+/** The mail that brings a visitor's message to the vendor. */
 export interface VendorMessageMail {
   template: 'artist-message';
   to: string;
@@ -8,23 +9,24 @@ export interface VendorMessageMail {
   data: { vendorName: string; vendorSlug: string; fromName: string; fromEmail: string; body: string };
 }
 
-/** To the artist: what a visitor of the storefront wrote. A reply goes to the visitor. */
-export function artistMessage(data: VendorMessageMail['data'], site: MailSite): Letter {
-  const from = toOneLine(data.fromName, 60);
+/** Writes that mail. A reply to it goes to the visitor. */
+export function vendorMessage(data: VendorMessageMail['data'], site: MailSite): Letter {
+  const from = oneLine(data.fromName, 60);
+  const vendor = oneLine(data.vendorName);
   return {
-    subject: `${from} wrote to ${toOneLine(data.vendorName)}`,
-    preview: toOneLine(data.body, 120),
-    label: 'Message from your storefront',
-    title: `${from} wrote to you`,
+    subject: words.subject(from, vendor),
+    preview: oneLine(data.body, 120),
+    label: words.label,
+    title: words.title(from),
     paragraphs: [],
     quote: data.body,
     notes: [
-      { label: 'From', lines: [from, data.fromEmail] },
-      { label: 'To answer', lines: [`Reply to this mail: it goes to ${data.fromEmail}.`] },
+      { label: words.fromLabel, lines: [from, data.fromEmail] },
+      { label: words.replyLabel, lines: [words.reply(data.fromEmail)] },
     ],
     action: {
-      label: `See ${toOneLine(data.vendorName)}`,
-      url: toAbsoluteUrl(site.siteUrl, paths.storefront(data.vendorSlug)),
+      label: words.action(vendor),
+      url: absolute(site.siteUrl, paths.storefront(data.vendorSlug)),
     },
   };
 }

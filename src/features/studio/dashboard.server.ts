@@ -1,4 +1,4 @@
-/** What an artist's dashboard says. All figures are of this moment. */
+/** Loads a vendor's dashboard. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Cents } from '../../platform/money.ts';
@@ -11,30 +11,30 @@ import { vendors } from '../catalog/vendors.table.ts';
 
 export const recentDays = 30;
 
-/** A store for whoever runs it, open or not. */
+/** A store as its vendor sees it, open or closed. */
 export interface OwnStore {
   id: string;
   slug: string;
   name: string;
   ownerUserId: string | null;
   isActive: boolean;
-  /** Whether buyers can pay: a payment account is connected. */
+  /** True if a payment account is connected, so buyers can pay. */
   canBePaid: boolean;
 }
 
 export interface DashboardFigures {
-  /** On show. */
+  /** Active products. */
   pieces: number;
-  /** Of those, without a unit to buy now: sold, or held for somebody who is paying. */
+  /** Active products that are sold out. A unit held for an open checkout does not count as sold yet. */
   soldOut: number;
-  /** In the last 30 days, not refunded. */
+  /** Paid orders of the last 30 days, without refunded ones. */
   paidOrders: number;
-  /** What their buyers paid in all. */
+  /** Total that the buyers of those orders paid. */
   paidCents: Cents;
 }
 
-/** The store of this name, hidden ones included; null when there is none. */
-export async function storeBySlug(db: Database, slug: string): Promise<OwnStore | null> {
+/** Finds a store by its slug, closed ones included. */
+export async function findOwnStore(db: Database, slug: string): Promise<OwnStore | null> {
   if (!isSlugShaped(slug)) return null;
   const { id, name, ownerUserId, isActive, stripeAccountId } = vendors;
   const [row] = await db
@@ -51,12 +51,13 @@ export async function storeBySlug(db: Database, slug: string): Promise<OwnStore 
   return row ?? null;
 }
 
-/** Whether the viewer runs this store: its owner, or an admin. */
-export function runsStore(viewer: Viewer, store: Pick<OwnStore, 'ownerUserId'>): boolean {
+/** True if the viewer owns the store or is an admin. */
+export function canManageStore(viewer: Viewer, store: Pick<OwnStore, 'ownerUserId'>): boolean {
   return viewer.role === 'admin' || store.ownerUserId === viewer.userId;
 }
 
-export async function dashboardFigures(db: Database, vendorId: string, now: Date): Promise<DashboardFigures> {
+/** Loads the figures as of `now`. */
+export async function loadDashboardFigures(db: Database, vendorId: string, now: Date): Promise<DashboardFigures> {
   const since = new Date(now.getTime() - recentDays * 86_400_000);
   const [stock] = await db
     .select({

@@ -1,4 +1,4 @@
-/** Message Artist without JavaScript. The storefront says how it went. */
+/** The form to an artist without JavaScript. It redirects to the storefront, which shows the result. */
 
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { canonicalSlug, isSlugShaped } from '../../features/catalog/slugs.ts';

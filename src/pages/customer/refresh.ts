@@ -5,7 +5,7 @@ import { errorResponse, reply } from '../../platform/http/responses.ts';
 
 const limits = [{ name: 'refresh', by: 'address', limit: 60, perMs: 60_000 }] as const;
 
-/** For scripts of our pages whose token ran out: 204 when there is a good one again, 401 when nobody is signed in. */
+/** Renews an expired token for scripts of our pages: 204 with a valid session, 401 for a guest. */
 export const GET: APIRoute = async (context) => {
   const { app, clientAddress, requestId } = context.locals;
   const headers = { 'Cache-Control': 'private, no-store' };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountById, listAccounts } from '../../../src/features/admin/account-list.server.ts';
+import { findAccount, listAccounts } from '../../../src/features/admin/account-list.server.ts';
 import { makeUser } from '../../support/factories.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
@@ -44,6 +44,6 @@ test('pages follow each other without gap or repetition', async () => {
 test('an admin by configuration is marked as such, whatever its row says', async () => {
   const [boss] = await listAccounts(app.db, rule, { search: 'boss', after: null, limit: 1 });
   expect(boss).toMatchObject({ role: 'customer', configuredAdmin: true });
-  expect(await accountById(app.db, rule, boss?.id ?? '')).toEqual(boss);
-  expect(await accountById(app.db, rule, 'nobody')).toBeNull();
+  expect(await findAccount(app.db, rule, boss?.id ?? '')).toEqual(boss);
+  expect(await findAccount(app.db, rule, 'nobody')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { auditLog, users } from '../../../src/features/accounts/accounts.table.ts';
 import { grantAdmin, withdrawAdmin } from '../../../src/features/admin/admin-role.server.ts';
-import { latestAudit } from '../../../src/features/admin/audit.server.ts';
+import { loadLatestAudit } from '../../../src/features/admin/audit.server.ts';
 import { makeUser, makeVendor } from '../../support/factories.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
@@ -99,7 +99,7 @@ test('the log names people by address while they exist, then by id, newest first
   await grantAdmin(db, rule, change(admin, other));
   await withdrawAdmin(db, rule, change(admin, other));
   await db.delete(users).where(eq(users.id, other.id));
-  expect(await latestAudit(db, 5)).toMatchObject([
+  expect(await loadLatestAudit(db, 5)).toMatchObject([
     { action: 'role.withdrawn', actor: admin.email, subject: other.id, details: { to: 'customer' } },
     { action: 'role.granted', actor: admin.email, subject: other.id },
   ]);

@@ -11,7 +11,7 @@ import { loadStorefront } from '../../../src/features/catalog/storefront.server.
 import { describeProduct } from '../../../src/features/catalog/structured-data.ts';
 import { listFeaturedVendors } from '../../../src/features/catalog/vendors.server.ts';
 import { loadFavoriteItems } from '../../../src/features/favorites/read-favorites.server.ts';
-import { dashboardFigures } from '../../../src/features/studio/dashboard.server.ts';
+import { loadDashboardFigures } from '../../../src/features/studio/dashboard.server.ts';
 import { listen } from '../../../src/platform/database/listen.ts';
 import { pageTagChannel, pageTags } from '../../../src/platform/http/page-tags.server.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
@@ -78,7 +78,7 @@ test('sold pieces come last wherever an artist’s pieces are shown, held ones k
   expect(slugs((await findProductPage(app.db, vendor.slug, 'last', now))?.others)).toEqual(['held', 'free', 'sold']);
   const [card] = await listFeaturedVendors(app.db, 1);
   expect(slugs(card?.products)).toEqual(['held', 'free']);
-  expect(await dashboardFigures(app.db, vendor.id, now)).toMatchObject({ pieces: 4, soldOut: 1 });
+  expect(await loadDashboardFigures(app.db, vendor.id, now)).toMatchObject({ pieces: 4, soldOut: 1 });
 });
 
 test('search engines read InStock for a held piece, SoldOut for a sold one', async () => {

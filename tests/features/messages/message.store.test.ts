@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createMessageForm } from '../../../src/features/messages/message.store.ts';
+import { createMessageStore } from '../../../src/features/messages/message.store.ts';
 import { answerApi, apiError } from '../../support/fake-api.ts';
 
 afterEach(() => {
@@ -10,7 +10,7 @@ const typed = { fromName: 'Ada', fromEmail: 'ada@example.org', body: 'Hello' };
 
 it('sends what was typed to the artist, whatever the form says of the artist', async () => {
   const calls = answerApi(() => ({ body: { success: true } }));
-  const form = createMessageForm('glass');
+  const form = createMessageStore('glass');
   await form.send({ ...typed, vendor: 'other' });
   expect(form.$state.get().status).toBe('sent');
   expect(calls).toMatchObject([{ method: 'POST', path: '/api/messages', body: { ...typed, vendor: 'glass' } }]);
@@ -18,7 +18,7 @@ it('sends what was typed to the artist, whatever the form says of the artist', a
 
 it('sends once for a double click', async () => {
   const calls = answerApi(() => ({ body: { success: true } }));
-  const form = createMessageForm('glass');
+  const form = createMessageStore('glass');
   await Promise.all([form.send(typed), form.send(typed)]);
   expect(calls).toHaveLength(1);
 });
@@ -33,7 +33,7 @@ it('says what is wrong with which field', async () => {
       fields: [{ path: 'fromEmail', message: 'Your e-mail address is missing.' }],
     },
   }));
-  const form = createMessageForm('glass');
+  const form = createMessageStore('glass');
   await form.send({ ...typed, fromEmail: '' });
   expect(form.$state.get()).toEqual({
     status: 'idle',
@@ -47,7 +47,7 @@ it.each([
   [apiError(429, 'rate_limited', 'Please wait an hour.'), 'Please wait an hour.'],
 ])('can be tried again after %j', async (answer, alert) => {
   answerApi(() => answer);
-  const form = createMessageForm('glass');
+  const form = createMessageStore('glass');
   await form.send(typed);
   expect(form.$state.get()).toEqual({ status: 'idle', alert, fields: {} });
 });

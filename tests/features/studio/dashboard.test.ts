@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
-import { dashboardFigures, runsStore, storeBySlug } from '../../../src/features/studio/dashboard.server.ts';
+import { canManageStore, findOwnStore, loadDashboardFigures } from '../../../src/features/studio/dashboard.server.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
 import { aViewer } from '../../support/people.ts';
 import { testApp } from '../../support/test-app.ts';
@@ -42,21 +42,26 @@ test('the figures of a dashboard are those of this store alone, of what is on sh
   await makeOrder(mine, { status: 'refunded', paidAt: daysAgo(1) });
   await makeOrder(mine, { status: 'pending' });
   await makeOrder(other, { status: 'paid', paidAt: daysAgo(1) });
-  expect(await dashboardFigures(db, mine.id, now)).toEqual({ pieces: 2, soldOut: 1, paidOrders: 2, paidCents: 11_400 });
+  expect(await loadDashboardFigures(db, mine.id, now)).toEqual({
+    pieces: 2,
+    soldOut: 1,
+    paidOrders: 2,
+    paidCents: 11_400,
+  });
 });
 
 test('a new store has zeros', async () => {
   const { id } = await makeVendor(db);
-  expect(await dashboardFigures(db, id, now)).toEqual({ pieces: 0, soldOut: 0, paidOrders: 0, paidCents: 0 });
+  expect(await loadDashboardFigures(db, id, now)).toEqual({ pieces: 0, soldOut: 0, paidOrders: 0, paidCents: 0 });
 });
 
 test('a store is found by its slug also while it is closed, and runs by its owner and admins', async () => {
   const { slug } = await makeVendor(db, { isActive: false, stripeAccountId: null });
-  const store = await storeBySlug(db, slug);
+  const store = await findOwnStore(db, slug);
   expect(store).toMatchObject({ slug, isActive: false, canBePaid: false, ownerUserId: null });
-  for (const bad of ['nobody', '\u0000', '../etc', 'x'.repeat(10_000)]) expect(await storeBySlug(db, bad)).toBeNull();
-  expect(runsStore(aViewer({ role: 'vendor' }), { ownerUserId: 'u' })).toBe(true);
-  expect(runsStore(aViewer({ role: 'vendor' }), { ownerUserId: 'other' })).toBe(false);
-  expect(runsStore(aViewer({ role: 'vendor' }), { ownerUserId: null })).toBe(false);
-  expect(runsStore(aViewer({ role: 'admin' }), { ownerUserId: 'other' })).toBe(true);
+  for (const bad of ['nobody', '\u0000', '../etc', 'x'.repeat(10_000)]) expect(await findOwnStore(db, bad)).toBeNull();
+  expect(canManageStore(aViewer({ role: 'vendor' }), { ownerUserId: 'u' })).toBe(true);
+  expect(canManageStore(aViewer({ role: 'vendor' }), { ownerUserId: 'other' })).toBe(false);
+  expect(canManageStore(aViewer({ role: 'vendor' }), { ownerUserId: null })).toBe(false);
+  expect(canManageStore(aViewer({ role: 'admin' }), { ownerUserId: 'other' })).toBe(true);
 });

@@ -1,16 +1,17 @@
 /**
- * The three things that we ask of Clerk's back-end API. Not by the SDK's client, because that one can't be given a
- * deadline.
+ * The three calls that we make to Clerk's Backend API. The SDK's client has no timeout, so these use fetch.
  */
 import { DomainError } from '../../../platform/errors.ts';
 import type { ProviderAccount, Role } from '../identity.ts';
-import { readAccount } from './users.ts';
+import { accountErrors } from '../words.ts';
+import { parseClerkUser } from './users.ts';
 
 export interface ClerkApi {
-  /** Null when Clerk does not know the account (any more). */
-  account(userId: string): Promise<ProviderAccount | null>;
-  /** Writes the role into the account's public metadata. False when Clerk does not know the account (any more). */
-  tellRole(userId: string, role: Role | null): Promise<boolean>;
+  /** Loads an account; null if Clerk does not know it (any more). */
+  fetchAccount(userId: string): Promise<ProviderAccount | null>;
+  /** Writes the role to the account's public metadata. Returns false if Clerk does not know the account (any more). */
+  saveRole(userId: string, role: Role | null): Promise<boolean>;
+  /** Revokes a session. */
   endSession(sessionId: string): Promise<void>;
 }
 
@@ -22,17 +23,17 @@ export interface ClerkApiOptions {
 
 const defaultTimeoutMs = 3_000;
 
-/** What callers are told while Clerk does not answer. */
-export function identityUnavailable(cause: unknown): DomainError {
-  const error = new DomainError('identity_unavailable', 'Sign-in is not available at the moment. Please try again.');
+/** Creates the error for callers while Clerk does not answer. */
+export function identityUnavailableError(cause: unknown): DomainError {
+  const error = new DomainError('identity_unavailable', accountErrors.providerUnavailable);
   error.cause = cause;
   return error;
 }
 
-/** Every call throws DomainError `identity_unavailable` when Clerk does not answer in time, or not what it should. */
+/** Creates the client. Calls throw DomainError `identity_unavailable` on a timeout or an unexpected answer. */
 export function createClerkApi({ backendUrl, secretKey, timeoutMs = defaultTimeoutMs }: ClerkApiOptions): ClerkApi {
-  /** The answer's JSON; null for 404. */
-  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  /** Returns the answer's JSON; null for 404. */
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     try {
       const response = await fetch(`${backendUrl}/v1${path}`, {
         method,
@@ -46,25 +47,25 @@ export function createClerkApi({ backendUrl, secretKey, timeoutMs = defaultTimeo
       if (response.status === 404) return null;
       throw new Error(`Clerk answered ${method} ${path.split('/')[1]} with ${response.status}.`);
     } catch (error) {
-      throw identityUnavailable(error);
+      throw identityUnavailableError(error);
     }
   };
-  const user = (id: string) => `/users/${encodeURIComponent(id)}`;
+  const userPath = (id: string) => `/users/${encodeURIComponent(id)}`;
 
   return {
-    async account(userId) {
-      const json = await ask('GET', user(userId));
+    async fetchAccount(userId) {
+      const json = await call('GET', userPath(userId));
       try {
-        return json === null ? null : readAccount(json);
+        return json === null ? null : parseClerkUser(json);
       } catch (error) {
-        throw identityUnavailable(error);
+        throw identityUnavailableError(error);
       }
     },
-    async tellRole(userId, role) {
-      return (await ask('PATCH', `${user(userId)}/metadata`, { public_metadata: { role } })) !== null;
+    async saveRole(userId, role) {
+      return (await call('PATCH', `${userPath(userId)}/metadata`, { public_metadata: { role } })) !== null;
     },
     async endSession(sessionId) {
-      await ask('POST', `/sessions/${encodeURIComponent(sessionId)}/revoke`);
+      await call('POST', `/sessions/${encodeURIComponent(sessionId)}/revoke`);
     },
   };
 }

@@ -1,15 +1,15 @@
 /**
- * Clerk's front-end API on our own origin: pages need no other host in their policy, and its cookies are first-party.
- * Speaks what Clerk documents for proxies. Not the SDK's own function, because that one waits for ever for a Clerk that
- * does not answer.
+ * Proxies Clerk's Frontend API on our own origin: pages need no other host in their CSP, and Clerk's cookies are
+ * first-party. It sends the headers that Clerk documents for proxies. The SDK's own proxy has no timeout.
  */
 import { paths } from '../../../site/paths.ts';
+import { accountErrors } from '../words.ts';
 
 export interface FrontendProxyOptions {
   /** Origin of the site. */
   siteUrl: string;
   secretKey: string;
-  /** Of the instance. */
+  /** Origin of Clerk's Frontend API. */
   frontendUrl: string;
   timeoutMs?: number;
 }
@@ -17,28 +17,29 @@ export interface FrontendProxyOptions {
 export type FrontendProxy = (request: Request, clientAddress: string | null) => Promise<Response>;
 
 const defaultTimeoutMs = 10_000;
-const ofTheConnection = new Set([
+/** Headers of one connection, which a proxy must not pass on. */
+const hopByHop = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding'],
   ...['upgrade', 'host', 'content-length', 'content-encoding', 'expect'],
 ]);
-/** Clerk's own and those of the network before it. Ours are none of its business. */
-const itsCookie = /^(?:__(?!Host-|Secure-)|_cfuvid=)/;
+/** Cookies of Clerk and of the CDN in front of it. Ours are not sent to Clerk. */
+const clerkCookie = /^(?:__(?!Host-|Secure-)|_cfuvid=)/;
 
-function passed(headers: Headers): Headers {
-  const kept = new Headers();
-  for (const [name, value] of headers) if (!ofTheConnection.has(name)) kept.append(name, value);
-  return kept;
+function withoutHopByHop(headers: Headers): Headers {
+  const result = new Headers();
+  for (const [name, value] of headers) if (!hopByHop.has(name)) result.append(name, value);
+  return result;
 }
 
-function itsCookies(cookies: string): string {
+function selectClerkCookies(cookies: string): string {
   return cookies
     .split(';')
     .map((cookie) => cookie.trim())
-    .filter((cookie) => itsCookie.test(cookie))
+    .filter((cookie) => clerkCookie.test(cookie))
     .join('; ');
 }
 
-/** Answers 502 in the shape of Clerk's errors when Clerk can't be reached. */
+/** Creates the proxy. It answers 502 in the format of Clerk's errors if Clerk can't be reached. */
 export function createFrontendProxy({
   siteUrl,
   secretKey,
@@ -48,19 +49,19 @@ export function createFrontendProxy({
   const proxyUrl = siteUrl + paths.clerk;
   const site = new URL(siteUrl);
 
-  const away = (): Response =>
+  const unavailable = (): Response =>
     Response.json(
-      { errors: [{ code: 'proxy_request_failed', message: 'Sign-in is not available at the moment.' }] },
+      { errors: [{ code: 'proxy_request_failed', message: accountErrors.providerProxyFailed }] },
       { status: 502, headers: { 'Cache-Control': 'no-store' } },
     );
 
   return async (request, clientAddress) => {
     const { pathname, search } = new URL(request.url);
-    if (!pathname.startsWith(`${paths.clerk}/`)) return away();
-    // The front door writes "@" as "%40", which a server of files may take for another name.
+    if (!pathname.startsWith(`${paths.clerk}/`)) return unavailable();
+    // The front door encodes "@" as "%40", which a file server may treat as a different name.
     const target = frontendUrl + pathname.slice(paths.clerk.length).replaceAll('%40', '@') + search;
-    const headers = passed(request.headers);
-    const cookies = itsCookies(headers.get('cookie') ?? '');
+    const headers = withoutHopByHop(request.headers);
+    const cookies = selectClerkCookies(headers.get('cookie') ?? '');
     if (cookies === '') headers.delete('cookie');
     else headers.set('cookie', cookies);
     headers.set('Accept-Encoding', 'identity');
@@ -78,7 +79,7 @@ export function createFrontendProxy({
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs ?? defaultTimeoutMs),
       });
-      const answered = passed(answer.headers);
+      const answered = withoutHopByHop(answer.headers);
       const location = answered.get('location');
       if (location !== null && URL.canParse(location, target)) {
         const to = new URL(location, target);
@@ -88,32 +89,32 @@ export function createFrontendProxy({
       const bodiless = [204, 304].includes(answer.status);
       return new Response(bodiless ? null : await answer.arrayBuffer(), { status: answer.status, headers: answered });
     } catch {
-      return away();
+      return unavailable();
     }
   };
 }
 
-const timeoutMs = 3_000;
-const maxBytes = 2 * 1024 * 1024;
-/** What a browser can only show. */
-const picture = /^image\/(?:avif|gif|jpeg|png|webp)$/;
+const imageTimeoutMs = 3_000;
+const maxImageBytes = 2 * 1024 * 1024;
+/** Image types without scripts. */
+const imageType = /^image\/(?:avif|gif|jpeg|png|webp)$/;
 
 /**
- * Pictures of people through this site, so that no page needs another host in its policy and Clerk's network does not
- * learn who reads what.
+ * Serves an account's picture through this site: pages need no other host in their CSP, and Clerk's CDN does not learn
+ * who reads what.
  */
 export async function clerkImage(request: Request, origin = 'https://img.clerk.com'): Promise<Response> {
-  const nothing = new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
+  const notFound = new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
   const name = new URL(request.url).pathname.slice(paths.clerkImages.length + 1);
-  if (!/^[\w-]{1,500}$/.test(name)) return nothing;
+  if (!/^[\w-]{1,500}$/.test(name)) return notFound;
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.timeout(imageTimeoutMs);
     const answer = await fetch(`${origin}/${name}?width=96&height=96`, { signal, redirect: 'error' });
     const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
     const bytes = await answer.arrayBuffer();
-    if (!answer.ok || !picture.test(type) || bytes.byteLength > maxBytes) return nothing;
+    if (!answer.ok || !imageType.test(type) || bytes.byteLength > maxImageBytes) return notFound;
     return new Response(bytes, { headers: { 'Content-Type': type, 'Cache-Control': 'private, max-age=86400' } });
   } catch {
-    return nothing;
+    return notFound;
   }
 }

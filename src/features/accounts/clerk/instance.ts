@@ -2,23 +2,23 @@ import { fapiUrlFromPublishableKey } from '@clerk/backend/proxy';
 import type { ClerkConfig } from '../../../site/config.ts';
 import { paths } from '../../../site/paths.ts';
 
-/** Where an instance of Clerk is, all of it said by its publishable key. */
+/** Addresses of a Clerk instance, derived from its publishable key. */
 export interface ClerkInstance {
   /**
-   * Whether browsers reach it through this site. Clerk allows that for live instances only; a development instance is
-   * reached at its own host.
+   * True if browsers reach Clerk through this site. Clerk allows that only for live instances; development instances are
+   * reached at their own host.
    */
   proxied: boolean;
-  /** Where the browser finds its front-end API: a path of this site, or an origin. */
+  /** Frontend API as browsers reach it: a path of this site, or an origin. */
   frontendApi: string;
-  /** Where this server finds it. */
+  /** Frontend API as this server reaches it. */
   frontendUrl: string;
   backendUrl: string;
-  /** Where people manage their account; a stand-in has its own page for it. */
+  /** Page where accounts are managed; an emulator has its own. */
   accountUrl: string;
 }
 
-/** @throws Error with a sentence for people when the publishable key names no instance */
+/** @throws Error with a message for the operator if the publishable key names no instance */
 export function clerkInstance(config: ClerkConfig): ClerkInstance {
   const [, kind, encoded = ''] = /^pk_(live|test)_(.+)$/.exec(config.publishableKey) ?? [];
   const host = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)\$$/i.exec(Buffer.from(encoded, 'base64').toString())?.[1];

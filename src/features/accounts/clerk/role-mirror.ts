@@ -1,31 +1,31 @@
 /**
- * Clerk's `publicMetadata.role` follows our rows, which are the record. `mirroredRole` remembers what Clerk was last
- * told, so that nothing is lost while it is away: who differs is told at the next round.
+ * Copies the authoritative roles of our rows to Clerk's `publicMetadata.role`. `mirroredRole` stores the role last sent,
+ * so a role that could not be sent is sent on the next run.
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { users } from '../accounts.table.ts';
 import type { ClerkApi } from './backend-api.ts';
 
-/** Of one round; the rest comes with the next. */
-const batch = 100;
+/** Accounts per run; the rest follows on the next one. */
+const batchSize = 100;
 
 /**
- * Tells Clerk every role that it does not know yet.
- * @returns how many it was told
- * @throws DomainError `identity_unavailable` at the first that it can't be told
+ * Sends all changed roles to Clerk.
+ * @returns the number of roles sent
+ * @throws DomainError `identity_unavailable` at the first failure
  */
-export async function mirrorRoles(db: Database, api: Pick<ClerkApi, 'tellRole'>): Promise<number> {
+export async function mirrorRoles(db: Database, api: Pick<ClerkApi, 'saveRole'>): Promise<number> {
   const changed = await db
     .select({ id: users.id, role: users.role })
     .from(users)
-    // Accounts that Clerk never told us of are none of its own.
+    // Only accounts whose data came from Clerk.
     .where(and(isNotNull(users.providerUpdatedAt), sql`${users.role} is distinct from ${users.mirroredRole}`))
     .orderBy(users.updatedAt)
-    .limit(batch);
+    .limit(batchSize);
   for (const { id, role } of changed) {
-    // An account that Clerk does not know any more counts as told: its removal is on the way.
-    await api.tellRole(id, role);
+    // An account unknown to Clerk counts as updated too: its removal is about to arrive.
+    await api.saveRole(id, role);
     await db.update(users).set({ mirroredRole: role }).where(eq(users.id, id));
   }
   return changed.length;

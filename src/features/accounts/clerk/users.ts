@@ -1,8 +1,10 @@
 import { verifyWebhook } from '@clerk/backend/webhooks';
+/** Clerk's users as our accounts, from its API and its webhooks. */
 import * as v from 'valibot';
 import { DomainError } from '../../../platform/errors.ts';
 import { paths } from '../../../site/paths.ts';
 import type { AccountEvent, ProviderAccount } from '../identity.ts';
+import { accountErrors } from '../words.ts';
 
 const addressSchema = v.object({
   id: v.string(),
@@ -10,7 +12,7 @@ const addressSchema = v.object({
   verification: v.nullish(v.object({ status: v.string() })),
 });
 
-/** What we read of Clerk's user, the same in its answers and in its webhooks. */
+/** The fields of Clerk's user that we read. */
 const userSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^user_\w+$/)),
   first_name: v.nullish(v.string()),
@@ -24,7 +26,7 @@ const userSchema = v.object({
 
 const imageHost = 'https://img.clerk.com/';
 
-/** The picture's address on this site; null for Clerk's own drawing of initials and for any other host. */
+/** Returns the picture's path on this site; null for Clerk's generated initials and for other hosts. */
 function imagePath({ has_image, image_url }: v.InferOutput<typeof userSchema>): string | null {
   if (!has_image || !image_url?.startsWith(imageHost)) return null;
   const name = image_url.slice(imageHost.length).split(/[?#]/)[0] ?? '';
@@ -32,10 +34,10 @@ function imagePath({ has_image, image_url }: v.InferOutput<typeof userSchema>): 
 }
 
 /**
- * Clerk's user as the business knows accounts.
- * @throws ValiError for anything else
+ * Converts Clerk's user to an account.
+ * @throws ValiError for unexpected data
  */
-export function readAccount(json: unknown): ProviderAccount {
+export function parseClerkUser(json: unknown): ProviderAccount {
   const user = v.parse(userSchema, json);
   const primary = user.email_addresses.find(({ id }) => id === user.primary_email_address_id);
   return {
@@ -49,20 +51,20 @@ export function readAccount(json: unknown): ProviderAccount {
 }
 
 /**
- * Verifies one of Clerk's webhooks (signature over its bytes, five minutes of tolerance both ways) and reads it.
- * @throws DomainError `webhook_not_configured` without a secret, `bad_signature` for what Clerk did not sign
+ * Verifies the signature of a webhook, with five minutes of clock tolerance either way, and parses its event.
+ * @throws DomainError `webhook_not_configured` without a secret, `bad_signature` if Clerk did not sign it
  */
 export async function readClerkEvent(request: Request, signingSecret: string | null): Promise<AccountEvent> {
-  // Of an empty secret the SDK would look for another one in the environment.
+  // With an empty secret, the SDK would look for one in the environment.
   if (signingSecret === null || signingSecret.replace('whsec_', '') === '') {
-    throw new DomainError('webhook_not_configured', 'News of Clerk are not taken: CLERK_WEBHOOK_SECRET is not set.');
+    throw new DomainError('webhook_not_configured', accountErrors.webhookNotConfigured);
   }
   const event = await verifyWebhook(request, { signingSecret }).catch(() => {
-    throw new DomainError('bad_signature', 'The signature does not match.');
+    throw new DomainError('bad_signature', accountErrors.webhookBadSignature);
   });
   const data: unknown = event.data;
   if (event.type === 'user.created' || event.type === 'user.updated') {
-    return { kind: 'changed', account: readAccount(data) };
+    return { kind: 'changed', account: parseClerkUser(data) };
   }
   if (event.type === 'user.deleted' && event.data.id !== undefined) return { kind: 'removed', userId: event.data.id };
   return { kind: 'other' };

@@ -1,84 +1,85 @@
+/** Loads the state of the sign-in, sign-up and mailed-link pages. */
 import type { AstroGlobal } from 'astro';
 import { seeOther } from '../../../platform/http/form.ts';
 import { type FormMemory, noCookies, recallForm, setTestCookie } from '../../../platform/http/form-memory.ts';
 import { paths } from '../../../site/paths.ts';
 import { checkAccess } from '../access/guard.server.ts';
 import type { Viewer } from '../identity.ts';
-import { nextOf } from './forms.server.ts';
+import { returnPathOf } from './forms.server.ts';
 
-/** What the page for signing in shows. */
-export interface SignInView {
-  /** What the form has to say; null while it is new. */
+/** State of the sign-in page. */
+export interface SignInPage {
+  /** Result of the last attempt; null for a new form. */
   memory: FormMemory | null;
-  /** Where to go afterwards: a path of this site, checked. */
+  /** Where to go afterwards: a validated path of this site. */
   next: string;
 }
 
 /**
- * Finds what to show.
- * @returns an answer instead of the page to who is signed in, also just now and on the way somewhere else
+ * Loads the sign-in page.
+ * @returns a redirect to `next` if the visitor is signed in, possibly only just now
  */
-export async function signInPage(page: AstroGlobal): Promise<SignInView | Response> {
-  const next = nextOf(page.url);
+export async function loadSignInPage(page: AstroGlobal): Promise<SignInPage | Response> {
+  const next = returnPathOf(page.url);
   const { state } = await checkAccess(page, 'account');
   if (state === 'allowed') return seeOther(next, { caching: 'private, no-store' });
   const memory = recallForm(page, 'sign-in');
-  if (page.locals.app.identity.passwords !== null) setTestCookie(page);
-  // Nobody knows whether there is a session while it can't be looked up.
-  const unsure = state === 'unavailable' && memory?.code === noCookies.code;
-  return { memory: unsure ? { ...memory, code: 'db_unavailable' } : memory, next };
+  if (page.locals.app.identity.passwords !== null) tryCookies(page);
+  // While sessions can't be looked up, missing cookies may not be the cause.
+  const isUnsure = state === 'unavailable' && memory?.code === noCookies.code;
+  return { memory: isUnsure ? { ...memory, code: 'db_unavailable' } : memory, next };
 }
 
-/** What the screen for creating an account shows: the same at two addresses. */
-export interface SignUpView {
-  /** Who has an account already; null for a guest. */
+/** State of the two sign-up pages. */
+export interface SignUpPage {
+  /** The account of a visitor who is signed in already; null for a guest. */
   viewer: Viewer | null;
-  /** What the form has to say; null while it is new. */
+  /** Result of the last attempt; null for a new form. */
   memory: FormMemory | null;
-  /** Where to go afterwards: a path of this site, checked. */
+  /** Where to go afterwards: a validated path of this site. */
   next: string;
-  /** Whether the form was sent: then a mail is on its way. */
+  /** True after the form was sent and a mail is on its way. */
   sent: boolean;
 }
 
 /**
- * Finds what to show.
- * @returns an answer instead of the page to who is signed in and has somewhere to go
+ * Loads a sign-up page.
+ * @returns a redirect to `next` if the visitor is signed in and `next` is not the home page
  */
-export async function signUpPage(page: AstroGlobal): Promise<SignUpView | Response> {
-  const next = nextOf(page.url);
+export async function loadSignUpPage(page: AstroGlobal): Promise<SignUpPage | Response> {
+  const next = returnPathOf(page.url);
   const { viewer } = await checkAccess(page, 'account');
   if (viewer && next !== paths.home) return seeOther(next, { caching: 'private, no-store' });
   return { viewer, memory: recallForm(page, 'sign-up'), next, sent: page.url.searchParams.has('sent') };
 }
 
 /**
- * For the pages of passwords that we keep: nobody but this browser keeps them, and no other site learns the token in
- * their address.
- * @returns what the form has to say, or the answer instead of the page
+ * Loads a page about passwords. It is not cached or indexed, and its URL, which may hold a token, is not sent to other
+ * sites.
+ * @returns the result of the form's last attempt, or a response instead of the page
  */
-export async function mailedLinkPage(page: AstroGlobal, form: string): Promise<FormMemory | null | Response> {
+export async function loadPasswordPage(page: AstroGlobal, form: string): Promise<FormMemory | null | Response> {
   const { headers } = page.response;
   headers.set('Cache-Control', 'private, no-store');
   headers.set('X-Robots-Tag', 'noindex');
-  // Not "no-referrer": our own form has to be known as ours.
+  // With "no-referrer", our own form would fail the origin check.
   headers.set('Referrer-Policy', 'same-origin');
   return recallForm(page, form);
 }
 
 /**
- * Whether the link at hand still leads somewhere. If not the page gets 410: there was something at such an address and
- * there will not be again, which is the same for a link that was used, is too old or was made up.
+ * True if the mailed link of this page is still valid. Otherwise it sets status 410 (Gone), alike for used, expired and
+ * forged links.
  */
-export async function isLinkValid({ url, locals, response }: AstroGlobal, kind: 'sign-up' | 'reset'): Promise<boolean> {
+export async function checkLink({ url, locals, response }: AstroGlobal, kind: 'sign-up' | 'reset'): Promise<boolean> {
   const { passwords } = locals.app.identity;
-  const works = (await passwords?.isLinkValid(kind, url.searchParams.get('token') ?? '')) ?? false;
-  if (!works) response.status = 410;
-  return works;
+  const isValid = (await passwords?.isLinkValid(kind, url.searchParams.get('token') ?? '')) ?? false;
+  if (!isValid) response.status = 410;
+  return isValid;
 }
 
-/** For who has followed the link of their sign-up before: on to the welcome. Null when nobody is signed in. */
-export async function onToWelcome(page: AstroGlobal): Promise<Response | null> {
+/** Redirects visitors who followed their sign-up link before to the welcome page. Null for a guest. */
+export async function redirectToWelcome(page: AstroGlobal): Promise<Response | null> {
   const { viewer } = await checkAccess(page, 'account');
   return viewer && seeOther(paths.welcome, { caching: 'private, no-store' });
 }

@@ -1,9 +1,9 @@
-/** Loads Clerk's code and shows its form, or says honestly that it can't. Runs on the pages with `ClerkForm.astro`. */
+/** Loads Clerk's code and shows its form, or an error if that fails. Runs on pages with `ClerkForm.astro`. */
 
 import { paths } from '../../../site/paths.ts';
 
 interface ClerkGlobal {
-  /** Of whoever is signed in at Clerk. */
+  /** The session of the account that is signed in at Clerk. */
   session: { getToken(options: { skipCache: boolean }): Promise<string | null> } | null;
   signOut(after: () => void): Promise<void>;
   load(options: Record<string, unknown>): Promise<void>;
@@ -13,12 +13,12 @@ interface ClerkGlobal {
 
 type ClerkWindow = Window & { Clerk?: ClerkGlobal; __internal_ClerkUICtor?: unknown };
 
-/** The major versions that this site was tried with; Clerk serves their newest. */
+/** Major versions that this site was tested with; Clerk serves their latest release. */
 const versions = { 'clerk-js': 6, ui: 1 };
-/** Then people are told; when the form comes after all, it is shown all the same. */
-const patienceMs = 15_000;
+/** After this time the error is shown; a form that arrives later replaces it. */
+const loadTimeoutMs = 15_000;
 
-/** Clerk's own edge of a field is a shadow, too pale to be seen; its styles are as particular as ours. */
+/** Clerk draws the edge of a field as a faint shadow. `!important` is needed, as its selectors are equally specific. */
 const fieldBorder = {
   border: '1px solid var(--color-muted) !important',
   boxShadow: 'none !important',
@@ -31,7 +31,7 @@ const fieldBorder = {
   '&[aria-invalid=true]': { borderColor: 'var(--color-brick) !important' },
 };
 
-/** In the site's own looks, and without what this site does not offer. The start has the page's own headings. */
+/** The site's own design, without options that the site does not offer and without Clerk's first heading. */
 const appearance = {
   variables: {
     colorPrimary: 'var(--color-ink)',
@@ -91,11 +91,11 @@ function loadScript(url: string, attributes: Record<string, string>): Promise<vo
 }
 
 /**
- * Somebody is signed in at Clerk and this page did not know, because a token had run out: renews it and goes on.
- * @returns false when the site does not know the account; then it is signed out
- * @throws when that can't be found out now
+ * Handles a visitor who is signed in at Clerk but whose token had expired: renews the token and goes on to `next`.
+ * @returns false if the site does not know the account, which is then signed out
+ * @throws Error if the site can't tell now
  */
-async function goOnSignedIn(clerk: ClerkGlobal, next: string): Promise<boolean> {
+async function resumeSession(clerk: ClerkGlobal, next: string): Promise<boolean> {
   await clerk.session?.getToken({ skipCache: true });
   const { status } = await fetch(paths.refreshSession);
   if (status === 204) {
@@ -114,57 +114,58 @@ async function mount({ dataset }: HTMLElement, node: HTMLElement): Promise<void>
     'data-clerk-publishable-key': key,
     ...(proxied ? { 'data-clerk-proxy-url': new URL(api, location.href).href } : {}),
   };
-  const from = (name: keyof typeof versions, file: string) =>
+  const load = (name: keyof typeof versions, file: string) =>
     loadScript(`${api}/npm/@clerk/${name}@${versions[name]}/dist/${file}`, attributes);
-  await Promise.all([from('clerk-js', 'clerk.browser.js'), from('ui', 'ui.browser.js')]);
+  await Promise.all([load('clerk-js', 'clerk.browser.js'), load('ui', 'ui.browser.js')]);
   const { Clerk, __internal_ClerkUICtor: ClerkUI } = window as ClerkWindow;
   if (!Clerk) throw new Error('Clerk did not start.');
   await Clerk.load({ ui: { ClerkUI }, signInUrl: signIn, signUpUrl: signUp, telemetry: false });
-  if (Clerk.session && (await goOnSignedIn(Clerk, next))) return;
+  if (Clerk.session && (await resumeSession(Clerk, next))) return;
   const props = { routing: 'hash', appearance, forceRedirectUrl: next, signInUrl: signIn, signUpUrl: signUp };
   if (mode === 'sign-up') Clerk.mountSignUp(node, props);
   else Clerk.mountSignIn(node, props);
 }
 
-/** Resolves when something of the form can be seen. */
-function shown(node: HTMLElement): Promise<void> {
+/** Resolves once the form has an input or a button. */
+function waitForForm(node: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (node.querySelector('input, button') === null) return;
       observer.disconnect();
       resolve();
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(node, { childList: true, subtree: true });
-    look();
+    check();
   });
 }
 
+/** Shows Clerk's form inside the root element of `ClerkForm.astro`. */
 export function showClerkForm(root: HTMLElement): void {
   const part = (name: string) => root.querySelector<HTMLElement>(`[data-part=${name}]`);
   const [loading, failed, refused, form] = [part('loading'), part('failed'), part('refused'), part('form')];
   if (!loading || !failed || !refused || !form) return;
   loading.hidden = false;
   failed.querySelector('button')?.addEventListener('click', () => location.reload());
-  // The room that is kept for the form is given back.
+  // Hides the loading note and releases the space that was reserved for the form.
   const settle = () => {
     loading.hidden = true;
     delete root.dataset['waiting'];
   };
-  const say = (what: HTMLElement) => {
+  const showMessage = (message: HTMLElement) => {
     settle();
-    what.hidden = false;
-    what.focus();
+    message.hidden = false;
+    message.focus();
   };
-  // A session would not be kept: the right password would end as a guest, without a word.
+  // Without cookies the session would be lost, and a successful sign-in would silently end as a guest.
   if (!navigator.cookieEnabled) {
-    say(refused);
+    showMessage(refused);
     return;
   }
-  const fail = () => say(failed);
-  const timer = setTimeout(fail, patienceMs);
+  const fail = () => showMessage(failed);
+  const timer = setTimeout(fail, loadTimeoutMs);
   mount(root, form)
-    .then(() => shown(form))
+    .then(() => waitForForm(form))
     .then(() => {
       clearTimeout(timer);
       settle();

@@ -1,35 +1,39 @@
+import { formWords } from '../words.ts';
+
 /** What a form shows when it comes back. */
-export interface FormSays {
+export interface FormState {
+  /** Error code of the last attempt; null for a new form. */
   code: string | null;
-  /** About the form as a whole; null when the fields say it. */
+  /** Message about the form as a whole, or null. */
   alert: string | null;
-  /** By the name of the field. */
+  /** Errors by field name. */
   problems: Readonly<Record<string, string | undefined>>;
+  /** Values to keep, by field name. */
   typed: Readonly<Record<string, string | undefined>>;
 }
 
-/** Where the error's own sentence would not help the reader of a page. */
-const sentences = new Map(
+/** Messages for errors whose own message would not help the reader of a page. */
+const alertByCode = new Map(
   Object.entries({
-    csrf: 'The form came from another page. Please try again from here.',
-    db_unavailable: 'We can’t reach our records right now. Please try again in a minute.',
-    rate_limited: 'That was tried very often. Please wait a moment and try again.',
-    internal: 'Something went wrong on our side. Please try again.',
+    csrf: formWords.crossSite,
+    db_unavailable: formWords.databaseUnavailable,
+    rate_limited: formWords.rateLimited,
+    internal: formWords.internal,
   }),
 );
 
-/** @param memory of the form's last attempt; null when it is shown anew */
-export function formSays(
+/** Converts the result of the last attempt, or null for a new form, to what the form shows. */
+export function toFormState(
   memory: {
     code: string;
     message: string;
     fields: readonly { path: string; message: string }[];
     typed: Readonly<Record<string, string>>;
   } | null,
-): FormSays {
+): FormState {
   if (memory === null) return { code: null, alert: null, problems: {}, typed: {} };
   const { code, message, fields, typed } = memory;
   const problems = Object.fromEntries(fields.map((field) => [field.path, field.message]));
-  const sentence = sentences.get(code) ?? message;
-  return { code, alert: fields.length === 0 ? sentence : 'Please look at the marked fields.', problems, typed };
+  const alert = fields.length === 0 ? (alertByCode.get(code) ?? message) : formWords.lookAtFields;
+  return { code, alert, problems, typed };
 }

@@ -1,4 +1,4 @@
-/** The forms about accounts: each POST goes to the page that shows the form, and ends in a 303. */
+/** Handlers of the account forms. Each form posts to its own page and is answered with a 303. */
 import type { APIContext, APIRoute } from 'astro';
 import type { DomainError } from '../../../platform/errors.ts';
 import { formPost, seeOther } from '../../../platform/http/form.ts';
@@ -25,47 +25,47 @@ import {
   linkLimits,
   mailLimit,
   passwordsOf,
-  signInAttempt,
   signInLimits,
   signUpLimits,
+  trySignIn,
 } from './attempts.server.ts';
 
 const caching = 'private, no-store';
 
-/** Where to go when it is done, as the address of the form says. */
-export function nextOf(url: URL): string {
-  return parseReturnPath(url.searchParams.get(returnParam));
+/** Returns the path to go to afterwards, from the query of the form's page. */
+export function returnPathOf(url: URL): string {
+  return returnPath(url.searchParams.get(returnParam));
 }
 
-/** Signing somebody in or out from another site is a change as well, also while nobody is signed in. */
-function fromOurPage({ request, locals }: APIContext): void {
+/** Rejects forms of other sites, even from guests: signing a visitor in or out is an attack too (login CSRF). */
+function requireSameOrigin({ request, locals }: APIContext): void {
   checkOrigin(request, locals.app.config, true);
 }
 
-/** Back to the form, which says what is wrong and keeps what was typed in the fields named. */
-function back(form: string, page: (context: APIContext) => string, ...kept: string[]) {
+/** Redirects back to the form, which shows the error and keeps the values of the named fields. */
+function backToForm(form: string, page: (context: APIContext) => string, ...keptFields: string[]) {
   return (error: DomainError, context: APIContext, typed: Readonly<Record<string, string>>): Response =>
     seeOther(addTriedParam(context, page(context)), {
       caching,
-      cookies: [rememberForm(context, form, error, typed, kept)],
+      cookies: [rememberForm(context, form, error, typed, keptFields)],
     });
 }
 
 /**
- * Leads on who has just signed in. Where nothing shows that the browser keeps cookies it goes by the page for signing in:
- * that one leads on whoever has a session, and tells everybody else that cookies are needed.
+ * Redirects to `next` after a sign-in. If it is not clear that the browser keeps cookies, it redirects to the sign-in page
+ * instead, which redirects on with a session and otherwise says that cookies are needed.
  */
-function leadOn(
+function redirectSignedIn(
   context: APIContext,
   next: string,
   cookies: SetCookies,
-  { kept = hasTestCookie(context) } = {},
+  { hasCookies = keepsCookies(context) } = {},
 ): Response {
-  const page = kept ? next : addTriedParam(context, addReturnPath(paths.signIn, next));
+  const page = hasCookies ? next : triedPage(context, withReturn(paths.signIn, next));
   return seeOther(page, { caching, cookies: [...cookies, forgetForm(context)] });
 }
 
-/** The page of the mailed link at hand, with its token. */
+/** Returns a function that gives the path of a mailed link's page with the request's token. */
 export function linkPage(path: string) {
   return ({ url }: Pick<APIContext, 'url'>): string =>
     `${path}?${new URLSearchParams({ token: (url.searchParams.get('token') ?? '').slice(0, 200) })}`;
@@ -77,25 +77,25 @@ export const postSignIn: APIRoute = formPost({
   body: signInSchema,
   limits: signInLimits,
   run: async ({ app, input, context }) => {
-    fromOurPage(context);
-    const { cookies } = await signInAttempt(app, input, context.request);
-    return leadOn(context, nextOf(context.url), cookies);
+    requireSameOrigin(context);
+    const { cookies } = await trySignIn(app, input, context.request);
+    return redirectSignedIn(context, returnPathOf(context.url), cookies);
   },
-  failed: back('sign-in', ({ url }) => addReturnPath(paths.signIn, nextOf(url)), 'email'),
+  failed: backToForm('sign-in', ({ url }) => withReturn(paths.signIn, returnPathOf(url)), 'email'),
 });
 
 export const postSignUp: APIRoute = formPost({
   body: signUpSchema,
   limits: signUpLimits,
   run: async ({ app, input, context }) => {
-    fromOurPage(context);
+    requireSameOrigin(context);
     const passwords = passwordsOf(app);
     await countAttempt(app, mailLimit, input.email);
-    const next = nextOf(context.url);
+    const next = returnPathOf(context.url);
     const { cookies } = await passwords.signUp({ ...input, next, request: context.request });
     return seeOther(`${paths.signUp}?sent=1`, { caching, cookies });
   },
-  failed: back('sign-up', ({ url }) => addReturnPath(paths.signUp, nextOf(url)), 'name', 'email'),
+  failed: backToForm('sign-up', ({ url }) => withReturn(paths.signUp, returnPathOf(url)), 'name', 'email'),
 });
 
 export const postVerifyEmail: APIRoute = formPost({
@@ -103,28 +103,28 @@ export const postVerifyEmail: APIRoute = formPost({
   limits: linkLimits,
   fromPath: tokenOf,
   run: async ({ app, input, context }) => {
-    fromOurPage(context);
+    requireSameOrigin(context);
     const link = { token: input.token, password: input.password ?? null, request: context.request };
     const passwords = passwordsOf(app);
     const { cookies, next } = await passwords.verifyEmail(link);
     const landing = next === paths.home ? paths.welcome : returnPath(next);
-    const kept = keepsCookies(context) || passwords.hasSignedUpHere(context.request);
-    return leadOn(context, landing, cookies, { kept });
+    const hasCookies = keepsCookies(context) || passwords.hasSignedUpHere(context.request);
+    return redirectSignedIn(context, landing, cookies, { hasCookies });
   },
-  failed: back('verify-email', linkPage(paths.verifyEmail)),
+  failed: backToForm('verify-email', linkPage(paths.verifyEmail)),
 });
 
 export const postForgotPassword: APIRoute = formPost({
   body: forgotPasswordSchema,
   limits: forgottenLimits,
   run: async ({ app, input, context }) => {
-    fromOurPage(context);
+    requireSameOrigin(context);
     const passwords = passwordsOf(app);
     await countAttempt(app, mailLimit, input.email);
     await passwords.requestPasswordReset(input.email);
     return seeOther(`${paths.forgotPassword}?sent=1`, { caching });
   },
-  failed: back('forgot-password', () => paths.forgotPassword, 'email'),
+  failed: backToForm('forgot-password', () => paths.forgotPassword, 'email'),
 });
 
 export const postResetPassword: APIRoute = formPost({
@@ -132,11 +132,11 @@ export const postResetPassword: APIRoute = formPost({
   limits: linkLimits,
   fromPath: tokenOf,
   run: async ({ app, input, context }) => {
-    fromOurPage(context);
+    requireSameOrigin(context);
     const { cookies } = await passwordsOf(app).resetPassword({ ...input, request: context.request });
     return seeOther(`${paths.signIn}?changed=1`, { caching, cookies });
   },
-  failed: back('reset-password', linkPage(paths.resetPassword)),
+  failed: backToForm('reset-password', linkPage(paths.resetPassword)),
 });
 
 export const postChangePassword: APIRoute = formPost({
@@ -149,26 +149,26 @@ export const postChangePassword: APIRoute = formPost({
     const { cookies } = await passwords.changePassword({ ...input, request: context.request });
     return seeOther(`${paths.accountPassword}?changed=1`, { caching, cookies });
   },
-  failed: back('change-password', () => paths.accountPassword),
+  failed: backToForm('change-password', () => paths.accountPassword),
 });
 
-/** Also takes from a shared computer what is personal: the cart, the favorites, the copy of the session. */
+/** Signs out and clears the browser's personal data, for shared computers: cart, favorites, copy of the session. */
 export const postSignOut: APIRoute = async (context) => {
   const { app } = context.locals;
   try {
-    fromOurPage(context);
+    requireSameOrigin(context);
   } catch {
     return seeOther(paths.signOut, { caching });
   }
   const cookies = await app.identity.signOut(context.request);
-  return forgetEverything(app, context.request, seeOther(paths.home, { caching, cookies }));
+  return clearBrowserData(app, context.request, seeOther(paths.home, { caching, cookies }));
 };
 
 /**
- * Makes an answer to a browser that signs out take along what is personal. The header that does it is known to not every
- * browser, and to none on a plain address: so a mark says the same to the next page, which drops it (`session.inline.ts`).
+ * Makes the answer to a sign-out clear the browser's personal data. Not every browser supports `Clear-Site-Data`, and none
+ * does over http, so the `signed_out` cookie tells the next page to clear its storage (`session.inline.ts`).
  */
-export function forgetEverything(app: AccountServices, request: Request, answer: Response): Response {
+export function clearBrowserData(app: AccountServices, request: Request, answer: Response): Response {
   const secure = app.config.siteUrl.startsWith('https:') ? '; Secure' : '';
   answer.headers.append('Set-Cookie', `signed_out=1; Path=/; Max-Age=60; SameSite=Lax${secure}`);
   for (const name of cookiesToForget(request.headers.get('cookie') ?? '')) {

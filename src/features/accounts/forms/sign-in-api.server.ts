@@ -3,12 +3,12 @@ import { reply } from '../../../platform/http/responses.ts';
 import type { SignedInAnswer, SignInInput } from '../accounts.api.ts';
 import type { Viewer } from '../identity.ts';
 import type { AccountServices } from '../services.ts';
-import { passwordsOf, signInAttempt } from './attempts.server.ts';
-import { forgetEverything } from './forms.server.ts';
+import { passwordsOf, trySignIn } from './attempts.server.ts';
+import { clearBrowserData } from './forms.server.ts';
 
 /**
- * Signs a program in. It gets a token and no cookie: a page of another site gains nothing by making a browser call this.
- * @throws DomainError `bad_credentials`, `rate_limited`, `not_found` where a provider keeps the passwords
+ * Signs a program in with a token. It sets no cookie, so pages of other sites gain nothing by making browsers call it.
+ * @throws DomainError `bad_credentials`, `rate_limited`, `not_found` if a provider keeps the passwords
  */
 export async function apiSignIn(call: {
   app: AccountServices;
@@ -16,15 +16,15 @@ export async function apiSignIn(call: {
   request: Request;
 }): Promise<SignedInAnswer> {
   const { app, input, request } = call;
-  const { token } = await signInAttempt(app, input, request);
+  const { token } = await trySignIn(app, input, request);
   const viewer = await app.identity.viewer(new Request(request.url, { headers: { authorization: `Bearer ${token}` } }));
   const { userId = '', email = '', name = '', role = null } = viewer ?? {};
   return { token, user: { id: userId, email, name, role } };
 }
 
 /**
- * Ends the session of the token or cookie that the request carries, if it carries one. A browser, known by its cookie,
- * also forgets what is personal; a guest's does not, as pages of other sites can make one call this.
+ * Ends the session of the request's token or cookie. A browser with a session cookie also clears its personal data; a
+ * guest's does not, because pages of other sites can make a guest's browser call this.
  */
 export async function apiSignOut(call: {
   app: AccountServices;
@@ -35,5 +35,5 @@ export async function apiSignOut(call: {
   passwordsOf(app);
   const answer = reply(undefined);
   for (const cookie of await app.identity.signOut(request)) answer.headers.append('Set-Cookie', cookie);
-  return viewer !== null && !hasBearer(request) ? forgetEverything(app, request, answer) : answer;
+  return viewer !== null && !hasBearer(request) ? clearBrowserData(app, request, answer) : answer;
 }

@@ -4,7 +4,7 @@ import { assignRoleSchema } from '../../../features/accounts/accounts.api.ts';
 import { assignDefaultRole } from '../../../features/accounts/assign-role.server.ts';
 import { defaultRole } from '../../../features/accounts/roles.ts';
 
-/** Gives the caller the default role. Nobody else's role, no other role, and no role in place of one that is there. */
+/** Assigns the default role to the caller. It assigns no other role, to no other account, and never replaces a role. */
 export const ALL = methods({
   POST: endpoint({
     permission: 'account',

@@ -1,6 +1,7 @@
 import { accountHooks } from '../../../app/account-hooks.ts';
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { removeAccount, storeProviderAccount } from '../../../features/accounts/provider-accounts.server.ts';
+import { accountErrors } from '../../../features/accounts/words.ts';
 import { DomainError } from '../../../platform/errors.ts';
 
 export const ALL = methods({
@@ -8,7 +9,7 @@ export const ALL = methods({
     permission: 'anyone',
     run: async ({ app, request }) => {
       const event = await app.identity.readEvent?.(request);
-      if (!event) throw new DomainError('webhook_not_configured', 'Accounts are kept by this site itself.');
+      if (!event) throw new DomainError('webhook_not_configured', accountErrors.accountsKeptHere);
       if (event.kind === 'changed') await storeProviderAccount(app.db, event.account, accountHooks);
       if (event.kind === 'removed') await removeAccount(app.db, event.userId, accountHooks);
       return { received: true };

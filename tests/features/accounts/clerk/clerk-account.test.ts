@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAccount } from '../../../../src/features/accounts/clerk/users.ts';
+import { parseClerkUser } from '../../../../src/features/accounts/clerk/users.ts';
 import { isConfiguredAdmin } from '../../../../src/features/accounts/roles.ts';
 
 const address = (id: string, email: string, status: string) => ({
@@ -23,7 +23,7 @@ test.each([
   ['without a primary one', null, false, user(null, ofTheDomain)],
   ['beside one that is not there', null, false, user('idn_3', ofTheDomain)],
 ])('the admin domain lets nobody in by a secondary address %s', (_where, email, emailVerified, json) => {
-  const account = readAccount(json);
+  const account = parseClerkUser(json);
   expect(account).toMatchObject({ email, emailVerified });
   const rule = { adminEmails: ['a@company.com'], adminEmailDomain: 'company.com' };
   expect(isConfiguredAdmin({ email: account.email ?? '', emailVerified: account.emailVerified }, rule)).toBe(false);

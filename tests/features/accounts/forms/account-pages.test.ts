@@ -1,7 +1,7 @@
 /** What the page for signing in says to a browser that comes from its form. */
 import type { AstroGlobal } from 'astro';
 import { afterAll, expect, test, vi } from 'vitest';
-import { signInPage } from '../../../../src/features/accounts/forms/account-pages.server.ts';
+import { loadSignInPage } from '../../../../src/features/accounts/forms/account-pages.server.ts';
 import type { Identity, PasswordAccounts } from '../../../../src/features/accounts/identity.ts';
 import { DomainError } from '../../../../src/platform/errors.ts';
 import { noCookies } from '../../../../src/platform/http/form-memory.ts';
@@ -38,7 +38,7 @@ async function visit({ search = '', cookies = {}, identity = {}, siteUrl = app.c
       app: { ...app, config: { ...app.config, siteUrl }, identity: { ...app.identity, passwords, ...identity } },
     },
   } as unknown as AstroGlobal;
-  return { view: await signInPage(page), cookies: headers.getSetCookie() };
+  return { view: await loadSignInPage(page), cookies: headers.getSetCookie() };
 }
 
 test('a new page gives a cookie to send along, and only where passwords are kept here', async () => {

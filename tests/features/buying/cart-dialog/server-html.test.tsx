@@ -5,7 +5,7 @@ import { toCartProduct } from '../../../../src/features/buying/cart/cart.ts';
 import { AddToCart } from '../../../../src/features/buying/cart-dialog/AddToCart.tsx';
 import { CartButton } from '../../../../src/features/buying/cart-dialog/CartButton.tsx';
 import { FeeCalculator, parseCents } from '../../../../src/features/buying/fees/FeeCalculator.tsx';
-import { MessageArtist } from '../../../../src/features/messages/MessageForm.tsx';
+import { MessageForm } from '../../../../src/features/messages/MessageForm.tsx';
 import { cartPiece } from '../../../support/carts.ts';
 
 const html = <P extends object>(component: FunctionComponent<P>, props: P) =>
@@ -18,7 +18,7 @@ describe('what the server sends of an island', () => {
     ['Add to Cart', () => add(3)],
     ['the cart', () => html(CartButton, { vendorSlug: 'glass', vendorName: 'Glass', theme: 'bold' })],
     ['the calculator', () => html(FeeCalculator, { siteName: 'River City Artists', processing: 'added' })],
-    ['Message Artist', () => html(MessageArtist, { vendorSlug: 'glass', owner: 'Nell', action: '/glass/message' })],
+    ['Message Artist', () => html(MessageForm, { vendorSlug: 'glass', owner: 'Nell', action: '/glass/message' })],
   ])('of %s is the same every time, without a style that the policy would block', (_what, render) => {
     expect(render()).toBe(render());
     expect(render()).not.toMatch(/\sstyle=/);
