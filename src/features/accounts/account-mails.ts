@@ -1,5 +1,5 @@
 import type { Letter, MailSite } from '../../platform/mail/letter.ts';
-import { absolute, paths } from '../../site/paths.ts';
+import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import { accountMailWords as words } from './words.ts';
 
 /**
@@ -28,8 +28,8 @@ export function verifyEmail({ sealedToken }: { sealedToken: string }, site: Mail
 
 /** Answers a sign-up with an address that already has an account. */
 export function accountExists(site: MailSite): Letter {
-  const forgotPasswordUrl = absolute(site.siteUrl, paths.forgotPassword);
-  return toLetter(words.accountExists(site.name, forgotPasswordUrl), absolute(site.siteUrl, paths.signIn));
+  const forgotPasswordUrl = toAbsoluteUrl(site.siteUrl, paths.forgotPassword);
+  return toLetter(words.accountExists(site.name, forgotPasswordUrl), toAbsoluteUrl(site.siteUrl, paths.signIn));
 }
 
 /** Brings the link that sets a new password. */
@@ -39,10 +39,10 @@ export function passwordReset({ sealedToken }: { sealedToken: string }, site: Ma
 
 /** Answers a password reset for an address without an account: people forget which address they signed up with. */
 export function noAccount(site: MailSite): Letter {
-  return toLetter(words.noAccount(site.name), absolute(site.siteUrl, paths.signUp));
+  return toLetter(words.noAccount(site.name), toAbsoluteUrl(site.siteUrl, paths.signUp));
 }
 
 /** Tells the owner of an account that its password was changed. */
 export function passwordChanged(site: MailSite): Letter {
-  return toLetter(words.passwordChanged(site.name), absolute(site.siteUrl, paths.forgotPassword));
+  return toLetter(words.passwordChanged(site.name), toAbsoluteUrl(site.siteUrl, paths.forgotPassword));
 }

@@ -57,7 +57,7 @@ const attemptLimit = { name: 'beta-password', limit: 10, perMs: 15 * 60_000 };
  */
 async function countAttempt(app: Services, clientAddress: string, requestId: string): Promise<void> {
   if (!app.config.rateLimits) return;
-  const network = networkOf(clientAddress);
+  const network = toNetwork(clientAddress);
   try {
     takeToken(app, attemptLimit, network);
     await takeLastingToken(app.db, app.clock, attemptLimit, network);
@@ -96,7 +96,7 @@ export function createBetaGate({ app, secret, password, font }: BetaGateOptions)
   const enterPassword = async (visit: GateVisit): Promise<Response> => {
     const { request, clientAddress, requestId } = visit;
     const typed = await readForm(request);
-    const next = sitePath(typed.get(returnParam)) ?? paths.home;
+    const next = parseSitePath(typed.get(returnParam)) ?? paths.home;
     try {
       checkOrigin(request, config, false);
       await countAttempt(app, clientAddress, requestId);
@@ -142,7 +142,7 @@ export function createBetaGate({ app, secret, password, font }: BetaGateOptions)
       const isReading = reading.has(request.method);
       if (pathname.replace(/\/$/, '') !== paths.beta) {
         // A form or script request can't be repeated by a redirect, so return to the page that it came from.
-        const wanted = isReading ? sitePath(pathname + search) : cameFrom(request, config.siteUrl);
+        const wanted = isReading ? parseSitePath(pathname + search) : readReferrerPath(request, config.siteUrl);
         return refuse(lockedError(), visit, wanted ?? paths.home);
       }
       if (request.method === 'POST') return enterPassword(visit);

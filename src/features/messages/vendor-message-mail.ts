@@ -1,5 +1,5 @@
-import { type Letter, type MailSite, oneLine } from '../../platform/mail/letter.ts';
-import { absolute, paths } from '../../site/paths.ts';
+import { type Letter, type MailSite, toOneLine } from '../../platform/mail/letter.ts';
+import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import { messageMailWords as words } from './words.ts';
 /** The mail that brings a visitor's message to the vendor. */
 export interface VendorMessageMail {
@@ -11,11 +11,11 @@ export interface VendorMessageMail {
 
 /** Writes that mail. A reply to it goes to the visitor. */
 export function vendorMessage(data: VendorMessageMail['data'], site: MailSite): Letter {
-  const from = oneLine(data.fromName, 60);
-  const vendor = oneLine(data.vendorName);
+  const from = toOneLine(data.fromName, 60);
+  const vendor = toOneLine(data.vendorName);
   return {
     subject: words.subject(from, vendor),
-    preview: oneLine(data.body, 120),
+    preview: toOneLine(data.body, 120),
     label: words.label,
     title: words.title(from),
     paragraphs: [],
@@ -26,7 +26,7 @@ export function vendorMessage(data: VendorMessageMail['data'], site: MailSite): 
     ],
     action: {
       label: words.action(vendor),
-      url: absolute(site.siteUrl, paths.storefront(data.vendorSlug)),
+      url: toAbsoluteUrl(site.siteUrl, paths.storefront(data.vendorSlug)),
     },
   };
 }

@@ -24,7 +24,7 @@ export async function loadSignInPage(page: AstroGlobal): Promise<SignInPage | Re
   const { state } = await checkAccess(page, 'account');
   if (state === 'allowed') return seeOther(next, { caching: 'private, no-store' });
   const memory = recallForm(page, 'sign-in');
-  if (page.locals.app.identity.passwords !== null) tryCookies(page);
+  if (page.locals.app.identity.passwords !== null) setTestCookie(page);
   // While sessions can't be looked up, missing cookies may not be the cause.
   const isUnsure = state === 'unavailable' && memory?.code === noCookies.code;
   return { memory: isUnsure ? { ...memory, code: 'db_unavailable' } : memory, next };

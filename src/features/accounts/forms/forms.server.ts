@@ -34,7 +34,7 @@ const caching = 'private, no-store';
 
 /** Returns the path to go to afterwards, from the query of the form's page. */
 export function returnPathOf(url: URL): string {
-  return returnPath(url.searchParams.get(returnParam));
+  return parseReturnPath(url.searchParams.get(returnParam));
 }
 
 /** Rejects forms of other sites, even from guests: signing a visitor in or out is an attack too (login CSRF). */
@@ -59,9 +59,9 @@ function redirectSignedIn(
   context: APIContext,
   next: string,
   cookies: SetCookies,
-  { hasCookies = keepsCookies(context) } = {},
+  { hasCookies = hasTestCookie(context) } = {},
 ): Response {
-  const page = hasCookies ? next : triedPage(context, withReturn(paths.signIn, next));
+  const page = hasCookies ? next : addTriedParam(context, addReturnPath(paths.signIn, next));
   return seeOther(page, { caching, cookies: [...cookies, forgetForm(context)] });
 }
 
@@ -81,7 +81,7 @@ export const postSignIn: APIRoute = formPost({
     const { cookies } = await trySignIn(app, input, context.request);
     return redirectSignedIn(context, returnPathOf(context.url), cookies);
   },
-  failed: backToForm('sign-in', ({ url }) => withReturn(paths.signIn, returnPathOf(url)), 'email'),
+  failed: backToForm('sign-in', ({ url }) => addReturnPath(paths.signIn, returnPathOf(url)), 'email'),
 });
 
 export const postSignUp: APIRoute = formPost({
@@ -95,7 +95,7 @@ export const postSignUp: APIRoute = formPost({
     const { cookies } = await passwords.signUp({ ...input, next, request: context.request });
     return seeOther(`${paths.signUp}?sent=1`, { caching, cookies });
   },
-  failed: backToForm('sign-up', ({ url }) => withReturn(paths.signUp, returnPathOf(url)), 'name', 'email'),
+  failed: backToForm('sign-up', ({ url }) => addReturnPath(paths.signUp, returnPathOf(url)), 'name', 'email'),
 });
 
 export const postVerifyEmail: APIRoute = formPost({
@@ -107,8 +107,8 @@ export const postVerifyEmail: APIRoute = formPost({
     const link = { token: input.token, password: input.password ?? null, request: context.request };
     const passwords = passwordsOf(app);
     const { cookies, next } = await passwords.verifyEmail(link);
-    const landing = next === paths.home ? paths.welcome : returnPath(next);
-    const hasCookies = keepsCookies(context) || passwords.hasSignedUpHere(context.request);
+    const landing = next === paths.home ? paths.welcome : parseReturnPath(next);
+    const hasCookies = hasTestCookie(context) || passwords.hasSignedUpHere(context.request);
     return redirectSignedIn(context, landing, cookies, { hasCookies });
   },
   failed: backToForm('verify-email', linkPage(paths.verifyEmail)),
