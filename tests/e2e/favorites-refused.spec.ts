@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
+import { hurryUntil } from './heart-page.ts';
 
 const sentence = 'We couldn’t save this. Please try again.';
 
@@ -7,6 +8,7 @@ test('in My Collection a change that the server fails at is undone with a word, 
   page,
   context,
 }) => {
+  await page.clock.install();
   await becomeCollector(page);
   const { products } = await catalog(page);
   const refs = products.slice(0, 2).map(({ id }) => ({ id, type: 'product' as const }));
@@ -24,7 +26,7 @@ test('in My Collection a change that the server fails at is undone with a word, 
   await dialog.getByRole('button', { name: 'Clear All' }).click();
   await dialog.getByRole('group').getByRole('button', { name: 'Clear All' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(0);
-  await expect(dialog.getByRole('alert')).toHaveText(sentence, { timeout: 15_000 });
+  await hurryUntil(page, () => expect(dialog.getByRole('alert')).toHaveText(sentence, { timeout: 300 }));
   await expect(dialog.getByRole('listitem').filter({ hasText: first.name })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
@@ -35,7 +37,8 @@ test('in My Collection a change that the server fails at is undone with a word, 
   await heartOf(page, second.name).click();
   await expect(cards(other)).toHaveCount(0);
   for (const each of [page, other]) {
-    await expect(each.locator('.kept-notices').getByRole('alert')).toHaveText(sentence, { timeout: 15_000 });
+    const notice = each.locator('.kept-notices').getByRole('alert');
+    await hurryUntil(page, () => expect(notice).toHaveText(sentence, { timeout: 300 }));
     await expect(cards(each)).toHaveCount(1);
     await expect(heartOf(each, second.name)).toBeVisible();
   }

@@ -35,6 +35,13 @@ export async function openIdle(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** Runs the page's clock ahead until something is so: its retries take many seconds. Needs `page.clock.install()` before. */
+export const hurryUntil = (page: Page, isSo: () => Promise<void>): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(1_000);
+    await isSo();
+  }).toPass({ intervals: [50], timeout: 20_000 });
+
 /** Slow 4G, as quality tools have it, and a slow phone. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);

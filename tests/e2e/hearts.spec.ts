@@ -6,6 +6,7 @@ import {
   expectFull,
   expectSaved,
   heartOf,
+  hurryUntil,
   openIdle,
   pressAtOnce,
   said,
@@ -150,6 +151,7 @@ test('a press without a connection waits, and is sent when there is one', async 
 test('a press that the server fails at goes back after some quiet tries, with its number, and is not sent later', async ({
   page,
 }) => {
+  await page.clock.install();
   await beNewcomer(page, '/about');
   await openIdle(page, store);
   let tries = 0;
@@ -163,10 +165,11 @@ test('a press that the server fails at goes back after some quiet tries, with it
   await expectFull(heart);
   await expect.poll(() => countOf(heart)).toBe(before + 1);
   // Longer than what waits for a connection takes to say so.
-  await page.waitForTimeout(4_000);
+  await page.clock.runFor(4_000);
   await expect(said(page)).toBeEmpty();
   await expectFull(heart);
-  await expect(said(page)).toHaveText('We couldn’t save this. Please try again.', { timeout: 15_000 });
+  const failed = 'We couldn’t save this. Please try again.';
+  await hurryUntil(page, () => expect(said(page)).toHaveText(failed, { timeout: 300 }));
   await expect(said(page)).toBeInViewport({ ratio: 1 });
   await expectEmpty(heart);
   expect(await countOf(heart)).toBe(before);
@@ -183,13 +186,15 @@ test('a press that the server fails at goes back after some quiet tries, with it
 });
 
 test('the next press takes away the word that the one before failed', async ({ page }) => {
+  await page.clock.install();
   await beNewcomer(page, '/about');
   await openIdle(page, store);
   let status = 500;
   await page.route('**/api/favorites/changes', (route) => route.fulfill({ status, json: { error: 'Away' } }));
   const heart = page.locator('main .piece .heart').nth(2);
   await heart.click();
-  await expect(said(page)).toHaveText('We couldn’t save this. Please try again.', { timeout: 15_000 });
+  const failed = 'We couldn’t save this. Please try again.';
+  await hurryUntil(page, () => expect(said(page)).toHaveText(failed, { timeout: 300 }));
   status = 503;
   await heart.click();
   await expectFull(heart);
@@ -200,6 +205,7 @@ test('the next press takes away the word that the one before failed', async ({ p
 test('a press while the server is away stays, and says so once, without a word about the connection', async ({
   page,
 }) => {
+  await page.clock.install();
   await beNewcomer(page, '/about');
   await openIdle(page, store);
   await page.route('**/api/favorites/changes', (route) => route.fulfill({ status: 503, json: { error: 'Away' } }));
@@ -207,9 +213,9 @@ test('a press while the server is away stays, and says so once, without a word a
   await hearts.nth(0).click();
   await expect(said(page)).toHaveText('Saved on this device. We can’t sync it right now, but we’ll keep trying.');
   await expectFull(hearts.nth(0));
-  await expect(said(page)).toBeEmpty({ timeout: 12_000 });
+  await hurryUntil(page, () => expect(said(page)).toBeEmpty({ timeout: 300 }));
   await hearts.nth(1).click();
-  await page.waitForTimeout(2_500);
+  await page.clock.runFor(2_500);
   await expect(said(page)).toBeEmpty();
   await expectFull(hearts.nth(0));
   await page.unroute('**/api/favorites/changes');
