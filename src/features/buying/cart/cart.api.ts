@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import { cartMaxLines } from './cart.ts';
-import { cartErrors } from './words.ts';
+import { cartErrors, productIdLabel } from './words.ts';
 
-const productIdSchema = textSchema({ label: cartErrors.productId, max: 100 });
+const productIdSchema = textSchema({ label: productIdLabel, max: 100 });
 
 /**
  * `{ productId, quantity }`, or a cart's line sent whole: `{ product: { id, … }, quantity }` or `{ id, …, quantity }`.
@@ -15,24 +15,30 @@ const cartLineSchema = v.pipe(
     {
       productId: v.optional(productIdSchema),
       id: v.optional(productIdSchema),
-      product: v.optional(v.object({ id: productIdSchema }, cartErrors.unreadableLine)),
+      product: v.optional(v.object({ id: productIdSchema }, () => cartErrors.unreadableLine)),
       quantity: v.optional(v.unknown()),
     },
-    cartErrors.unreadableLine,
+    () => cartErrors.unreadableLine,
   ),
   v.transform(({ productId, id, product, quantity }) => ({
     productId: productId ?? product?.id ?? id ?? '',
     quantity,
   })),
-  v.check(({ productId }) => productId !== '', cartErrors.lineWithoutProduct),
+  v.check(
+    ({ productId }) => productId !== '',
+    () => cartErrors.lineWithoutProduct,
+  ),
 );
 
 export const cartLinesSchema = v.pipe(
-  v.array(v.unknown(), cartErrors.itemsNotList),
-  v.minLength(1, cartErrors.empty),
+  v.array(v.unknown(), () => cartErrors.itemsNotList),
+  v.minLength(1, () => cartErrors.empty),
   // Before the lines are looked at: there may be very many.
-  v.maxLength(cartMaxLines, cartErrors.tooManyLines(cartMaxLines)),
+  v.maxLength(cartMaxLines, () => cartErrors.tooManyLines(cartMaxLines)),
   v.array(cartLineSchema),
 );
 
-export const deliverySchema = v.nullish(v.picklist(['shipping', 'pickup'], cartErrors.badDelivery), 'shipping');
+export const deliverySchema = v.nullish(
+  v.picklist(['shipping', 'pickup'], () => cartErrors.badDelivery),
+  'shipping',
+);

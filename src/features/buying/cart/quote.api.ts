@@ -9,7 +9,10 @@ import { cartErrors } from './words.ts';
 
 export const quoteRequestSchema = v.object({
   /** Slug or id. */
-  vendor: v.pipe(v.string(cartErrors.vendorMissing), pathNameSchema),
+  vendor: v.pipe(
+    v.string(() => cartErrors.vendorMissing),
+    pathNameSchema,
+  ),
   items: cartLinesSchema,
   delivery: deliverySchema,
   /** Of the checkout that was last started with this cart: what it holds counts as free. */

@@ -1,7 +1,13 @@
 import { heldLabel } from '../../catalog/words.ts';
 import type { LineProblem } from './cart.ts';
 
-/** Errors of a request that holds a cart. */
+/** Names the field in the errors of schemas. */
+export const productIdLabel = 'The id of a piece';
+
+/**
+ * Errors of a request that holds a cart. Schemas read them in functions: the bundler keeps a property that is read when a
+ * module loads, and the object with it, in the browser too.
+ */
 export const cartErrors = {
   vendorMissing: 'The vendor is missing.',
   itemsNotList: 'The items must be a list.',
@@ -9,8 +15,6 @@ export const cartErrors = {
   tooManyLines: (most: number) => `A cart holds at most ${most} different pieces.`,
   unreadableLine: 'A line of the cart cannot be read.',
   lineWithoutProduct: 'A line of the cart has no product.',
-  /** Names the field in other errors. */
-  productId: 'The id of a piece',
   badQuantity: (most: number) => `Quantities are whole numbers from 1 to ${most}.`,
   badDelivery: 'The delivery is either shipping or pickup.',
 };

@@ -5,17 +5,23 @@ import { abortAfter, publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
 import { cartLinesSchema, deliverySchema } from '../cart/cart.api.ts';
 import { sessionIdSchema } from '../orders/orders.api.ts';
-import { checkoutErrors } from './words.ts';
+import { checkoutErrors, emailLabel, totalLabel } from './words.ts';
 
 export const checkoutRequestSchema = v.object({
   items: cartLinesSchema,
   /** Id or slug; without it, the artist of the pieces. */
-  vendorId: v.nullish(v.pipe(v.string(checkoutErrors.vendorNotText), pathNameSchema), null),
+  vendorId: v.nullish(
+    v.pipe(
+      v.string(() => checkoutErrors.vendorNotText),
+      pathNameSchema,
+    ),
+    null,
+  ),
   delivery: deliverySchema,
   /** Of a guest, who may leave it to the payment page; an account's own address goes before it. */
-  customerEmail: v.nullish(v.union([v.literal(''), emailSchema(checkoutErrors.email)]), null),
+  customerEmail: v.nullish(v.union([v.literal(''), emailSchema(emailLabel)]), null),
   /** What the buyer was shown. At any other total nothing is started (`price_changed`); it never sets a price. */
-  expectedTotalCents: v.nullish(wholeNumberSchema({ label: checkoutErrors.total, min: 0, max: 1e10 }), null),
+  expectedTotalCents: v.nullish(wholeNumberSchema({ label: totalLabel, min: 0, max: 1e10 }), null),
   /** Of the checkout that was last started with this cart, which ends for this one. */
   earlierSessionId: v.nullish(sessionIdSchema, null),
   /** `hosted` asks for the provider's page even where its embedded kind is the default. */
@@ -77,7 +83,10 @@ export function startCheckout(
 
 /** The form of a product's page, for browsers without JavaScript: fields are texts. */
 export const buyFormSchema = v.object({
-  productId: v.pipe(v.string(checkoutErrors.pieceMissing), v.uuid(checkoutErrors.pieceMissing)),
+  productId: v.pipe(
+    v.string(() => checkoutErrors.pieceMissing),
+    v.uuid(() => checkoutErrors.pieceMissing),
+  ),
   quantity: v.pipe(
     v.optional(v.string(), '1'),
     v.transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : 0)),

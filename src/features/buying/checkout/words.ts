@@ -55,12 +55,13 @@ export const checkoutAlerts = {
     `This cart was paid: order ${orderNumber}. What you added since is still in your cart.`,
 };
 
+/** Name the fields in the errors of schemas. */
+export const emailLabel = 'The e-mail address';
+export const totalLabel = 'The total';
+
 /** Errors of starting and ending a checkout. */
 export const checkoutErrors = {
   vendorNotText: 'The vendor must be a text.',
-  /** How errors call two of the request's fields. */
-  email: 'The e-mail address',
-  total: 'The total',
   pieceMissing: 'The piece is missing.',
   badIdempotencyKey: 'The Idempotency-Key must have 16 to 200 visible characters.',
   otherCart: 'This checkout was already started with another cart. Please try again.',

@@ -7,8 +7,8 @@ import { orderErrors } from './words.ts';
 
 /** The id of a checkout session, as the payment provider makes them. */
 export const sessionIdSchema = v.pipe(
-  v.string(orderErrors.sessionNotText),
-  v.regex(/^[A-Za-z0-9_]{8,255}$/, orderErrors.notSession),
+  v.string(() => orderErrors.sessionNotText),
+  v.regex(/^[A-Za-z0-9_]{8,255}$/, () => orderErrors.notSession),
 );
 
 export const sessionParamsSchema = v.object({ id: sessionIdSchema });

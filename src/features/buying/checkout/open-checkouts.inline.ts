@@ -1,6 +1,6 @@
 /**
  * Runs on a vendor's pages: if a cookie says that this browser has an open checkout, fetches the code that shows the way
- * back to its payment (`paying.client.ts`). Also when the back button shows the page again.
+ * back to its payment (`open-checkouts.client.ts`). Also when the back button shows the page again.
  */
 
 /** The template with that id, which holds the code's `<script>`. */

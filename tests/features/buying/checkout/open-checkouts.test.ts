@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { showWayBack } from '../../../../src/features/buying/checkout/paying.client.ts';
-import payingScript from '../../../../src/features/buying/checkout/paying.inline.ts?script';
+import { showOpenCheckouts } from '../../../../src/features/buying/checkout/open-checkouts.client.ts';
+import openCheckoutsScript from '../../../../src/features/buying/checkout/open-checkouts.inline.ts?script';
 
 const session = 'cs_test_1234567890';
 const jar = '1a2b3c4d-0000-4000-8000-000000000000';
@@ -77,26 +77,26 @@ const wayBack = 'You’re checking out with this piece. Return to Payment';
 
 test('each piece of an open checkout gets the way back to its payment, at once; others get nothing', () => {
   const { places, shown } = page(`a=b; paying_${session}=000000011a2b3c4d`, [jar, bowl]);
-  showWayBack();
+  showOpenCheckouts();
   expect(shown()).toEqual([wayBack, '']);
   expect(places[0]?.shown[1]).toMatchObject({ href: `/checkout/pay?session_id=${session}` });
 });
 
 test('the page begins with it, unless the piece itself does, and no longer than the checkout is open', () => {
   const { document, tell, shownOnTop } = page(`paying_${session}=1a2b3c4d`, [bowl, jar, jar]);
-  showWayBack();
+  showOpenCheckouts();
   expect(shownOnTop()).toBe('Your checkout is still open. Return to Payment');
   document.cookie = '';
   tell('focus');
   expect(shownOnTop()).toBeNull();
   const ofPiece = page(`paying_${session}=1a2b3c4d`, [jar], undefined, true);
-  showWayBack();
+  showOpenCheckouts();
   expect(ofPiece.shownOnTop()).toBeNull();
 });
 
 test('it is the same under the name that the cookie has over https', () => {
   const { shown } = page(`__Host-paying_${session}=1a2b3c4d`, [jar]);
-  showWayBack();
+  showOpenCheckouts();
   expect(shown()).toEqual([wayBack]);
 });
 
@@ -104,11 +104,11 @@ test('what has ended goes as soon as the server says so, and when the page is lo
   const ended = page(`paying_${session}=1a2b3c4d`, [jar], (document) => {
     document.cookie = '';
   });
-  showWayBack();
+  showOpenCheckouts();
   expect(ended.asked).toEqual([`/api/checkout/session/${session}`]);
   await expect.poll(ended.shown).toEqual(['']);
   const open = page(`paying_${session}=1a2b3c4d`, [jar]);
-  showWayBack();
+  showOpenCheckouts();
   expect(open.shown()).toEqual([wayBack]);
   open.document.cookie = '';
   open.tell('focus');
@@ -118,7 +118,7 @@ test('what has ended goes as soon as the server says so, and when the page is lo
 test('the code is fetched only where there is an open checkout, also when the page is shown again', () => {
   const run = (shown: ReturnType<typeof page>) => {
     vi.stubGlobal('paying', { content: 'the code' });
-    new Function(payingScript)();
+    new Function(openCheckoutsScript)();
     return shown.appended;
   };
   expect(run(page(`paying_${session}=1a2b3c4d`, [jar]))).toEqual(['the code']);

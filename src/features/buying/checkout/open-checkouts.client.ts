@@ -1,21 +1,21 @@
 /**
- * The pages are the same for everybody; the cookies of this browser's open checkouts (`site/cookies.ts`) say which pieces
- * it is paying for, and each `[data-piece]` gets the way back to the payment, and so does the page.
+ * Shows on a vendor's pages the way back to open payments. The pages are the same for everybody; this browser's cookies
+ * (`site/cookies.ts`) say which products it is paying for. Each of those gets a link, and so does the page.
  */
-
 import { findOpenCheckout, readOpenCheckouts } from '../../../site/cookies.ts';
 import { checkoutPayPath, paths } from '../../../site/paths.ts';
+import { openCheckoutWords as words } from './open-checkouts-words.ts';
 
-function linkTo(session: string): HTMLAnchorElement {
+function createLink(session: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = 'tap link';
   link.href = checkoutPayPath(session);
-  link.textContent = 'Return to Payment';
+  link.textContent = words.returnToPayment;
   return link;
 }
 
-/** Cards are screens down on a phone, so the page begins with the way back; where the first place is in sight, it does. */
-function paintTop(first: HTMLElement | undefined): void {
+/** Shows a link at the top of the page, because a phone shows the cards only screens below, unless `first` is the page's own piece. */
+function renderBanner(first: HTMLElement | undefined): void {
   const session = first && !first.closest('#buy') ? (first.dataset['session'] ?? null) : null;
   const shown = document.querySelector<HTMLElement>('#paying-top');
   if ((shown?.dataset['session'] ?? null) === session) return;
@@ -25,16 +25,16 @@ function paintTop(first: HTMLElement | undefined): void {
   line.id = 'paying-top';
   line.className = 'frame border-b border-line py-4';
   line.dataset['session'] = session;
-  line.append('Your checkout is still open. ', linkTo(session));
-  // Inside the artist's colors.
+  line.append(`${words.banner} `, createLink(session));
+  // Inside the vendor's theme, for its colors.
   document.querySelector('main > [data-theme]')?.prepend(line);
 }
 
-function paint(): void {
+function render(): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-piece]')];
   for (const place of places) {
     const session = findOpenCheckout(document.cookie, place.dataset['piece'] ?? '');
-    // What stays as it is keeps its focus.
+    // An unchanged link stays in place, so that it keeps the focus.
     if ((place.dataset['session'] ?? null) === session) continue;
     if (session === null) {
       delete place.dataset['session'];
@@ -42,26 +42,26 @@ function paint(): void {
       continue;
     }
     place.dataset['session'] = session;
-    place.replaceChildren('You’re checking out with this piece. ', linkTo(session));
+    place.replaceChildren(`${words.piece} `, createLink(session));
   }
-  paintTop(places.find((place) => place.dataset['session']));
+  renderBanner(places.find((place) => place.dataset['session']));
 }
 
-/** The server takes away the cookies of those that have ended. Without an answer they stay. */
-async function ask(): Promise<void> {
+/** Asks the server about each open checkout. Its answers remove the cookies of those that have ended. */
+async function refreshCookies(): Promise<void> {
   for (const { sessionId } of readOpenCheckouts(document.cookie)) {
     await fetch(paths.api.checkoutSessionById(sessionId)).catch(() => null);
   }
-  paint();
+  render();
 }
 
-/** Shows it now, and follows what ends meanwhile. */
-export function showWayBack(): void {
-  paint();
-  void ask();
-  addEventListener('focus', paint);
+/** Shows the links now, and again whenever checkouts may have ended. */
+export function showOpenCheckouts(): void {
+  render();
+  void refreshCookies();
+  addEventListener('focus', render);
   addEventListener('pageshow', ({ persisted }) => {
-    paint();
-    if (persisted) void ask();
+    render();
+    if (persisted) void refreshCookies();
   });
 }

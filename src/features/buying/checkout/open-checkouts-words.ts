@@ -1,0 +1,6 @@
+/** In a file of its own, so that this script loads no other texts of the checkout. */
+export const openCheckoutWords = {
+  banner: 'Your checkout is still open.',
+  piece: 'You’re checking out with this piece.',
+  returnToPayment: 'Return to Payment',
+};

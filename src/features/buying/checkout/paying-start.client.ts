@@ -1,3 +1,0 @@
-import { showWayBack } from './paying.client.ts';
-
-showWayBack();
