@@ -26,7 +26,7 @@ const steps = fc.oneof(
   fc.record({ do: fc.constant('cancel' as const), which: pick }),
   fc.record({ do: fc.constant('deliver' as const), which: pick, times: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ do: fc.constant('look' as const), which: pick }),
-  // The process dies after the provider made the session and before it was stored; or before the provider was asked.
+  // The process dies before the call to the provider, or after the provider created the session but before it was stored.
   fc.record({ do: fc.constant('crash' as const), a: fc.nat(3), asked: fc.boolean() }),
   fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 20 }) }),
   fc.record({ do: fc.constant('reconcile' as const), away: fc.boolean() }),
@@ -49,7 +49,7 @@ async function newWorld(): Promise<World> {
   return { products, buyer: newGuest(), cartId: crypto.randomUUID(), attempt: 0, vendorId: vendor.id };
 }
 
-/** Only the business may say no; anything else is a mistake. */
+/** Accepts business errors only; anything else is a bug. */
 async function tolerant(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!isDomainError(error)) throw error;
@@ -113,7 +113,7 @@ async function check(world: World): Promise<void> {
   }
 }
 
-/** Everybody went home: time is over for every session, and the sweeper has looked. */
+/** Expires every session and runs the sweeper. */
 async function comeToRest(world: World): Promise<void> {
   app.clock.advance(32 * 60_000);
   await reconcileOrders(app);
@@ -133,7 +133,7 @@ async function comeToRest(world: World): Promise<void> {
 
 const runs = rounds(60, 2_000);
 
-test(`held + sold + free is what there was at first, through ${runs} random lives of a store`, async () => {
+test(`held + sold + free stays the initial stock, through ${runs} random histories of a store`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 20 }), async (life) => {
       const world = await newWorld();

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As a patient client: the same request until it is answered, over restarts. */
+/** Repeats a request until it is answered, across restarts. */
 async function insist(run: () => Promise<Response>, done: (status: number) => boolean): Promise<Response> {
   for (;;) {
     const answer = await run().catch(() => null);
@@ -45,7 +45,7 @@ async function insist(run: () => Promise<Response>, done: (status: number) => bo
   }
 }
 
-/** Checks out, and pays four times of five. */
+/** Checks out, and pays four times out of five. */
 async function buyOnce(url: string, productIds: readonly string[], n: number): Promise<void> {
   const items = productIds.map((productId) => ({ productId, quantity: 1 }));
   const headers = {
@@ -87,7 +87,7 @@ test(`killed at ${kills} random moments of checkouts and webhooks, every payment
     }
   });
   for (let kill = 0; kill < kills; kill += 1) {
-    // Another moment each time: that it holds at any is what is to be shown.
+    // A random moment each time, because it has to hold at any.
     await sleep(20 + Math.random() * 1_200);
     await server.kill();
     server = await startChildServer(env);
@@ -97,7 +97,7 @@ test(`killed at ${kills} random moments of checkouts and webhooks, every payment
   expect(await server.stop()).toBe(0);
   server = null;
 
-  // The end of every session, forty minutes later, as the sweeper of another process finds it.
+  // Forty minutes later every session has ended, and another process's sweeper finds it.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const clock = fakeClock(new Date(Date.now() + 40 * 60_000));
   const config = testConfig(env);

@@ -44,7 +44,7 @@ test(`50 buyers of one to three of seven pieces at once, ${times} times: never m
     );
     const { free, held } = await stockOf(app.db, product.id);
     expect(free + held).toBe(7);
-    // Somebody wanted one, so nothing is left over.
+    // Some buyers want one unit, so none is left over.
     expect(free).toBe(0);
     const sessions = new Set(won.map(({ sessionId }) => sessionId));
     expect(sessions.size).toBe(won.length);

@@ -1,4 +1,4 @@
-/** What one network can do to the demo's market: everybody behind it buys, nobody behind it empties the market. */
+/** Limits of one network in the demo: its guests can all buy, but none can empty the market. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoCatalog } from '../../src/demo/city/catalog.ts';
@@ -32,7 +32,7 @@ afterAll(() => app.close());
 
 let round = 0;
 let address = '';
-/** Every round begins with the whole demo, and a network that nobody knows. */
+/** Resets the demo's stock and starts with a new network. */
 beforeEach(async () => {
   await startRound();
 });
@@ -46,13 +46,13 @@ async function startRound() {
 }
 const idsWith = (inventory: number) => stock.filter((product) => product.inventory === inventory).map(({ id }) => id);
 
-/** All open checkouts end unpaid. */
+/** Ends all open checkouts unpaid. */
 async function runOut() {
   app.clock.advance(32 * 60_000);
   expect((await reconcileOrders(app)).failed).toBe(0);
 }
 
-// Buyers at once come in any order anyway, so what they choose need not be the same each time either.
+// Not seeded: parallel buyers come in any order anyway.
 const guest = (): Buyer => toBuyer(null, address, null);
 const oneOf = <T>(list: readonly T[]): T => {
   const [found] = list.toSorted(() => Math.random() - 0.5);
@@ -61,7 +61,7 @@ const oneOf = <T>(list: readonly T[]): T => {
 };
 const shuffled = <T>(list: readonly T[]): T[] => list.toSorted(() => Math.random() - 0.5);
 
-/** The order; null where the business said no. */
+/** Returns the order; null if it was refused. */
 async function tryToHold(cart: Cart, buyer: Buyer, earlierSession: string | null = null): Promise<Order | null> {
   return await checkOut(app, cart, { buyer, earlierSession }).catch((error: unknown) => {
     if (!isDomainError(error) || !['rate_limited', 'out_of_stock'].includes(error.code)) throw error;
@@ -69,7 +69,7 @@ async function tryToHold(cart: Cart, buyer: Buyer, earlierSession: string | null
   });
 }
 
-/** Units that the network holds, units for sale, and how many artists have nothing left but what it holds. */
+/** Counts the units that the network holds, the units for sale, and the vendors whose last units it holds. */
 async function market() {
   const { key, ...other } = guest();
   const { rows } = await app.db.execute<{ free: number; held: number; mine: number }>(sql`
@@ -94,7 +94,7 @@ async function expectWithinLimits() {
   expect(emptied).toBeLessThanOrEqual(2);
 }
 
-/** A cart of one artist: pieces picked at random, one of each, or all that there are. */
+/** Picks a random cart of one vendor: one unit of each product, or all of them. */
 function randomCart(): Cart {
   const { vendorId } = oneOf(stock);
   const pieces = shuffled(stock.filter((product) => product.vendorId === vendorId && product.inventory > 0));
@@ -135,7 +135,7 @@ test(`one attacker of one network, with as many cookies and accounts as they lik
       const attempts = await Promise.all(
         Array.from({ length: 30 }, async (_, k) => {
           const cart = randomCart();
-          // Others buy meanwhile.
+          // Other guests buy at the same time.
           if (k % 10 === 0) return void (await tryToHold(cart, newGuest()));
           const earlier = k % 3 === 0 && open.length > 0 ? oneOf(open).order.sessionId : null;
           const order = await tryToHold(cart, k % 2 === 0 ? guest() : oneOf(known), earlier);
@@ -149,7 +149,7 @@ test(`one attacker of one network, with as many cookies and accounts as they lik
       if (open.length > 300) break;
     }
     const { mine, total } = await market();
-    // They get what a network may have, about: or nothing would be shown here.
+    // They do get about what a network may hold; otherwise this test would show nothing.
     expect(mine).toBeGreaterThan(networkUnits);
     expect(total).toBe(223);
   }

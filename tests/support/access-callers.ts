@@ -1,4 +1,4 @@
-/** Everybody who could ask for an address, on a built site behind its beta gate. */
+/** Every kind of caller, on a built site behind its beta gate. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ import { ensureBuilt } from './build.ts';
 import { makeEvent, makeProduct, makeUser, makeVendor } from './factories.ts';
 import { root } from './root.ts';
 
-/** In the order of the table's columns, but for the bad tokens, which are one column. */
+/** Callers in the order of the table's columns; the bad tokens share one column. */
 export const people = ['customer', 'other customer', 'vendor', 'other vendor', 'admin'] as const;
 export const badTokens = ['expired token', 'token of another key', 'alg: none'] as const;
 export const callers = ['guest', ...badTokens, ...people, 'beta-locked'] as const;
@@ -27,16 +27,16 @@ const isPerson = (caller: Caller): caller is PersonName => (people as readonly s
 
 export interface AccessSite extends StartedApp {
   ids: Record<PersonName, string>;
-  /** For the placeholders of samples. */
+  /** Values of the placeholders in sample addresses. */
   names: Record<string, string>;
-  /** Headers of one request, with a session of its own: signing out in one does not end another. */
+  /** Returns the headers of one request with a new session, so that signing out in one doesn't end another. */
   headersOf(caller: Caller): Promise<Record<string, string>>;
 }
 
-/** What nobody but its owner and admins may read: the address of each account. */
+/** An account's email address, which only its owner and admins may read. */
 export const secretOf = (person: PersonName): string => `secret-${person.replace(' ', '-')}@accounts.example`;
 
-/** On every answer of pages that run without the middleware, so that a test can see that they do. */
+/** Header of every response that was made without the middleware, so that a test can verify it. */
 export const bareMark = 'x-without-middleware';
 
 const noMiddleware = `export const onRequest = async (_context, next) => {
@@ -46,11 +46,11 @@ const noMiddleware = `export const onRequest = async (_context, next) => {
 };
 `;
 
-/** The built pages without Astro's middleware: all that stands between a caller and them is what they ask themselves. */
+/** Loads the built pages without Astro's middleware, so that only their own checks protect them. */
 async function withoutMiddleware(): Promise<{ renderPage: RenderPage; remove: () => Promise<void> }> {
   await ensureBuilt();
   await mkdir(path.join(root, '.cache'), { recursive: true });
-  // Under the project, so that packages are found.
+  // Inside the project, so that packages resolve.
   const copy = await mkdtemp(path.join(root, '.cache/no-middleware-'));
   const server = path.join(copy, 'server');
   await cp(path.join(root, 'dist/server'), server, { recursive: true });
@@ -67,7 +67,7 @@ const clerkSettings = {
   CLERK_PUBLISHABLE_KEY: publishableKeyOf('clerk.accounts.example'),
   CLERK_SECRET_KEY: 'sk_live_00000000000000000000',
   CLERK_JWT_KEY: key.publicKey,
-  // Nobody answers there: whatever is checked is checked without asking.
+  // Nothing listens there, so tokens have to be checked without a call.
   CLERK_FRONTEND_API_URL: 'http://127.0.0.1:9',
   CLERK_API_URL: 'http://127.0.0.1:9',
 };
@@ -199,7 +199,7 @@ export async function openAccessSite({ accounts, middleware }: AccessSiteOptions
     names,
     async headersOf(caller): Promise<Record<string, string>> {
       if (caller === 'guest') return { cookie: beta };
-      // A session alone does not open the gate, not even an admin's.
+      // A session alone doesn't pass the gate, not even an admin's.
       if (caller === 'beta-locked') return { authorization: `Bearer ${await tokens.good(ids.admin)}` };
       if (!isPerson(caller)) {
         if (caller === 'alg: none') return bearer(unsigned(ids.admin));

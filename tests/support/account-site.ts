@@ -1,4 +1,4 @@
-/** The built site with accounts by e-mail and password, and what its mails say. */
+/** The built site with email and password accounts, and the links in its mails. */
 
 import type { Mail } from '../../src/app/app.ts';
 import { credentials } from '../../src/features/accounts/accounts.table.ts';
@@ -12,9 +12,9 @@ export const password = 'walnut street at dawn';
 const secret = 'a secret of tests, long enough for any rule';
 
 export interface AccountSite extends StartedApp {
-  /** An account that can sign in with `password`. */
+  /** Creates an account that can sign in with `password`. */
   account(overrides?: Parameters<typeof makeUser>[1]): Promise<{ id: string; email: string }>;
-  /** The link of the last mail, which must be of this kind, as a path. */
+  /** Returns the path of the link in the last mail, which must have this template. */
   mailedLink(template: Mail['template'], path: string): string;
 }
 

@@ -25,38 +25,38 @@ export interface StartedApp {
   app: App;
   db: Database;
   databaseUrl: string;
-  /** Of the domain, from now on standing still unless it is told to move. */
+  /** The app's clock, which stands still until a test moves it. */
   clock: FakeClock;
   mails: CapturedMails;
   frontDoor: FrontDoor;
-  /** Where services of others are on this origin. */
+  /** Path prefixes of emulated services on this origin. */
   mounts: readonly string[];
-  /** The emulated payment provider; null when the test brought other payments. */
+  /** The emulated Stripe; null if the test passed in other payments. */
   emulator: StripeEmulator | null;
-  /** Everything that was logged. */
+  /** All log lines. */
   logged: string[];
-  /** A request to a path of this site, as a program sends it. Redirects are not followed. */
+  /** Sends a request to a path of this site as an API client. Redirects are not followed. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The same with a JSON body, from a page of this site. */
+  /** Posts JSON as a page of this site. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
 
 export interface StartAppOptions {
-  /** Settings on top of those of a test's site. */
+  /** Settings that override those of a test site. */
   env?: Env;
-  /** Whether the demo city is stored. Default: no. */
+  /** True to seed the demo city. Default: false. */
   seed?: boolean;
-  /** In place of what the wiring chooses. */
+  /** Services that replace those chosen by the settings. */
   parts?: CreateAppOptions['parts'];
-  /** Who keeps the accounts: a stand-in with tokens of its own, or whoever the settings name. Default: the stand-in. */
+  /** The identity provider: a stub with its own tokens, or the one in the settings. Default: the stub. */
   accounts?: 'tokens of tests' | 'as configured';
-  /** Of the front door. */
+  /** Options of the front door. */
   frontDoor?: Partial<FrontDoorOptions>;
   connections?: number;
 }
 
-/** The built site as it runs in production, on a database of its own, behind its front door, on a free port. */
+/** Starts the built site as in production, with its own database, behind its front door, on a free port. */
 export async function startApp(options: StartAppOptions = {}): Promise<StartedApp> {
   await ensureBuilt();
   const entry = pathToFileURL(path.join(root, 'dist/server/entry.mjs')).href;

@@ -1,4 +1,4 @@
-/** A front door with the beta gate in it, before a site that is one secret. */
+/** A front door with the beta gate, in front of a site whose every response contains one secret. */
 import { onTestFinished } from 'vitest';
 import type { Env } from '../../src/app/env.ts';
 import { createBetaGate } from '../../src/features/beta/beta-gate.server.ts';
@@ -15,16 +15,16 @@ import type { FakeClock } from './clock.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 export const password = 'Muhammad-Ali-Blvd';
-/** Stands in everything that is behind the gate. */
+/** Appears in everything behind the gate. */
 export const content = 'Cobalt Bowl';
 export const font = '/_astro/besley-600.abc.woff2';
 
 export interface BetaDoor extends Door {
   app: TestApp;
   clock: FakeClock;
-  /** Sends the form as a page of the site does. */
+  /** Submits the gate's form as a page of the site. */
   enter(typed: string, options?: { headers?: Record<string, string>; next?: string }): Promise<Answer>;
-  /** The cookie that the right password brings, as a Cookie header. */
+  /** Returns the Cookie header that the right password results in. */
   unlock(): Promise<string>;
 }
 
@@ -33,15 +33,15 @@ export interface BetaDoorOptions {
   password?: string;
   secret?: string;
   app?: TestApp;
-  /** Answers below /_emulated/stripe. */
+  /** Handles requests below /_emulated/stripe. */
   mount?: (request: Request) => Promise<Response>;
-  /** Files beyond the usual ones. */
+  /** Additional static files. */
   files?: Record<string, string>;
 }
 
 export const cookieOf = (answer: Answer): string => answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 
-/** Origin of the site, whatever port it listens on. */
+/** The site's origin, whatever port it listens on. */
 export const origin = 'http://localhost';
 
 export async function openBetaDoor(options: BetaDoorOptions = {}): Promise<BetaDoor> {

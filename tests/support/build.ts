@@ -5,9 +5,9 @@ import { root } from './root.ts';
 
 let built: Promise<void> | undefined;
 
-/** Brings dist/ up to date, once per test process; processes wait for each other. */
+/** Rebuilds dist/ if it is stale, once per test process. Processes wait for each other. */
 export function ensureBuilt(): Promise<void> {
-  // Asked here: the builder takes a second to find out that it has nothing to do.
+  // Checked here, because the builder takes a second to find out that there is nothing to do.
   built ??= isBuilt() ? Promise.resolve() : buildIt();
   return built;
 }

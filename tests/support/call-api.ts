@@ -1,6 +1,6 @@
 /**
- * Calls the files of `pages/api` in this process: the way from a path to a file is the build's, everything after it is
- * the real thing. What the front door does (sizes, hosts, caching) is not part of it.
+ * Calls the files of `pages/api` in this process. Only the routing imitates the build; everything after it is real. What
+ * the front door does (sizes, hosts, caching) is not included.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -13,11 +13,11 @@ const folder = path.join(root, 'src/pages/api');
 
 export interface ApiFile {
   file: string;
-  /** As the contract writes it: "/api/products/{id}". */
+  /** Path in OpenAPI notation: "/api/products/{id}". */
   pattern: string;
 }
 
-/** Every file of the API, literal names before parameters, as the build orders them. */
+/** All files of the API, with literal names before parameters, as in the build. */
 export const apiFiles: readonly ApiFile[] = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
@@ -47,14 +47,14 @@ function match(pattern: string, pathname: string): Record<string, string> | null
 
 export interface CallInit {
   headers?: Record<string, string>;
-  /** Sent as JSON with its content type. */
+  /** Body to send as JSON. */
   json?: unknown;
-  /** Sent as it is. */
+  /** Body to send unchanged. */
   body?: string | Uint8Array<ArrayBuffer>;
   clientAddress?: string;
 }
 
-/** Answers as the server does. `target` is a path with its query, e.g. "/api/products?vendor=a". */
+/** Calls the API. `target` is a path with its query, such as "/api/products?vendor=a". */
 export async function callApi(app: App, method: string, target: string, init: CallInit = {}): Promise<Response> {
   const url = new URL(target, app.config.siteUrl);
   for (const { file, pattern } of apiFiles) {

@@ -2,11 +2,11 @@ import type { Mail } from '../../src/app/app.ts';
 import type { MailQueue } from '../../src/platform/mail/mail.ts';
 
 export interface CapturedMails extends MailQueue<Mail> {
-  /** In the order in which they were added, also by transactions that were rolled back later. */
+  /** Mails in the order in which they were added, including those of rolled-back transactions. */
   readonly mails: Mail[];
 }
 
-/** A queue that only remembers. */
+/** Creates a queue that only records mails. */
 export function capturedMails(): CapturedMails {
   const mails: Mail[] = [];
   return {

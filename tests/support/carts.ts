@@ -3,7 +3,7 @@ import type { CartProduct } from '../../src/features/buying/cart/cart.ts';
 import { type QuoteDto, quoteSchema } from '../../src/features/buying/cart/quote.api.ts';
 import { type CheckoutState, checkoutStateSchema } from '../../src/features/buying/orders/orders.api.ts';
 
-/** A piece for a cart; `n` tells pieces apart. */
+/** Creates product number `n` for a cart. */
 export function cartPiece(n = 1, changes: Partial<CartProduct> = {}): CartProduct {
   return {
     id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
@@ -17,7 +17,7 @@ export function cartPiece(n = 1, changes: Partial<CartProduct> = {}): CartProduc
 
 type Line = QuoteDto['lines'][number];
 
-/** A line of a quote for `cartPiece(n)`. */
+/** Creates the quote line of `cartPiece(n)`. */
 export function quoteLine(n = 1, changes: Partial<Line> = {}): Line {
   const { id, slug, name } = cartPiece(n);
   const line = {
@@ -35,7 +35,7 @@ export function quoteLine(n = 1, changes: Partial<Line> = {}): Line {
   return { ...line, ...changes };
 }
 
-/** A quote in the shape that the contract says. */
+/** Creates a quote as the API returns it. */
 export function quoteAnswer(lines: readonly Line[], changes: Partial<QuoteDto> = {}): QuoteDto {
   const subtotal = lines.reduce((sum, line) => sum + line.lineCents, 0);
   return v.parse(quoteSchema, {
@@ -55,7 +55,7 @@ export function quoteAnswer(lines: readonly Line[], changes: Partial<QuoteDto> =
   });
 }
 
-/** How an order stands, in the shape that the contract says. */
+/** Creates the state of an order as the API returns it. */
 export function orderAnswer(status: CheckoutState['status'], changes: Partial<CheckoutState> = {}): CheckoutState {
   return v.parse(checkoutStateSchema, {
     sessionId: 'cs_test_12345678',

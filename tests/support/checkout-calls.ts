@@ -4,7 +4,7 @@ import { callApi } from './call-api.ts';
 import type { EmulatedApp } from './emulated-app.ts';
 import { makeProduct, makeVendor } from './factories.ts';
 
-/** A piece of a new artist whom the emulated provider knows. */
+/** Creates a product of a new vendor with an account at the emulated Stripe. */
 export async function makeSellable(
   { db }: EmulatedApp,
   product: Parameters<typeof makeProduct>[2] = {},
@@ -17,13 +17,13 @@ export async function makeSellable(
 
 let addresses = 0;
 
-/** What a browser sends back of the cookies that an answer sets: no cookies where it sets none. */
+/** Returns the cookies of a response as the headers of the next request. */
 export function cookiesOf(answer: Response): { cookie?: string } {
   const kept = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   return kept.length === 0 ? {} : { cookie: kept.join('; ') };
 }
 
-/** A call from a page of the site. Each is another guest's, unless `headers` carry an account or a guest's cookie. */
+/** Calls the API from a page of the site, as a new guest unless `headers` have an account or a guest cookie. */
 export function postAsNew(
   app: EmulatedApp,
   path: string,
@@ -35,7 +35,7 @@ export function postAsNew(
   return callApi(app, 'POST', path, { json, headers: { origin: app.config.siteUrl, ...headers }, clientAddress });
 }
 
-/** The error of a refused call, in the one shape that errors have. */
+/** Returns the error body of a refused call. */
 export async function refused(response: Promise<Response>) {
   const answer = await response;
   const { code, fields } = v.parse(errorBodySchema, await answer.json());

@@ -8,9 +8,9 @@ import { root } from './root.ts';
 
 export interface ChildServer {
   url: string;
-  /** At once, with no chance to finish anything. Resolves when the process is gone. */
+  /** Sends SIGKILL. Resolves when the process is gone. */
   kill(): Promise<void>;
-  /** With SIGTERM. Resolves with the exit code. */
+  /** Sends SIGTERM. Resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -25,7 +25,7 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
   throw new Error(`The server did not become ready.\n${output()}`);
 }
 
-/** The built production server in a process of its own. `env` must name PORT, DATA_DIR and DATABASE_URL. */
+/** Starts the built production server in a child process. `env` must include PORT, DATA_DIR, and DATABASE_URL. */
 export async function startChildServer(env: Env & { PORT: string }): Promise<ChildServer> {
   await ensureBuilt();
   const child = spawn(process.execPath, [path.join(root, 'dist/server/entry.mjs')], {

@@ -9,15 +9,15 @@ import { root } from './root.ts';
 import { startSiteProcess } from './site-process.ts';
 
 export interface ClerkSite {
-  /** Origin. */
+  /** The site's origin. */
   url: string;
   emulator: ClerkEmulator;
-  /** The last code that was mailed to an address; waits for one. */
+  /** Resolves with the last code that was mailed to an address. */
   codeFor(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The production server as a process of its own, on a database of its own, with an emulated Clerk beside it. */
+/** Starts the production server in a child process with its own database and an emulated Clerk. */
 export async function startClerkSite(): Promise<ClerkSite> {
   const port = await freePort(null);
   const url = `http://localhost:${port}`;
@@ -28,7 +28,7 @@ export async function startClerkSite(): Promise<ClerkSite> {
   const emulator = createClerkEmulator({ siteUrl: url, root, webhookSecret, deliver, mail });
   const server = await listen(emulator.fetch, 0);
   const folder = await mkdtemp(path.join(tmpdir(), 'test-clerk-'));
-  // Another user runs PostgreSQL when we are root.
+  // As root, PostgreSQL runs as another user.
   await chmod(folder, 0o711);
   const site = await startSiteProcess({
     PORT: String(port),
@@ -37,7 +37,7 @@ export async function startClerkSite(): Promise<ClerkSite> {
     CLERK_SECRET_KEY: emulator.secretKey,
     CLERK_JWT_KEY: emulator.jwtKey,
     CLERK_WEBHOOK_SECRET: webhookSecret,
-    // By the name of the site's own host, where browsers show the cookie that says who they are.
+    // The same host name as the site, so that browsers send the session cookie.
     CLERK_FRONTEND_API_URL: server.url.replace('127.0.0.1', 'localhost'),
     CLERK_API_URL: server.url,
   });

@@ -19,16 +19,16 @@ export interface ClerkWorld {
   db: Database;
   emulator: ClerkEmulator;
   config: ClerkConfig;
-  /** Requests that the emulated Clerk got. */
+  /** Requests that the emulated Clerk received. */
   asked: string[];
   clerk(rules?: Partial<ViewerRules>, config?: ClerkConfig): ClerkIdentity;
-  /** An account at Clerk with our row of it. */
+  /** Creates an account at Clerk with our row for it. */
   account(row: Partial<typeof users.$inferSelect>): Promise<EmulatedUser>;
   rowOf(userId: string): Promise<typeof users.$inferSelect | undefined>;
   close(): Promise<void>;
 }
 
-/** The Clerk adapter on a database of its own, with an emulated Clerk behind it. Its webhooks go nowhere. */
+/** Creates the Clerk adapter with its own database and an emulated Clerk. Webhooks are dropped. */
 export async function openClerkWorld(): Promise<ClerkWorld> {
   const { db, close } = await freshDatabase();
   const asked: string[] = [];
@@ -69,12 +69,12 @@ export async function openClerkWorld(): Promise<ClerkWorld> {
   };
 }
 
-/** A request with a bearer token. */
+/** Creates a request with a bearer token. */
 export function bearer(token: string): Request {
   return new Request(siteUrl, { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** A browser's request: its session token, and since when it is signed in, as Clerk's cookies say it. */
+/** Creates a browser's request with Clerk's cookies: the session token and the time of the last sign-in. */
 export function browser(token: string, clientId = 'none', since = 1): Request {
   const cookie = `__client=${clientId}; __client_uat=${since}; __session=${token}`;
   return new Request(`${siteUrl}/account/settings`, { headers: { cookie } });

@@ -1,12 +1,12 @@
 import type { Clock } from '../../src/platform/clock.ts';
 
 export interface FakeClock extends Clock {
-  /** Moves forward by milliseconds. */
+  /** Moves the clock forward by `ms`. */
   advance(ms: number): void;
   set(time: Date | string): void;
 }
 
-/** A clock that stands still until told. Starts at the real time, so that it agrees with the database's. */
+/** Creates a clock that stands still until moved. It starts at the real time, to agree with the database's clock. */
 export function fakeClock(start: Date | string = new Date()): FakeClock {
   let now = new Date(start).getTime();
   return {

@@ -2,7 +2,7 @@ import { type Env, readConfig } from '../../src/app/env.ts';
 import type { Config } from '../../src/site/config.ts';
 import { root } from './root.ts';
 
-/** The settings of a test's site on this machine: no rate limits, nothing read from the real environment. */
+/** Returns the settings of a local test site: no rate limits, and nothing from the real environment. */
 export function testConfig(env: Env = {}): Config {
   return readConfig(
     { NODE_ENV: 'production', RATE_LIMITS: 'off', PORT: '4321', DATA_DIR: '.cache/test-data', ...env },

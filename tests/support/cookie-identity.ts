@@ -1,7 +1,7 @@
 import type { Identity } from '../../src/features/accounts/identity.ts';
 import type { Person } from './people.ts';
 
-/** The tests' accounts, by their token in a cookie as well; a cookie that is no good is a guest's. */
+/** The tests' identity provider that also accepts the token in a cookie. A bad cookie means a guest. */
 export function withCookies(identity: Identity): Identity {
   return {
     ...identity,
@@ -14,7 +14,7 @@ export function withCookies(identity: Identity): Identity {
   };
 }
 
-/** The cookie of somebody who is signed in. */
+/** Returns the cookie of a signed-in account. */
 export function cookieOf({ headers }: Person): { cookie: string } {
   return { cookie: headers.authorization.replace('Bearer ', 'session=') };
 }

@@ -10,7 +10,7 @@ export interface FreshDatabase {
   close(): Promise<void>;
 }
 
-/** A new, migrated, empty database, for one test file: tests of a file share it, files don't see each other. */
+/** Creates a migrated, empty database for one test file. Tests of a file share it. */
 export async function freshDatabase(options: DatabaseOptions = {}): Promise<FreshDatabase> {
   const server = process.env['TEST_DATABASE_SERVER'];
   if (!server) throw new Error('There is no database server: run the tests with --config tests/vitest.config.ts.');

@@ -1,4 +1,4 @@
-/** Processes that use an embedded server, as apps do: they start it, share it, leave it, or are killed. */
+/** Processes that use an embedded server like apps do: they start it, share it, leave it, or are killed. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,10 +14,10 @@ export interface Started {
   ended: Promise<unknown>;
 }
 
-/** Those that nobody has ended yet. */
+/** Processes that still run. */
 export const running = new Set<Started>();
 
-/** Starts a process that uses the data, as an app would. */
+/** Starts a process that uses the data like an app. */
 export async function start(folder: string): Promise<Started> {
   const program = path.join(root, 'tests/support/try-embedded.ts');
   const child = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -56,7 +56,7 @@ export const canConnect = (url: string) =>
     () => false,
   );
 
-/** Kills the server itself, as a machine out of memory does. Its number comes from the file that it keeps. */
+/** Kills the server itself, as the OOM killer does. Its pid comes from postmaster.pid. */
 export async function killServer(dataDir: string): Promise<void> {
   const pidFile = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   process.kill(Number(pidFile.split('\n', 1)[0]), 'SIGKILL');

@@ -8,7 +8,7 @@ export interface EmulatedApp extends TestApp {
   emulator: StripeEmulator;
 }
 
-/** A test app with the emulated payment provider, whose events reach the business when the test calls `deliverAll`. */
+/** Creates a test app with the emulated Stripe. Its webhooks arrive when the test calls `deliverAll`. */
 export async function emulatedApp(options: Omit<TestAppOptions, 'payments'> = {}): Promise<EmulatedApp> {
   const clock = fakeClock();
   const webhookSecret = 'whsec_of_a_test';

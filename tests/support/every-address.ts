@@ -1,4 +1,4 @@
-/** Addresses of a seeded site to crawl: its pages, files, API and what its sitemap names. */
+/** Addresses of a seeded site to crawl: pages, files, the API, and everything in the sitemap. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { apiRoutes } from '../../src/app/api-routes.ts';
@@ -13,7 +13,7 @@ export const filesBelow = (folder: string): string[] =>
 const below = (folder: string): string[] =>
   filesBelow(folder).map((file) => `/${path.relative(path.join(root, folder), file).replaceAll(path.sep, '/')}`);
 
-/** Something that exists in place of what a route leaves open. */
+/** Existing values for the parameters of routes. */
 const filled = (pattern: string): string =>
   pattern
     .replace(/\[vendor\]|\[slug\]|\{id\}/g, 'portland-kiln')
@@ -41,7 +41,7 @@ const others = [
   `${pagesPath}/pay/x`,
 ];
 
-/** @param sitemap the XML of the sitemap, which names what is in the database */
+/** @param sitemap the sitemap's XML, which lists what is in the database */
 export function everyAddress(sitemap: string): string[] {
   const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(
     ([, address = '/']) => address || '/',

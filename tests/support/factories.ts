@@ -1,4 +1,4 @@
-/** Rows with sensible values; a test names only what it is about. */
+/** Creates rows with sensible defaults; a test passes only the values that it is about. */
 import { randomUUID } from 'node:crypto';
 import { users } from '../../src/features/accounts/accounts.table.ts';
 import { events, eventVendors } from '../../src/features/catalog/events.table.ts';
@@ -12,7 +12,7 @@ type Product = typeof products.$inferSelect;
 type Event = typeof events.$inferSelect;
 type User = typeof users.$inferSelect;
 
-/** Eight characters that no other row of this run has. */
+/** Returns eight characters that are unique in this run. */
 const unique = () => randomUUID().slice(0, 8);
 
 function only<T>(rows: T[]): T {
@@ -21,7 +21,7 @@ function only<T>(rows: T[]): T {
   return row;
 }
 
-/** A picture of the demo city, which exists among the public files. */
+/** Returns a picture of the demo city, whose files exist. */
 export function makePicture(overrides: Partial<Picture> = {}): Picture {
   return {
     key: 'demo/portland-kiln/header',
@@ -44,7 +44,7 @@ export async function makeUser(db: Database, overrides: Partial<User> = {}): Pro
   );
 }
 
-/** An artist who can be paid (unless `stripeAccountId` is null), with shipping for $5 and no pickup. */
+/** Creates a vendor who can be paid (unless `stripeAccountId` is null), with $5 shipping and no pickup. */
 export async function makeVendor(db: Database, overrides: Partial<Vendor> = {}): Promise<Vendor> {
   const slug = overrides.slug ?? `artist-${unique()}`;
   const row = {
@@ -67,7 +67,7 @@ export async function makeVendor(db: Database, overrides: Partial<Vendor> = {}):
   );
 }
 
-/** A piece for $45 with ten units, in "Ceramics". */
+/** Creates a product for $45 with ten units, in "Ceramics". */
 export async function makeProduct(
   db: Database,
   vendor: { id: string },
@@ -96,7 +96,7 @@ export async function makeProduct(
   );
 }
 
-/** An event a week from now, for three hours, with these artists. */
+/** Creates a three-hour event a week from now, with these vendors. */
 export async function makeEvent(
   db: Database,
   overrides: Partial<Event> = {},

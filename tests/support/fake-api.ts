@@ -11,8 +11,8 @@ export interface ApiCall {
 export type ApiAnswer = { status?: number; body: unknown } | 'offline';
 
 /**
- * Puts `answer` in the place of the network, until `vi.unstubAllGlobals()`.
- * @returns every call that was made
+ * Replaces the network by `answer` until `vi.unstubAllGlobals()`.
+ * @returns the list of calls
  */
 export function answerApi(answer: (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>): ApiCall[] {
   const calls: ApiCall[] = [];
@@ -33,7 +33,7 @@ export function answerApi(answer: (call: ApiCall) => ApiAnswer | Promise<ApiAnsw
   return calls;
 }
 
-/** An error as the API answers it. */
+/** Creates an error response of the API. */
 export function apiError(status: number, code: string, error: string): ApiAnswer {
   return { status, body: { error, code, requestId: 'req-1' } };
 }

@@ -2,21 +2,21 @@ import type { Browser } from '../../src/platform/browser/browser.ts';
 
 let disks = 0;
 
-/** What a browser keeps, for all of its tabs. */
+/** A browser's storage and cookies, shared by all of its tabs. */
 export class Disk {
   readonly values = new Map<string, string>();
-  /** Refuses to keep anything new, as a full one does. */
+  /** True if the storage is full and refuses writes. */
   full = false;
-  /** Refuses everything, as a browser does that blocks storage. */
+  /** True if the browser blocks storage altogether. */
   blocked = false;
-  /** What a sign-in left among the cookies. */
+  /** The sign-in hint among the cookies. */
   hint: string | null = null;
   online = true;
   private readonly number = disks++;
   private opened = 0;
   protected readonly tabs: { tell: (key: string | null) => void; id: object }[] = [];
 
-  /** A tab of this browser. */
+  /** Opens a tab of this browser. */
   tab(): Browser & {
     visited: string[];
     counts: number[];

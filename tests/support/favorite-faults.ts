@@ -1,6 +1,6 @@
 import { ApiError } from '../../src/platform/api/typed-fetch.ts';
 
-/** What goes wrong with a call: it never arrives, is refused, or is done and its answer never comes. */
+/** Faults of a call: it never arrives, is refused, or is processed but its response is lost. */
 export type Fault = 'no network' | 'error' | 'away' | 'busy' | 'no session' | 'somebody else' | 'lost answer';
 
 export const refusals: Partial<Record<Fault, ApiError>> = {

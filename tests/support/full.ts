@@ -1,7 +1,7 @@
-/** Proofs by numbers run small in `npm test`, and in full with FULL=1. */
+/** Randomized proofs run reduced in `npm test`, and in full with FULL=1. */
 export const full = process.env['FULL'] === '1';
 
-/** How often: `reduced` unless everything is to be run. */
+/** Returns the number of rounds: `reduced`, or all of them with FULL=1. */
 export function rounds(reduced: number, all: number): number {
   return full ? all : reduced;
 }

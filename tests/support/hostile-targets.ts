@@ -1,4 +1,4 @@
-/** Where somebody would like people to end up after they signed in. None is a page of this site. */
+/** Return addresses of open-redirect attacks on the sign-in. None is a page of this site. */
 export const hostileTargets: readonly string[] = [
   'https://evil.example',
   'http://evil.example/customer/signin',

@@ -3,21 +3,21 @@ import sessionScript from '../../src/app/layout/session.inline.ts?script';
 export interface InlinePage {
   cookie: string;
   stored: Record<string, string>;
-  /** Whether the browser refuses to keep anything. */
+  /** True if the browser blocks storage. */
   blocked?: boolean;
-  /** Values of the hearts that are in the page. */
+  /** Values of the favorite buttons on the page. */
   hearts?: string[];
-  /** Slug of the artist whose cart has a badge. */
+  /** Slug of the vendor whose cart has a badge. */
   cart?: string;
-  /** Whether there is a network. */
+  /** True if the browser is online. */
   onLine?: boolean;
 }
 
-/** As much of a button as the script touches. */
+/** The parts of a button that the script uses. */
 export class InlineHeart {
   readonly name = 'love';
   readonly value: string;
-  /** Properties that stand for attributes turn what they are given into text. */
+  /** Properties that reflect attributes convert their value to text. */
   private readonly attributes = new Map<string, string>();
   constructor(value: string) {
     this.value = value;
@@ -43,7 +43,7 @@ export class InlineHeart {
   }
 }
 
-/** Runs the script in the head of a page, before it has a body. */
+/** Runs the script in the head of a page, before there is a body. */
 export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart, onLine = true }: InlinePage) {
   const html = { dataset: { who: '?' } };
   const appended: unknown[] = [];
@@ -56,7 +56,7 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
     get cookie() {
       return this.jar;
     },
-    /** As scripts write them: one at a time. Only taking one away is known here. */
+    /** Setter of document.cookie. It only supports deleting a cookie. */
     set cookie(line: string) {
       const [name] = line.split('=');
       if (!line.includes('max-age=0')) throw new Error(`Sets ${line}`);
@@ -113,7 +113,7 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
     done,
     badge,
     buttons,
-    /** Hearts that were sent as a form. */
+    /** Favorite buttons that were submitted as a form. */
     sent,
     says,
     world,
@@ -124,7 +124,7 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
     },
     press: (button: InlineHeart | undefined) =>
       tell('click', { target: { closest: () => button ?? null }, preventDefault: () => done.prevented++ }),
-    /** A script of the page did not come. */
+    /** Reports that a script of the page failed to load. */
     fail: () => tell('error', { target: { type: 'module' } }),
     who: () => html.dataset.who.trim().split(/\s+/).join(' '),
   };

@@ -7,17 +7,16 @@ interface Write {
 
 interface View {
   values: Map<string, string>;
-  /** Written here, not yet known to the browser. */
+  /** Own writes that haven't reached the browser yet. */
   out: Write[];
-  /** Written by others, not yet known here. */
+  /** Writes of other tabs that haven't arrived here yet. */
   in: Write[];
   tell: ((key: string | null) => void)[];
 }
 
 /**
- * A browser whose tabs run in processes of their own, as they do: each sees its own writes at once, and those of the others
- * when they have traveled. While an own write of a key travels, those of others to that key are not looked at, since the
- * own one comes after them.
+ * A browser whose tabs run in separate processes, as in reality: each sees its own writes immediately and the others' after
+ * a delay. While a tab's own write of a key is in transit, it ignores other writes to that key, because its own comes later.
  */
 export class LaggingDisk extends Disk {
   private readonly views: View[] = [];
@@ -41,7 +40,7 @@ export class LaggingDisk extends Disk {
     };
   }
 
-  /** One write arrives, somewhere: which one, `pick` decides. False when nothing is on its way. */
+  /** Delivers one write, chosen by `pick`. Returns false if none is in transit. */
   travel(pick: number): boolean {
     const ways = this.views.flatMap((view) => [
       ...(view.out.length > 0 ? [() => this.arrive(view)] : []),

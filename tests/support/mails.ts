@@ -1,7 +1,7 @@
 import type { Mail } from '../../src/app/app.ts';
 import type { OrderMailData } from '../../src/features/buying/orders/order-mails.ts';
 
-/** An order of two pieces, shipped, with a discount: what a mail has to tell when everything is there. */
+/** Creates the data of a shipped order with two products and a discount, so that every part of a mail shows. */
 export function orderMailData(changes: Partial<OrderMailData> = {}): OrderMailData {
   return {
     orderNumber: 'RC-7K3M-9QXD',

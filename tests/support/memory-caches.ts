@@ -1,11 +1,11 @@
-/** The caches of a browser, in memory: as much of them as the service worker uses. */
+/** A browser's CacheStorage in memory, as far as the service worker uses it. */
 
 const origin = 'https://art.example.org';
 const addressOf = (asked: RequestInfo | URL): string =>
   new URL(asked instanceof Request ? asked.url : asked, origin).href;
 
 class MemoryCache {
-  /** In the order of their keeping, as browsers list them. */
+  /** Entries in insertion order, as browsers list them. */
   readonly kept = new Map<string, Response>();
 
   async match(asked: RequestInfo | URL): Promise<Response | undefined> {
@@ -49,13 +49,13 @@ export class MemoryCaches {
     return this.all.delete(name);
   }
 
-  /** Paths of what is kept, by the name of the cache. */
+  /** Paths of the stored responses, by cache name. */
   paths(name: string): string[] {
     return [...(this.all.get(name)?.kept.keys() ?? [])].map((address) => new URL(address).pathname);
   }
 }
 
-/** As a browser marks answers of the site itself. */
+/** Marks a response as same-origin, as a browser does. */
 export function asBasic(answer: Response, more: Partial<Pick<Response, 'type' | 'redirected'>> = {}): Response {
   const clone = answer.clone.bind(answer);
   for (const [name, value] of Object.entries({ type: 'basic', redirected: false, ...more })) {
@@ -65,7 +65,7 @@ export function asBasic(answer: Response, more: Partial<Pick<Response, 'type' | 
   return answer;
 }
 
-/** An answer of the site. */
+/** Creates a response of the site. */
 export function siteAnswer(body: string, contentType: string, headers: Record<string, string> = {}, status = 200) {
   const size = String(Buffer.byteLength(body));
   return asBasic(

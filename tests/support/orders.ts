@@ -2,7 +2,7 @@ import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { createOrderNumber } from '../../src/features/buying/orders/orders.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 
-/** A paid order of $10 without lines, which no provider knows. Answers its number. */
+/** Creates a paid $10 order without lines that Stripe doesn't know. Returns its number. */
 export async function makeOrder(
   db: Database,
   vendor: { id: string },

@@ -8,22 +8,22 @@ import type {
 import type { Clock } from '../../src/platform/clock.ts';
 import { DomainError } from '../../src/platform/errors.ts';
 
-/** What happens to the next calls: refused for good, no answer although it was done, out of reach. */
+/** Faults of calls: refused, processed without a response, or unreachable. */
 export type Fault = 'refused' | 'answer lost' | 'away';
 
 export interface PaymentsStub extends Payments {
   readonly sessions: Map<string, CheckoutSession>;
-  /** Of every session, by its id. */
+  /** All sessions by id. */
   readonly requests: Map<string, CheckoutRequest>;
   readonly refunds: string[];
-  /** Calls that make sessions, repeated ones included. */
+  /** Calls that create sessions, including repeated ones. */
   creations: number;
-  /** Of all calls until it is null again. */
+  /** Fault of all calls; null for none. */
   fault: Fault | null;
-  /** Every session paid while open completes; for others nothing happens, as at the provider. */
+  /** Pays an open session. Does nothing for others, like Stripe. */
   pay(sessionId: string): CheckoutSession;
   expire(sessionId: string): CheckoutSession;
-  /** A verified event as the webhook would read it, under a new id. */
+  /** Creates a verified webhook event with a new id. */
   event(sessionId: string, changes?: Partial<PaymentEvent>): PaymentEvent;
 }
 
@@ -31,7 +31,7 @@ function away(): DomainError {
   return new DomainError('payments_unavailable', 'Payment service is not available. Please try again later.');
 }
 
-/** The provider, in memory: sessions by order, their life, and the ways in which calls fail. */
+/** Creates a payment provider in memory with sessions and faults. */
 export function paymentsStub(clock: Clock): PaymentsStub {
   const sessions = new Map<string, CheckoutSession>();
   const requests = new Map<string, CheckoutRequest>();

@@ -5,13 +5,13 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { DomainError } from '../../src/platform/errors.ts';
 import { makeUser } from './factories.ts';
 
-/** Someone with an account, and the headers that their requests carry. */
+/** An account and the headers of its requests. */
 export interface Person {
   userId: string;
   headers: { authorization: string };
 }
 
-/** An account as a request sees it, without a row behind it. */
+/** Creates a viewer without a row in the database. */
 export function aViewer(overrides: Partial<Viewer> = {}): Viewer {
   const userId = overrides.userId ?? 'u';
   return {
@@ -25,14 +25,14 @@ export function aViewer(overrides: Partial<Viewer> = {}): Viewer {
   };
 }
 
-/** An identity provider that always says the same. */
+/** Creates an identity provider with a fixed answer. */
 export function fixedIdentity(viewer: Identity['viewer']): Identity {
   return { kind: 'embedded', description: 'fixed', passwords: null, forms: null, signOut: async () => [], viewer };
 }
 
 const tokenPrefix = 'test-token-';
 
-/** An identity provider for tests: the token of an account is its id after a prefix; what it may do is in its row. */
+/** Creates the tests' identity provider. An account's token is its id after a prefix; its role comes from its row. */
 export function testIdentity(db: Database): Identity {
   return {
     kind: 'embedded',
@@ -56,7 +56,7 @@ export function testIdentity(db: Database): Identity {
   };
 }
 
-/** Someone with an account, by default a customer. */
+/** Creates an account, by default a customer. */
 export async function asUser(db: Database, overrides: Parameters<typeof makeUser>[1] = {}): Promise<Person> {
   const user = await makeUser(db, overrides);
   return { userId: user.id, headers: { authorization: `Bearer ${tokenPrefix}${user.id}` } };

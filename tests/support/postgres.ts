@@ -8,15 +8,15 @@ import { migrateDatabase } from '../../src/platform/database/migrate.ts';
 import { root } from './root.ts';
 
 export interface TestPostgres {
-  /** Of the server's own database; tests make others beside the template. */
+  /** URL of the server's default database. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** The migrated, empty database that tests copy. */
+/** Name of the migrated, empty database that tests copy. */
 export const templateName = (serverUrl: string) => new URL(serverUrl).searchParams.get('template') ?? 'template_app';
 
-/** Runs statements one by one on a connection of their own. */
+/** Runs statements one by one on a new connection. */
 export async function runSql(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -38,7 +38,7 @@ async function serverUrl(): Promise<TestPostgres> {
   const given = process.env['DATABASE_URL'];
   if (given) return { url: given, stop: async () => {} };
   const dataDir = await mkdtemp(path.join(tmpdir(), 'test-postgres-'));
-  // Another user runs the server when we are root.
+  // As root, PostgreSQL runs as another user.
   await chmod(dataDir, 0o711);
   const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
   const server = await startEmbeddedServer({ dataDir, root, settings });
@@ -51,7 +51,7 @@ async function serverUrl(): Promise<TestPostgres> {
   };
 }
 
-/** A PostgreSQL for tests, with a migrated template: the one of DATABASE_URL, or one in a folder that is removed again. */
+/** Starts a PostgreSQL with a migrated template for tests: the one of DATABASE_URL, or one in a temporary folder. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const server = await serverUrl();
   const template = `template_${randomBytes(6).toString('hex')}`;

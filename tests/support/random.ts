@@ -1,6 +1,6 @@
 /**
- * Random inputs (fast-check): the same ones in each `npm test`, so that it says something of the change at hand and of
- * nothing else; new ones in each `npm run test:full`, which looks for what nobody has thought of.
+ * Seeds fast-check's random inputs: fixed in `npm test`, so that a failure comes from the change at hand; new in each
+ * `npm run test:full`, to find cases that nobody has thought of.
  */
 import fc from 'fast-check';
 import { full } from './full.ts';

@@ -1,11 +1,11 @@
-/** Of tests about settings: what they are read as. */
+/** Reads settings for tests. */
 
 import { type Env, readConfig } from '../../src/app/env.ts';
 import { type Config, ConfigError } from '../../src/site/config.ts';
 
 export const read = (env: Env = {}): Config => readConfig(env, '/srv/site');
 
-/** The sentences about what is wrong with them; none when they are fine. */
+/** Returns the sentences about wrong settings; none if all are valid. */
 export function problems(env: Env): readonly string[] {
   try {
     read(env);

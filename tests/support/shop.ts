@@ -17,14 +17,14 @@ export interface Shop extends Omit<TestApp, 'mails' | 'payments'> {
   payments: PaymentsStub;
 }
 
-/** An app whose payments are a stub and whose mails are rows, so that rolled-back ones don't count. */
+/** Creates an app with stub payments. Its mails are rows, so that rolled-back ones don't count. */
 export async function openShop(connections = 10): Promise<Shop> {
   const payments = paymentsStub({ now: () => app.clock.now() });
   const app: TestApp = await testApp({ payments, database: { max: connections } });
   return { ...app, payments, mails: await storedMails(app.db) };
 }
 
-/** A piece of a new artist. */
+/** Creates a product of a new vendor. */
 export async function makePiece(db: Database, product: Parameters<typeof makeProduct>[2] = {}) {
   const vendor = await makeVendor(db);
   return { vendor, product: await makeProduct(db, vendor, product) };
@@ -32,21 +32,21 @@ export async function makePiece(db: Database, product: Parameters<typeof makePro
 
 let buyers = 0;
 
-/** A guest nobody has seen before. */
+/** Creates a new guest. */
 export function newGuest() {
   buyers += 1;
   return toBuyer(null, `10.${(buyers >> 16) & 255}.${(buyers >> 8) & 255}.${buyers & 255}`, null);
 }
 
 let networks = 0;
-/** A network, with as many guests as anybody asks for. */
+/** Creates a network with any number of guests. */
 export function newNetwork(): () => Buyer {
   networks += 1;
   const address = `192.0.2.${networks}`;
   return () => toBuyer(null, address, null);
 }
 
-/** A checkout by a new guest, or whatever `changes` say. */
+/** Starts a checkout by a new guest, or as `changes` say. */
 export function checkOut(
   app: CheckoutDeps,
   items: readonly { productId: string; quantity: number }[],
@@ -63,7 +63,7 @@ export function checkOut(
   });
 }
 
-/** What became of a checkout of one product: "held", or the code of the error. */
+/** Returns the outcome of a checkout of one product: "held", or the code of the error. */
 export async function tryCheckOut(
   app: CheckoutDeps,
   product: { id: string },
@@ -93,7 +93,7 @@ export interface Stock {
   sold: number;
 }
 
-/** Where the units of a product are, by the ledger: free ones by the product's row. */
+/** Counts a product's units: held and sold ones by the stock movements, free ones by the product's row. */
 export async function stockOf(db: Database, productId: string): Promise<Stock> {
   const { rows } = await db.execute<{ kind: string; sum: string }>(sql`
     select kind, sum(quantity) from stock_movements where product_id = ${productId} group by kind`);

@@ -6,15 +6,15 @@ import { root } from './root.ts';
 
 export interface SiteProcess {
   child: ChildProcess;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Its address, once it is open; rejects with its output when it ends before. */
+  /** Resolves with its URL once it is open. Rejects with its output if it ends before. */
   url: Promise<string>;
-  /** The exit code, or the signal that ended it. */
+  /** Resolves with the exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** The production server as a process of its own, as `npm start` starts it, with these settings and no others. */
+/** Starts the production server in a child process like `npm start`, with these settings only. */
 export async function startSiteProcess(env: Record<string, string>): Promise<SiteProcess> {
   await ensureBuilt();
   const child = spawn(process.execPath, [...heapFlags, path.join(root, 'dist/server/entry.mjs')], {

@@ -1,13 +1,13 @@
-/** Every address that the site answers, read from its sources: what a new file adds, nobody can forget. */
+/** Every route of the site, read from its sources, so that no new file can be forgotten. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Permission } from '../../src/features/accounts/access/endpoint.server.ts';
 import { root } from './root.ts';
 
 export interface SiteRoute {
-  /** "GET /events/{event}"; ALL for a file that answers any method, MOUNT for a service of others on this origin. */
+  /** "GET /events/{event}"; ALL for a file that answers any method, MOUNT for an emulated service on this origin. */
   name: string;
-  /** What the route says of itself: an endpoint's permission, or the one that its page's guard asks for. */
+  /** The permission that the endpoint declares or the page's guard requires. */
   permission: Permission | null;
 }
 
@@ -15,7 +15,7 @@ type PageModule = Record<string, { permissions?: Record<string, Permission | nul
 
 const folder = path.join(root, 'src/pages');
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'ALL'];
-/** In the page's own script. `checkAccess` is for pages that are for everybody, in different ways. */
+/** The guard in a page's script. `checkAccess` is for pages that everyone may see. */
 const guardCall = /\bguard\(\s*Astro,\s*'([a-z-]+)'/;
 
 function patternOf(file: string): string {
@@ -37,7 +37,7 @@ async function endpointRoutes(file: string): Promise<SiteRoute[]> {
   });
 }
 
-/** A page is read; one whose script asks for the method takes a form as well. */
+/** Returns the routes of a page. If its script checks for POST, it takes a form as well. */
 function pageRoutes(file: string): SiteRoute[] {
   const script = readFileSync(path.join(folder, file), 'utf8').split('---')[1] ?? '';
   const permission = (guardCall.exec(script)?.[1] ?? null) as Permission | null;
@@ -45,7 +45,7 @@ function pageRoutes(file: string): SiteRoute[] {
   return methods.map((method) => ({ name: `${method} ${patternOf(file)}`, permission }));
 }
 
-/** The front door's own: probes, the gate, and what the configuration of Astro redirects. */
+/** Returns the front door's routes: probes, the gate, and the redirects in Astro's configuration. */
 async function otherRoutes(mounts: readonly string[]): Promise<SiteRoute[]> {
   const probes =
     readFileSync(path.join(root, 'src/platform/http/front-door/probes.ts'), 'utf8').match(/'\/\w+z'/g) ?? [];
@@ -58,7 +58,7 @@ async function otherRoutes(mounts: readonly string[]): Promise<SiteRoute[]> {
   }));
 }
 
-/** @param mounts prefixes of the services that this process plays for others */
+/** @param mounts path prefixes of emulated services */
 export async function siteRoutes(mounts: readonly string[]): Promise<SiteRoute[]> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** The message as it came, dots unstuffed. */
+  /** The received message, dots unstuffed. */
   raw: string;
 }
 
@@ -12,12 +12,12 @@ export interface TestSmtpServer {
   url: string;
   port: number;
   received: ReceivedMail[];
-  /** Answer to the next RCPT or DATA commands instead of the usual one, e.g. "451 try later". Null for the usual. */
+  /** Reply to the next RCPT or DATA commands, such as "451 try later". Null for the usual one. */
   refuse: { rcpt: string | null; data: string | null };
   close(): Promise<void>;
 }
 
-/** A mail server on this machine that keeps what it takes: enough of SMTP for a client that speaks it well. */
+/** Starts a local mail server that stores mails. It knows enough SMTP for a well-behaved client. */
 export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
   const refuse: TestSmtpServer['refuse'] = { rcpt: null, data: null };

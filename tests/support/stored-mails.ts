@@ -4,11 +4,11 @@ import type { Database } from '../../src/platform/database/database.ts';
 import type { MailQueue } from '../../src/platform/mail/mail.ts';
 
 export interface StoredMails extends MailQueue<Mail> {
-  /** Those of committed transactions, in the order in which they were added. */
+  /** Mails of committed transactions, in the order in which they were added. */
   all(): Promise<Mail[]>;
 }
 
-/** A queue that is a table, so that a mail is there if and only if its transaction was committed. */
+/** Creates a queue in a table, so that a mail exists only if its transaction was committed. */
 export async function storedMails(db: Database): Promise<StoredMails> {
   await db.execute(sql`create table if not exists test_mails (id bigint generated always as identity, mail jsonb)`);
   return {

@@ -3,14 +3,14 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Cuts every connection and takes no new one, as a machine that is gone. */
+  /** Cuts every connection and accepts no new one, like a machine that is down. */
   cut(): Promise<void>;
-  /** Takes connections again, at the same port. */
+  /** Accepts connections again at the same port. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Passes connections on to `host:port`, until a test cuts them. */
+/** Starts a proxy to `host:port` that a test can cut. */
 export async function tcpProxy(host: string, port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {

@@ -15,7 +15,7 @@ import { testIdentity } from './people.ts';
 export interface TestApp extends App {
   clock: FakeClock;
   mails: CapturedMails;
-  /** Of the app's own database, for a second connection. */
+  /** URL of the app's database, for a second connection. */
   databaseUrl: string;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface TestAppOptions {
   database?: DatabaseOptions;
 }
 
-/** No provider: every call is refused. Tests that pay pass one. */
+/** Payments that refuse every call. Tests that pay pass others. */
 const noPayments = new Proxy({} as Payments, {
   get: (_target, name) => {
     if (name === 'mode') return 'emulated';
@@ -37,7 +37,7 @@ const noPayments = new Proxy({} as Payments, {
   },
 });
 
-/** The parts of an app for tests without HTTP: a fresh database, a clock that stands still, mails that are only kept. */
+/** Creates an app for tests without HTTP: a new database, a stopped clock, and recorded mails. */
 export async function testApp({
   env = {},
   payments = noPayments,

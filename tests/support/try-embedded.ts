@@ -1,4 +1,4 @@
-/** A program that starts the embedded server for a test, says where it is, and ends as it is told. */
+/** A program that starts the embedded server for a test, prints its URL, and stops on command. */
 import { startEmbeddedServer } from '../../src/platform/database/embedded/embedded-server.ts';
 import { root } from './root.ts';
 

@@ -1,11 +1,11 @@
-/** A browser without scripting: keeps cookies, sends forms as pages of the site do, and follows nothing by itself. */
+/** A browser without scripting: keeps cookies, submits forms like pages of the site, and doesn't follow redirects. */
 import type { StartedApp } from './app.ts';
 
 export interface Visitor {
-  /** Name → value. */
+  /** Cookies: name → value. */
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Sends a form to a path of the site. */
+  /** Submits a form to a path of the site. */
   submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
 }
 
