@@ -1,4 +1,4 @@
-/** An event's date as a printed programme gives it, in the city's time zone. */
+/** An event's date as a printed program shows it, in the city's time zone. */
 export interface EventDate {
   /** "28" */
   day: string;
@@ -12,14 +12,13 @@ export interface EventDate {
   long: string;
   /** "Nov 28" */
   short: string;
-  /** ISO 8601 with the zone's offset: "2026-11-28T10:00:00-05:00". */
+  /** ISO 8601 with the time zone's offset: "2026-11-28T10:00:00-05:00". */
   iso: string;
   isoEnd: string;
 }
 
 /**
- * @param startsAt start, any zone
- * @param endsAt end, any zone
+ * Formats the date and time of an event.
  * @param timeZone IANA name, e.g. "America/Kentucky/Louisville"
  */
 export function formatEventDate(startsAt: Date, endsAt: Date, timeZone: string): EventDate {
@@ -37,7 +36,7 @@ export function formatEventDate(startsAt: Date, endsAt: Date, timeZone: string):
   };
 }
 
-/** "10 am", "6:30 pm", "noon". */
+/** Formats a time of day: "10 am", "6:30 pm", "noon". */
 export function formatClockTime(date: Date, timeZone: string): string {
   const text = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
     .format(date)
@@ -47,7 +46,7 @@ export function formatClockTime(date: Date, timeZone: string): string {
   return text === '12 pm' ? 'noon' : text;
 }
 
-/** ISO 8601 with the offset that the zone has at that moment. */
+/** Formats a date as ISO 8601 with the time zone's offset at that moment. */
 function formatZonedIso(date: Date, timeZone: string): string {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-CA', {
@@ -68,15 +67,12 @@ function formatZonedIso(date: Date, timeZone: string): string {
   return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}${offset}`;
 }
 
-/** "March 2026" from "2026-03-14". */
+/** Formats the month of an ISO date: "March 2026" for "2026-03-14". */
 export function formatMonth(isoDate: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
     new Date(isoDate),
   );
 }
 
-/**
- * What an event's page, label and card say once it has ended; empty before.
- * @param endsAt when it ends; both in milliseconds
- */
+/** Returns the note that an event has ended; empty before. Both times are in milliseconds. */
 export const formatOverNote = (endsAt: number, now: number): string => (endsAt < now ? 'This event is over.' : '');

@@ -6,7 +6,7 @@ export const eventSchema = v.object({
   id: v.string(),
   slug: v.string(),
   name: v.string(),
-  /** When it starts, ISO 8601 in UTC. */
+  /** Start, ISO 8601 in UTC. */
   date: v.string(),
   endDate: v.string(),
   location: v.string(),
@@ -17,7 +17,7 @@ export const eventSchema = v.object({
 
 export type EventDto = v.InferOutput<typeof eventSchema>;
 
-/** An event as the API shows it, field by field. */
+/** Converts an event to its form in the API, field by field: new fields of the view don't become public by themselves. */
 export function toEventDto(event: EventCard): EventDto {
   return {
     id: event.id,

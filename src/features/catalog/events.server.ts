@@ -1,4 +1,4 @@
-/** Reads of events for pages and API. Past events stay reachable by their own address, but are in no list. */
+/** Queries of events for pages and the API. Past events keep their page, but are in no list. */
 import { and, asc, eq, exists, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { events, eventVendors } from './events.table.ts';
@@ -24,7 +24,7 @@ const cardColumns = {
 
 const upcoming = (now: Date) => and(eq(events.isPublished, true), gt(events.endsAt, now));
 
-/** Published events that are not over at `now`, the next one first. */
+/** Returns published events that haven't ended, the next one first. */
 export async function listUpcomingEvents(db: Database, now: Date, limit: number): Promise<EventCard[]> {
   return await db
     .select(cardColumns)
@@ -34,21 +34,21 @@ export async function listUpcomingEvents(db: Database, now: Date, limit: number)
     .limit(limit);
 }
 
-/** Those of `listUpcomingEvents` in which one artist takes part. */
+/** Returns the upcoming events in which one artist takes part. */
 export async function listVendorEvents(db: Database, vendorId: string, now: Date, limit: number): Promise<EventCard[]> {
-  const takesPart = db
+  const participates = db
     .select({ one: sql`1` })
     .from(eventVendors)
     .where(and(eq(eventVendors.eventId, events.id), eq(eventVendors.vendorId, vendorId)));
   return await db
     .select(cardColumns)
     .from(events)
-    .where(and(upcoming(now), exists(takesPart)))
+    .where(and(upcoming(now), exists(participates)))
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(limit);
 }
 
-/** Those of these events that are published, past ones included, in no order. */
+/** Returns the published ones of these events, past ones included, in no order. */
 export async function listEventsByIds(db: Database, ids: readonly string[]): Promise<EventCard[]> {
   return await db
     .select(cardColumns)
@@ -56,7 +56,7 @@ export async function listEventsByIds(db: Database, ids: readonly string[]): Pro
     .where(and(eq(events.isPublished, true), inArray(events.id, [...ids])));
 }
 
-/** One event with the active artists who take part, or null when it is unknown or not published. */
+/** Returns an event with the active artists who take part; null if it is unknown or not published. */
 export async function findEventBySlug(db: Database, slug: string): Promise<EventView | null> {
   if (!isSlugShaped(slug)) return null;
   const [event] = await db

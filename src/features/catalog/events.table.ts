@@ -22,7 +22,7 @@ export const events = pgTable(
   (t) => [index('events_published_starts').on(t.isPublished, t.startsAt)],
 );
 
-/** Which artists take part in an event. */
+/** Artists who take part in events. */
 export const eventVendors = pgTable(
   'event_vendors',
   {

@@ -12,7 +12,7 @@ export interface EventCard {
   startsAt: Date;
   endsAt: Date;
   picture: Picture | null;
-  /** Accounts that hold it as a favorite. */
+  /** Number of accounts that have it as a favorite. */
   heartCount: number;
 }
 
@@ -27,11 +27,11 @@ export interface EventArtist {
   theme: ThemeName;
   portrait: Picture | null;
   headerPicture: Picture | null;
-  /** Accounts that hold the artist as a favorite. */
+  /** Number of accounts that have the artist as a favorite. */
   heartCount: number;
 }
 
-/** An event's own page. */
+/** An event with everything its page shows. */
 export interface EventView extends EventCard {
   details: string;
   artists: readonly EventArtist[];

@@ -1,4 +1,4 @@
-/** What the home page shows: live data, or the labelled samples when there is nothing else. */
+/** Data of the home page: live data, or labeled samples if there is nothing else. */
 
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 import type { Picture } from '../../platform/pictures.ts';
@@ -14,7 +14,7 @@ export interface Home {
   artists: readonly VendorCard[];
   events: readonly EventCard[];
   hero: { picture: Picture; title: string; caption: string; href: string } | null;
-  /** Sample artists: there is none yet, or the database is out of reach and no copy of the page is left. */
+  /** Why samples are shown; null for live data. */
   sample: SampleReason | null;
   artistsNote: string;
   eventsNote: string;
@@ -24,7 +24,7 @@ export interface Home {
 const eventsShown = 6;
 const numerals = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 
-/** Never throws: a database out of reach gives the samples, which the page answers with 503 so that nobody keeps them. */
+/** Loads the home page. Never throws: without a database it returns samples, which the page sends with 503 so they aren't cached. */
 export async function loadHome(app: AccountServices): Promise<Home> {
   const now = app.clock.now();
   try {
@@ -66,7 +66,7 @@ function createSampleHome(sample: SampleReason, now: Date): Home {
   };
 }
 
-/** The page opens with art: a landscape piece that can be bought, and if possible not the one that the artist's card shows. */
+/** Chooses the large picture: a landscape product that can be bought, if possible not the one on the artist's card. */
 function chooseHero(artists: readonly VendorCard[]): Home['hero'] {
   for (const artist of [...artists].reverse()) {
     for (const product of [...artist.products].reverse()) {

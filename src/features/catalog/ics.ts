@@ -1,4 +1,4 @@
-/** What a calendar needs to know of one event. */
+/** An event for a calendar. */
 export interface CalendarEvent {
   uid: string;
   name: string;
@@ -10,35 +10,35 @@ export interface CalendarEvent {
   updatedAt: Date;
 }
 
-/** An iCalendar file (RFC 5545) with one event: CRLF lines, folded at 75 octets, text escaped. */
+/** Returns an iCalendar file (RFC 5545) with one event. */
 export function toIcs(event: CalendarEvent, product: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${text(product)}//EN`,
+    `PRODID:-//${escapeText(product)}//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${text(event.uid)}`,
-    `DTSTAMP:${utc(event.updatedAt)}`,
-    `DTSTART:${utc(event.startsAt)}`,
-    `DTEND:${utc(event.endsAt)}`,
-    `SUMMARY:${text(event.name)}`,
-    `DESCRIPTION:${text(event.description)}`,
-    `LOCATION:${text(event.location)}`,
+    `UID:${escapeText(event.uid)}`,
+    `DTSTAMP:${formatUtc(event.updatedAt)}`,
+    `DTSTART:${formatUtc(event.startsAt)}`,
+    `DTEND:${formatUtc(event.endsAt)}`,
+    `SUMMARY:${escapeText(event.name)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    `LOCATION:${escapeText(event.location)}`,
     `URL:${event.url}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${fold(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-/** "20261128T150000Z" */
-function utc(date: Date): string {
+/** Formats a date as "20261128T150000Z". */
+function formatUtc(date: Date): string {
   return `${date.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-function text(value: string): string {
+function escapeText(value: string): string {
   return value
     .replaceAll('\\', '\\\\')
     .replaceAll(';', '\\;')
@@ -46,8 +46,8 @@ function text(value: string): string {
     .replace(/\r\n|\r|\n/g, '\\n');
 }
 
-/** No line longer than 75 octets, and no character cut in two: the rest goes on in lines that start with a space. */
-function fold(line: string): string {
+/** Splits a line after 75 octets, never inside a character. Continuation lines start with a space. */
+function foldLine(line: string): string {
   const encoder = new TextEncoder();
   let out = '';
   let octets = 0;

@@ -1,17 +1,17 @@
-/** What a query selects to make a `Product`. The query joins vendors and categories. */
+/** Columns of a query for `Product`, which also joins vendors and categories. */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { reconcileEveryMs } from './availability.ts';
 import { categories, products } from './products.table.ts';
 import { vendors } from './vendors.table.ts';
 
-/** Open checkouts with a unit of the product. Columns are written out, since the builder may leave their table's name away. */
+/** Open checkouts with a unit of the product. Written as SQL, because the query builder may omit the names of tables. */
 const openCheckouts = sql`order_lines as held join orders as open on open.id = held.order_id
   where held.product_id = products.id and open.status = 'pending'`;
 
-/** Nobody can buy the product now, and somebody is paying for it. */
+/** True if no unit is free and another buyer's checkout holds one. */
 export const isHeld: SQL = sql`(products.inventory = 0 and exists (select 1 from ${openCheckouts}))`;
 
-/** When the first hold ends. The provider ends a checkout on time, our sweeper learns of it at its next round at the latest. */
+/** End of the first hold. The provider ends a checkout on time; reconciling notices it one interval later at most. */
 const heldUntil = sql<Date | null>`case when products.inventory = 0 then
   (select min(open.expires_at) + ${reconcileEveryMs} * interval '1 millisecond' from ${openCheckouts}) end`.mapWith(
   products.createdAt,
@@ -37,11 +37,11 @@ export const productColumns = {
   vendorSlug: vendors.slug,
 };
 
-/** Hidden pieces and those of hidden artists do not exist for the public. */
+/** True if both the product and its vendor are active. Others don't exist for the public. */
 export const productIsPublic: SQL = and(eq(products.isActive, true), eq(vendors.isActive, true)) ?? sql`false`;
 
-/** In the artist's own order. */
+/** The vendor's own order. */
 export const vendorOrder = [products.position, products.id];
 
-/** Sold pieces come last. A held one keeps its place, so nothing moves when a checkout starts or ends. */
+/** Sold products come last. A held one keeps its place, so nothing moves when a checkout starts or ends. */
 export const soldLastOrder = [desc(sql`(products.inventory > 0 or ${isHeld})`), ...vendorOrder];

@@ -1,4 +1,4 @@
-/** Products as the public API shows them, with what a gallery label says. */
+/** Products and categories in the public API. */
 
 import * as v from 'valibot';
 import { imageSchema, imageUrl, toImageDto } from '../../platform/api/images.ts';
@@ -11,12 +11,12 @@ export const productSchema = v.object({
   slug: v.string(),
   name: v.string(),
   description: v.string(),
-  /** In dollars. */
+  /** Price in dollars. */
   price: v.number(),
   vendorId: v.string(),
   vendorName: v.string(),
   vendorSlug: v.string(),
-  /** Units that can be bought now. */
+  /** Number of units that can be bought now. */
   inventory: v.number(),
   category: v.string(),
   imageUrl: v.nullable(v.string()),
@@ -36,13 +36,13 @@ export const productsQuerySchema = v.object({
   /** Slug or name. */
   category: v.optional(textSchema({ label: 'category', min: 0, max: 64 })),
   limit: limitSchema({ max: 200, fallback: 200 }),
-  /** The id of the last product of the page before. */
+  /** Id of the last product of the previous page. */
   after: v.optional(idSchema('after')),
 });
 
 export const productParamsSchema = v.object({ id: pathNameSchema });
 
-/** A product as the API shows it. Field by field: what is added to the view does not become public by itself. */
+/** Converts a product to its form in the API, field by field: new fields of the view don't become public by themselves. */
 export function toProductDto(product: Product): ProductDto {
   return {
     id: product.id,
@@ -69,7 +69,7 @@ export type CategoryDto = v.InferOutput<typeof categorySchema>;
 
 export const categoryListSchema = v.array(categorySchema);
 
-/** A category as the API shows it; its slug is its id. */
+/** Converts a category to its form in the API; its slug is its id. */
 export function toCategoryDto({ slug, name }: { slug: string; name: string }): CategoryDto {
   return { id: slug, slug, name };
 }

@@ -1,4 +1,4 @@
-/** Reads of products for pages and API. Each is one or two queries, whatever the number of rows. */
+/** Queries of products for pages and the API: one or two each, however many rows they return. */
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/uuid.ts';
@@ -12,11 +12,11 @@ import { vendors } from './vendors.table.ts';
 import type { ProductView } from './vendors.ts';
 
 export interface ProductFilter {
-  /** Slug or id of an artist; unknown or inactive ones have no products. */
+  /** Slug or id of a vendor; unknown or inactive ones have no products. */
   vendor?: string | undefined;
   /** Slug or name of a category. */
   category?: string | undefined;
-  /** Id of the last product of the page before. */
+  /** Id of the last product of the previous page. */
   after?: string | undefined;
   limit: number;
 }
@@ -44,18 +44,18 @@ async function findCategorySlug(db: Database, slugOrName: string): Promise<strin
   return found?.slug ?? null;
 }
 
-/** Products of one artist in the artist's order, of all artists the newest first. */
+/** Returns products: of one vendor in the vendor's order, of all vendors the newest first. */
 export async function listProducts(
   db: Database,
   { vendor, category, after, limit }: ProductFilter,
 ): Promise<Product[]> {
   if (after !== undefined && !isUuid(after)) return [];
-  // Asked first: with a value in its place, an unknown category costs nothing and a known one has an index to use.
+  // Looked up first: an unknown category needs no further query, and a known value lets the planner use the index.
   const categorySlug = category === undefined ? undefined : await findCategorySlug(db, category);
   if (categorySlug === null) return [];
-  const newestFirst = sql`(products.created_at, products.id) <
+  const afterNewest = sql`(products.created_at, products.id) <
     (select p.created_at, p.id from ${products} p where p.id = ${after})`;
-  const inArtistsOrder = sql`(products.position, products.id) >
+  const afterInOrder = sql`(products.position, products.id) >
     (select p.position, p.id from ${products} p where p.id = ${after})`;
   return await select(db)
     .where(
@@ -63,28 +63,28 @@ export async function listProducts(
         productIsPublic,
         vendor === undefined ? undefined : eq(products.vendorId, selectVendorId(vendor)),
         categorySlug === undefined ? undefined : eq(products.categorySlug, categorySlug),
-        after === undefined ? undefined : vendor === undefined ? newestFirst : inArtistsOrder,
+        after === undefined ? undefined : vendor === undefined ? afterNewest : afterInOrder,
       ),
     )
     .orderBy(...(vendor === undefined ? [desc(products.createdAt), desc(products.id)] : vendorOrder))
     .limit(limit);
 }
 
-/** The product, or null when it is unknown or hidden. */
+/** Returns the product; null if it is unknown or hidden. */
 export async function findProduct(db: Database, id: string): Promise<Product | null> {
   if (!isUuid(id)) return null;
   const [product] = await select(db).where(and(productIsPublic, eq(products.id, id)));
   return product ?? null;
 }
 
-/** Those of these products that are public, in no order. */
+/** Returns the public ones of these products, in no order. */
 export async function listProductsByIds(db: Database, ids: readonly string[]): Promise<Product[]> {
   return await select(db).where(and(productIsPublic, inArray(products.id, [...ids])));
 }
 
 export type ProductOrder = 'as the artist has them' | 'sold last';
 
-/** Products of one artist for pages that show the artist. */
+/** Returns products of one vendor, for the pages of that vendor. */
 export async function listVendorProducts(
   db: Database,
   vendorId: string,
@@ -98,8 +98,8 @@ export async function listVendorProducts(
 }
 
 /**
- * The page of one piece, or null when the piece or its artist is unknown or hidden. The slugs are looked up as they stand
- * in an address: letter case does not matter.
+ * Returns everything on a product's page; null if the product or its vendor is unknown or hidden. The slugs are those of
+ * the path, in any letter case.
  */
 export async function findProductPage(
   db: Database,
@@ -121,7 +121,7 @@ export async function findProductPage(
   return vendor ? { product, vendor: toProfile(vendor), others, events } : null;
 }
 
-/** All categories in their order. */
+/** Returns all categories in their order. */
 export async function listCategories(db: Database): Promise<Category[]> {
   return await db
     .select({ slug: categories.slug, name: categories.name })
@@ -133,8 +133,8 @@ const maxAge = 60;
 const swr = 3_600;
 
 /**
- * How long a page may be kept, in seconds, as `Astro.cache.set` takes it.
- * @param until a time that the page names: after it, the page has to be made anew. Null for none.
+ * Returns how long a page may be cached, in seconds, for `Astro.cache.set`.
+ * @param until a time that the page shows, after which it has to be rendered again; null for none
  */
 export function pageCacheTimes(until: Date | null, now: Date): { maxAge: number; swr: number } {
   const left = until === null ? 0 : (until.getTime() - now.getTime()) / 1000;

@@ -23,7 +23,7 @@ export const products = pgTable(
     size: text('size').notNull().default(''),
     year: integer('year'),
     priceCents: integer('price_cents').notNull(),
-    /** Units free to buy now: neither sold nor held for an open checkout. */
+    /** Number of units free to buy now: neither sold nor held for an open checkout. */
     inventory: integer('inventory').notNull().default(0),
     categorySlug: text('category_slug')
       .notNull()

@@ -6,7 +6,7 @@ export interface Category {
   name: string;
 }
 
-/** A piece as anybody may see it. Only active pieces of active artists become one. */
+/** A public product: active, and of an active vendor. */
 export interface Product {
   id: string;
   slug: string;
@@ -16,17 +16,17 @@ export interface Product {
   size: string;
   year: number | null;
   priceCents: Cents;
-  /** Units free to buy now. At 0 the piece is sold, unless `heldUntil` says otherwise. */
+  /** Number of units free to buy now. At 0 the product is sold, unless `heldUntil` is set. */
   inventory: number;
   /**
-   * Set while no unit is free and at least one is in an open checkout: when the first of them comes back if its buyer
-   * doesn't finish. It may lie in the past for a moment, until the provider has confirmed the end.
+   * End of the first hold, if no unit is free and an open checkout holds at least one; else null. It may lie in the past
+   * for a moment, until the provider has confirmed the end.
    */
   heldUntil: Date | null;
   category: Category;
-  /** The first is the main one; none yet is possible. */
+  /** The first one is the main picture. May be empty. */
   pictures: readonly Picture[];
-  /** Accounts that hold it as a favorite. */
+  /** Number of accounts that have it as a favorite. */
   heartCount: number;
   vendorId: string;
   vendorName: string;

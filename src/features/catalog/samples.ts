@@ -1,6 +1,6 @@
 /**
- * Sample artists and events: what the site shows, labelled, before the first artist has opened a store or when the
- * database can't be reached and no copy of a page is left. Nothing here can be bought.
+ * Sample artists and events, which the site shows with a label before the first store has opened, or if the database is
+ * away and no copy of a page is cached. None of them can be bought.
  */
 
 import type { Picture } from '../../platform/pictures.ts';
@@ -9,7 +9,6 @@ import type { Product } from './products.ts';
 import type { ThemeName } from './themes.ts';
 import type { StorefrontView, VendorCard } from './vendors.ts';
 
-/** Slug, name, medium, price in cents, alternative text of its picture. */
 type SamplePiece = readonly [slug: string, name: string, medium: string, priceCents: number, alt: string];
 
 function samplePicture(vendor: string, piece: string, alt: string, width: number, height: number): Picture {
@@ -72,7 +71,6 @@ function sampleArtist(artist: {
 const upright = { width: 1020, height: 1275 };
 const photograph = { width: 1020, height: 680 };
 
-/** Heart counts as the specification gives them for its samples (section 2). */
 export const sampleArtists: readonly VendorCard[] = [
   sampleArtist({
     slug: 'cathedral-street-glass',
@@ -176,7 +174,7 @@ export const sampleArtists: readonly VendorCard[] = [
   }),
 ];
 
-/** The storefront of a sample artist, or null for any other slug. */
+/** Returns the storefront of a sample artist; null for any other slug. */
 export function sampleStorefront(slug: string): StorefrontView | null {
   const artist = sampleArtists.find((sample) => sample.slug === slug);
   if (!artist) return null;
@@ -193,7 +191,7 @@ export function sampleStorefront(slug: string): StorefrontView | null {
   return { vendor, products, events: [] };
 }
 
-/** Two sample events, in the next weeks. */
+/** Returns two sample events in the next weeks. */
 export function sampleEvents(now: Date): EventCard[] {
   const day = 86_400_000;
   const at = (days: number, hourUtc: number) =>
@@ -222,7 +220,7 @@ export function sampleEvents(now: Date): EventCard[] {
   ];
 }
 
-/** Why a page shows samples: there is no artist yet, or the database can't be reached and no copy of the page is left. */
+/** Why a page shows samples: there is no vendor yet, or the database is away and no copy of the page is cached. */
 export type SampleReason = 'empty' | 'unreachable';
 
 export const sampleArtistsNotes: Record<SampleReason, string> = {

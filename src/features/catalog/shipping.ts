@@ -1,16 +1,15 @@
-/** What sending an order costs: storefront, cart, checkout, mails and structured data ask here. */
+/** The price of shipping an order. Storefronts, carts, checkouts, mails, and structured data use it. */
 import { type Cents, formatCents, formatCentsOrFree } from '../../platform/money.ts';
 
-/** How an order reaches its buyer. */
 export type Delivery = 'shipping' | 'pickup';
 
 export interface ShippingRules {
   shippingCents: Cents;
-  /** Goods from this total on, before any discount, are shipped free; null when they never are. */
+  /** Goods total, before any discount, from which shipping is free; null if it never is. */
   freeShippingOverCents: Cents | null;
 }
 
-/** The flat price of sending an order. `goods` is what the pieces cost before any discount. */
+/** Returns the price of shipping an order. `goods` is the price of its products before any discount. */
 export function shippingPrice(rules: ShippingRules, delivery: Delivery, goods: Cents): Cents {
   if (delivery === 'pickup') return 0;
   const free = rules.freeShippingOverCents !== null && goods >= rules.freeShippingOverCents;
@@ -18,8 +17,8 @@ export function shippingPrice(rules: ShippingRules, delivery: Delivery, goods: C
 }
 
 /**
- * What an artist says of shipping, before there is an order: "$8.00 per order, free on orders of $90.00 or more".
- * @param goods what is looked at, a piece alone; it may be shipped free by its own price. Without it, the rule of the store
+ * Describes a vendor's shipping before there is an order: "$8.00 per order, free on orders of $90.00 or more".
+ * @param goods price of the one product that is shown, which may ship free by itself; null for the vendor's rule
  */
 export function describeShipping(rules: ShippingRules, goods: Cents | null = null): string {
   const price = shippingPrice(rules, 'shipping', goods ?? 0);

@@ -1,4 +1,4 @@
-/** The sitemap's files as XML. Slugs and ISO dates need no escaping. */
+/** The sitemap. Slugs and ISO dates need no escaping in XML. */
 
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -10,30 +10,30 @@ export const sitemapCache = { maxAge: 300, swr: 3600, tags: [pageTags.catalog] }
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-const pathOf = ({ kind, vendorSlug, slug }: SitemapEntry): string => {
+const toPath = ({ kind, vendorSlug, slug }: SitemapEntry): string => {
   if (kind === 'event') return paths.event(slug);
   return kind === 'vendor' ? paths.storefront(vendorSlug) : paths.product(vendorSlug, slug);
 };
 
-function xml(body: string): Response {
+function xmlResponse(body: string): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
     headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   });
 }
 
-function url(siteUrl: string, path: string, updatedAt: Date | null): string {
+function renderUrl(siteUrl: string, path: string, updatedAt: Date | null): string {
   const lastmod = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
   return `<url><loc>${toAbsoluteUrl(siteUrl, path)}</loc>${lastmod}</url>`;
 }
 
-/** A list of the files, when the addresses don't fit into one. */
+/** Renders the list of sitemap files, if the URLs don't fit into one. */
 export function renderSitemapIndex(siteUrl: string, pages: number): Response {
   const files = Array.from({ length: pages }, (_, page) => toAbsoluteUrl(siteUrl, paths.sitemapPage(page)));
   const entries = files.map((file) => `<sitemap><loc>${file}</loc></sitemap>`).join('\n');
-  return xml(`<sitemapindex xmlns="${namespace}">\n${entries}\n</sitemapindex>`);
+  return xmlResponse(`<sitemapindex xmlns="${namespace}">\n${entries}\n</sitemapindex>`);
 }
 
-/** One file: public pages with when their content last changed. The first also has the pages that are always there. */
+/** Renders one file: public pages and when they last changed. The first file also has the static pages. */
 export async function renderSitemapFile(
   { db, config }: AccountServices,
   page: number,
@@ -41,32 +41,32 @@ export async function renderSitemapFile(
 ): Promise<Response> {
   const entries = await listSitemapEntries(db, page, pages);
   const newest = new Date(entries.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0));
-  const standing =
+  const staticPages =
     page > 0
       ? []
       : [
-          ...[paths.home, paths.allArtists, paths.events].map((path) => url(config.siteUrl, path, newest)),
-          ...[paths.about, paths.artistSignup].map((path) => url(config.siteUrl, path, null)),
+          ...[paths.home, paths.allArtists, paths.events].map((path) => renderUrl(config.siteUrl, path, newest)),
+          ...[paths.about, paths.artistSignup].map((path) => renderUrl(config.siteUrl, path, null)),
         ];
-  const urls = [...standing, ...entries.map((entry) => url(config.siteUrl, pathOf(entry), entry.updatedAt))];
-  return xml(`<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>`);
+  const urls = [...staticPages, ...entries.map((entry) => renderUrl(config.siteUrl, toPath(entry), entry.updatedAt))];
+  return xmlResponse(`<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>`);
 }
 
-/** An address for search engines and when what it shows was last changed. */
+/** A page for search engines, and when it last changed. */
 export interface SitemapEntry {
   kind: 'vendor' | 'event' | 'product';
-  /** Of the artist; empty for events. */
+  /** Slug of the vendor; empty for events. */
   vendorSlug: string;
-  /** Of the event or product; empty for artists. */
+  /** Slug of the event or product; empty for vendors. */
   slug: string;
   updatedAt: Date;
 }
 
-/** What one sitemap file may hold is 50,000 addresses. The first also has artists, events and what never changes. */
+/** A sitemap file may have 50,000 URLs. The first file also has vendors, events, and static pages. */
 const maxEntries = 49_000;
 const productsPerPage = 35_000;
 
-/** How many files it takes to list everything public: one, unless there are very many products. */
+/** Returns how many files the sitemap needs: one, unless there are very many products. */
 export async function countSitemapPages(db: Database): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from products where is_active`,
@@ -74,16 +74,16 @@ export async function countSitemapPages(db: Database): Promise<number> {
   return Math.max(1, Math.ceil((rows[0]?.count ?? 0) / productsPerPage));
 }
 
-/** The smallest id of a page. Ids are random, so equal ranges hold about equally many. */
+/** Returns the smallest id of a page. Ids are random, so equal ranges have about the same number of products. */
 function firstId(page: number, pages: number): string {
   const prefix = Math.floor((page * 2 ** 32) / pages);
   return `${prefix.toString(16).padStart(8, '0')}-0000-0000-0000-000000000000`;
 }
 
 /**
- * What is public: artists, events, products.
+ * Returns one page of the public vendors, events, and products.
  * @param page from 0 to `pages` - 1
- * @param pages of `countSitemapPages`
+ * @param pages result of `countSitemapPages`
  */
 export async function listSitemapEntries(db: Database, page = 0, pages = 1): Promise<SitemapEntry[]> {
   const below = page + 1 < pages ? sql`and p.id < ${firstId(page + 1, pages)}` : sql``;

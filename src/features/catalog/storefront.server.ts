@@ -1,4 +1,3 @@
-/** What a storefront's page shows: the artist, or the labelled sample under the rules of the home page, or null for a 404. */
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { type SampleReason, sampleStorefront } from './samples.ts';
@@ -11,7 +10,10 @@ export interface LoadedStorefront {
   tags: readonly string[];
 }
 
-/** @throws whatever the database throws, unless a sample artist bears the slug */
+/**
+ * Loads a storefront, or a sample under the rules of the home page. Null for a 404.
+ * @throws errors of the database, unless the slug is a sample's
+ */
 export async function loadStorefront(app: AccountServices, slug: string): Promise<LoadedStorefront | null> {
   const sample = sampleStorefront(slug);
   try {

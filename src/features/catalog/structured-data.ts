@@ -1,4 +1,4 @@
-/** Descriptions of pages for search engines (schema.org), as plain objects for `JsonLd.astro`. Nothing private goes in. */
+/** Descriptions of pages for search engines (schema.org), as plain objects for `JsonLd.astro`. All of it is public. */
 
 import { centsToDollars } from '../../platform/money.ts';
 import { type Picture, pictureFallbackWidth } from '../../platform/pictures.ts';
@@ -20,8 +20,8 @@ const image = (config: Config, picture: Picture | null | undefined): string =>
 
 const organizationId = (config: Config) => `${config.siteUrl}/#organization`;
 
-/** Who runs the site. */
-export function organization({ site, siteUrl }: Config): Thing {
+/** Describes the organization that runs the site. */
+export function describeOrganization({ site, siteUrl }: Config): Thing {
   return {
     '@type': 'Organization',
     '@id': `${siteUrl}/#organization`,
@@ -33,7 +33,7 @@ export function organization({ site, siteUrl }: Config): Thing {
   };
 }
 
-export function website(config: Config): Thing {
+export function describeWebsite(config: Config): Thing {
   return {
     '@type': 'WebSite',
     '@id': `${config.siteUrl}/#website`,
@@ -43,8 +43,8 @@ export function website(config: Config): Thing {
   };
 }
 
-/** The way from the home page to this one. The last step is the page itself. */
-export function breadcrumbs(config: Config, steps: readonly { name: string; path: string }[]): Thing {
+/** Describes the path from the home page to a page, which is the last step. */
+export function describeBreadcrumbs(config: Config, steps: readonly { name: string; path: string }[]): Thing {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: config.site.name, path: paths.home }, ...steps].map(({ name, path }, index) => ({
@@ -56,7 +56,7 @@ export function breadcrumbs(config: Config, steps: readonly { name: string; path
   };
 }
 
-/** A storefront: the page of a person who sells what they make. */
+/** Describes a storefront: the page of a person, and their store. */
 export function describeProfilePage(config: Config, vendor: VendorProfile): Thing[] {
   const url = toAbsoluteUrl(config.siteUrl, paths.storefront(vendor.slug));
   const person = {
@@ -92,7 +92,7 @@ export function describeProfilePage(config: Config, vendor: VendorProfile): Thin
   return [{ '@type': 'ProfilePage', url, dateCreated: vendor.joinedDate, mainEntity: person }, store];
 }
 
-/** A piece with its one offer. */
+/** Describes a product with its one offer. */
 export function describeProduct(config: Config, product: Product, vendor: VendorProfile): Thing {
   const url = toAbsoluteUrl(config.siteUrl, paths.product(vendor.slug, product.slug));
   return {
@@ -110,7 +110,7 @@ export function describeProduct(config: Config, product: Product, vendor: Vendor
       url,
       price: centsToDollars(product.priceCents).toFixed(2),
       priceCurrency: 'USD',
-      // Held is not sold: whoever is paying may not finish.
+      // A held product is in stock: its buyer may not finish.
       availability: `https://schema.org/${availabilityOf(product) === 'sold' ? 'SoldOut' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Person', name: vendor.owner },

@@ -1,4 +1,4 @@
-/** What a query selects to show an artist, and how its row becomes a view. */
+/** Columns of queries for vendors, and the conversion of their rows to views. */
 
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -36,12 +36,12 @@ export const vendorColumns = {
 
 type ProfileRow = Omit<VendorProfile, 'theme' | 'customCssHash'> & { theme: string };
 
-/** The view of a row of `vendorColumns`. */
+/** Converts a row of `vendorColumns` to a view. */
 export function toProfile({ theme, ...row }: ProfileRow): VendorProfile {
   return { ...row, theme: toThemeName(theme), customCssHash: customCssHash(row.customCss) };
 }
 
-/** Names a version of an artist's stylesheet, so that it can be cached for ever; null for an empty one. */
+/** Returns the version of a vendor's stylesheet, which its URL contains so it can be cached forever. Null for an empty one. */
 export function customCssHash(css: string): string | null {
   return css === '' ? null : createHash('sha256').update(css).digest('hex').slice(0, 16);
 }

@@ -64,7 +64,7 @@ export const featuredQuerySchema = v.object({
 
 export const vendorParamsSchema = v.object({ id: pathNameSchema });
 
-/** An artist as the API shows them, field by field. */
+/** Converts a vendor to its form in the API, field by field: new fields of the view don't become public by themselves. */
 export function toVendorDto(vendor: VendorBasics, products: readonly Product[]): VendorDto {
   const theme = themes[vendor.theme];
   return {
@@ -90,7 +90,7 @@ export function toVendorDto(vendor: VendorBasics, products: readonly Product[]):
   };
 }
 
-/** Everything public about one artist. */
+/** Converts everything public about a vendor to its form in the API. */
 export function toVendorDetailsDto({ vendor, products, events }: StorefrontView): VendorDetailsDto {
   return {
     ...toVendorDto(vendor, products),

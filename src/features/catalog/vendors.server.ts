@@ -1,4 +1,4 @@
-/** Reads of artists for pages and API. Each is two or three queries, whatever the number of rows. */
+/** Queries of vendors for pages and the API: two or three each, however many rows they return. */
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/uuid.ts';
@@ -13,12 +13,12 @@ import { toProfile, vendorBasics, vendorColumns } from './vendor-columns.server.
 import { vendors } from './vendors.table.ts';
 import type { StorefrontView, VendorBasics, VendorCard, VendorProfile } from './vendors.ts';
 
-/** Products and events on a storefront: more than any artist has, less than would hurt. */
+/** Limits of a storefront's products and events: more than any vendor has, few enough to render. */
 const storefrontProducts = 200;
 const storefrontEvents = 6;
 const productsOnCard = 2;
 
-/** The first products of several artists at once: for each one look-up in the index. */
+/** Returns the first products of several vendors, with one index lookup for each. */
 async function loadCardProducts(db: Database, vendorIds: readonly string[]): Promise<Map<string, Product[]>> {
   const byVendor = new Map<string, Product[]>();
   if (vendorIds.length === 0) return byVendor;
@@ -45,7 +45,7 @@ async function loadCardProducts(db: Database, vendorIds: readonly string[]): Pro
   return byVendor;
 }
 
-/** Active artists in the order of featured lists. `after` is the id of the last one of the page before. */
+/** Returns active vendors in the order of featured lists. `after` is the id of the last one of the previous page. */
 export async function listVendors(
   db: Database,
   { limit, after }: { limit: number; after?: string | undefined },
@@ -68,7 +68,7 @@ export async function listVendors(
   return rows.map((row) => ({ ...row, theme: toThemeName(row.theme), products: samples.get(row.id) ?? [] }));
 }
 
-/** Those of these artists that are active, in no order. */
+/** Returns the active ones of these vendors, in no order. */
 export async function listVendorsByIds(db: Database, ids: readonly string[]): Promise<VendorBasics[]> {
   const rows = await db
     .select(vendorBasics)
@@ -77,7 +77,7 @@ export async function listVendorsByIds(db: Database, ids: readonly string[]): Pr
   return rows.map((row) => ({ ...row, theme: toThemeName(row.theme) }));
 }
 
-/** The artists on the home page. */
+/** Returns the vendors for the home page. */
 export function listFeaturedVendors(db: Database, limit: number): Promise<VendorCard[]> {
   return listVendors(db, { limit });
 }
@@ -90,24 +90,24 @@ async function findVendorWhere(db: Database, matches: SQL): Promise<VendorProfil
   return row ? toProfile(row) : null;
 }
 
-/** The artist, or null when unknown or inactive. */
+/** Returns the vendor; null if unknown or inactive. */
 export async function findVendorBySlug(db: Database, slug: string): Promise<VendorProfile | null> {
   return isSlugShaped(slug) ? await findVendorWhere(db, eq(vendors.slug, slug)) : null;
 }
 
-/** As `findVendorBySlug`, for an id or a slug, whose letter case does not matter. */
+/** Returns the vendor with an id, or with a slug in any letter case; null if unknown or inactive. */
 export async function findVendor(db: Database, idOrSlug: string): Promise<VendorProfile | null> {
   if (isUuid(idOrSlug)) return await findVendorWhere(db, eq(vendors.id, idOrSlug));
   return await findVendorBySlug(db, canonicalSlug(idOrSlug));
 }
 
-/** The sanitised stylesheet of an artist, or null when the artist is unknown or has none. */
+/** Returns the sanitized stylesheet of a vendor; null if the vendor is unknown or has none. */
 export async function findVendorCss(db: Database, slug: string): Promise<{ css: string; hash: string } | null> {
   const vendor = await findVendorBySlug(db, slug);
   return vendor?.customCssHash ? { css: vendor.customCss, hash: vendor.customCssHash } : null;
 }
 
-/** The artist with the active pieces, sold-out ones included; null when the artist is unknown or inactive. */
+/** Returns the vendor with the active products, sold ones included; null if the vendor is unknown or inactive. */
 export async function findVendorWithProducts(
   db: Database,
   idOrSlug: string,
@@ -117,7 +117,7 @@ export async function findVendorWithProducts(
   return vendor && { vendor, products: await listVendorProducts(db, vendor.id, { limit: storefrontProducts, order }) };
 }
 
-/** Everything that an artist's page shows; null when the artist is unknown or inactive. */
+/** Returns everything on a storefront; null if the vendor is unknown or inactive. */
 export async function findStorefront(
   db: Database,
   idOrSlug: string,
@@ -128,7 +128,7 @@ export async function findStorefront(
   return found && { ...found, events: await listVendorEvents(db, found.vendor.id, now, storefrontEvents) };
 }
 
-/** Whether a store has this slug or one that looks the same. Stores that are closed keep theirs. */
+/** True if a store has this slug or one that looks the same. Closed stores keep theirs. */
 export async function isSlugTaken(db: Database, slug: string): Promise<boolean> {
   // The same steps as `toSkeleton`, in SQL: a test compares the two.
   const stored = sql`replace(replace(translate(${vendors.slug}, '01i', 'oll'), 'rn', 'm'), 'vv', 'w')`;
@@ -140,13 +140,13 @@ export async function isSlugTaken(db: Database, slug: string): Promise<boolean> 
   return found.length > 0;
 }
 
-/** How many artists are open. */
+/** Returns the number of active vendors. */
 export async function countVendors(db: Database): Promise<number> {
   const [row] = await db.select({ n: count() }).from(vendors).where(eq(vendors.isActive, true));
   return row?.n ?? 0;
 }
 
-/** Slug of the store that the account owns, open or not; of several the oldest. Null for none. */
+/** Returns the slug of the store that the account owns, active or not; of several the oldest. Null for none. */
 export async function findOwnStoreSlug(db: Database, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ slug: vendors.slug })

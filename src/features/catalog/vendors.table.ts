@@ -11,27 +11,27 @@ export const vendors = pgTable(
     ownerUserId: text('owner_user_id').references(() => users.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     owner: text('owner').notNull(),
-    /** Never shown: messages and order notices go there. */
+    /** Private; receives messages and order notices. */
     email: text('email').notNull(),
     neighborhood: text('neighborhood').notNull().default(''),
     description: text('description').notNull().default(''),
     about: text('about').notNull().default(''),
     joinedDate: date('joined_date', { mode: 'string' }).notNull(),
-    /** The connected account; null until the artist has set up payments. */
+    /** Connected account; null until the vendor has set up payments. */
     stripeAccountId: text('stripe_account_id'),
     isActive: boolean('is_active').notNull().default(true),
     theme: text('theme').notNull().default('artsy'),
     portrait: jsonb('portrait').$type<Picture | null>(),
     headerPicture: jsonb('header_picture').$type<Picture | null>(),
-    /** Already parsed, limited and scoped; what the artist typed is kept beside it for editing. */
+    /** CSS as typed, for editing; `customCss` is the sanitized form. */
     customCssSource: text('custom_css_source').notNull().default(''),
     customCss: text('custom_css').notNull().default(''),
     shippingCents: integer('shipping_cents').notNull().default(0),
     freeShippingOverCents: integer('free_shipping_over_cents'),
-    /** Where and when pieces can be picked up; null when they can't. */
+    /** Where and when orders can be picked up; null if they can't. */
     pickup: text('pickup'),
     customerDiscountPercent: integer('customer_discount_percent').notNull().default(0),
-    /** Order in featured lists: lower comes first. */
+    /** Position in featured lists: lower comes first. */
     position: integer('position').notNull().default(1000),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
