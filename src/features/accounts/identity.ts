@@ -21,7 +21,9 @@ export interface SignedIn {
   cookies: SetCookies;
 }
 
-/** Accounts with e-mail and password, kept by this site. No answer and no timing reveals if an address has an account. */
+/**
+ * Accounts with e-mail and password, kept by this site. No answer and no timing reveals if an address has an account.
+ */
 export interface PasswordAccounts {
   /**
    * Mails a link that creates the account; an address that has an account is told so by mail instead. The cookies let
@@ -38,13 +40,14 @@ export interface PasswordAccounts {
   /** True if this browser signed up, so its link needs no password. */
   hasSignedUpHere(request: Request): boolean;
   /**
-   * True if a mailed link is still valid. The check does not use the link up, and does not tell used, expired and forged
-   * links apart.
+   * True if a mailed link is still valid. The check does not use the link up, and does not tell used, expired and
+   * forged links apart.
    */
   isLinkValid(kind: 'sign-up' | 'reset', token: string): Promise<boolean>;
   /**
-   * Follows the link of a sign-up. Throws `code_expired` for a used, expired or forged link. Throws `bad_credentials` in
-   * another browser without the password, so people can't confirm an account that a stranger created for their address.
+   * Follows the link of a sign-up. Throws `code_expired` for a used, expired or forged link. Throws `bad_credentials`
+   * in another browser without the password, so people can't confirm an account that a stranger created for their
+   * address.
    */
   verifyEmail(link: { token: string; password: string | null; request: Request }): Promise<SignedIn & { next: string }>;
   /**
@@ -56,7 +59,9 @@ export interface PasswordAccounts {
   signIn(attempt: { email: string; password: string; request: Request }): Promise<SignedIn>;
   /** Mails a link that sets a new password, or says that the address has no account. */
   requestPasswordReset(email: string): Promise<void>;
-  /** Sets a new password and ends all sessions. Throws `code_expired`, `invalid`, and `forbidden` for a demo account. */
+  /**
+   * Sets a new password and ends all sessions. Throws `code_expired`, `invalid`, and `forbidden` for a demo account.
+   */
   resetPassword(change: { token: string; password: string; request?: Request }): Promise<{ cookies: SetCookies }>;
   /**
    * Changes the password, ends all sessions and opens a new one for this browser. Throws `bad_credentials` if `current`
@@ -110,10 +115,10 @@ export interface Identity {
    */
   viewer(request: Request): Promise<Viewer | null>;
   /**
-   * Only for a provider whose tokens live for a minute: requests a new token without redirecting the browser. Call it if
-   * `viewer` returned null and an account matters; the response to the same request is then made for the new viewer and
-   * carries the cookies. Returns null, without a network call, if there is nothing to renew (a guest, a bearer token, a
-   * valid token). Throws `identity_unavailable` if the provider can't be reached.
+   * Only for a provider whose tokens live for a minute: requests a new token without redirecting the browser. Call it
+   * if `viewer` returned null and an account matters; the response to the same request is then made for the new viewer
+   * and carries the cookies. Returns null, without a network call, if there is nothing to renew (a guest, a bearer
+   * token, a valid token). Throws `identity_unavailable` if the provider can't be reached.
    */
   renew?(request: Request): Promise<SessionRenewal | null>;
   /** Only with a provider: verifies and parses a webhook. Throws `bad_signature` or `webhook_not_configured`. */

@@ -59,7 +59,8 @@ export interface AdminRule {
 
 /**
  * True if the configuration makes the holder of this address an admin. The address must be the verified primary one and
- * match as a whole or by its exact domain, never by suffix. Only plain ASCII addresses count, which rules out look-alikes.
+ * match as a whole or by its exact domain, never by suffix. Only plain ASCII addresses count, which rules out
+ * look-alikes.
  */
 export function isConfiguredAdmin(user: { email: string; emailVerified: boolean }, rule: AdminRule): boolean {
   if (!user.emailVerified) return false;

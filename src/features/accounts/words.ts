@@ -71,7 +71,9 @@ export const providerFormWords = {
   noScript: 'Signing in needs JavaScript here. You can buy as a guest without it.',
 };
 
-/** Mails about accounts. They repeat nothing that a visitor typed, because anybody can have them sent to any address. */
+/**
+ * Mails about accounts. They repeat nothing that a visitor typed, because anybody can have them sent to any address.
+ */
 export const accountMailWords = {
   label: 'Your account',
   verifyEmail: (site: string) => ({

@@ -103,8 +103,8 @@ export interface RoleQuestion {
 }
 
 /**
- * Loads the question about the change that the URL names. Sets 404 for an unknown account. A change that can't be made is
- * explained with 200, because nothing was refused yet.
+ * Loads the question about the change that the URL names. Sets 404 for an unknown account. A change that can't be made
+ * is explained with 200, because nothing was refused yet.
  * @param refused why the change just sent was refused, or null
  */
 export async function loadRoleQuestion(

@@ -1,7 +1,7 @@
 /**
- * The private beta: with a password set, the site is closed to everybody who has not entered it. The front door checks it
- * before files, pages, the API and emulated services. The gate's page, its font, the health checks (which come first) and
- * webhooks, which are signed by their senders, stay open.
+ * The private beta: with a password set, the site is closed to everybody who has not entered it. The front door checks
+ * it before files, pages, the API and emulated services. The gate's page, its font, the health checks (which come
+ * first) and webhooks, which are signed by their senders, stay open.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -75,7 +75,9 @@ export function createBetaGate({ app, secret, password, font }: BetaGateOptions)
   const page = createGatePage({ site: config.site, font });
   const challenge = `Cookie realm="Private beta", form-action="${paths.beta}", cookie-name="${access.cookieName}"`;
 
-  /** Refuses a request, with the form for people and in the API's common shape for programs. Never cached or indexed. */
+  /**
+   * Refuses a request, with the form for people and in the API's common shape for programs. Never cached or indexed.
+   */
   const refuse = (error: DomainError, { request, requestId }: GateVisit, next: string): Response => {
     const response = errorResponse(error, requestId);
     const { headers } = response;

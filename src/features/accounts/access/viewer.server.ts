@@ -18,8 +18,8 @@ async function renewSession({ request, locals: { app } }: RequestContext): Promi
 }
 
 /**
- * Returns the account behind the session, or null for a guest. An expired short-lived token is renewed, once per request;
- * `renewed-cookies.ts` adds the new cookies to the response.
+ * Returns the account behind the session, or null for a guest. An expired short-lived token is renewed, once per
+ * request; `renewed-cookies.ts` adds the new cookies to the response.
  * @throws DomainError `bad_token`, `identity_unavailable`; also the errors of a database that can't be reached
  */
 export async function identifyViewer(context: RequestContext): Promise<Viewer | null> {

@@ -5,8 +5,8 @@ import { paths } from '../../../site/paths.ts';
 /** Addresses of a Clerk instance, derived from its publishable key. */
 export interface ClerkInstance {
   /**
-   * True if browsers reach Clerk through this site. Clerk allows that only for live instances; development instances are
-   * reached at their own host.
+   * True if browsers reach Clerk through this site. Clerk allows that only for live instances; development instances
+   * are reached at their own host.
    */
   proxied: boolean;
   /** Frontend API as browsers reach it: a path of this site, or an origin. */

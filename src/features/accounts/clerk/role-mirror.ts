@@ -1,6 +1,6 @@
 /**
- * Copies the authoritative roles of our rows to Clerk's `publicMetadata.role`. `mirroredRole` stores the role last sent,
- * so a role that could not be sent is sent on the next run.
+ * Copies the authoritative roles of our rows to Clerk's `publicMetadata.role`. `mirroredRole` stores the role last
+ * sent, so a role that could not be sent is sent on the next run.
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';

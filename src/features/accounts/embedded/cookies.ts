@@ -1,6 +1,6 @@
 /**
- * Cookies of accounts: the session, a hint that scripts can read, a mark of the browser that signed up, and marks of the
- * accounts that this browser has signed in to. The last one survives a sign-out.
+ * Cookies of accounts: the session, a hint that scripts can read, a mark of the browser that signed up, and marks of
+ * the accounts that this browser has signed in to. The last one survives a sign-out.
  */
 import type { SetCookies } from '../../../platform/set-cookies.ts';
 import { isTokenShaped } from './tokens.ts';

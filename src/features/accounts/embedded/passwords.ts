@@ -92,12 +92,14 @@ export async function resetPassword(
     if (!account || account.password !== replaces) throw linkExpiredError();
     rejectDemo(account.user);
     await replacePassword(parts, tx, account.user, hash);
-    // The new password invalidated all browsers' marks. Mark the owner's anew, so strangers who guess can't lock it out.
+    // The new password invalidated all marks. Mark the owner's browser anew, so strangers who guess can't lock it out.
     return { cookies: request === undefined ? [] : parts.known.mark(request, account.user.email, hash) };
   });
 }
 
-/** @throws DomainError `no_token`, `bad_credentials`, `invalid` for a common password, `forbidden` for a demo account */
+/**
+ * @throws DomainError `no_token`, `bad_credentials`, `invalid` for a common password, `forbidden` for a demo account
+ */
 export async function changePassword(
   parts: Parts,
   { current, password, request }: Parameters<PasswordAccounts['changePassword']>[0],

@@ -35,7 +35,9 @@ const knownBrowserLimit: LastingLimit = { name: 'sign-in-known', limit: 5, perMs
 /** Account mails to one address, which anybody can request. */
 export const mailLimit: LastingLimit = { name: 'account-mail', limit: 5, perMs: hour };
 
-/** Counts an attempt. It counts for every address alike, so it reveals nothing about accounts; only hashes are stored. */
+/**
+ * Counts an attempt. It counts for every address alike, so it reveals nothing about accounts; only hashes are stored.
+ */
 export async function countAttempt(
   { config, db, clock }: AccountServices,
   limit: LastingLimit,

@@ -1,6 +1,6 @@
 import { formWords } from '../words.ts';
 
-/** What a form shows when it comes back. */
+/** State of a form after an attempt. */
 export interface FormState {
   /** Error code of the last attempt; null for a new form. */
   code: string | null;

@@ -52,8 +52,8 @@ function backToForm(form: string, page: (context: APIContext) => string, ...kept
 }
 
 /**
- * Redirects to `next` after a sign-in. If it is not clear that the browser keeps cookies, it redirects to the sign-in page
- * instead, which redirects on with a session and otherwise says that cookies are needed.
+ * Redirects to `next` after a sign-in. If it is not clear that the browser keeps cookies, it redirects to the sign-in
+ * page instead, which redirects on with a session and otherwise says that cookies are needed.
  */
 function redirectSignedIn(
   context: APIContext,
@@ -165,8 +165,8 @@ export const postSignOut: APIRoute = async (context) => {
 };
 
 /**
- * Makes the answer to a sign-out clear the browser's personal data. Not every browser supports `Clear-Site-Data`, and none
- * does over http, so the `signed_out` cookie tells the next page to clear its storage (`session.inline.ts`).
+ * Makes the answer to a sign-out clear the browser's personal data. Not every browser supports `Clear-Site-Data`, and
+ * none does over http, so the `signed_out` cookie tells the next page to clear its storage (`session.inline.ts`).
  */
 export function clearBrowserData(app: AccountServices, request: Request, answer: Response): Response {
   const secure = app.config.siteUrl.startsWith('https:') ? '; Secure' : '';

@@ -34,7 +34,8 @@ export type SessionState = { status: 'loading' | 'signed-out'; person: null } | 
 export interface Session {
   readonly $state: ReadableAtom<SessionState>;
   /**
-   * Asks the server who is signed in, if the browser holds a sign-in hint and our copy is missing or stale. Never fails.
+   * Asks the server who is signed in, if the browser holds a sign-in hint and our copy is missing or stale. Never
+   * fails.
    * @param force also when the copy is fresh
    */
   refresh(force?: boolean): Promise<void>;
@@ -136,7 +137,7 @@ export function createSession(browser: Browser, now: () => number = Date.now): S
       // Ignore the answer if the visitor signed out or switched accounts meanwhile.
       if (browser.signInHint() === hint) store(fromMe(me), hint);
     } catch (error) {
-      // Only a 401 means signed out: the beta gate answers before it looks at sessions, and network errors prove nothing.
+      // Only a 401 means signed out: the beta gate answers before sessions are read, and network errors prove nothing.
       const isOver = error instanceof ApiError && error.status === 401 && error.body.code !== 'beta_locked';
       if (!isOver) return;
       if (browser.signInHint() === hint) browser.dropSignInHint();
