@@ -1,5 +1,5 @@
 import { favoriteLimits } from '../../src/features/favorites/favorites.ts';
-import { longestCallMs } from '../../src/features/favorites/sync/favorites-queue.store.ts';
+import { longestCallMs } from '../../src/features/favorites/sync/pending-changes.store.ts';
 import type { Device, FavoritesServer, Tab } from './favorites-world.ts';
 
 const day = 86_400_000;

@@ -5,7 +5,7 @@ import { type AccountFavorites, applyChanges } from '../../src/features/favorite
 import type { FavoriteCalls, FavoriteChangeInput, FavoriteDto } from '../../src/features/favorites/favorites.api.ts';
 import { favoriteLimits, isRestorable } from '../../src/features/favorites/favorites.ts';
 import { createFavorites, type Favorites } from '../../src/features/favorites/sync/favorites.store.ts';
-import type { QueuedChange } from '../../src/features/favorites/sync/favorites-queue.store.ts';
+import type { QueuedChange } from '../../src/features/favorites/sync/pending-changes.store.ts';
 import { Disk } from './fake-browser.ts';
 import { type Fault, refusals } from './favorite-faults.ts';
 

@@ -9,7 +9,7 @@ import type { AccountServices } from '../accounts/services.ts';
 import { type ChangedFavorite, changeFavorites } from './change-favorites.server.ts';
 import type { FavoriteChange } from './favorite-changes.ts';
 import { type AddFavoriteInput, type ChangedFavoritesDto, type FavoriteDto, toFavoriteDto } from './favorites.api.ts';
-import { noRoomNote } from './favorites.ts';
+import { favoriteErrors } from './words.ts';
 
 /** Of everything that changes favorites. */
 export const favoritesLimits = [
@@ -52,14 +52,14 @@ interface Call {
 export async function changeFavorite({ app, viewer }: Call, change: FavoriteChange): Promise<ChangedFavorite> {
   const [changed] = await changeInTurn(app, viewer.userId, [change]);
   if (changed === undefined || changed.result === 'not_found') {
-    throw new DomainError('not_found', 'There is nothing here that can be saved.');
+    throw new DomainError('not_found', favoriteErrors.notFound);
   }
-  if (changed.result === 'too_many') throw new DomainError('too_many', noRoomNote);
+  if (changed.result === 'too_many') throw new DomainError('too_many', favoriteErrors.noRoom);
   return changed;
 }
 
 function itemOf({ item }: ChangedFavorite): FavoriteDto {
-  if (item === null) throw new DomainError('not_found', 'This was removed from your favorites since.');
+  if (item === null) throw new DomainError('not_found', favoriteErrors.removedSince);
   return toFavoriteDto(item);
 }
 

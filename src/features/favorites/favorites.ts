@@ -18,9 +18,6 @@ export const favoriteLimits = {
   removed: 1_000,
 } as const;
 
-/** What people read wherever a heart finds no room: on pages, from forms and from the API. */
-export const noRoomNote = `You can keep ${favoriteLimits.favorites} favorites. Remove one to add another.`;
-
 export type FavoriteChangeKind = 'add' | 'remove' | 'undo';
 
 /** What is known of one thing in one collection. Times are of one clock, in milliseconds. */

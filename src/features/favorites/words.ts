@@ -1,8 +1,36 @@
-import { noRoomNote } from './favorites.ts';
+/** Texts of favorites that people read. One object per screen or island: a bundle gets whole objects. */
+import { favoriteLimits } from './favorites.ts';
 
-const hearts = new Map(
+const noRoom = `You can keep ${favoriteLimits.favorites} favorites. Remove one to add another.`;
+const refused = 'We couldn’t save this. Please try again.';
+
+/** Why a change was undone, by `FavoriteProblem`: below the button and on the favorites page. */
+export const favoriteProblemTexts = {
+  too_many: noRoom,
+  not_found: 'This is no longer on the site.',
+  refused,
+} as const;
+
+/** Messages of the favorite buttons when a press could not be saved, or not yet. */
+export const favoriteButtonTexts = {
+  refused,
+  offline: 'Not saved. Check your connection.',
+  savedOffline: 'Saved on this device. We’ll sync it when you’re back online.',
+  removedOffline: 'Removed on this device. We’ll sync it when you’re back online.',
+  savedPending: 'Saved on this device. We can’t sync it right now, but we’ll keep trying.',
+  removedPending: 'Removed on this device. We can’t sync it right now, but we’ll keep trying.',
+} as const;
+
+/** Errors of the API. */
+export const favoriteErrors = {
+  noRoom,
+  notFound: 'There is nothing here that can be saved.',
+  removedSince: 'This was removed from your favorites since.',
+} as const;
+
+const notices = new Map(
   Object.entries({
-    too_many: noRoomNote,
+    too_many: noRoom,
     not_found: 'This is not on the site any more.',
     rate_limited: 'That was a lot at once. Please wait a moment and try again.',
     csrf: 'The form came from another page. Please try again from here.',
@@ -10,7 +38,7 @@ const hearts = new Map(
   }),
 );
 
-/** For `?error=` after a heart by form. */
+/** Returns the text for `?error=` after a favorite button was pressed without JavaScript. */
 export function getFavoriteNotice(code: string | null): string | null {
-  return code === null ? null : (hearts.get(code) ?? 'We couldn’t save this. Please try again.');
+  return code === null ? null : (notices.get(code) ?? refused);
 }

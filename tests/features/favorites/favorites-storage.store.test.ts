@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
-import { readFavorite } from '../../../src/features/favorites/sync/favorites-storage.store.ts';
+import { readFavorite } from '../../../src/features/favorites/sync/stored-favorites.store.ts';
 import { Device, FavoritesServer, favoriteDto, settled, thing } from '../../support/favorites-world.ts';
 import { fc } from '../../support/random.ts';
 

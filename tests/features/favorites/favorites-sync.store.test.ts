@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
-import { toChangeInputs } from '../../../src/features/favorites/sync/favorites-queue.store.ts';
+import { toChangeInputs } from '../../../src/features/favorites/sync/pending-changes.store.ts';
 import { ApiError } from '../../../src/platform/api/typed-fetch.ts';
 import { Device, FavoritesServer, favoriteDto, pass, settled, thing } from '../../support/favorites-world.ts';
 import { hearts, synced } from '../../support/synced-device.ts';

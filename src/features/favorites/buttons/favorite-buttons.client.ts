@@ -8,12 +8,11 @@ import { paths } from '../../../site/paths.ts';
 import { session } from '../../accounts/session/shared-session.store.ts';
 import { parseRefKey } from '../../catalog/favorite-ref.ts';
 import { favorites } from '../sync/favorites.store.ts';
-import { refusedNote } from '../sync/favorites-problem.store.ts';
-import { askGuest } from './guest.ts';
-import { clearIntendedFavorite, getIntendedFavorite } from './meant-heart.ts';
-import { nameOf, pageHearts } from './page-hearts.ts';
-import { announcePendingSync } from './say-what-waits.ts';
-import { hush, say, tooltipMs } from './says.ts';
+import { favoriteButtonTexts } from '../words.ts';
+import { announcePendingSync } from './announce-pending-sync.ts';
+import { hush, say, tooltipMs } from './message.ts';
+import { nameOf, pageHearts } from './page-buttons.ts';
+import { askGuest, clearIntendedFavorite, getIntendedFavorite } from './sign-up-prompt.ts';
 
 const lockMs = 600;
 const store = favorites();
@@ -40,7 +39,8 @@ async function press(button: HTMLButtonElement): Promise<void> {
   if (ref === null) return;
   const signedIn = await isSignedIn();
   if (!signedIn) button.ariaPressed = signedIn === null ? String(!wanted) : null;
-  if (signedIn === null) say(navigator.onLine ? refusedNote : 'Not saved. Check your connection.', { near: button });
+  if (signedIn === null)
+    say(navigator.onLine ? favoriteButtonTexts.refused : favoriteButtonTexts.offline, { near: button });
   else if (!signedIn) askGuest(button);
   else if (wanted !== store.has(ref)) {
     page.expect(button.value);

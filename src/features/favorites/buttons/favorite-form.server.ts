@@ -9,7 +9,7 @@ import type { AccountServices } from '../../accounts/services.ts';
 import { parseRefKey } from '../../catalog/favorite-ref.ts';
 import { changeFavorite, favoritesLimits } from '../favorite-calls.server.ts';
 import type { FavoriteFormInput } from '../favorites.api.ts';
-import { buildIntendedFavoriteCookie } from './meant-heart.server.ts';
+import { buildIntendedFavoriteCookie } from './intended-favorite.server.ts';
 
 /** Where a heart leads that could not be changed: the list says why. */
 export const favoriteErrorPath = (code: string): string => `${paths.favoritesPlain}&error=${code}`;

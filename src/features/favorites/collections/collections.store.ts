@@ -9,8 +9,8 @@ import { session as sharedSession } from '../../accounts/session/shared-session.
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
 import { collectionsKey } from '../storage-keys.ts';
 import { type Favorites, favorites as sharedFavorites } from '../sync/favorites.store.ts';
-import { count, list, match, or, path, picture, shape, text } from '../sync/favorites-storage.store.ts';
 import { isOtherAccountError } from '../sync/favorites-sync.store.ts';
+import { count, list, match, or, path, picture, shape, text } from '../sync/stored-favorites.store.ts';
 import { type CollectionCalls, type CollectionDto, collectionCalls } from './collections.api.ts';
 import { changeProblems } from './words.ts';
 

@@ -1,160 +1,268 @@
-/** What a browser keeps of favorites. Anybody can write there, so it is read with suspicion; texts are only ever texts. */
+import type { BrowserStorage } from '../../../platform/browser/browser.ts';
+import { toRefKey } from '../../catalog/favorite-ref.ts';
+import type { RemovedFavoriteDto } from '../favorites.api.ts';
+import {
+  favoriteChangesPrefix,
+  favoriteRefsKey,
+  favoritesKey,
+  favoritesSeenKey,
+  recentlyRemovedKey,
+} from '../storage-keys.ts';
+import {
+  applyChange,
+  applyPendingChanges,
+  compactQueue,
+  type FavoriteLists,
+  getItemId,
+  type Queue,
+  type QueuedChange,
+  readQueue,
+} from './pending-changes.store.ts';
+import { parseStoredList, readFavorites, readRemovedFavorites } from './stored-favorites.store.ts';
 
-import { type FavoriteRef, parseRefKey } from '../../catalog/favorite-ref.ts';
-import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
-import { favoriteLimits } from '../favorites.ts';
+/** Where the favorites of one person are kept: in the browser's storage, and in memory where that refuses. */
 
-type Warn = (message: string) => void;
-/** Undefined for what does not belong there. */
-type Reader = (value: unknown) => unknown;
+/** How long the server's lists count as fresh, in every tab. */
+export const favoritesFreshMs = 60_000;
 
-const isText = (value: unknown, most = 5_000): value is string => typeof value === 'string' && value.length <= most;
+/** By then every tab has seen what another one wrote. */
+const longestLagMs = 10_000;
 
-export const text: Reader = (value) => (isText(value) ? value : undefined);
-export const match =
-  (pattern: RegExp): Reader =>
-  (value) =>
-    isText(value, 1_000) && pattern.test(value) ? value : undefined;
-const slug = match(/^[\w-]{0,100}$/);
-/** Of a thing on this site: "/slug", "/slug/slug", "/events/slug", "/collections/token". */
-export const path = match(/^\/[\w-]+(?:\/[\w-]+)?$/);
-const image = match(/^\/media(?:\/[\w-]+)+\.\w+$/);
-const date: Reader = (value) => (isText(value, 40) && !Number.isNaN(Date.parse(value)) ? value : undefined);
-/** As far as the database counts. */
-const amount: Reader = (value) => (typeof value === 'number' && value >= 0 && value < 2 ** 31 ? value : undefined);
-export const count: Reader = (value) => (Number.isInteger(value) ? amount(value) : undefined);
-const flag: Reader = (value) => (typeof value === 'boolean' ? value : undefined);
-export const or =
-  (fallback: unknown, read: Reader): Reader =>
-  (value) =>
-    value === undefined || value === fallback ? fallback : read(value);
-export const list =
-  (read: Reader, most = 50): Reader =>
-  (value) => {
-    if (!Array.isArray(value) || value.length > most) return undefined;
-    const made = value.map(read);
-    return made.includes(undefined) ? undefined : made;
+export interface KeptFavorites {
+  /** As they are for people: the server's, with what waits laid over them, whichever tab did it. */
+  lists(): FavoriteLists;
+  /** As the server has them, as far as it was heard. */
+  serverLists(): FavoriteLists;
+  /**
+   * Only whoever talks to the server does this, so that tabs rarely write over each other.
+   * @param done what the server was told for it
+   */
+  keepServerLists(lists: FavoriteLists, done?: Queue): void;
+  /** Whether the lists lack what the server was told here a moment ago: another tab wrote them, which had not seen that yet. */
+  areDoubtful(): boolean;
+  queue(): Queue;
+  addToQueue(changes: readonly QueuedChange[]): void;
+  /** As with the lists, only whoever talks to the server does this. */
+  keepQueue(queue: Queue): void;
+  /** Tells the script in the head of pages which hearts are full. */
+  keepHearts(): void;
+  /** Whether the server's lists were ever taken over. */
+  isKnown(): boolean;
+  isFresh(): boolean;
+  markSeen(): void;
+  /** Whether something is in memory only. */
+  isOnlyHere(): boolean;
+  /** Another tab wrote there: what had no room here is older than that. */
+  heard(key: string): void;
+  /** Whether a key of the storage is one of these. */
+  owns(key: string | null): boolean;
+}
+
+export interface KeptOptions {
+  now: () => number;
+  randomId: () => string;
+  warn: (message: string) => void;
+}
+
+export function createKept(
+  storage: BrowserStorage,
+  userId: string,
+  { now, randomId, warn }: KeptOptions,
+): KeptFavorites {
+  const keys = {
+    favorites: favoritesKey(userId),
+    removed: recentlyRemovedKey(userId),
+    seen: favoritesSeenKey(userId),
   };
-/** Only what is named is taken over: nothing else of the value survives, `__proto__` neither. */
-export const shape =
-  (readers: Record<string, Reader>): Reader =>
-  (value) => {
-    if (typeof value !== 'object' || value === null) return undefined;
-    const made: Record<string, unknown> = {};
-    for (const [name, read] of Object.entries(readers)) {
-      made[name] = read((value as Record<string, unknown>)[name]);
-      if (made[name] === undefined) return undefined;
-    }
-    return made;
+  const prefix = favoriteChangesPrefix(userId);
+  /** What the storage did not take. */
+  const memory = new Map<string, string>();
+  /** What the texts that were read last say, and with what waited then. */
+  let read: { texts: string; lists: FavoriteLists } | null = null;
+  /** What the server was told here, the last for each thing. */
+  const told = new Map<string, { change: QueuedChange; at: number }>();
+  let shown: { server: FavoriteLists; queue: Queue; lists: FavoriteLists } | null = null;
+
+  const get = (key: string) => memory.get(key) ?? storage.get(key);
+  const set = (key: string, value: string | null) => {
+    const isStored = storage.get(key) === value || storage.set(key, value);
+    if (isStored || value === null) memory.delete(key);
+    else memory.set(key, value);
+  };
+  /** What is no list is thrown away, so that it is told once. */
+  const listAt = (key: string) => {
+    const stored = get(key);
+    const list = parseStoredList(stored, warn);
+    if (stored !== null && list === null) storage.set(key, null);
+    return list;
+  };
+  const textsNow = () => `${get(keys.favorites)}\n${get(keys.removed)}`;
+
+  /** Lists that had no room are fresh here only, not for the next page. */
+  const keepSeen = (at: string | null) => {
+    const isHere = memory.has(keys.favorites) || memory.has(keys.removed);
+    if (!isHere) return set(keys.seen, at);
+    storage.set(keys.seen, null);
+    if (at !== null) memory.set(keys.seen, at);
   };
 
-export const picture = shape({
-  key: match(/^(?=.{1,200}$)[\w-]+(?:\/[\w-]+)*$/),
-  width: count,
-  height: count,
-  alt: text,
-  widths: list(count),
-});
+  const waiting = createWaiting(
+    {
+      get,
+      set,
+      keys: (start) => [...new Set([...memory.keys(), ...storage.keys(start)])].filter((key) => key.startsWith(start)),
+    },
+    prefix,
+    { now, randomId, warn },
+  );
 
-const noTheme = { name: 'artsy', gradient: '', accent: '' };
-const notSaved = { price: null, available: null };
-
-/** All but type, id and dateAdded. */
-const details: Record<string, Reader> = {
-  name: or('', text),
-  slug: or('', slug),
-  path: or(null, path),
-  owner: or('', text),
-  artist: or('', text),
-  vendorSlug: or('', slug),
-  description: or('', text),
-  location: or('', text),
-  category: or('', text),
-  tags: or([], list(text)),
-  price: or(null, amount),
-  inventory: or(null, count),
-  held: or(false, flag),
-  image: or(null, image),
-  picture: or(null, picture),
-  heartCount: or(0, count),
-  theme: or(noTheme, shape({ name: slug, gradient: text, accent: text })),
-  date: or(null, date),
-  endDate: or(null, date),
-  saved: or(notSaved, shape({ price: or(null, amount), available: or(null, flag) })),
-};
-
-const readDetails = shape(details);
-
-/**
- * A favorite out of a value of unknown origin; what is missing besides id and type is filled in.
- * @param now milliseconds, for one that does not say when it was added
- * @returns null for what is no favorite
- */
-export function readFavorite(value: unknown, now: number): FavoriteDto | null {
-  const { type, id, dateAdded } = (value ?? {}) as Record<string, unknown>;
-  const ref = isText(type) && isText(id) ? parseRefKey(`${type}:${id}`) : null;
-  const added = or(new Date(now).toISOString(), date)(dateAdded);
-  const read = readDetails(value);
-  return ref && added !== undefined && read ? ({ ...ref, ...read, dateAdded: added } as FavoriteDto) : null;
+  const kept: KeptFavorites = {
+    queue: waiting.queue,
+    addToQueue(changes) {
+      waiting.add(changes);
+      // There may be room again. Lists are not for this to write.
+      for (const [key, value] of memory) if (key.startsWith(prefix)) set(key, value);
+    },
+    keepQueue: waiting.keep,
+    serverLists() {
+      const texts = textsNow();
+      if (read?.texts === texts) return read.lists;
+      const stored = listAt(keys.favorites) ?? [];
+      const favorites = readFavorites(stored, now());
+      if (favorites.length < stored.length) warn('Some stored favorites were not readable and are discarded.');
+      const removed = readRemovedFavorites(listAt(keys.removed) ?? [], now(), true);
+      read = { texts, lists: { favorites, removed: notAmong(removed, favorites) } };
+      return read.lists;
+    },
+    keepServerLists(lists, done = []) {
+      for (const change of done) told.set(getItemId(change) ?? '', { change, at: now() });
+      set(keys.favorites, JSON.stringify(lists.favorites));
+      set(keys.removed, JSON.stringify(lists.removed));
+      keepSeen(get(keys.seen));
+      read = { texts: textsNow(), lists };
+    },
+    areDoubtful() {
+      const lists = kept.serverLists();
+      for (const [id, { at }] of told) if (Math.abs(now() - at) > longestLagMs) told.delete(id);
+      return [...told.values()].some(({ change }) => applyChange(lists, change) !== lists);
+    },
+    lists() {
+      const [server, queue] = [kept.serverLists(), waiting.queue()];
+      const isSame =
+        shown?.server === server &&
+        shown.queue.length === queue.length &&
+        shown.queue.every((change, index) => change === queue[index]);
+      if (!shown || !isSame) shown = { server, queue, lists: applyPendingChanges(server, queue) };
+      return shown.lists;
+    },
+    keepHearts() {
+      if (get(keys.favorites) === null && waiting.queue().length === 0) return;
+      const hearts = kept.lists().favorites.map(toRefKey).join(' ');
+      if (storage.get(favoriteRefsKey) !== hearts) storage.set(favoriteRefsKey, hearts);
+    },
+    isKnown: () => get(keys.seen) !== null && get(keys.favorites) !== null,
+    isFresh: () =>
+      get(keys.favorites) !== null && Math.abs(now() - Number(get(keys.seen) ?? Number.NaN)) < favoritesFreshMs,
+    markSeen: () => keepSeen(String(now())),
+    heard(key) {
+      if (key !== keys.favorites && key !== keys.removed) return;
+      for (const list of [keys.favorites, keys.removed, keys.seen]) memory.delete(list);
+    },
+    isOnlyHere: () => memory.size > 0,
+    owns: (key) => key === null || key.startsWith(prefix) || Object.values(keys).includes(key),
+  };
+  return kept;
 }
 
-/** The favorite that a heart was pressed for, as far as the page knows it. */
-export function createPlaceholder(ref: FavoriteRef, known: Partial<FavoriteDto>, now: number): FavoriteDto {
-  const dateAdded = new Date(now).toISOString();
-  const read = readFavorite({ ...known, ...ref, dateAdded }, now) ?? readFavorite({ ...ref, dateAdded }, now);
-  return read as FavoriteDto;
-}
-
-/** Whether the server has not told yet what it is: it gives everything a theme, also what is not shown any more. */
-export const isPlaceholder = ({ path, theme }: FavoriteDto): boolean =>
-  path === null && theme.gradient === noTheme.gradient;
-
-/** Those of a list that are favorites, each thing once. */
-export function readFavorites(values: readonly unknown[], now: number): FavoriteDto[] {
-  const items = new Map<string, FavoriteDto>();
-  for (const value of values) {
-    const item = readFavorite(value, now);
-    if (item && !items.has(item.id)) items.set(item.id, item);
-  }
-  return [...items.values()].slice(0, favoriteLimits.favorites);
-}
-
-/**
- * Those of a list that can be restored.
- * @param byOurClock leaves out what has expired; what was removed in the future, by a clock that was set, counts as now.
- *   The server's list needs none of that.
- */
-export function readRemovedFavorites(
-  values: readonly unknown[],
-  now: number,
-  byOurClock: boolean,
+/** A thing is a favorite or a removed one, never both. */
+export function notAmong(
+  removed: readonly RemovedFavoriteDto[],
+  favorites: FavoriteLists['favorites'],
 ): RemovedFavoriteDto[] {
-  const items = new Map<string, RemovedFavoriteDto>();
-  for (const value of values) {
-    const item = readFavorite(value, now);
-    const removedAt = item && date((value as RemovedFavoriteDto).removedAt);
-    if (!item || typeof removedAt !== 'string' || items.has(item.id)) continue;
-    const at = byOurClock ? Math.min(Date.parse(removedAt), now) : Date.parse(removedAt);
-    const expired = byOurClock && now - at > favoriteLimits.recentlyRemovedMs;
-    if (!expired) items.set(item.id, { ...item, removedAt: toIsoString(at) });
-  }
-  return [...items.values()].slice(0, favoriteLimits.recentlyRemoved);
+  const ids = new Set(favorites.map(({ id }) => id));
+  return removed.filter(({ id }) => !ids.has(id));
 }
 
-/** As the server writes times. */
-export function toIsoString(ms: number): string {
-  return new Date(ms).toISOString();
+/**
+ * The queue as the browser's storage keeps it: what a tab does at once is written once, under a key of its own. So tabs that
+ * write at the same moment, without seeing each other yet, lose nothing of each other. Only whoever talks to the server, one
+ * tab at a time, changes or takes away what is there.
+ */
+
+/** How many changes are written under one key. */
+const batchSize = 100;
+
+/** A place in the order, which is a time in milliseconds, and a random part. What has another ending is not ours. */
+const ending = /^\d{15}-[0-9a-f]{32}$/;
+
+/** No clock is set by more than that. A place further on is not ours either, and nothing is put behind it. */
+const farMs = 400 * 86_400_000;
+
+export interface Waiting {
+  /** In order, without what is superfluous. */
+  queue(): Queue;
+  add(changes: readonly QueuedChange[]): void;
+  /** Changes what differs from `queue()`, and takes away what is missing. */
+  keep(next: Queue): void;
 }
 
-/** The list in a stored text; null without one. Text that is no JSON or no list is told to `warn`. */
-export function parseStoredList(stored: string | null, warn: Warn): unknown[] | null {
-  if (stored === null) return null;
-  try {
-    const parsed: unknown = JSON.parse(stored);
-    if (Array.isArray(parsed)) return parsed;
-  } catch {
-    // Told below.
-  }
-  warn('Stored favorites were not readable and are discarded.');
-  return null;
+/** `set` never fails: what the storage refuses is kept elsewhere. */
+export type Shelf = Pick<BrowserStorage, 'get' | 'keys'> & { set(key: string, value: string | null): void };
+
+/**
+ * @param prefix of the keys; what follows is the batch's place in the order, and a random part
+ * @param warn is told once of what is not readable, and then thrown away
+ */
+export function createWaiting(
+  shelf: Shelf,
+  prefix: string,
+  { now, randomId, warn }: { now: () => number; randomId: () => string; warn: (message: string) => void },
+): Waiting {
+  const read = new Map<string, { text: string; changes: Queue }>();
+
+  const readBatch = (key: string): Queue => {
+    const text = shelf.get(key) ?? '[]';
+    const known = read.get(key);
+    if (known?.text === text) return known.changes;
+    const changes = ending.test(key.slice(prefix.length)) ? readQueue(parseStoredList(text, warn) ?? []) : [];
+    // Nothing of ours: it would only be read again and again.
+    if (changes.length === 0) shelf.set(key, null);
+    read.set(key, { text, changes });
+    return changes;
+  };
+  const batches = (): { key: string; changes: Queue }[] =>
+    shelf
+      .keys(prefix)
+      .sort()
+      .map((key) => ({ key, changes: readBatch(key) }))
+      .filter(({ changes }) => changes.length > 0);
+  const write = (key: string, changes: Queue) => {
+    if (changes.length > 0) return shelf.set(key, JSON.stringify(changes));
+    read.delete(key);
+    shelf.set(key, null);
+  };
+  return {
+    queue: () => {
+      const each = new Map<string, QueuedChange>();
+      for (const { changes } of batches()) for (const change of changes) each.set(change.key, change);
+      return compactQueue([...each.values()]);
+    },
+    add(changes) {
+      const places = batches().map(({ key }) => Number.parseInt(key.slice(prefix.length), 10));
+      // By the clock, but never before what is there already: clocks are set.
+      let place = Math.max(now() - 1, ...places.filter((there) => there < now() + farMs));
+      for (let from = 0; from < changes.length; from += batchSize) {
+        place += 1;
+        write(`${prefix}${String(place).padStart(15, '0')}-${randomId()}`, changes.slice(from, from + batchSize));
+      }
+    },
+    keep(next) {
+      const staying = new Map(next.map((change) => [change.key, change]));
+      for (const { key, changes } of batches()) {
+        const left = changes.flatMap((change) => staying.get(change.key) ?? []);
+        const isSame = left.length === changes.length && left.every((change, index) => change === changes[index]);
+        if (!isSame) write(key, left);
+      }
+    },
+  };
 }

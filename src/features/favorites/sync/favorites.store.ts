@@ -7,30 +7,33 @@ import { type FavoriteRef, toRefKey } from '../../catalog/favorite-ref.ts';
 import { type FavoriteCalls, type FavoriteDto, favoriteCalls, type RemovedFavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 import { favoriteRefsKey, favoritesProblemKey } from '../storage-keys.ts';
-import { parseFavorites, serializeFavorites } from './favorites-json.store.ts';
-import { createKept, type KeptFavorites } from './favorites-kept.store.ts';
-import { noFavorites } from './favorites-lists.store.ts';
-import { problemOf, tellTabs, toldProblem } from './favorites-problem.store.ts';
-import { type Change, idOf } from './favorites-queue.store.ts';
-import { isServerFailure, lastTryIn } from './favorites-refused.store.ts';
-import { syncOnce } from './favorites-send.store.ts';
-import { createPlaceholder } from './favorites-storage.store.ts';
-import { createSync, isOtherAccountError, isSignedOutError, type Timing } from './favorites-sync.store.ts';
+import { createKept, type KeptFavorites } from './favorites-storage.store.ts';
+import { createSync, isOtherAccountError, isSignedOutError, syncOnce, type Timing } from './favorites-sync.store.ts';
+import {
+  type Change,
+  createProblem,
+  getItemId,
+  isServerFailure,
+  lastTryIn,
+  noFavorites,
+  readSharedProblem,
+  shareProblem,
+} from './pending-changes.store.ts';
+import { createPlaceholder, parseFavorites, serializeFavorites } from './stored-favorites.store.ts';
 
 export interface FavoritesOptions extends Partial<Timing> {
   /** Milliseconds, by this browser's clock. */
   now?: () => number;
-  /** Runs one thing of this name at a time, in all tabs. Without, tabs may send twice, which does no harm. */
+  /** Runs one task of this name at a time across tabs. Without it, tabs may send changes twice, which does no harm. */
   alone?: (name: string, run: () => Promise<void>) => Promise<void>;
 }
 
-/** A clock that runs in the page. */
 function startTimer(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 }
 
-/** What somebody loves, kept in this browser, in step with their other tabs and with the server. */
+/** Creates the store of an account's favorites: stored in this browser, in sync with other tabs and with the server. */
 export function createFavorites(
   browser: Browser,
   session: Session,
@@ -39,14 +42,14 @@ export function createFavorites(
 ): Favorites {
   const { storage } = browser;
   let userId: string | null = null;
-  /** Of the sign-in that said so. */
+  /** The sign-in hint that `userId` belongs to. */
   let hint: string | null = null;
   let kept: KeptFavorites | null = null;
   let problem: FavoritesState['problem'] = null;
   let isDelayed = false;
   let favoriteCounts: Record<string, number> = {};
-  let underway = false;
-  let heartsSaid = 0;
+  let isInFlight = false;
+  let refsWrites = 0;
 
   const state = (): FavoritesState => {
     const { favorites, removed } = kept?.lists() ?? noFavorites;
@@ -63,14 +66,24 @@ export function createFavorites(
     };
   };
   const $state = atom<FavoritesState>(state());
-  const show = () => {
-    heartsSaid = 0;
+  const publish = () => {
+    refsWrites = 0;
     kept?.keepHearts();
     $state.set(state());
   };
-  const takeBack = (heart: string | null, reason: FavoriteProblem) => {
-    problem = problemOf(heart, reason);
-    if (userId !== null) tellTabs(browser, userId, problem);
+  const reportProblem = (refKey: string | null, reason: FavoriteProblem) => {
+    problem = createProblem(refKey, reason);
+    if (userId !== null) shareProblem(browser, userId, problem);
+  };
+  const actions = {
+    publish,
+    reportProblem,
+    setCount(refKey: string, count: number) {
+      favoriteCounts = { ...favoriteCounts, [refKey]: count };
+    },
+    setSending(isSending: boolean) {
+      isInFlight = isSending;
+    },
   };
   const setDelayed = (is: boolean) => {
     if (isDelayed === is) return;
@@ -87,14 +100,8 @@ export function createFavorites(
         if (browser.signInHint() !== hint) await session.refresh();
         return isCurrent();
       };
-      const count = (heart: string, hearts: number) => {
-        favoriteCounts = { ...favoriteCounts, [heart]: hearts };
-      };
-      const sending = (are: boolean) => {
-        underway = are;
-      };
-      const round = { userId: id, kept: theirs, calls, now, isCurrent, isStillTheirs, sending, show, takeBack, count };
-      const run = () => syncOnce(round, force);
+      const context = { userId: id, kept: theirs, calls, now, isCurrent, isStillTheirs, ...actions };
+      const run = () => syncOnce(context, force);
       try {
         await (alone ? alone(`favorites ${id}`, run) : run());
         if (isCurrent()) setDelayed(false);
@@ -114,7 +121,7 @@ export function createFavorites(
     problem = null;
     isDelayed = false;
     favoriteCounts = {};
-    show();
+    publish();
     if (kept && (kept.queue().length > 0 || !kept.isKnown())) void sync.start();
   };
   session.$state.subscribe(({ status, person }) => {
@@ -127,53 +134,53 @@ export function createFavorites(
     open();
   });
   storage.onChange((key) => {
-    // Written by a tab that has seen less, or of somebody else: two that disagree don't go on forever.
-    if (key === favoriteRefsKey && heartsSaid < 5) {
-      heartsSaid += 1;
+    // Another tab overwrote the refs with older data or another account's. Limited, or two tabs could go on forever.
+    if (key === favoriteRefsKey && refsWrites < 5) {
+      refsWrites += 1;
       kept?.keepHearts();
     }
     if (userId !== null && key === favoritesProblemKey(userId)) {
-      problem = toldProblem(browser, userId) ?? problem;
-      return show();
+      problem = readSharedProblem(browser, userId) ?? problem;
+      return publish();
     }
     if (!kept?.owns(key)) return;
-    // Everything was forgotten, and so must be what is in memory.
+    // The storage was cleared, so memory is cleared too.
     if (key === null) return open();
     kept.heard(key);
-    show();
+    publish();
     if (kept.areDoubtful()) void sync.start(true);
-    // The tab that changed it sends it, if it lives long enough.
+    // The tab that made the change sends it, unless it is closed first.
     if (kept.queue().length > 0) sync.startSoon();
   });
   const retry = () => void sync.start();
   browser.onReturn(retry);
   browser.onOnline(retry);
 
-  const make = (changes: readonly Change[]) => {
+  const enqueue = (changes: readonly Change[]) => {
     if (!kept) return;
     kept.addToQueue(
-      changes.map((change) => ({ ...change, key: browser.randomId(), at: now(), ...(underway && { late: true }) })),
+      changes.map((change) => ({ ...change, key: browser.randomId(), at: now(), ...(isInFlight && { late: true }) })),
     );
     problem = null;
-    show();
+    publish();
     void sync.start();
   };
   const has = (ref: FavoriteRef) => $state.get().favorites.some((item) => item.id === ref.id && item.type === ref.type);
-  /** @returns false when there is no room for all */
+  /** @returns false if not all fit the limit */
   const addAll = (items: readonly FavoriteDto[]): boolean => {
     const wanted = items.filter((item) => !has(item));
     const room = favoriteLimits.favorites - $state.get().favorites.length;
     const known = [...wanted.slice(0, room)].reverse();
-    if (known.length > 0) make(known.map((item) => ({ kind: 'add', type: item.type, id: item.id, item })));
+    if (known.length > 0) enqueue(known.map((item) => ({ kind: 'add', type: item.type, id: item.id, item })));
     const left = wanted[room];
     if (!left) return true;
-    problem = problemOf(toRefKey(left), 'too_many');
-    show();
+    problem = createProblem(toRefKey(left), 'too_many');
+    publish();
     return false;
   };
-  const wish = (kind: 'remove' | 'undo', among: readonly FavoriteDto[], id: string): boolean => {
+  const changeItem = (kind: 'remove' | 'undo', among: readonly FavoriteDto[], id: string): boolean => {
     const ref = among.find((item) => item.id === id);
-    if (ref) make([{ kind, type: ref.type, id }]);
+    if (ref) enqueue([{ kind, type: ref.type, id }]);
     return ref !== undefined;
   };
 
@@ -181,13 +188,13 @@ export function createFavorites(
     $state,
     has,
     add: (ref, known = {}) => userId !== null && addAll([createPlaceholder(ref, known, now())]),
-    remove: (id) => wish('remove', $state.get().favorites, id),
-    undo: (id) => wish('undo', $state.get().recentlyRemoved, id),
+    remove: (id) => changeItem('remove', $state.get().favorites, id),
+    undo: (id) => changeItem('undo', $state.get().recentlyRemoved, id),
     clearRecentlyRemoved: () => {
-      if ($state.get().recentlyRemoved.length > 0) make([{ kind: 'clear' }]);
+      if ($state.get().recentlyRemoved.length > 0) enqueue([{ kind: 'clear' }]);
     },
     ensureSynced: async (ref) => {
-      const isWaiting = () => kept?.queue().some((change) => idOf(change) === ref.id) ?? false;
+      const isWaiting = () => kept?.queue().some((change) => getItemId(change) === ref.id) ?? false;
       if (!isWaiting()) return true;
       await sync.start();
       return !isWaiting() && problem?.refKey !== toRefKey(ref);
@@ -205,65 +212,63 @@ export function createFavorites(
   };
 }
 
-/** Why a change was taken back. */
+/** Why a change was undone. */
 export type FavoriteProblem = 'too_many' | 'not_found' | 'refused';
 
 export interface FavoritesState {
-  /** Whose they are; null for a guest, and while that is not known. */
+  /** The account; null for guests and while the session is loading. */
   userId: string | null;
-  /** The latest first. */
+  /** Newest first. */
   favorites: readonly FavoriteDto[];
-  /** The latest first. */
+  /** Newest first. */
   recentlyRemoved: readonly RemovedFavoriteDto[];
-  /** Whether the server's list was ever seen in this browser. */
+  /** True if this browser has ever received the server's lists. */
   hasSnapshot: boolean;
-  /** Changes that the server has not heard of yet. */
+  /** Number of changes that the server has not acknowledged. */
   pendingCount: number;
-  /** Whether the browser keeps nothing: "Saved for this visit only". */
+  /** True if the browser stores nothing: "Saved for this visit only". */
   isMemoryOnly: boolean;
-  /** Whether what waits does so because the server could not be reached, or put it off; not while it is retried quietly. */
+  /** True if changes are pending because the server could not be reached or asked to wait; false during quiet retries. */
   isDelayed: boolean;
-  /** The last change that was taken back, in whichever tab, with a sentence for people. `heart` is null for a clearing. */
+  /** The last change that was undone, in any tab, with its message. `refKey` is null for `clear`. */
   problem: { refKey: string | null; reason: FavoriteProblem; message: string } | null;
-  /** What the server last said of how many love a thing, by heart ("product:…"). */
+  /** The counts that the server last sent, by reference key. */
   favoriteCounts: Readonly<Record<string, number>>;
 }
 
 export interface Favorites {
   readonly $state: ReadableAtom<FavoritesState>;
   has(ref: FavoriteRef): boolean;
-  /** Adds at once; `known` is what the page knows of the thing, until the server tells the rest. False for a guest, and without room. */
+  /** Adds at once. `known` is shown until the server sends the rest. Returns false for guests and at the limit. */
   add(ref: FavoriteRef, known?: Partial<FavoriteDto>): boolean;
-  /** Removes at once, to the front of recently removed. */
+  /** Removes at once; the item becomes the first of the recently removed ones. */
   remove(id: string): boolean;
-  /** Restores what was removed. False when it is not there any more. */
+  /** Restores a removed item. Returns false if it is no longer there. */
   undo(id: string): boolean;
   clearRecentlyRemoved(): void;
-  /** Sends what waits where some of it is about this thing. True once the server has taken all of that. Never fails. */
+  /** Flushes pending changes of this item. Resolves to true once the server has accepted them all. Never rejects. */
   ensureSynced(ref: FavoriteRef): Promise<boolean>;
-  /** All favorites as a JSON list. */
+  /** Returns all favorites as a JSON list. */
   exportJson(): string;
   /**
-   * Adds those of a JSON list, as `exportJson` writes it.
-   * @returns false for what is no such list, which changes nothing
+   * Adds the favorites of a JSON list as written by `exportJson`.
+   * @returns false if the text is no such list; then nothing changes
    */
   importJson(text: string): boolean;
   /**
-   * Sends what waits and asks for what is new. Never fails.
-   * @param force asks even if the server was asked in any tab within the last minute
+   * Flushes pending changes and loads the lists. Never rejects.
+   * @param force loads them even if any tab did within the last minute
    */
   refresh(force?: boolean): Promise<void>;
 }
 
-/** The favorites of whoever is signed in: apart from the rest of the browser's wiring, for pages that need no more. */
+let shared: Favorites | undefined;
 
-let made: Favorites | undefined;
-
-/** What a tab has written is seen by the others a little later; the lock could be handed on before that. */
+/** Keeps the lock a little longer, because other tabs see this tab's storage writes with a delay. */
 const handOverMs = 100;
 
-/** Locks are missing where a page is not secure, and in older browsers. */
-function alone(name: string, run: () => Promise<void>): Promise<void> {
+/** Runs a task under a Web Lock. Insecure pages and older browsers have no locks. */
+function runAlone(name: string, run: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return run();
   return new Promise((resolve, reject) => {
     const turn = async () => {
@@ -275,19 +280,19 @@ function alone(name: string, run: () => Promise<void>): Promise<void> {
 }
 
 /**
- * The favorites, the same for every island and script of the page.
- * @throws Error while rendering on the server, where nobody's favorites are known
+ * Returns the store that all islands and scripts of the page share.
+ * @throws Error during server rendering: favorites exist in the browser only
  */
 export function favorites(): Favorites {
   if (typeof document === 'undefined') {
     throw new Error('Favorites are used outside their provider: they are known in a browser only.');
   }
-  if (!made) {
-    const store = createFavorites(browser, session(), favoriteCalls, { alone });
+  if (!shared) {
+    const store = createFavorites(browser, session(), favoriteCalls, { alone: runAlone });
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void store.refresh();
     });
-    made = store;
+    shared = store;
   }
-  return made;
+  return shared;
 }

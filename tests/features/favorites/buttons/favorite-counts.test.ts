@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHeartCounts } from '../../../../src/features/favorites/buttons/heart-counts.ts';
+import { createHeartCounts } from '../../../../src/features/favorites/buttons/page-buttons.ts';
 
 const jar = 'product:1';
 /** A number on a page that shows `shown`, told one change after the other. */

@@ -4,7 +4,7 @@ import type { App } from '../../../../src/app/app.ts';
 import {
   buildIntendedFavoriteCookie,
   saveIntendedFavorite,
-} from '../../../../src/features/favorites/buttons/meant-heart.server.ts';
+} from '../../../../src/features/favorites/buttons/intended-favorite.server.ts';
 import { favorites } from '../../../../src/features/favorites/favorites.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
 import { aViewer } from '../../../support/people.ts';

@@ -1,6 +1,8 @@
 /** A press that could not be sent is kept and sent later, not taken back; whoever pressed is told so. */
+
 import type { Favorites } from '../sync/favorites.store.ts';
-import { isSaying, say } from './says.ts';
+import { favoriteButtonTexts } from '../words.ts';
+import { isSaying, say } from './message.ts';
 
 /** A server that answers has done so by then. */
 const patienceMs = 1_500;
@@ -33,9 +35,8 @@ function look(store: Favorites): void {
   // A browser that keeps nothing has not saved it; an error that is shown comes first.
   if (!(isDelayed || isOffline) || isMemoryOnly || isTold || isSaying()) return;
   isTold = true;
-  const done = pressed.ariaPressed === 'false' ? 'Removed' : 'Saved';
-  const why = isOffline
-    ? 'We’ll sync it when you’re back online.'
-    : 'We can’t sync it right now, but we’ll keep trying.';
-  say(`${done} on this device. ${why}`, { near: pressed });
+  const isRemoval = pressed.ariaPressed === 'false';
+  const { savedOffline, savedPending, removedOffline, removedPending } = favoriteButtonTexts;
+  const [saved, removed] = isOffline ? [savedOffline, removedOffline] : [savedPending, removedPending];
+  say(isRemoval ? removed : saved, { near: pressed });
 }

@@ -1,9 +1,10 @@
-/** What somebody without an account sees who presses a heart. Made without React. */
+import { intendedFavoriteCookie } from '../../../site/cookies.ts';
 import { paths } from '../../../site/paths.ts';
 import { addReturnPath } from '../../../site/return-path.ts';
-import look from './guest.css?inline';
-import { setIntendedFavorite } from './meant-heart.ts';
-import { say } from './says.ts';
+import { say } from './message.ts';
+import look from './sign-up-prompt.css?inline';
+
+/** What somebody without an account sees who presses a heart. Made without React. */
 
 const question = 'Create an account to save your favorite artists and artworks! Would you like to sign up now?';
 /** Kept for the visit: one question is enough. */
@@ -68,3 +69,22 @@ export function askGuest(heart: HTMLButtonElement): void {
   if (!wasAsked()) showDialog(heart.value);
   else say(createAuthLink('Sign up to save your favorites', paths.signUp, heart.value, 'link'), { near: heart });
 }
+
+/** The heart that a guest meant, in a cookie: it outlives the way through sign-up, which may end in another tab. */
+
+const hourSeconds = 3_600;
+
+function write(value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+  document.cookie = `${intendedFavoriteCookie}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+}
+
+/** "product:…", or null. */
+export function getIntendedFavorite(): string | null {
+  const [, value] = new RegExp(`(?:^|; )${intendedFavoriteCookie}=([^;]+)`).exec(document.cookie) ?? [];
+  return value?.replace(/%3a/i, ':') ?? null;
+}
+
+export const setIntendedFavorite = (heart: string): void => write(heart, hourSeconds);
+export const clearIntendedFavorite = (): void => write('', 0);

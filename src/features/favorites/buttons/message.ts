@@ -1,6 +1,7 @@
 /** What is said of a heart: in the live region that every page has from the start, beside the heart. */
-import { type Box, placeMessage } from './place-beside.ts';
-import look from './says.css?inline';
+
+import look from './message.css?inline';
+import { type Box, placeMessage } from './place-message.ts';
 
 /** For a few words. */
 export const tooltipMs = 3_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Box, placeMessage } from '../../../../src/features/favorites/buttons/place-beside.ts';
+import { type Box, placeMessage } from '../../../../src/features/favorites/buttons/place-message.ts';
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,
