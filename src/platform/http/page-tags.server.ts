@@ -17,13 +17,13 @@ export const pageTags = {
   catalog: 'catalog',
   vendor: (vendorId: string) => `vendor:${vendorId}`,
   event: (eventId: string) => `event:${eventId}`,
-  /** A shared collection, by the id of its row for what its owner changes, and by its heart's id for who loves it. */
+  /** A shared collection: by its row's id for changes of its owner, and by its favorite id for its number of favorites. */
   collection: (id: string) => `${collectionPrefix}${id}`,
 };
 
 /**
- * Whether pages with this tag are gone after a change, and are not even the last good copy while no new one can be made:
- * their owner may have taken back what they show.
+ * True if a change evicts pages with this tag, so that they don't serve as the last good copy either: their owner may have
+ * stopped sharing what they show.
  */
 export const isPageEndTag = (tag: string): boolean => tag.startsWith(collectionPrefix);
 

@@ -1,11 +1,11 @@
-/** What requests bring along: how much of it is taken, and whether it is read at all. */
+/** Reads the bodies of requests within size limits. */
 import type { IncomingMessage } from 'node:http';
 import { paths } from '../../../site/paths.ts';
 import { type Refusal, refusals } from './reply.ts';
 
 interface Webhook {
   maxBytes: number;
-  /** The headers of which one holds the signature: without it nothing of the body is read. */
+  /** Header names for the signature. Without any of them, the body is not read. */
   signatures: readonly string[];
 }
 
@@ -19,12 +19,12 @@ export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** All bodies together are as much as we hold at a time. */
+/** Thrown if all bodies together exceed the memory limit. */
 export class TooManyBodies extends Error {
   override readonly name = 'TooManyBodies';
 }
 
-/** The client went away before it had sent everything. */
+/** Thrown if the client disconnects before it has sent everything. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
@@ -42,7 +42,7 @@ function bodyLimit(path: string, usual: number): number {
   return webhooks[path]?.maxBytes ?? usual;
 }
 
-/** Why a body is not even asked for; null when it is. `usual` is the limit where the path has none of its own. */
+/** Returns why a body is refused unread, or null. `usual` is the limit for paths without their own. */
 export function bodyRefusal(req: IncomingMessage, path: string, usual: number): Refusal | null {
   const webhook = webhooks[path];
   const isSigned = webhook?.signatures.some((name) => req.headers[name]) ?? true;
@@ -50,16 +50,16 @@ export function bodyRefusal(req: IncomingMessage, path: string, usual: number): 
   return readContentLength(req) > bodyLimit(path, usual) ? refusals.bodyTooLarge : null;
 }
 
-/** Counts the bytes of all bodies from their arrival until their request is answered. */
+/** Counts the bytes of all bodies, from their arrival until the response. */
 export interface BodyPool {
-  /** For one request. */
+  /** Opens the account of one request. */
   open(): BodyAccount;
 }
 
 export interface BodyAccount {
-  /** False when it is too much. */
+  /** Returns false if the pool is exhausted. */
   add(bytes: number): boolean;
-  /** Once the request is answered. Safe to call twice. */
+  /** Releases the bytes. Safe to call twice. */
   close(): void;
 }
 
@@ -85,9 +85,9 @@ export function createBodyPool(maxBytes: number): BodyPool {
 }
 
 /**
- * The whole body, so that a slow or endless one never reaches a page.
- * @param usual how many bytes it may have where its path has no limit of its own
- * @throws BodyTooLarge or TooManyBodies as soon as that is known, ClientGone
+ * Reads the whole body, so that a slow or endless one never reaches a page.
+ * @param usual limit in bytes for paths without their own
+ * @throws BodyTooLarge or TooManyBodies as early as possible, ClientGone
  */
 export function readBody(req: IncomingMessage, path: string, usual: number, account: BodyAccount): Promise<Buffer> {
   const limit = bodyLimit(path, usual);
@@ -119,7 +119,7 @@ export function readBody(req: IncomingMessage, path: string, usual: number, acco
     };
     const leave = (): void => {
       refuse(new ClientGone());
-      // A late error of a request that nobody reads any more must not end the process.
+      // Without a listener, a late error would end the process.
       req.on('error', () => {});
     };
     req.on('data', take).on('end', finish).on('error', leave).on('close', leave);

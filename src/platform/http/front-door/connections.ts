@@ -1,4 +1,4 @@
-/** What concerns sockets rather than requests: how many an address may have, and what those that make no sense are told. */
+/** Limits connections per address, and answers requests that Node's parser refuses. */
 import { randomUUID } from 'node:crypto';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -6,7 +6,7 @@ import type { SecurityHeaders } from '../security-headers.ts';
 import { isTrusted } from './proxy.ts';
 import { header, methodRefusal, type Refusal, refusalReply, refusals } from './reply.ts';
 
-/** Closes connections beyond `most` of one address. Our own proxies speak for many and are left alone. */
+/** Closes connections beyond `most` per address, except from trusted proxies, which serve many clients. */
 export function limitConnections(server: Server, most: number, trustedProxies: readonly string[]): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
@@ -29,7 +29,7 @@ const byErrorCode: Readonly<Record<string, Refusal>> = {
   HPE_INVALID_METHOD: methodRefusal(['GET', 'HEAD', 'POST']),
 };
 
-/** What the parser gives up on, with what it was reading. */
+/** An error of Node's HTTP parser, with the bytes that it was reading. */
 interface ParserError extends NodeJS.ErrnoException {
   rawPacket?: Buffer;
   bytesParsed?: number;
@@ -37,7 +37,7 @@ interface ParserError extends NodeJS.ErrnoException {
 
 const classifyPath = (path: string): string => (/^\/api(?:[/?]|$)/.test(path) ? '/api' : '/');
 
-/** Whose shape the answer has: the API's or that of a page. The request line is all that can be told from. */
+/** Returns a path that selects the response's format, the API's or a page's. Only the request line is known. */
 function classifyRequest({ rawPacket, bytesParsed = 0 }: ParserError): string {
   const text = rawPacket?.toString('latin1') ?? '';
   const start = bytesParsed < 1 ? 0 : text.lastIndexOf('\n', bytesParsed - 1) + 1;
@@ -59,8 +59,8 @@ function rawAnswer(refusal: Refusal, security: SecurityHeaders, path: string): s
 }
 
 /**
- * Answers what Node's parser or its time limits refuse, so that these answers are protected like all others.
- * @param answering the response that is being written to a socket, if any
+ * Answers requests that Node's parser or timeouts refuse, so that these responses carry the security headers too.
+ * @param answering returns the response that is being written to a socket, if any
  */
 export function answerBrokenRequests(
   server: Server,

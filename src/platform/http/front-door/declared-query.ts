@@ -1,9 +1,9 @@
-/** Of an address's query only what its page reads: no page sees more, and no kept page depends on more. */
+/** Reduces a query to the parameters that its page reads, so that cached pages don't depend on any others. */
 
-/** Names of parameters by route, whose own parameters are in brackets: "/events/[event]". */
+/** Names of query parameters by route, such as "/events/[event]". */
 export type DeclaredQueries = Readonly<Record<string, readonly string[]>>;
 
-/** What an address of the route looks like. */
+/** Builds the pattern of a route's paths. */
 function patternOf(route: string): RegExp {
   const parts = route.split(/\[\w+\]/).map((text) => text.replaceAll('.', '\\.'));
   return new RegExp(`^${parts.join('[^/]+')}$`);
@@ -18,8 +18,8 @@ function nameOf(pair: string): string | null {
 }
 
 /**
- * @returns what is left of a query: empty, or with its question mark. Of a repeated parameter the first is kept, which is
- * the one that pages read.
+ * Creates the filter. It returns the reduced query: empty, or with its question mark. Of a repeated parameter it keeps the
+ * first, which is the one that pages read.
  */
 export function createQueryFilter(declared: DeclaredQueries): (path: string, search: string) => string {
   const routes = Object.entries(declared).map(([route, names]) => ({ pattern: patternOf(route), names }));

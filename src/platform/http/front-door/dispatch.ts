@@ -1,4 +1,4 @@
-/** The way of a request through the front door: the first step that has an answer gives it. */
+/** Dispatches a request through the steps of the front door; the first one with a reply answers it. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type BodyAccount, bodyRefusal, hasBody, readBody } from './bodies.ts';
 import { createQueryFilter } from './declared-query.ts';
@@ -53,7 +53,7 @@ export async function toReply(response: Response): Promise<Reply> {
   return { status: response.status, headers, body };
 }
 
-/** The handler whose prefix is the path or a folder above it. */
+/** Returns the handler whose prefix is the path or a parent of it. */
 export function findMount<T>(mounts: Readonly<Record<string, T>>, path: string): T | null {
   for (const [prefix, handler] of Object.entries(mounts)) {
     if (path === prefix || path.startsWith(`${prefix}/`)) return handler;
@@ -81,7 +81,7 @@ interface Visit {
 
 type Step = (visit: Visit) => Promise<Reply | null> | Reply | null;
 
-/** The answer, and the address that it belongs to in its one spelling. */
+/** The reply, and the normalized path. */
 interface Dispatched {
   reply: Reply;
   path: string;
@@ -91,7 +91,7 @@ export type Dispatch = (
   req: IncomingMessage,
   requestId: string,
   signal: AbortSignal,
-  /** Counts what the request brings along. */
+  /** Counts the bytes of the request's body. */
   account: BodyAccount,
 ) => Promise<Dispatched>;
 

@@ -1,4 +1,4 @@
-/** Compression: what the client takes, and the bytes of one body in each encoding. */
+/** Compression: negotiates the encoding and holds a body's bytes in each of them. */
 import { createHash } from 'node:crypto';
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
@@ -11,9 +11,9 @@ const brotli = promisify<zlib.InputType, zlib.BrotliOptions, Buffer>(zlib.brotli
 const gzip = promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gzip);
 const smallestWorthwhile = 1024;
 
-/** Of brotli, for pages: they are made anew too often for the best. */
+/** Brotli quality for pages, which are rendered too often for the best one. */
 export const pageQuality = 9;
-/** Bits. Within 64 kB this quality takes no longer than the fifth (2 ms a page), with more ten times as long. */
+/** Brotli window in bits. With 64 kB, quality 9 is as fast as quality 5 (2 ms a page); larger windows take ten times longer. */
 const pageWindow = 16;
 
 const brotliOptions = (quality: number, size: number): zlib.BrotliOptions => ({
@@ -24,7 +24,7 @@ const brotliOptions = (quality: number, size: number): zlib.BrotliOptions => ({
   },
 });
 
-/** The best encoding that an Accept-Encoding header allows, or null for none. */
+/** Returns the best encoding that an Accept-Encoding header allows, or null. */
 export function chooseEncoding(accept: string | undefined): Encoding | null {
   if (accept === undefined) return null;
   const weights = new Map<string, number>();
@@ -39,22 +39,22 @@ export function chooseEncoding(accept: string | undefined): Encoding | null {
   return br >= gz ? 'br' : 'gzip';
 }
 
-/** One body, and its compressed forms as far as they have been needed. */
+/** A body with its compressed forms, which are created on demand. */
 export interface Variants {
   readonly identity: Buffer;
-  /** Of the content; the base of its ETags. */
+  /** Hash of the content, the base of its ETags. */
   readonly hash: string;
-  /** Whether the answer depends on Accept-Encoding. */
+  /** True if the response depends on Accept-Encoding. */
   readonly compressible: boolean;
-  /** Null when the encoding brings nothing. Made once. */
+  /** Compresses once. Returns null if that saves nothing. */
   encoded(encoding: Encoding): Promise<Buffer | null>;
-  /** The same without waiting: undefined when it has not been made yet. */
+  /** The same without waiting: undefined if not compressed yet. */
   ready(encoding: Encoding): Buffer | null | undefined;
-  /** Makes all encodings; resolves with the bytes that all of them take. */
+  /** Creates all encodings; resolves with their total size in bytes. */
   prepare(): Promise<number>;
 }
 
-/** @param quality of brotli, 1 to 11 */
+/** Creates the variants of a body. @param quality brotli quality, 1 to 11 */
 export function createVariants(identity: Buffer, contentType: string, quality: number): Variants {
   const compressible = isText(contentType) && identity.length >= smallestWorthwhile;
   const started = new Map<Encoding, Promise<Buffer | null>>();
@@ -89,17 +89,17 @@ export function createVariants(identity: Buffer, contentType: string, quality: n
   };
 }
 
-/** Whether compressing an answer on the fly is worth it. */
+/** True if compressing a response on the fly is worth it. */
 export function worthCompressing(contentType: string, size: number): boolean {
   return size >= smallestWorthwhile && isText(contentType);
 }
 
-/** One-off compression of an answer that is not kept. */
+/** Compresses a response that is not cached. */
 export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? brotli(bytes, brotliOptions(5, bytes.length)) : gzip(bytes, { level: 6 });
 }
 
-/** Compresses a stream, passing on every part at once instead of holding it back. */
+/** Creates a compressing stream that flushes every chunk at once. */
 export function compressor(encoding: Encoding): Transform {
   if (encoding === 'gzip') return zlib.createGzip({ level: 6, flush: zlib.constants.Z_SYNC_FLUSH });
   return zlib.createBrotliCompress({

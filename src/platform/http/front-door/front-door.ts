@@ -1,6 +1,6 @@
 /**
- * The production server: everything that must hold for every response, whoever makes it. Read dispatch.ts for the way of a
- * request, page-cache.ts for why pages are fast, send.ts for what every answer carries.
+ * The production HTTP server. See dispatch.ts for the steps of a request, page-cache.ts for the cache of pages, and send.ts
+ * for what every response carries.
  */
 import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
@@ -31,9 +31,9 @@ import { readStaticFiles, type StaticFiles } from './static-files.ts';
 
 export interface FrontDoor {
   server: http.Server;
-  /** Reads the static files, starts to listen for changes, then for requests. */
+  /** Reads the static files, subscribes to changes, then listens for requests. */
   listen(): Promise<{ port: number }>;
-  /** Stops accepting, lets running requests finish, then closes. Safe to call twice. */
+  /** Stops accepting connections, waits for running requests, then closes. Safe to call twice. */
   close(): Promise<void>;
   clearPages(): void;
   purge(tags: readonly string[]): void;
@@ -128,14 +128,14 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       requestTimeout: limits.requestTimeoutMs,
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: limits.timeoutCheckMs,
-      // Answered by the host check, with all headers.
+      // The host check answers these requests, with all security headers.
       requireHostHeader: false,
     },
     (req, res) => receive(req, res),
   );
   server.setTimeout(limits.idleSocketMs);
   server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
-    // Asking for a body that will be refused would be a waste of everybody's time.
+    // Don't ask for a body that will be refused.
     if (bodyRefusal(req, req.url?.split('?')[0] ?? '', limits.bodyBytes) === null) res.writeContinue();
     receive(req, res);
   });
@@ -145,7 +145,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     limitConnections(server, limits.connectionsPerAddress, config.trustedProxies);
 
   const stop = async (): Promise<void> => {
-    // net's close leaves keep-alive connections alone, http's would cut off those whose next request is on its way.
+    // net's close keeps keep-alive connections open; http's would cut off those whose next request is on its way.
     const closed = new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()));
     const drain = setTimeout(() => {
       drained = true;

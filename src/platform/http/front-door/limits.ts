@@ -1,4 +1,4 @@
-/** How much of anything one request, one address, or all of them together may take. */
+/** Limits per request, per address, and for all requests together. */
 import type { RenderLimit } from './render-limit.ts';
 import type { ReadLimits } from './slow-readers.ts';
 
@@ -9,23 +9,23 @@ export interface Limits extends ReadLimits {
   /** The whole request, its body included. */
   requestTimeoutMs: number;
   keepAliveMs: number;
-  /** How often the two timeouts above are looked at. */
+  /** Interval in which Node checks the two timeouts above. */
   timeoutCheckMs: number;
-  /** A connection on which nothing moves. */
+  /** Timeout of a connection without any traffic. */
   idleSocketMs: number;
   handlerDeadlineMs: number;
-  /** How long a visitor waits for a new page while there is a last good one. */
+  /** How long a visitor waits for a new page before the last good one is served. */
   renewTimeoutMs: number;
-  /** Pages made for one address. A page takes some 10 ms, so one address never has more than half a core for long. */
+  /** Pages rendered per address. A page takes about 10 ms, so one address never uses more than half a core for long. */
   renders: RenderLimit;
   bodyBytes: number;
-  /** Of all requests that are not answered yet, together. */
+  /** Bytes of the bodies of all unanswered requests together. */
   allBodiesBytes: number;
   /** Null for no limit. Trusted proxies have none. */
   connectionsPerAddress: number | null;
-  /** While stopping: keep-alive connections get this long to hear `Connection: close` … */
+  /** While stopping: how long keep-alive connections have to receive `Connection: close`. */
   drainMs: number;
-  /** … and running requests this long to finish. */
+  /** While stopping: how long running requests have to finish. */
   stopMs: number;
 }
 
@@ -38,10 +38,10 @@ export const defaultLimits: Limits = {
   timeoutCheckMs: 1_000,
   idleSocketMs: 60_000,
   readMs: 60_000,
-  // A phone on 2G: our largest pictures have a minute, too.
+  // A phone on 2G, which needs a minute for our largest pictures.
   slowestRead: 8_000,
   handlerDeadlineMs: 20_000,
-  // A page takes some 10 ms, so this much is a sign that something is wrong.
+  // A page takes about 10 ms, so by then something is wrong.
   renewTimeoutMs: 400,
   renders: { limit: 400, perMs: 10_000 },
   bodyBytes: 64 * 1024,

@@ -22,12 +22,12 @@ const types: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
 };
 
-/** The content type of a file by its name. */
+/** Returns the content type of a file name. */
 export function mimeType(name: string): string {
   return types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Whether a content type gets smaller by compression. */
+/** True if content of this type compresses well. */
 export function isText(contentType: string): boolean {
   return /^text\/|^image\/svg\+xml|^application\/(?:[\w.-]+\+)?(?:json|xml|javascript)\b/i.test(contentType);
 }

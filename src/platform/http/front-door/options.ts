@@ -4,13 +4,13 @@ import type { SecurityOptions } from '../security-headers.ts';
 import type { DeclaredQueries } from './declared-query.ts';
 import type { Limits } from './limits.ts';
 
-/** What renders pages: Astro, in one call. Null when no route matches. Rejects when a page failed and no error page could be made. */
+/** Renders a page with Astro. Returns null if no route matches; rejects if a page fails and so does its error page. */
 export type RenderPage = (
   request: Request,
   context: { locals: object; clientAddress: string },
 ) => Promise<Response | null>;
 
-/** Hears of changes. `clear` is for when changes may have been missed. */
+/** Receives changes. `clear` is called if some may have been missed. */
 export interface PurgeListener {
   purge(tags: readonly string[]): void;
   clear(): void;
@@ -21,46 +21,46 @@ export interface FrontDoorLog {
   error(message: string, details?: Record<string, unknown>): void;
 }
 
-/** A request that the gate answers itself. */
+/** A request that the gate answers. */
 export interface GateVisit {
-  /** With its body; its address in one spelling. */
+  /** The request with its body and its normalized URL. */
   request: Request;
   clientAddress: string;
   requestId: string;
 }
 
-/** Stands before everything but the probes. */
+/** Guards everything except the health probes. */
 export interface Gate {
-  /** Whether a request may pass. Asked of every request, so it has to be cheap. `path` is in its one spelling. */
+  /** True if a request may pass. Called for every request, so it has to be cheap. `path` is normalized. */
   admits(request: { method: string; path: string; headers: IncomingHttpHeaders }): boolean;
-  /** Takes out of `headers` what only the gate may see. */
+  /** Removes the gate's own cookie from the headers. */
   hide(headers: IncomingHttpHeaders): void;
-  /** What a request that may not pass gets instead. */
+  /** Answers a request that may not pass. */
   answer(visit: GateVisit): Promise<Response>;
 }
 
 export interface FrontDoorOptions {
   config: Config;
-  /** Handed to every page as `locals.app`. */
+  /** Passed to every page as `locals.app`. */
   app: object;
   renderPage: RenderPage;
-  /** Folder of static files, `dist/client`. Read once, at start. */
+  /** Folder of static files, `dist/client`. Read once, at startup. */
   clientDir: string;
-  /** Starts listening for changes; resolves with the way to stop. Called before the first request is accepted. */
+  /** Subscribes to changes; resolves with the function that unsubscribes. Called before the first request. */
   subscribePurges(listener: PurgeListener): Promise<() => Promise<void>>;
-  /** Other services on this origin: path prefix → fetch handler. The handler sees the whole URL. */
+  /** Other services on this origin: path prefix → fetch handler, which gets the whole URL. */
   mounts?: Readonly<Record<string, (request: Request, clientAddress: string) => Promise<Response>>>;
-  /** Left out or null, the site is open. */
+  /** The beta gate; without one, the site is open. */
   gate?: Gate | null;
   probes?: { ready(): Promise<boolean> };
   log: FrontDoorLog;
-  /** Services of others that pages need, which the content security policy has to allow. */
+  /** Third-party services that the Content-Security-Policy has to allow. */
   providers: Pick<SecurityOptions, 'livePayments' | 'clerk'>;
   limits?: Partial<Limits>;
-  /** The query parameters that pages and calls read. */
+  /** The query parameters that pages and API calls read. */
   queries: DeclaredQueries;
-  /** Bytes that cached pages may take, all encodings together. */
+  /** Size limit of the page cache in bytes, all encodings included. */
   pageCacheBytes?: number;
-  /** Milliseconds, for tests; any monotonic clock. */
+  /** A monotonic clock in milliseconds, for tests. */
   now?: () => number;
 }

@@ -1,10 +1,10 @@
 /**
- * Pages that are the same for everybody, made once and kept until a change, their age or lack of room ends them.
- * - Many who ask for a cold page wait for one render.
- * - A page past its age is served while one new one is made.
- * - A change ends the pages with its tags at once. Renders that were running when it came are not stored, and nobody who
- *   asks after it is given their result: no edit can be overtaken by an older page.
- * - What cannot be made anew, or not in time, is served as it last was, and says so.
+ * Caches pages that are the same for everyone, until a change, their age or a lack of room evicts them.
+ * - Concurrent requests for an uncached page wait for one render.
+ * - A stale page is served while one new one is rendered (stale-while-revalidate).
+ * - A change purges the pages with its tags at once. Renders that were running at that time are not stored, and later
+ *   requests don't get their result, so no edit can be overwritten by an older page.
+ * - If rendering fails or is too slow, the last good copy is served, with a notice.
  */
 
 import { isPageEndTag } from '../page-tags.server.ts';
@@ -15,36 +15,36 @@ import { type HeaderRecord, header, type Reply } from './reply.ts';
 
 export interface CacheAnswer {
   reply: Reply;
-  /** Whether the page said that it is the same for everybody. */
+  /** True if the page declared itself the same for everyone. */
   shared: boolean;
 }
 
 export interface PageCache {
-  /** @param load makes the page; called at most once for all who ask at the same time. Its errors pass through. */
+  /** @param load renders the page; called once for concurrent requests. Its errors are passed on. */
   read(key: string, load: () => Promise<Reply>): Promise<CacheAnswer>;
-  /** Whether there is a page to show, of whatever age, or another answer that is still fresh. */
+  /** True if there is a page of any age, or another fresh response. */
   has(key: string): boolean;
-  /** The page as it last was, saying so; null when there is none. */
+  /** Returns the last good copy, with its notice, or null. */
   lastGood(key: string): Reply | null;
   purge(tags: readonly string[]): void;
-  /** Everything may be old. */
+  /** Marks all pages as stale. */
   clear(): void;
 }
 
 interface Flight {
   number: number;
-  /** Changes that came while this page was being made. */
+  /** Tags of changes during this render. */
   purgedTags: Set<string>;
   cleared: boolean;
 }
 
-/** After a failure the last good copy is served at once for this long, before another attempt is waited for. */
+/** After a failure, the last good copy is served without another attempt for this long. */
 const retryAfterMs = 1_000;
-/** Redirects and "not found" are kept for this long at most. */
+/** Maximum age of cached redirects and "not found" responses. */
 const otherStatusMs = 10_000;
 const keptStatuses = new Set([200, 301, 308, 404]);
 
-/** What a marked answer may be kept as; null when it is personal after all, or not worth keeping. */
+/** Returns the marker of a cacheable reply; null if the reply is personal after all or not worth caching. */
 function markerOf(reply: Reply): PageMarker | null {
   const vary = header(reply.headers, 'vary') ?? '';
   const variesOnMore = vary.split(',').some((name) => !['', 'accept-encoding'].includes(name.trim().toLowerCase()));
@@ -53,10 +53,10 @@ function markerOf(reply: Reply): PageMarker | null {
   return reply.status === 200 || (marker !== null && marker.tags.length > 0) ? marker : null;
 }
 
-/** Whether a reply is no better than an older copy: an error, or a page that says that it could not reach its data. */
+/** True if an older copy is better than this reply: an error, or a page that could not reach its data. */
 export const isFailure = (reply: Reply): boolean => reply.status >= 500 || reply.headers['x-data'] !== undefined;
 
-/** Without the marker; browsers ask again each time, which costs them a 304. */
+/** Removes the marker, and lets browsers revalidate each time, which costs a 304. */
 function publicHeaders(headers: HeaderRecord): HeaderRecord {
   const { [pageMarkerHeader]: _marker, etag: _etag, 'last-modified': _modified, ...rest } = headers;
   delete rest['content-length'];
@@ -66,7 +66,7 @@ function publicHeaders(headers: HeaderRecord): HeaderRecord {
 export interface PageCacheOptions {
   maxBytes: number;
   now: () => number;
-  /** Milliseconds for which visitors wait for a new page while there is a last good one. */
+  /** Milliseconds that visitors wait for a new page before the last good one is served. */
   renewTimeoutMs: number;
 }
 
@@ -74,7 +74,7 @@ export function createPageCache({ maxBytes, now, renewTimeoutMs }: PageCacheOpti
   const store = createPageStore(maxBytes);
   const savedPage = createSavedPages(maxBytes);
   const running = new Set<Flight>();
-  /** Those that may still be joined. */
+  /** Running renders that further requests may wait for. */
   const joinable = new Map<string, Promise<CacheAnswer>>();
   let flights = 0;
   let changes = 0;
@@ -90,7 +90,7 @@ export function createPageCache({ maxBytes, now, renewTimeoutMs }: PageCacheOpti
     const bytes = await variants.prepare();
     const shared: Reply = { status: reply.status, headers: publicHeaders(reply.headers), body: variants };
     const olderThanStored = (store.get(key)?.render ?? 0) > flight.number;
-    // From here to the end nothing waits, so no change can come between the question and the storing.
+    // No await from here on, so no change can come between the check and the storing.
     if (!overtaken(flight, marker.tags) && !olderThanStored) {
       const isPage = reply.status === 200;
       const freshMs = isPage ? marker.maxAge * 1000 : Math.min(marker.maxAge * 1000, otherStatusMs);
@@ -125,7 +125,7 @@ export function createPageCache({ maxBytes, now, renewTimeoutMs }: PageCacheOpti
     return answer;
   };
 
-  /** A new page, or the last good one when that fails or takes too long; then it is still made, for those who come later. */
+  /** Returns a new page, or the last good one if that fails or takes too long; the render then continues for later requests. */
   const renewPage = async (
     key: string,
     last: StoredPage | undefined,
@@ -136,7 +136,7 @@ export function createPageCache({ maxBytes, now, renewTimeoutMs }: PageCacheOpti
     if (last === undefined) return flight;
     const answer = await withTimeout(renewTimeoutMs, flight).catch(() => null);
     if (answer !== null && (answer.shared || !isFailure(answer.reply))) return answer;
-    // A change in the meantime is worth an attempt of its own.
+    // After a change in the meantime, the next request may try again at once.
     if (before === changes) last.failedAt = now();
     return asLastGood(last);
   };
@@ -167,7 +167,7 @@ export function createPageCache({ maxBytes, now, renewTimeoutMs }: PageCacheOpti
     purge(tags) {
       changes += 1;
       for (const flight of running) for (const tag of tags) flight.purgedTags.add(tag);
-      // Their tags are not known yet, so nobody who asks from now on may join them.
+      // The tags of running renders are unknown, so later requests must not join them.
       joinable.clear();
       for (const [key, page] of [...store.all()]) {
         const changed = tags.filter((tag) => page.tags.has(tag));
@@ -188,8 +188,8 @@ export function createPageCache({ maxBytes, now, renewTimeoutMs }: PageCacheOpti
 const slices = 4;
 
 /**
- * What `answer` brings within `ms` milliseconds, else null; its later outcome, an error included, is nobody's here.
- * Counted in slices: a process that itself stood still for long takes one of them, not all.
+ * Resolves with `answer`'s result within `ms`, else with null, ignoring its later outcome. The time is counted in slices, so
+ * that a blocked event loop uses up one of them, not all.
  */
 export async function withTimeout<T>(ms: number, answer: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,16 +1,14 @@
 /**
- * How pages and calls tell the front door what to keep and what to drop, by internal headers that clients never see.
+ * Internal headers by which pages and API calls tell the front door what to cache and what to purge. Clients never see them.
  */
 
 /**
- * How a page tells the front door that its answer is the same for everybody: one internal header, written by the cache
- * provider inside Astro, read and removed by the front door.
+ * Marks a page as the same for everyone. Written by the cache provider inside Astro, read and removed by the front door.
  */
 export const pageMarkerHeader = 'x-page-cache';
 
 /**
- * How a page without a body says what was not found, for `/404`, which is made once for all who miss the same. The value
- * is handed to it as `locals.notFound`.
+ * Says what a page did not find. `/404` gets it as `locals.notFound`, and is rendered once per value.
  */
 export const notFoundHeader = 'x-not-found';
 
@@ -19,27 +17,27 @@ export function formatNotFound(missing: object): string {
   return encodeURIComponent(JSON.stringify(missing));
 }
 
-/** Undefined for no value. */
+/** Returns undefined without a value. */
 export function parseNotFound(value: string | undefined): unknown {
   return value === undefined ? undefined : JSON.parse(decodeURIComponent(value));
 }
 
 /**
- * How a call says that pages with this tag end here before it is answered. Their notification comes as well, to every
- * instance, but a moment later than the answer.
+ * Purges pages with this tag from this instance before the call is answered. The notification to all instances arrives a
+ * moment after the response.
  */
 export const pageEndHeader = 'x-page-end';
 
 export interface PageMarker {
-  /** Seconds for which the page is served without asking again. */
+  /** Seconds for which the page is fresh. */
   maxAge: number;
-  /** Seconds after that in which the old page is served while a new one is made. */
+  /** Seconds after that in which the stale page is served while a new one is rendered. */
   swr: number;
-  /** Changes to any of these make the page old at once. */
+  /** Changes to any of these purge the page. */
   tags: readonly string[];
 }
 
-/** A page that names only tags lives this long, in seconds. */
+/** Seconds for which a page that names only tags is fresh. */
 const defaultMaxAge = 60;
 
 const isSeconds = (value: unknown): value is number =>
@@ -55,7 +53,7 @@ export function formatPageMarker(options: { maxAge?: number; swr?: number; tags?
   return encodeURIComponent(JSON.stringify(marker));
 }
 
-/** Null for no marker and for one that makes no sense: such a page is not cached. */
+/** Returns null without a valid marker: such a page is not cached. */
 export function parsePageMarker(value: string | undefined): PageMarker | null {
   if (value === undefined) return null;
   try {

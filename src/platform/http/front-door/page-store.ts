@@ -1,21 +1,22 @@
-/** The pages that are kept, bounded by bytes. Knows nothing of requests. */
+/** Stores cached pages within a limit of bytes. */
 import { LRUCache } from 'lru-cache';
 import { createVariants, pageQuality } from './encodings.ts';
 import { type HeaderRecord, header, type Reply } from './reply.ts';
 
 export interface StoredPage {
   reply: Reply;
-  /** Of all encodings together. */
+  /** Size of all encodings together. */
   bytes: number;
   tags: ReadonlySet<string>;
-  /** Milliseconds of the cache's clock: until then as good as new, and until then good enough while a new one is made. */
+  /** Until then the page is fresh, in milliseconds of the cache's clock. */
   freshUntil: number;
+  /** Until then the stale page is served while a new one is rendered. */
   usableUntil: number;
-  /** Which render it comes from; later ones have larger numbers. */
+  /** Number of its render; later renders have larger ones. */
   render: number;
-  /** Since a change, or by its age, this is only the last good copy: shown when no new one can be made. */
+  /** True after a change: the page is only the last good copy, served if no new one can be rendered. */
   purged: boolean;
-  /** When making a new one last failed. */
+  /** When rendering a new one last failed. */
   failedAt: number | null;
 }
 
@@ -26,7 +27,7 @@ export interface PageStore {
   all(): Iterable<[key: string, page: StoredPage]>;
 }
 
-/** What an entry costs beside its bodies. */
+/** Overhead of an entry beside its bodies. */
 const overheadBytes = 2048;
 
 export function createPageStore(maxBytes: number): PageStore {
@@ -36,7 +37,7 @@ export function createPageStore(maxBytes: number): PageStore {
       sizeCalculation: (page) => page.bytes + overheadBytes,
     });
   const pages = lru(15 / 16);
-  // Made-up addresses are endless: what they are answered with must not push real pages out.
+  // Made-up URLs are endless, so their redirects and 404s must not evict real pages.
   const others = lru(1 / 16);
 
   return {

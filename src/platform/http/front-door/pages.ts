@@ -1,7 +1,7 @@
 /**
- * Pages and endpoints. What may be the same for everybody is first asked for in nobody's name: without cookies, tokens or
- * any other header of the request. If the page then says that it may be kept (Astro.cache.set), everybody gets that answer;
- * if not, it is asked again in the name of this visitor.
+ * Answers pages and endpoints. A page that may be the same for everyone is first rendered anonymously, without cookies,
+ * tokens or any other header of the request. If it declares itself cacheable (Astro.cache.set), everyone gets that response;
+ * otherwise it is rendered again for this visitor.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
@@ -14,9 +14,9 @@ import { apiRefusal, type HeaderRecord, header, noSuchEndpoint, type Reply, refu
 export interface PageVisit {
   method: string;
   path: string;
-  /** What the page reads of the query; empty, or with its question mark. */
+  /** The query, reduced to what the page reads: empty, or with its question mark. */
   search: string;
-  /** As the client named it; checked. */
+  /** The validated Host header. */
   host: string;
   headers: IncomingHttpHeaders;
   body: Buffer | null;
@@ -28,17 +28,17 @@ export interface PageVisit {
 interface PagesOptions {
   render: Renderer;
   cache: PageCache;
-  /** Called before a page is made for an address; throws when it is one too many. */
+  /** Called before a page is rendered for an address; throws if it is one too many. */
   countRender(address: string): void;
   app: object;
   siteUrl: string;
   newRequestId: () => string;
 }
 
-/** Never the same for everybody, whatever a page says. */
+/** Paths that are always personal, whatever a page declares. */
 const personal = /^\/(?:account|admin|vendor|customer|checkout|system)(?:\/|$)/;
 const api = /^\/api(?:\/|$)/;
-/** Reads of the public catalogue. */
+/** Reads of the public catalog. */
 const sharedApi = /^\/api\/(?:products|vendors|categories|events)(?:\/|$)/;
 const notFoundPath = '/404';
 
@@ -47,12 +47,12 @@ const carriesCredentials = (headers: PageVisit['headers']): boolean =>
   headers.cookie !== undefined || headers.authorization !== undefined;
 const isPublic = (reply: Reply): boolean => /\bpublic\b/i.test(header(reply.headers, 'cache-control') ?? '');
 
-/** An exception that no page of ours caught. */
+/** True for an exception that no page caught. */
 const isBareFailure = (reply: Reply): boolean => reply.status >= 500 && reply.headers['content-type'] === undefined;
 
 const isEmpty = ({ body }: Reply): boolean => body === null || ('identity' in body && body.identity.length === 0);
 
-/** No route has this address. Thrown, so that it is never taken for a page. */
+/** Thrown if no route matches. An error, so that it is never cached as a page. */
 class Unmatched extends Error {}
 
 function matched(rendered: Rendered): Reply {
@@ -74,14 +74,14 @@ export function createPages({
   newRequestId,
 }: PagesOptions): (visit: PageVisit) => Promise<Reply> {
   const site = new URL(siteUrl);
-  /** Paths that turned out to be personal, so that they are asked for once instead of twice. */
+  /** Paths that turned out to be personal, so that they are rendered once instead of twice. */
   const knownPersonal = new LRUCache<string, true>({ max: 2000 });
 
-  /** In nobody's name. */
+  /** Renders anonymously. */
   const renderForAll = (path: string, search: string, more: object = {}): Promise<Rendered> => {
     const locals = { app, requestId: newRequestId(), clientAddress: '', ...more };
     const headers = { host: site.host, accept: '*/*' };
-    // Whole, because many may be given the same answer.
+    // Whole, because the response may be shared.
     return render({
       method: 'GET',
       origin: site.origin,
@@ -109,7 +109,7 @@ export function createPages({
     });
   };
 
-  /** @param bare what the page itself answered, which may say what is missing */
+  /** @param bare the page's own response, which may say what is missing */
   const notFound = async (visit: PageVisit, bare?: Reply): Promise<Reply> => {
     if (api.test(visit.path)) return refusalReply(noSuchEndpoint, visit.path, visit.requestId);
     const plain = refusalReply(refusals.notFound, visit.path, visit.requestId);
@@ -126,9 +126,9 @@ export function createPages({
     return withoutMarker({ ...reply, headers });
   };
 
-  /** A kept page never depends on the query; with one, the page is made for this request alone. */
+  /** Cached pages never depend on the query; with a query, the page is rendered for this request alone. */
   const answerForQuery = async (path: string, load: () => Promise<Reply>): Promise<CacheAnswer> => {
-    // Other queries of the API are other data, other queries of a page are mostly the same page.
+    // With another query the API returns other data, but a page is mostly the same page.
     const lastGood = (): Reply | null => (api.test(path) ? null : cache.lastGood(path));
     try {
       const reply = await load();
@@ -141,10 +141,10 @@ export function createPages({
     }
   };
 
-  /** The answer for everybody, or null when this visitor needs one of their own. */
+  /** Returns the response for everyone, or null if this visitor needs a personal one. */
   const answerForAll = async (visit: PageVisit): Promise<Reply | null> => {
     const { search } = visit;
-    // What is kept costs its readers nothing, also where it is made anew on the way.
+    // Cached pages don't count against the visitor's limit, even if they are re-rendered.
     if (search !== '' || !cache.has(visit.path)) countRender(visit.clientAddress);
     const load = async (): Promise<Reply> => matched(await renderForAll(visit.path, search));
     const { reply, shared } =
@@ -154,7 +154,7 @@ export function createPages({
     const vouched = reply.headers[pageMarkerHeader] !== undefined || isPublic(reply);
     if (!setsCookie && (vouched || reply.status >= 500 || !carriesCredentials(visit.headers)))
       return withoutMarker(reply);
-    // What a page says of itself because of its query holds for that query alone.
+    // With a query, the result holds for that query only.
     if (search === '') knownPersonal.set(visit.path, true);
     return null;
   };
@@ -166,7 +166,7 @@ export function createPages({
     if (reply.headers[pageMarkerHeader] !== undefined && !setsCookie) knownPersonal.delete(visit.path);
     const { [pageEndHeader]: ended, ...headers } = withoutMarker(reply).headers;
     if (typeof ended === 'string') cache.purge([ended]);
-    // What has seen a cookie or a token is nobody else's, even where the page forgot to say so.
+    // A response to a request with credentials is personal, even if the page declared it public.
     if ((carriesCredentials(visit.headers) || setsCookie) && isPublic(reply)) {
       headers['cache-control'] = 'private, no-store';
     }

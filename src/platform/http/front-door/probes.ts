@@ -4,8 +4,8 @@ const cacheMs = 1_000;
 const probeTimeoutMs = 2_000;
 
 /**
- * `/livez`: the process answers. `/readyz`: so does what it depends on, asked at most once a second however many ask.
- * Answers null for other paths.
+ * Answers `/livez` (the process is running) and `/readyz` (its dependencies are too, checked at most once a second).
+ * Returns null for other paths.
  */
 export function createProbes(
   ready: () => Promise<boolean>,

@@ -1,20 +1,20 @@
-/** Who is at the other end, and which of the headers that claim something about it are passed on: none. */
+/** Finds the client's address behind trusted proxies, and drops headers that make claims about the client. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** An IPv4 address that came in over an IPv6 socket, in its own form. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 function plainAddress(address: string): string {
   return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 }
 
-/** Whether connections from `address` come from one of our own proxies. */
+/** True if `address` is one of our own proxies. */
 export function isTrusted(address: string | undefined, trustedProxies: readonly string[]): boolean {
   return address !== undefined && trustedProxies.includes(plainAddress(address));
 }
 
 /**
- * The address of the client: the socket's, or, when that is a trusted proxy, the right-most hop of X-Forwarded-For that is
- * not one. Everything left of that hop was written by the client and proves nothing.
+ * Returns the client's address: the socket's, or, behind a trusted proxy, the right-most hop of X-Forwarded-For that is not
+ * one. The client can forge everything left of that hop.
  */
 export function clientAddress(req: IncomingMessage, trustedProxies: readonly string[]): string {
   let address = plainAddress(req.socket.remoteAddress ?? '');
@@ -28,11 +28,11 @@ export function clientAddress(req: IncomingMessage, trustedProxies: readonly str
   return address;
 }
 
-/** Claims about the client, the address or the method, and what concerns the connection alone. */
+/** Headers with claims about the client, the URL or the method, and hop-by-hop headers. */
 const dropped =
   /^(?:x-forwarded-.*|forwarded|via|x-original-.*|x-rewrite-.*|x-http-method.*|x-method-override|x-real-ip|x-client-ip|x-host|x-request-id|x-page-cache|x-astro-.*|x-middleware-.*|true-client-ip|cf-.*|fastly-.*|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|content-length)$/;
 
-/** The headers that a page may see. */
+/** Returns the headers that are passed to pages. */
 export function passedHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
   const passed: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {

@@ -1,4 +1,4 @@
-/** How many pages are made for one address: those that are kept cost nothing, so only floods and hasty crawlers notice. */
+/** Limits rendered pages per address. Cached pages don't count, so it affects only floods and hasty crawlers. */
 import { isDomainError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { frontDoorErrors } from '../../words.ts';
@@ -8,8 +8,8 @@ import type { Refusal } from './reply.ts';
 export type RenderLimit = Pick<RateLimit, 'limit' | 'perMs'>;
 
 /**
- * @param now milliseconds of any clock
- * @returns counts a page that is made for an address; throws DomainError `rate_limited` when it is too many
+ * Creates the function that counts a page for an address and throws DomainError `rate_limited` if it is one too many.
+ * @param now a clock in milliseconds
  */
 export function createRenderLimit(
   config: Services['config'],
@@ -20,7 +20,7 @@ export function createRenderLimit(
   return (address) => takeToken(owner, { name: 'renders', ...limit }, toNetwork(address));
 }
 
-/** What whoever asks for too many is told; null for another error. */
+/** Returns the refusal for the error of the limit; null for other errors. */
 export function renderRefusal(error: unknown): Refusal | null {
   if (!isDomainError(error) || error.code !== 'rate_limited') return null;
   return {

@@ -1,4 +1,4 @@
-/** Asks for a page, and makes of the answer what the front door may send. */
+/** Renders pages within a deadline, and converts the response for the front door. */
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { isText } from './mime.ts';
@@ -11,7 +11,7 @@ export class DeadlinePassed extends Error {
 
 export interface RenderRequest {
   method: string;
-  /** Scheme and host, as the client named them or as the settings do. */
+  /** Scheme and host, from the client or from the settings. */
   origin: string;
   /** Path and query. */
   url: string;
@@ -19,18 +19,18 @@ export interface RenderRequest {
   body: Buffer | null;
   clientAddress: string;
   locals: object;
-  /** Aborted when the client is gone; left out when the page is made for everybody. */
+  /** Aborted if the client disconnects; missing for a shared page. */
   signal?: AbortSignal;
-  /** Whether to wait for the end of the body whatever it is; texts are always waited for. */
+  /** True to buffer the body whatever its type; text is always buffered. */
   whole?: boolean;
 }
 
-/** A page's answer, with the marker still in its headers; or that no route matches. */
+/** A page's reply, with the marker in its headers, or `unmatched` if no route matches. */
 export type Rendered = Reply | 'unmatched';
 
 export type Renderer = (request: RenderRequest) => Promise<Rendered>;
 
-/** Belongs to the connection, or is ours to say. */
+/** Hop-by-hop headers, and those that the front door sets. */
 const droppedHeaders = [
   'connection',
   'keep-alive',
@@ -42,14 +42,14 @@ const droppedHeaders = [
 ];
 const forOtherCaches = ['cdn-cache-control', 'cache-tag'];
 
-/** Removes from a page's or a mount's answer what clients must not get from it. */
+/** Removes headers that clients must not get. */
 export function cleanHeaders(headers: HeaderRecord): HeaderRecord {
   const cleaned = { ...headers };
   for (const name of [...droppedHeaders, ...forOtherCaches]) delete cleaned[name];
   return cleaned;
 }
 
-/** The headers of an answer, each cookie apart. */
+/** Returns the headers of a response, with cookies as an array. */
 export function headersOf(response: Response): HeaderRecord {
   const headers: HeaderRecord = Object.fromEntries(response.headers);
   const cookies = response.headers.getSetCookie();
@@ -65,7 +65,7 @@ function toRequest({ method, origin, url, headers, body }: RenderRequest, signal
   return new Request(origin + url, { method, headers: sent, body: carries ? new Uint8Array(body) : null, signal });
 }
 
-/** A text is waited for to its end, so that one that breaks off becomes an error page instead of half a page. */
+/** Buffers text, so that a response that breaks off becomes an error page instead of half a page. */
 async function toReply(response: Response, always: boolean): Promise<Reply> {
   const { status } = response;
   const headers = headersOf(response);
@@ -105,7 +105,7 @@ export function createRenderer({ renderPage, deadlineMs, log }: RendererOptions)
       const response = await renderPage(toRequest(request, stop.signal), { locals, clientAddress });
       return response === null ? 'unmatched' : toReply(response, whole);
     };
-    // An answer that is not text may still be streaming when this returns; the client's signal keeps its meaning then.
+    // A response that is not text may still be streaming when this returns; the client's signal still aborts it.
     const answer = render().catch((error: unknown): Rendered => {
       if (!stop.signal.aborted) log.error('A page could not be rendered.', { url: request.url, error });
       return { status: 500, headers: {}, body: null };

@@ -1,18 +1,18 @@
-/** What a step of the front door answers. `send.ts` turns it into bytes. */
+/** Replies and refusals of the front door's steps. `send.ts` sends them. */
 import type { Readable } from 'node:stream';
 import type { ErrorCode } from '../../errors.ts';
 import { frontDoorErrors } from '../../words.ts';
 import type { Variants } from './encodings.ts';
 
-/** Names in lower case. */
+/** Headers by lowercase name. */
 export type HeaderRecord = Record<string, string | string[]>;
 
 export interface Reply {
   status: number;
   headers: HeaderRecord;
-  /** Variants carry an ETag, so that a browser that has the bytes gets 304. */
+  /** Variants have an ETag, so that a browser with a current copy gets 304. */
   body: Buffer | Readable | Variants | null;
-  /** Whether parts may be asked for (RFC 9110, section 14). */
+  /** True to support range requests (RFC 9110, section 14). */
   ranges?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function redirectReply(status: 301 | 308, to: string): Reply {
 export interface Refusal {
   status: number;
   code: ErrorCode;
-  /** For people. Never holds anything of the request. */
+  /** A message for people. Never contains anything from the request. */
   sentence: string;
   headers?: HeaderRecord;
 }
@@ -47,7 +47,7 @@ function document(refusal: Refusal, requestId: string): string {
 <h1>${refusal.sentence}</h1><p><a href="/">${frontDoorErrors.homeLink}</a></p><p>${frontDoorErrors.requestId(requestId)}</p></html>`;
 }
 
-/** The front door's own "no": JSON in the common shape for the API, a small document for people. */
+/** Creates the reply of a refusal: the common JSON error for the API, a small document for pages. */
 export function refusalReply(refusal: Refusal, path: string, requestId: string): Reply {
   const headers: HeaderRecord = { 'cache-control': 'no-store', ...refusal.headers };
   if (isApi(path)) {
@@ -101,7 +101,7 @@ const apiRefusals: Readonly<Record<number, Refusal>> = {
   413: refusals.bodyTooLarge,
 };
 
-/** An error that Astro made up itself has no common shape: it gets one. Null when `reply` is fine as it is. */
+/** Returns the refusal that replaces an error of Astro itself, which is not in the API's error format, or null. */
 export function apiRefusal(reply: Reply): Refusal | null {
   if (reply.status < 400 || /^application\/(?:[\w.-]+\+)?json\b/.test(header(reply.headers, 'content-type') ?? ''))
     return null;
@@ -114,15 +114,14 @@ export function apiRefusal(reply: Reply): Refusal | null {
   return { ...refusal, headers: allow === undefined ? {} : { allow } };
 }
 
-/** While a gate closes the site, nothing may be kept where somebody without access would be given it. */
-/** Files whose name holds a hash of what is in them never need to be asked for again by whoever has them. */
+/** Makes a Cache-Control private. Files with a hash in their name need no revalidation. */
 function privately(cacheControl: string): string {
   return /\bimmutable\b/i.test(cacheControl) ? cacheControl.replace(/\bpublic\b/i, 'private') : 'private, no-cache';
 }
 
 /**
- * Makes replies that any cache may keep ones that only the visitor's own browser keeps, and asks again for before each
- * use: so that the copy ends with the access. Shared headers stay shared, because the sender remembers its work by them.
+ * While a gate closes the site, makes public replies cacheable by the visitor's browser only, with revalidation before each
+ * use, so that copies end with the access. Equal headers stay one object, because the sender caches its work by them.
  */
 export function createPrivateCaching(): (reply: Reply) => Reply {
   const known = new WeakMap<HeaderRecord, HeaderRecord>();

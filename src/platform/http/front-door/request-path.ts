@@ -1,28 +1,28 @@
 /**
- * One spelling per address. A path is decoded once, refused if it could be read in two ways, and written down again in its
- * plainest form, so that what is checked here is what Astro sees.
+ * Normalizes request paths. A path is decoded once, refused if it is ambiguous, and encoded again in a canonical form, so
+ * that Astro sees exactly what was checked here.
  */
 
 import type { IncomingMessage } from 'node:http';
 import { type Refusal, refusals } from './reply.ts';
 
 export interface Target {
-  /** Begins with one slash and has none at its end, unless it is the home page. Percent-encoded. */
+  /** Percent-encoded, with one leading slash and no trailing one, except for the home page. */
   path: string;
-  /** As sent: empty, or with its question mark. */
+  /** The query as sent: empty, or with its question mark. */
   search: string;
-  /** Whether the path came with a slash at its end. */
+  /** True if the path was sent with a trailing slash. */
   trailingSlash: boolean;
 }
 
-/** Answers of Astro that this site does not use. */
+/** Built-in endpoints of Astro that this site does not use. */
 const closed = new Set(['_image', '_actions', '_server-islands']);
 
-// Slashes and backslashes in disguise, NUL and other controls, and the start of a second layer of encoding.
+// Encoded slashes and backslashes, control characters, and double encoding.
 const ambiguousEncoding = /%(?:2f|5c|25|[01][0-9a-f]|7f)/i;
 const ambiguousCharacter = /[\\\p{Cc}#\u{2044}\u{2215}\u{29f5}\u{29f8}\u{ff0f}\u{ff3c}\u{2028}\u{2029}]/u;
 
-/** Reads the request line's address. */
+/** Parses and normalizes the URL of the request line. */
 export function readTarget(url: string): Target | Refusal {
   if (!/^\/[\x21-\x7e]*$/.test(url) || url.includes('#')) return refusals.badRequest;
   const mark = url.indexOf('?');
@@ -40,7 +40,7 @@ export function readTarget(url: string): Target | Refusal {
   if (segments.some((segment) => segment === '.' || segment === '..')) return refusals.badRequest;
   if (closed.has(segments[0]?.toLowerCase().split(';')[0] ?? '')) return refusals.notFound;
 
-  // Astro answers /about.html as it does /about, so that a rule for the one would not hold for the other.
+  // Astro treats /about.html like /about, which would bypass rules for the latter.
   if (/\.html?\/?$/i.test(decoded)) return refusals.notFound;
 
   const trailingSlash = decoded.length > 1 && decoded.endsWith('/');
@@ -51,7 +51,7 @@ export function readTarget(url: string): Target | Refusal {
 }
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
-/** Probes of the machine or container itself ask for these, wherever the site is. */
+/** Health checks of the machine or container use a loopback host for these, whatever the site's host. */
 const probePaths = new Set(['/livez', '/readyz']);
 
 interface HostRules {
@@ -60,8 +60,8 @@ interface HostRules {
 }
 
 /**
- * Makes the check that a request is for this site. On loopback any port will do, because tests and tunnels choose their own.
- * The check answers null when all is well.
+ * Creates the check that a request's Host is this site's. On loopback any port is allowed, because tests and tunnels choose
+ * their own. The check returns null for a good host.
  */
 export function createHostCheck({ siteUrl, loopback }: HostRules): (req: IncomingMessage) => Refusal | null {
   const site = new URL(siteUrl);

@@ -1,4 +1,4 @@
-/** The one way out: every answer gets its security headers, its request id, and the encoding that the client takes. */
+/** Sends replies: adds security headers and the request id, and applies the encoding that the client accepts. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,9 +13,9 @@ export interface Exchange {
   res: ServerResponse;
   path: string;
   requestId: string;
-  /** The last answer on its connection, because the server is stopping. */
+  /** True for the last response of a connection, because the server is stopping. */
   last: boolean;
-  /** Whether the client may still be sending a body that nobody wants. */
+  /** True if the client may still be sending a body that is not read. */
   unread: boolean;
 }
 
@@ -88,7 +88,7 @@ async function fromPlainBody(reply: Reply, req: IncomingMessage): Promise<Payloa
     if (!worthCompressing(type, body.length)) return { status, headers, body };
     return { status, headers: encodedHeaders, body: await compress(body, wanted) };
   }
-  // A stream of events is tiny pieces that must not wait for each other.
+  // Server-sent events must not be delayed by compression.
   if (!isText(type) || type.startsWith('text/event-stream')) return { status, headers, body };
   delete (encodedHeaders as HeaderRecord)['content-length'];
   return {
@@ -155,7 +155,7 @@ export function createSender(
     };
     const bodiless = payload.status === 204 || payload.status === 304;
     if (!bodiless && !(payload.body instanceof Readable)) {
-      // The answer to HEAD may already say how long the body would have been.
+      // The reply to HEAD may already have a Content-Length.
       if (!(req.method === 'HEAD' && payload.body === null && headers['content-length'] !== undefined)) {
         headers['content-length'] = String(payload.body?.length ?? 0);
       }

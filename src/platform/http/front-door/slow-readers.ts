@@ -1,29 +1,28 @@
-/** Cuts answers that are not read, or so slowly that they would keep their memory for ever. */
+/** Cuts connections whose responses are read too slowly, which would hold their memory forever. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface ReadLimits {
-  /** What every reader gets. */
+  /** Minimum time that every reader gets. */
   readMs: number;
-  /** Bytes a second: a larger answer may take as long as it takes at this pace. */
+  /** Bytes per second; a large response may take as long as it needs at this rate. */
   slowestRead: number;
 }
 
 /**
- * Watches an answer whose body was handed over, or, as a stream, is going to be. Small ones have left by then and cost
- * nothing.
- * @param bytes of the body; null for a stream, of which each part has the time that an answer has
+ * Watches a response whose body was written or is being streamed. Small ones are already sent by then.
+ * @param bytes size of the body; null for a stream, whose every chunk gets the minimum time
  */
 export function cutSlowReader(
   { req, res }: { req: IncomingMessage; res: ServerResponse },
   bytes: number | null,
   { readMs, slowestRead }: ReadLimits,
 ): void {
-  // The answer's own is not known while another is before it.
+  // `res.socket` is not set yet while an earlier response on the connection is being sent.
   const { socket } = req;
   if (bytes !== null && socket.writableLength === 0) return;
   const waits = bytes === null ? readMs : Math.max(readMs, (bytes / slowestRead) * 1000);
   const look = (): void => {
-    // A page that takes its time for the next part of its stream is no slow reader.
+    // A stream that waits for its next chunk is not a slow reader.
     if (bytes === null && socket.writableLength === 0 && !socket.destroyed) timer.refresh();
     else socket.destroy();
   };

@@ -1,4 +1,4 @@
-/** The files of the build, in memory with their compressed forms: no disk is touched while serving. */
+/** Static files of the build, in memory with their compressed forms, so that serving needs no disk access. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { paths } from '../../../site/paths.ts';
@@ -7,22 +7,22 @@ import { mimeType } from './mime.ts';
 import type { HeaderRecord, Reply } from './reply.ts';
 
 export interface StaticFiles {
-  /** By encoded path, as request-path.ts writes it; null when there is no such file. */
+  /** Finds a file by its path as normalized by request-path.ts; null if there is none. */
   find(path: string): Reply | null;
-  /** Compresses everything, one file at a time. Whoever asks before waits for that one file only. */
+  /** Compresses all files one by one. A request before that waits for its own file only. */
   warm(): Promise<void>;
 }
 
-/** Names under /_astro/ hold a hash of the content; those under /media/ and icons change only with a new build. */
+/** Returns the Cache-Control. Names under /_astro/ contain a hash; media and icons change only with a new build. */
 function cacheControl(url: string): string {
   if (url.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
   if (url.startsWith('/media/') || /^\/(?:favicon|icon|apple-touch-icon)\b/.test(url)) return 'public, max-age=604800';
-  // It decides what browsers keep, so a new one counts at once.
+  // The service worker decides what browsers cache, so a new one must take effect at once.
   if (url === paths.offlineWorker) return 'public, no-cache';
   return 'public, max-age=3600';
 }
 
-/** Reads every file under `folder`. A folder that is not there holds no files. */
+/** Reads every file under `folder`. A missing folder counts as empty. */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const replies = new Map<string, Reply>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
