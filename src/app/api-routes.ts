@@ -5,7 +5,7 @@
 
 import { signInRoutes, userRoutes } from '../features/accounts/session/session.api.ts';
 import { checkoutRoutes } from '../features/buying/checkout/checkout-routes.api.ts';
-import { catalogueRoutes } from '../features/catalog/catalog-routes.api.ts';
+import { catalogRoutes } from '../features/catalog/catalog-routes.api.ts';
 import { collectionRoutes } from '../features/favorites/collections/collection-routes.api.ts';
 import { favoriteRoutes } from '../features/favorites/favorite-routes.api.ts';
 import { messageSchema, messageSentSchema } from '../features/messages/messages.api.ts';
@@ -40,7 +40,7 @@ const siteRoutes: readonly RouteContract[] = [
 ];
 
 export const apiRoutes: readonly RouteContract[] = [
-  ...catalogueRoutes,
+  ...catalogRoutes,
   ...checkoutRoutes,
   ...siteRoutes,
   ...userRoutes,

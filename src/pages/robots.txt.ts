@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-/** Everything public may be read; what is personal says `noindex` itself. */
+/** Allows everything public; personal pages send `noindex` themselves. */
 export const GET: APIRoute = ({ locals, cache }) => {
   cache.set({ maxAge: 3600, swr: 86_400, tags: ['site'] });
   const body = [

@@ -6,7 +6,7 @@ import {
   sitemapCache,
 } from '../features/catalog/sitemap.server.ts';
 
-/** Every public page, or the list of the files that have them. */
+/** The sitemap, or the list of its files if there are several. */
 export const GET: APIRoute = async ({ locals: { app }, cache }) => {
   cache.set(sitemapCache);
   const pages = await countSitemapPages(app.db);

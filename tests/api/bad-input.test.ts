@@ -62,7 +62,7 @@ const names = fc.constantFrom(
   'constructor',
 );
 
-test(`${runs} generated catalogue reads answer below 500 and never show what is hidden`, async () => {
+test(`${runs} generated catalog reads answer below 500 and never show what is hidden`, async () => {
   const path = fc.oneof(
     fc.constantFrom('/api/products', '/api/vendors', '/api/vendors/featured', '/api/categories'),
     odd.map((id) => `/api/products/${encodeURIComponent(id.toWellFormed()) || 'x'}`),

@@ -25,7 +25,7 @@ const option = (name: string): string | undefined => {
   return i < 0 ? undefined : process.argv[i + 1];
 };
 
-/** Makes every picture of the demo catalogue, or those whose key contains `--only`; `--out` and `--scale` for drafts. */
+/** Makes every picture of the demo catalog, or those whose key contains `--only`; `--out` and `--scale` for drafts. */
 async function make(): Promise<void> {
   const only = option('--only');
   const here = dirname(fileURLToPath(import.meta.url));

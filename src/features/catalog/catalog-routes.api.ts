@@ -15,7 +15,7 @@ import {
   vendorsQuerySchema,
 } from './vendors.api.ts';
 
-export const catalogueRoutes: readonly RouteContract[] = [
+export const catalogRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/products',

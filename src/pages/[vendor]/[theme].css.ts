@@ -1,11 +1,11 @@
-/** An artist's own CSS, as it was made safe when it was saved. Its address changes with it. */
+/** A vendor's sanitized CSS. Its URL contains a hash of it. */
 
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { findVendorCss } from '../../features/catalog/vendors.server.ts';
 
 export const ALL = methods({
   GET: async ({ locals, params }) => {
-    // The address ends in "theme.{hash}.css".
+    // The URL ends in "theme.{hash}.css".
     const found = await findVendorCss(locals.app.db, params['vendor'] ?? '');
     if (!found || params['theme'] !== `theme.${found.hash}`) {
       return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } });

@@ -5,7 +5,7 @@ import { listCategories } from '../../features/catalog/products.server.ts';
 export const ALL = methods({
   GET: endpoint({
     permission: 'anyone',
-    cache: 'catalogue',
+    cache: 'catalog',
     run: async ({ app }) => (await listCategories(app.db)).map(toCategoryDto),
   }),
 });

@@ -4,7 +4,7 @@ import { endpoint, methods } from '../../features/accounts/access/endpoint.serve
 export const ALL = methods({
   GET: endpoint({
     permission: 'anyone',
-    cache: 'catalogue',
+    cache: 'catalog',
     run: ({ app }) => openApiDocument({ title: app.config.site.name, url: app.config.siteUrl }),
   }),
 });

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { answerNotFound } from '../../features/catalog/not-found.server.ts';
 import { countSitemapPages, renderSitemapFile, sitemapCache } from '../../features/catalog/sitemap.server.ts';
 
-/** One of several sitemap files; there is none while all fits into one. */
+/** One of several sitemap files; 404 while one file is enough. */
 export const GET: APIRoute = async (context) => {
   const { params, cache } = context;
   const { app } = context.locals;

@@ -55,8 +55,8 @@ export interface EndpointOptions<P extends Permission, B extends Schema, Q exten
   limits?: readonly RateLimit[];
   /** Tokens that the call takes from each limit; 1 by default. */
   cost?(input: Output<B>): number;
-  /** `catalogue`: one answer for all callers, cached for 30 s. Requires permission `anyone`. */
-  cache?: P extends 'anyone' ? 'catalogue' : never;
+  /** `catalog`: one answer for all callers, cached for 30 s. Requires permission `anyone`. */
+  cache?: P extends 'anyone' ? 'catalog' : never;
   /** Returns data (sent as JSON with 200), `undefined` (204), or a Response, which is sent as it is. */
   run(call: Call<P, B, Q, R>): unknown;
 }
@@ -72,7 +72,7 @@ export function endpoint<
   Q extends Schema = undefined,
   R extends Schema = undefined,
 >(options: EndpointOptions<P, B, Q, R>): Endpoint {
-  const isShared = options.cache === 'catalogue';
+  const isShared = options.cache === 'catalog';
   const handler: APIRoute = async (context) => {
     const { app, requestId } = context.locals;
     let response: Response;

@@ -1,7 +1,7 @@
-/** What an artist's CSS may select, and how it is kept inside the artist's own section. */
+/** Selectors that a vendor's CSS may use, and their scope: the vendor's own sections. */
 import type { CssNode, Selector } from 'css-tree';
 
-/** Elements of texts and pictures. What people type into and press on is the site's. */
+/** Elements of texts and pictures. Inputs and buttons are not available. */
 const elements = new Set(
   'a article blockquote dd div dl dt em figcaption figure h1 h2 h3 h4 header hr img li ol p section small span strong time ul'.split(
     ' ',
@@ -40,14 +40,14 @@ function partProblem(node: CssNode): string | null {
   }
 }
 
-/** Why a selector can't stay, or null when it can. */
+/** Returns why a selector is refused, or null. */
 export function checkSelector(selector: Selector): string | null {
   const parts = selector.children.toArray();
   for (const node of parts) {
     const problem = partProblem(node);
     if (problem !== null) return problem;
   }
-  // Behind the section's own class, a sibling would be outside of it.
+  // A sibling of the section itself is outside of it.
   const [first] = parts;
   const combinators = parts.filter(({ type }) => type === 'Combinator').map((node) => 'name' in node && node.name);
   const besides = isSection(first) && (combinators[0] === '+' || combinators[0] === '~');
@@ -61,8 +61,8 @@ const isCompound = (before: CssNode | undefined, after: CssNode | undefined) =>
 const isSection = (node: CssNode | undefined) => node?.type === 'ClassSelector' && node.name === scopeClass;
 
 /**
- * The parts of a selector inside the section with both classes of `vendorCssClasses`. One that begins with
- * `.vendor-css` means the section itself; any other, something in it.
+ * Returns the parts of a selector scoped to the section with both classes of `vendorCssClasses`. A selector that begins
+ * with `.vendor-css` selects the section itself, any other an element in it.
  */
 export function scopeSelector(selector: Selector, vendorClass: string): CssNode[] {
   const parts = selector.children.toArray();
@@ -75,8 +75,8 @@ export function scopeSelector(selector: Selector, vendorClass: string): CssNode[
 }
 
 /**
- * Where an artist's CSS applies: in sections of the storefront with these classes, and nowhere else. Headings, prices
- * and texts belong there; the cart, forms and the site's own header and footer don't.
+ * Returns the classes of the sections that a vendor's CSS applies to. Headings, prices, and texts belong there; the cart,
+ * forms, and the site's header and footer don't.
  */
 export function vendorCssClasses(vendorId: string): string {
   return `vendor-css vendor-${vendorId}`;

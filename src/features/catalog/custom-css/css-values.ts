@@ -1,17 +1,14 @@
-/**
- * Which looks an artist's CSS may change, and how far: properties that colour, letter and space, with bounds that
- * keep everything readable and in its place.
- */
+/** Properties that a vendor's CSS may set, with bounds that keep the page readable and its parts in place. */
 import type { CssNode, Declaration } from 'css-tree';
 
-/** Lowest and highest, in px for lengths (em and rem count as 16). */
+/** Ranges of values; lengths in px, with em and rem as 16 px. */
 interface Bounds {
   length?: readonly [number, number];
   percent?: readonly [number, number];
   number?: readonly [number, number];
-  /** Text has to stay visible. */
+  /** True if transparent colors are refused, so that text stays visible. */
   opaque?: boolean;
-  /** Words of CSS that are not allowed, although the property knows them. */
+  /** Keywords that are refused although they are valid for the property. */
   not?: readonly string[];
 }
 
@@ -69,7 +66,7 @@ const pxPerUnit: Readonly<Record<string, number>> = { px: 1, em: 16, rem: 16, pt
 const within = (value: number, range: readonly [number, number] | undefined) =>
   range !== undefined && value >= range[0] && value <= range[1];
 
-/** A function of a colour takes numbers; `clamp` sizes type, between two lengths that are themselves fine. */
+/** Checks a function: colors take numbers, and `clamp` takes three lengths, of which the first and last are in bounds. */
 function functionProblem(name: string, parts: readonly CssNode[], allowed: Bounds): string | null {
   if (colorFunctions.has(name)) {
     const plain = parts.every(({ type }) =>
@@ -117,7 +114,7 @@ function nodeProblem(node: CssNode, allowed: Bounds): string | null {
   }
 }
 
-/** Names of typefaces: a string, or words in a row; commas between them. */
+/** Checks the typefaces of `font-family`: each is a string or a series of identifiers. */
 function familyProblem(nodes: readonly CssNode[]): string | null {
   const names = [''];
   for (const node of nodes) {
@@ -130,7 +127,7 @@ function familyProblem(nodes: readonly CssNode[]): string | null {
   return unknown === undefined ? null : `the typeface ${unknown} is not available`;
 }
 
-/** Why a declaration can't stay, or null when it can. Whether its value fits the property at all is not asked here. */
+/** Returns why a declaration is refused, or null. Doesn't check that its value is valid for the property. */
 export function checkDeclaration({ property, value }: Declaration): string | null {
   const allowed = bounds.get(property);
   if (!allowed) return 'this property is not available';

@@ -1,7 +1,6 @@
 /**
- * An artist's own CSS, made safe when it is saved: it is parsed, everything that is not known to be harmless is left
- * out, every selector is put inside the artist's own section, and what is served is written anew from the syntax
- * tree, never copied from what was typed.
+ * Sanitizes a vendor's CSS when it is saved. It is parsed, everything not known to be harmless is dropped, and every
+ * selector is scoped to the vendor's own section. The result is generated from the syntax tree, never copied from the input.
  */
 import {
   type Atrule,
@@ -19,12 +18,12 @@ import { checkDeclaration } from './css-values.ts';
 
 export const customCssMaxBytes = 16 * 1024;
 export const customCssMaxRules = 300;
-/** Of what was left out, in one report. */
+/** Limit of dropped parts in one report. */
 const maxDropped = 100;
 
-/** Something that was left out, for the artist to read. */
+/** A dropped part, and why, for the vendor to read. */
 export interface DroppedCss {
-  /** As typed, shortened. */
+  /** The part as typed, shortened. */
   what: string;
   why: string;
 }
@@ -36,12 +35,13 @@ export interface SafeCss {
 
 const feature = String.raw`\((?:(?:min|max)-width:\d+(?:\.\d+)?(?:px|em|rem)|prefers-(?:color-scheme|reduced-motion|contrast):[a-z-]+)\)`;
 const mediaQuery = new RegExp(`^(?:screen and )?${feature}(?: and ${feature})*$`);
-/** What must not be in the result, whatever the steps before let through. */
+/** Must not be in the result, whatever the earlier steps let through. */
 const neverInResult = /[\\<@]|url\(|image-set|@import|expression\(|javascript:/i;
 
 /**
- * @param source what the artist typed
- * @param vendorId of the section's class, see `vendorCssClasses`
+ * Returns the safe part of a vendor's CSS.
+ * @param source CSS as typed
+ * @param vendorId id in the class of the section, see `vendorCssClasses`
  */
 export function sanitizeCss(source: string, vendorId: string): SafeCss {
   const dropped: DroppedCss[] = [];
@@ -60,7 +60,7 @@ export function sanitizeCss(source: string, vendorId: string): SafeCss {
     const rules = nodes.flatMap((node) => sanitizeTopLevel(node, { vendorClass: `vendor-${vendorId}`, counter, drop }));
     return { css: rules.join('\n'), dropped };
   } catch {
-    // Nested so deeply that reading it takes more memory than it may.
+    // Nested so deeply that parsing overflows the stack.
     return { css: '', dropped: [{ what: source.slice(0, 80), why: 'this cannot be read' }] };
   }
 }
@@ -90,7 +90,7 @@ function sanitizeTopLevel(node: CssNode, context: Context): string[] {
   return [];
 }
 
-/** `@media` by width or by what the reader prefers; any other at-rule is left out. */
+/** Keeps `@media` by width or user preference, and drops any other at-rule. */
 function sanitizeMedia(node: Atrule, context: Context): string[] {
   const prelude = node.prelude ? generate(node.prelude) : '';
   if (node.name !== 'media' || !node.block || !mediaQuery.test(prelude)) {
@@ -123,7 +123,7 @@ function sanitizeRule(node: Rule, { vendorClass, counter, drop }: Context): stri
       : node.block.children.toArray().filter((child) => {
           const problem = child.type === 'Declaration' ? problemOf(child) : 'only declarations can stand in a rule';
           if (problem !== null) drop(child, problem);
-          // Our own rules for focus, contrast and motion have the last word.
+          // The site's own rules for focus, contrast, and motion take precedence.
           if (child.type === 'Declaration') child.important = false;
           return problem === null;
         });

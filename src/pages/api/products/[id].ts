@@ -8,7 +8,7 @@ export const ALL = methods({
   GET: endpoint({
     permission: 'anyone',
     params: productParamsSchema,
-    cache: 'catalogue',
+    cache: 'catalog',
     run: async ({ app, params }) => {
       const product = await findProduct(app.db, params.id);
       if (!product) throw new DomainError('not_found', catalogErrors.unknownProduct);

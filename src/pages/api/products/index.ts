@@ -7,7 +7,7 @@ export const ALL = methods({
   GET: endpoint({
     permission: 'anyone',
     query: productsQuerySchema,
-    cache: 'catalogue',
+    cache: 'catalog',
     run: async ({ app, query, request }) => {
       const products = await listProducts(app.db, { ...query, limit: query.limit + 1 });
       return listReply(request, products.map(toProductDto), query.limit);

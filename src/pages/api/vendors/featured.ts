@@ -6,7 +6,7 @@ export const ALL = methods({
   GET: endpoint({
     permission: 'anyone',
     query: featuredQuerySchema,
-    cache: 'catalogue',
+    cache: 'catalog',
     run: async ({ app, query }) => {
       const vendors = await listFeaturedVendors(app.db, query.limit);
       return vendors.map((vendor) => toVendorDto(vendor, vendor.products));

@@ -7,7 +7,7 @@ export const ALL = methods({
   GET: endpoint({
     permission: 'anyone',
     query: vendorsQuerySchema,
-    cache: 'catalogue',
+    cache: 'catalog',
     run: async ({ app, query, request }) => {
       const vendors = await listVendors(app.db, { ...query, limit: query.limit + 1 });
       const shown = vendors.map((vendor) => toVendorDto(vendor, vendor.products));

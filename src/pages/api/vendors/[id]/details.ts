@@ -8,7 +8,7 @@ export const ALL = methods({
   GET: endpoint({
     permission: 'anyone',
     params: vendorParamsSchema,
-    cache: 'catalogue',
+    cache: 'catalog',
     run: async ({ app, params }) => {
       const view = await findStorefront(app.db, params.id, app.clock.now());
       if (!view) throw new DomainError('not_found', catalogErrors.unknownVendor);

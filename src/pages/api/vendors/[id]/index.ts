@@ -8,7 +8,7 @@ export const ALL = methods({
   GET: endpoint({
     permission: 'anyone',
     params: vendorParamsSchema,
-    cache: 'catalogue',
+    cache: 'catalog',
     run: async ({ app, params }) => {
       const found = await findVendorWithProducts(app.db, params.id);
       if (!found) throw new DomainError('not_found', catalogErrors.unknownVendor);
