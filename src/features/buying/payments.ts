@@ -3,16 +3,16 @@ import type { Delivery } from '../catalog/shipping.ts';
 
 export interface CheckoutLine {
   name: string;
-  /** What is paid. */
+  /** The price to pay. */
   unitAmountCents: Cents;
-  /** Before the discount, where there is one. */
+  /** The price before the discount, if there is one. */
   listUnitCents?: Cents;
   quantity: number;
   /** Absolute URL of a picture, or null. */
   imageUrl: string | null;
 }
 
-/** What the payment provider is asked to collect. Amounts are final: the adapter adds nothing. */
+/** The payment that Stripe is asked to collect. Amounts are final: the adapter adds nothing. */
 export interface CheckoutRequest {
   /** Also the idempotency key at the provider: the same order never gets two sessions. */
   orderId: string;
@@ -25,7 +25,7 @@ export interface CheckoutRequest {
   processingFeeCents: Cents | null;
   delivery: Delivery;
   shippingCents: Cents;
-  /** Ours, taken from the vendor's side. */
+  /** Our fee, taken from the vendor's side. */
   applicationFeeCents: Cents;
   /** Lines + processing fee + shipping; the adapter refuses a request that does not add up. */
   totalCents: Cents;
@@ -50,11 +50,11 @@ export interface PostalAddress {
 export interface CheckoutSession {
   id: string;
   account: string;
-  /** From the metadata that we set; null for a session that is not ours. */
+  /** Read from the metadata that we set; null for a session that is not ours. */
   orderId: string | null;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'paid' | 'unpaid';
-  /** Of the hosted page while open; null for the embedded kind. */
+  /** Address of the hosted page while the session is open; null for the embedded kind. */
   url: string | null;
   clientSecret: string | null;
   totalCents: Cents;
@@ -89,12 +89,12 @@ export interface Payments {
   readonly mode: 'live' | 'test' | 'emulated';
   readonly publishableKey: string | null;
   createCheckout(request: CheckoutRequest): Promise<CheckoutSession>;
-  /** Null when the provider does not know the session. */
+  /** Returns null if the provider doesn't know the session. */
   getCheckout(ref: SessionRef): Promise<CheckoutSession | null>;
-  /** Asks for the end of an open session and answers with what it is now: `expired`, or `complete` when the buyer was faster. */
+  /** Expires an open session and returns it as it is now: `expired`, or `complete` if the buyer was faster. */
   expireCheckout(ref: SessionRef): Promise<CheckoutSession | null>;
   /** Refunds a payment in full, the application fee included. Idempotent by `reason`-independent payment id. */
   refund(ref: { paymentId: string; account: string }): Promise<{ id: string }>;
-  /** Verifies and reads a webhook. Throws `bad_signature` or `webhook_not_configured`. */
+  /** Verifies and reads a webhook. @throws DomainError `bad_signature` or `webhook_not_configured` */
   readEvent(body: Uint8Array, signature: string | null): PaymentEvent;
 }

@@ -12,9 +12,9 @@ interface Props {
   product: CartProduct;
   /** Units free to buy. */
   inventory: number;
-  /** No unit is free, and somebody is paying for one. */
+  /** True if no unit is free and an open checkout holds one. */
   held: boolean;
-  /** Whether it is part of a form in which the buyer chooses quantity and delivery, as on the piece's own page. */
+  /** True if the button is in a form with quantity and delivery, as on the product's own page. */
   choices?: boolean;
 }
 
@@ -22,15 +22,15 @@ const addedMs = 2_000;
 
 const radiosIn = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('input[name=delivery]')];
 
-/** What a form asks for; without one, one unit, and the cart's delivery as it is. */
+/** Reads quantity and delivery from the form. Without one: one unit, and the cart's delivery stays. */
 const choicesIn = (form: HTMLFormElement | null) => ({
   units: Number((form && new FormData(form).get('quantity')) ?? 1),
   delivery: form && chosenDelivery(radiosIn(form)),
 });
 
-/** Puts a piece into the artist's cart. Without scripting there is no cart: a form buys the piece instead. */
+/** Adds a product to the vendor's cart. Without JavaScript there is no cart: the form buys the product instead. */
 export function AddToCart({ vendorSlug, product, inventory, held, choices = false }: Props) {
-  // How many presses, how many units they brought in, and what to say of it.
+  // The number of presses, the units they added, and the message for screen readers.
   const [added, setAdded] = useState({ presses: 0, units: 0, message: '' });
   const [fresh, setFresh] = useState('');
   const { presses } = added;
@@ -74,7 +74,7 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
     );
   }
   return (
-    // Its piece is in a field of its own: some text browsers call a button by its value.
+    // The product id is in its own field, because some text browsers label a button with its value.
     <form method="post" action={paths.checkoutBuy}>
       <input type="hidden" name="productId" value={product.id} />
       <button type="submit" className="btn btn-buy w-full" disabled={inventory === 0} onClick={add}>

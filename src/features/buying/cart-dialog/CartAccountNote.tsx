@@ -12,14 +12,14 @@ interface Props {
   vendorSlug: string;
 }
 
-/** What the price has to do with an account: the discount, the way to it, or that there is no sign-in any more. */
+/** Shows how an account affects the price: the discount, a link to get it, or that the sign-in has ended. */
 export function CartAccountNote({ priced: { signedIn, discountNote }, vendorSlug }: Props) {
   const { checkout } = getVendorStores(vendorSlug);
   const ended = useStore(checkout.$signInEnded);
   const { alert } = useStore(checkout.$state);
   const here = paths.storefront(vendorSlug);
   if (!signedIn && browser.signedIn()) {
-    // The alert says it, until it is dismissed.
+    // The alert of the checkout already says so.
     if (alert === checkoutAlerts.signInEnded) return null;
     return (
       <p className="mt-2 border-l-2 border-brick pl-3 text-label">

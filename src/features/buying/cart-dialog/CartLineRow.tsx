@@ -8,14 +8,14 @@ import { cartDialogWords as words } from './words.ts';
 
 interface Props {
   line: CartLine<CartProduct>;
-  /** The server's word on it, once there is one. */
+  /** The line of the quote, once there is one. */
   priced: QuoteDto['lines'][number] | undefined;
   onChange: (quantity: number) => void;
 }
 
 const step = 'grid size-[44px] place-items-center border border-line text-lg hover:border-ink disabled:text-muted';
 
-/** One piece in the cart: minus and plus, remove, its total, and what changed since it was put in. */
+/** One line of the cart: quantity buttons, remove, total, and what has changed since it was added. */
 export function CartLineRow({ line: { product, quantity }, priced, onChange }: Props) {
   const { name, thumb } = product;
   const unit = priced && priced.name !== null ? priced.unitPriceCents : product.priceCents;

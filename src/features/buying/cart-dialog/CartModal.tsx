@@ -18,7 +18,7 @@ interface Props {
 const panel =
   'm-0 ml-auto h-dvh max-h-none w-[min(30rem,100vw)] max-w-none border-l border-ink bg-ground text-ink backdrop:bg-[rgb(20_19_18/0.45)]';
 
-/** The cart of one artist's store: what is in it, what it costs now, and the way to pay. */
+/** The cart of one vendor: lines, current totals, and the checkout button. */
 export function CartModal({ vendorSlug, vendorName, theme, onClose }: Props) {
   const { cart, quote, checkout } = getVendorStores(vendorSlug);
   const lines = useStore(cart.$lines);
@@ -29,7 +29,7 @@ export function CartModal({ vendorSlug, vendorName, theme, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     quote.open();
-    // The buyer may have paid and never seen the confirmation, which empties the cart.
+    // The buyer may have paid without seeing the confirmation, which empties the cart.
     void checkout.look();
     return quote.close;
   }, [quote, checkout]);
@@ -37,7 +37,7 @@ export function CartModal({ vendorSlug, vendorName, theme, onClose }: Props) {
   const change = (id: string, name: string, quantity: number) => {
     cart.setQuantity(id, quantity);
     setSaid(quantity > 0 ? words.quantityIs(name, quantity) : words.removed(name));
-    // The button that was pressed is gone with its line.
+    // The focused button was removed with its line.
     if (quantity <= 0) heading.current?.focus();
   };
   return (

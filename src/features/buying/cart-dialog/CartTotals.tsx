@@ -40,7 +40,7 @@ function DeliveryChoice({ options, chosen, onChoose }: DeliveryProps) {
   );
 }
 
-/** What the cart costs, by the server's word; until that has come, what its pieces cost when they were put in. */
+/** The totals of the quote. Until it arrives, the subtotal at the prices in the cart. */
 export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
   const { cart, quote } = getVendorStores(vendorSlug);
   const { status, quote: priced } = useStore(quote.$state);

@@ -1,4 +1,4 @@
-/** The browser's half of the wiring: the real browser, and one set of stores per artist for all islands. */
+/** Creates the buying stores with the real browser, one set per vendor for all islands. */
 
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { type Cart, createCart } from '../cart/cart.store.ts';
@@ -13,7 +13,7 @@ export interface VendorStores {
 
 const stores = new Map<string, VendorStores>();
 
-/** What islands share of one artist's storefront, the same for every island of the page. Never called while rendering on the server. */
+/** Returns the stores that all islands of a vendor's pages share. Don't call it while rendering on the server. */
 export function getVendorStores(vendorSlug: string): VendorStores {
   let made = stores.get(vendorSlug);
   if (!made) {

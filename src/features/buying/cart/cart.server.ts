@@ -31,7 +31,7 @@ export interface CartProduct {
 }
 
 /**
- * The vendor of a cart, by id or slug.
+ * Reads the vendor of a cart, by id or slug.
  * @throws DomainError `vendor_not_found`, also for a vendor who is not active
  */
 export async function readCartVendor(db: Database, idOrSlug: string): Promise<CartVendor> {
@@ -44,8 +44,8 @@ export async function readCartVendor(db: Database, idOrSlug: string): Promise<Ca
 }
 
 /**
- * The products of a cart, in the order of their ids. Ids that are none of ours are left out.
- * @param lock keeps everybody else from changing their inventory until the transaction ends
+ * Reads the products of a cart in the order of their ids, without unknown ids.
+ * @param lock true to lock their inventory until the transaction ends
  */
 export async function readCartProducts(db: Database, items: readonly CartItem[], lock = false): Promise<CartProduct[]> {
   const ids = items.map((item) => item.productId).filter(isUuid);

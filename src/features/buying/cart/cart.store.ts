@@ -14,11 +14,11 @@ import {
 } from './cart.ts';
 import { cartWords } from './words.ts';
 
-/** Where the cart of an artist is kept. */
+/** Storage key of a vendor's cart. */
 export const cartKey = (vendorSlug: string) => `cart_${vendorSlug}`;
-/** Where the id of the cart is kept, under which its checkout is started, and the session of the last one. */
+/** Storage key of the cart's id, which makes its idempotency keys, and of its last checkout session. */
 export const checkoutIdKey = (vendorSlug: string) => `checkout_${vendorSlug}`;
-/** How the buyer wants what is in the cart: `pickup`, or nothing for shipping. */
+/** Storage key of the cart's delivery: `pickup`, or nothing for shipping. */
 export const deliveryKey = (vendorSlug: string) => `delivery_${vendorSlug}`;
 /** Marks a paid session whose cart was cleared, here or by the confirmation, so that no later cart is cleared for it. */
 export const paidKey = (sessionId: string) => `paid_${sessionId}`;
@@ -73,22 +73,22 @@ export function readCartLines(stored: string | null, warn: (message: string) => 
 export interface Cart {
   readonly vendorSlug: string;
   readonly $lines: ReadableAtom<CartLines>;
-  /** "Saved for this visit only" once the browser refuses to keep the cart; null as long as it does. */
+  /** "Saved for this visit only" if the browser refuses to store the cart; null otherwise. */
   readonly $notice: ReadableAtom<string | null>;
   /**
    * Adds units of a piece, 1 by default, up to `most` (default 99) on its line.
-   * @returns how many came in
+   * @returns how many units were added
    */
   addToCart(product: CartProduct, units?: number, most?: number): number;
   /** 0 or less removes the line. */
   setQuantity(productId: string, quantity: number): void;
   removeFromCart(productId: string): void;
   clearCart(): void;
-  /** Takes out what was paid for; what came in since stays. */
+  /** Removes the paid quantities; products added since stay. */
   removePaid(paid: readonly { productId: string; quantity: number }[]): void;
 }
 
-/** The cart of one artist's store: kept over reloads, the same in every tab. */
+/** Creates the cart of one vendor, which survives reloads and is the same in every tab. */
 export function createCart(vendorSlug: string, browser: Browser): Cart {
   const key = cartKey(vendorSlug);
   const { storage } = browser;
@@ -105,11 +105,11 @@ export function createCart(vendorSlug: string, browser: Browser): Cart {
   storage.onChange((changed) => {
     if (changed === key || changed === null) showStored();
   });
-  // The confirmation may have emptied it meanwhile.
+  // The order confirmation may have emptied the cart meanwhile.
   browser.onReturn(showStored);
 
   const change = (action: (lines: CartLines) => CartLines) => {
-    // What is stored, not what we know: another tab may have changed it a moment ago.
+    // Start from storage, because another tab may have changed the cart a moment ago.
     const before = $notice.get() === null ? readCartLines(storage.get(key)) : $lines.get();
     const lines = action(before);
     if (!storage.set(key, lines.length === 0 ? null : JSON.stringify(lines))) $notice.set(cartWords.notSaved);

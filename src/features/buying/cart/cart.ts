@@ -1,6 +1,6 @@
 /**
  * The rules of a cart, the same in the browser and on the server: lines of one vendor, one line a product. Carts are
- * never changed in place. What a cart says of prices and inventory is for the eye: the server asks the database.
+ * never changed in place. A cart's prices and inventory are for display only: the server reads them from the database.
  */
 import { DomainError } from '../../../platform/errors.ts';
 import { paths } from '../../../site/paths.ts';
@@ -23,7 +23,7 @@ export interface Thumbnail {
   height: number;
 }
 
-/** A piece as the cart shows it. The price is for the eye: the server asks its database. */
+/** A product as the cart shows it. The price is for display only: the server reads it from the database. */
 export interface CartProduct {
   id: string;
   slug: string;
@@ -36,7 +36,7 @@ export type CartLines = readonly CartLine<CartProduct>[];
 
 type Lines<P extends { id: string }> = readonly CartLine<P>[];
 
-/** Whether a quantity can be ordered at all. Text, fractions and numbers out of range can't. */
+/** True if a quantity can be ordered at all: a whole number from 1 to 99. */
 export function isQuantity(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= quantityMax;
 }
@@ -64,7 +64,7 @@ export function setQuantity<P extends { id: string }>(lines: Lines<P>, productId
   return lines.map((line) => (line.product.id === productId ? { ...line, quantity: kept } : line));
 }
 
-/** What is left of a cart once an order was paid: pieces that came in after going to pay stay. */
+/** Subtracts the paid quantities, so that products added after the checkout started stay in the cart. */
 export function removePaid<P extends { id: string }>(
   lines: Lines<P>,
   paid: readonly { productId: string; quantity: number }[],
@@ -75,7 +75,7 @@ export function removePaid<P extends { id: string }>(
   }, lines);
 }
 
-/** How many pieces are in the cart: the number on its badge. */
+/** Counts the units in the cart, the number on its badge. */
 export function countUnits(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
@@ -106,7 +106,7 @@ export interface CartItem {
   quantity: number;
 }
 
-/** As it came in: a quantity may be anything. */
+/** An item of a request before validation. */
 export interface RawCartItem {
   productId: string;
   quantity: unknown;

@@ -1,4 +1,4 @@
-/** What a cart costs now (decisions 6, 11, 12): the cart shows this, the checkout asks for it again. */
+/** What a cart costs now. The cart shows the quote; the checkout computes the price again. */
 import * as v from 'valibot';
 import { pathNameSchema } from '../../../platform/api/text-schema.ts';
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
@@ -15,7 +15,7 @@ export const quoteRequestSchema = v.object({
   ),
   items: cartLinesSchema,
   delivery: deliverySchema,
-  /** Of the checkout that was last started with this cart: what it holds counts as free. */
+  /** Session of the cart's last checkout: the inventory it holds counts as available. */
   sessionId: v.nullish(sessionIdSchema, null),
 });
 
@@ -23,7 +23,7 @@ const cents = v.number();
 
 export const quoteSchema = v.object({
   vendor: v.object({ id: v.string(), slug: v.string(), name: v.string() }),
-  /** Whether it is priced for an account. */
+  /** True if priced for a signed-in account. */
   signedIn: v.boolean(),
   lines: v.array(
     v.object({
@@ -68,7 +68,7 @@ export interface QuoteRequest {
   sessionId?: string;
 }
 
-/** Asks what a cart costs now. @throws ApiError */
+/** Fetches what a cart costs now. @throws ApiError */
 export function fetchQuote(request: QuoteRequest, signal?: AbortSignal): Promise<QuoteDto> {
   return publicCall<QuoteDto>(paths.api.quote, { body: request, ...(signal && { signal }) });
 }

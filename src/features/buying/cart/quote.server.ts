@@ -15,7 +15,7 @@ export interface QuoteRequest {
   vendor: string;
   items: readonly CartItem[];
   delivery: Delivery;
-  /** What the caller's own open checkouts hold is free for them. */
+  /** The caller, for whom the inventory in their own open checkouts counts as available. */
   holder?: Holder;
 }
 
@@ -46,7 +46,7 @@ function discountNote(vendor: CartVendor, viewer: Viewer | null): string | null 
   return viewer === null ? quoteWords.signUpForDiscounts : quoteWords.discount(vendor.customerDiscountPercent);
 }
 
-/** Why the checkout can't start: the artist first, then the first line that is not as asked for. */
+/** Returns why the checkout can't start: because of the vendor, or of the first line that can't be bought as wanted. */
 function problemOf(
   vendor: CartVendor,
   lines: QuoteDto['lines'],
@@ -64,7 +64,7 @@ function problemOf(
 }
 
 /**
- * Prices a cart as it would be charged now. Pieces that are sold out or gone stay as lines with a problem.
+ * Prices a cart as it would be charged now. Products that are sold out or gone stay as lines with a problem.
  * @throws DomainError `vendor_not_found`
  */
 export async function quoteCart(

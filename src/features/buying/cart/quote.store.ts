@@ -9,7 +9,7 @@ import { fetchQuote, type QuoteDto } from './quote.api.ts';
 import { cartWords } from './words.ts';
 
 export interface QuoteState {
-  /** `loading` keeps the quote before, so that nothing jumps. */
+  /** `loading` keeps the previous quote, so that nothing jumps. */
   status: 'none' | 'loading' | 'ready' | 'failed';
   quote: QuoteDto | null;
 }
@@ -18,14 +18,14 @@ export interface CartQuote {
   readonly $state: ReadableAtom<QuoteState>;
   readonly $delivery: ReadableAtom<Delivery>;
   chooseDelivery(delivery: Delivery): void;
-  /** Asks now, and again whenever the cart or the delivery changes, until it is closed. */
+  /** Fetches a quote now, and again whenever the cart or the delivery changes, until `close`. */
   open(): void;
   close(): void;
 }
 
 type QuoteLine = QuoteDto['lines'][number];
 
-/** What changed about a line since it was put into the cart, as sentences. */
+/** Says what has changed about a line since it was put into the cart. */
 export function describeLineChanges(product: CartProduct, line: QuoteLine | undefined): string[] {
   if (!line) return [];
   const messages: string[] = [];
@@ -36,7 +36,7 @@ export function describeLineChanges(product: CartProduct, line: QuoteLine | unde
   return messages;
 }
 
-/** Why a cart can't be paid for. A piece that the server does not know any more has the name that the cart kept. */
+/** Returns why a cart can't be paid for. A product that the server no longer knows is named as in the cart. */
 export function cartProblem(quote: QuoteDto | null, lines: CartLines): string | null {
   if (!quote?.problem) return null;
   const wrong = quote.lines.find(({ problem }) => problem !== null);
@@ -44,24 +44,23 @@ export function cartProblem(quote: QuoteDto | null, lines: CartLines): string | 
   return kept && quote.problem === cartWords.removeUnknown ? cartWords.removeLine(kept) : quote.problem;
 }
 
-/** What the buyer sees that this very cart costs; null while that is not known. */
+/** Returns the total that the buyer sees for this very cart; null while there is no current quote. */
 export function getShownTotal({ status, quote }: QuoteState, lines: CartLines, delivery: Delivery): number | null {
   if (status !== 'ready' || quote?.delivery !== delivery || quote.lines.length !== lines.length) return null;
   const asked = new Map(quote.lines.map(({ productId, quantity }) => [productId, quantity]));
   return lines.every(({ product, quantity }) => asked.get(product.id) === quantity) ? quote.totalCents : null;
 }
 
-/** Whether the checkout is an account's: by the server's word, until that has come by what the browser seems to know. */
+/** True if the checkout is an account's, according to the quote, or to the browser's sign-in hint until there is one. */
 export function isAccountCheckout(quote: QuoteDto | null, browser: Pick<Browser, 'signedIn'>): boolean {
   return quote?.signedIn ?? browser.signedIn();
 }
 
-/** Whether a quote has anything to pay for. Without, its totals would be those of shipping nothing. */
+/** True if a quote has anything to pay for. Without, its totals would be shipping alone. */
 export const hasTotals = (quote: QuoteDto): boolean => quote.lines.some(({ buyable }) => buyable > 0);
 
 /**
- * The server's word on what a cart costs now. Changes in quick succession are one question, and of several answers the
- * last question's counts.
+ * Creates the quote of a cart. Changes in quick succession make one request, and only the answer to the last one counts.
  */
 export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuote {
   const $state = atom<QuoteState>({ status: 'none', quote: null });
@@ -94,7 +93,7 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
       const quote = await fetchQuote(wanted, mine.signal);
       if (asking !== mine) return;
       $state.set({ status: 'ready', quote });
-      // The artist may not offer what was chosen any more.
+      // The vendor may no longer offer the chosen delivery.
       if (quote.delivery !== $delivery.get()) keepDelivery(quote.delivery);
     } catch {
       if (asking === mine) $state.set({ ...$state.get(), status: 'failed' });
@@ -108,7 +107,7 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
   storage.onChange((changed) => {
     if (changed === key || changed === null) $delivery.set(keptDelivery());
   });
-  // What is bought next is another choice.
+  // The next purchase starts with the default delivery.
   cart.$lines.listen((lines) => {
     if (lines.length === 0) keepDelivery('shipping');
   });

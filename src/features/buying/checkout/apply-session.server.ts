@@ -10,7 +10,7 @@ import { orders, stockMovements } from '../orders/orders.table.ts';
 import type { Attention } from '../orders/orders.ts';
 import type { CheckoutSession } from '../payments.ts';
 
-/** What became of an order when the provider told us of its session. */
+/** The effect of a session's state on its order. */
 export type Outcome =
   | 'paid'
   /** Its inventory was given back. */
@@ -41,7 +41,7 @@ function differs(order: Order, session: CheckoutSession): boolean {
   );
 }
 
-/** What is known of the buyer once they have paid: the account too, where the address is one's verified one. */
+/** Returns what is known about the buyer after the payment, with the account that verified the same email address. */
 async function toBuyerColumns(tx: Database, order: Order, session: CheckoutSession): Promise<Partial<Order>> {
   const customerEmail = session.customerEmail ?? order.customerEmail;
   return {
@@ -61,8 +61,8 @@ async function flagForAttention(tx: Database, order: Order, attention: Attention
 }
 
 /**
- * Brings an order in line with what the provider says of its session: the one place where orders become paid, and
- * where they lose their inventory. Idempotent: events may come twice, late, in any order and at the same time.
+ * Applies the state of a session to its order: the only place where orders become paid and release their inventory on
+ * Stripe's word. Idempotent: events may come twice, late, in any order and concurrently.
  * @param tx an open transaction; mails and inventory move with it
  */
 export async function applySession(
@@ -72,7 +72,7 @@ export async function applySession(
   options: ApplyOptions,
 ): Promise<Outcome> {
   const order = await lockOrder(tx, orderId);
-  // A vendor can make sessions with our words in them on their own account: only the one that we made counts.
+  // Vendors can create sessions with our metadata on their own account; only the session that we created counts.
   if (order === null || (order.sessionId !== null && order.sessionId !== session.id)) return 'foreign';
   const paid = session.status === 'complete' && session.paymentStatus === 'paid';
 
@@ -103,7 +103,7 @@ export async function applySession(
   return 'unchanged';
 }
 
-/** The provider's event may be faster than the answer to whoever cancelled: an end before its time was a cancel. */
+/** Stripe's event may overtake the answer to our cancel call. An order that ended before it expired was canceled. */
 async function markCancelled(tx: Database, order: Order): Promise<void> {
   if (order.closedAt === null || order.closedAt >= order.expiresAt) return;
   await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id));

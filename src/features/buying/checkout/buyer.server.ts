@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { checkoutErrors } from './words.ts';
 
-/** Who checks out. Both keys limit how much is held at once; a guest's also shows them the address of their own order. */
+/** The person who checks out. Both keys limit holds; a guest's key also unlocks the address on their own order. */
 export interface Buyer {
   /** Hash of the account, or of the guest's random id. */
   key: string;
@@ -18,7 +18,7 @@ export function hash(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** As orders keep a guest. */
+/** Hashes a guest's id, as orders store it. */
 export const toGuestKey = (guest: string): string => hash('guest', guest);
 
 /**
@@ -50,7 +50,7 @@ export function toStoredKey(key: string, buyer: Buyer): string {
   return `${hash(owner, dot > 0 ? key.slice(0, dot) : key)}.${hash(owner, key)}`;
 }
 
-/** Whether two stored keys belong to one chain. */
+/** True if two stored keys belong to one chain. */
 export function isSameChain(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && a.split('.')[0] === b.split('.')[0];
 }

@@ -22,13 +22,11 @@ import { abandonOrder } from './checkout-state.server.ts';
 import type { BuyingServices, CheckoutDeps } from './services.ts';
 import { startCheckout } from './start-checkout.server.ts';
 
-/** What both of the checkout's addresses and its forms share. */
-
-/** Whichever way a checkout is started. Strangers share an address: each buyer has a limit of their own. */
+/** For every way of starting a checkout. Strangers share an address, so each buyer has their own limit too. */
 export const checkoutLimits: readonly RateLimit[] = [{ name: 'checkout', by: 'address', limit: 60, perMs: 60_000 }];
 const buyerLimit = { name: 'checkout of a buyer', limit: 10, perMs: 60_000 };
 
-/** Carts are priced as they change, and the success page asks again and again, of every stranger on the network. */
+/** High, because carts are priced on every change and the confirmation polls, for all strangers of a network. */
 export const quoteLimits: readonly RateLimit[] = [{ name: 'quote', by: 'address', limit: 300, perMs: 60_000 }];
 
 interface Caller {
@@ -48,12 +46,12 @@ export function admitBuyer({ app, viewer, clientAddress }: Omit<Caller, 'request
   return buyer;
 }
 
-/** Who sends a form of buying. Without the provider everybody is a guest. */
+/** Identifies the sender of a buying form; a guest if the identity provider is down. */
 export function identifyFormBuyer(context: RequestContext): Promise<Viewer | null> {
   return identifyViewer(context).catch(() => null);
 }
 
-/** The answer to a call by `viewer`. A guest who has no cookie yet gets one with it. */
+/** Replies to `viewer`. Sets the cookie of a guest who has none yet. */
 export function replyToBuyer(data: unknown, viewer: Viewer | null, { setCookie }: Guest): Response {
   return reply(data, viewer === null && setCookie !== null ? { headers: { 'Set-Cookie': setCookie } } : {});
 }
@@ -86,7 +84,7 @@ export interface WhereToPay {
   orderNumber: string;
 }
 
-/** Where the buyer of an order goes next. */
+/** Returns where the buyer of an order goes next. */
 export async function toCheckoutDto(deps: CheckoutDeps, order: Order): Promise<WhereToPay> {
   const sessionId = order.sessionId ?? '';
   if (order.status === 'pending') return { sessionId, url: order.sessionUrl, orderNumber: order.number };

@@ -6,9 +6,8 @@ import { findOpenSessions } from './checkout-state.server.ts';
 import type { BuyingServices } from './services.ts';
 
 /**
- * The random cookie that tells guests apart. It limits what they hold, and shows them the address of their own order on its
- * confirmation; it opens nothing else and says nothing of the person, so it stays when somebody signs in or out. Never part
- * of a page that is kept for everybody.
+ * The random cookie that tells guests apart. It limits what they hold and unlocks the address on their own confirmation. It
+ * opens nothing else and identifies nobody, so it survives signing in and out. Never set it on a page from the shared cache.
  */
 
 const form = /^[A-Za-z0-9_-]{32}$/;
@@ -22,7 +21,7 @@ export interface Guest {
   setCookie: string | null;
 }
 
-/** The guest of a request; a new one without the cookie, or with one that is none of ours. */
+/** Returns the guest of a request; a new one if the cookie is missing or invalid. */
 export function readGuest(request: Request, { siteUrl }: Pick<Config, 'siteUrl'>): Guest {
   const secure = siteUrl.startsWith('https:');
   const name = secure ? '__Host-guest' : 'guest';
@@ -49,7 +48,7 @@ function cookie({ siteUrl }: Pick<Config, 'siteUrl'>, sessionId: string, value: 
 const sessionsIn = (request: Request) =>
   readOpenCheckouts(request.headers.get('cookie') ?? '').map(({ sessionId }) => sessionId);
 
-/** The `Set-Cookie` headers after an answer about this session: gone once it is not open anymore. */
+/** Returns the `Set-Cookie` header that removes the cookie of this session if it is no longer open. */
 export function clearCheckoutCookie(
   { config }: Pick<BuyingServices, 'config'>,
   request: Request,
@@ -59,7 +58,7 @@ export function clearCheckoutCookie(
   return known ? [cookie(config, order.sessionId, '', 0)] : [];
 }
 
-/** The `Set-Cookie` headers of a checkout that was started or found open: its own, and none of those that ended for it. */
+/** Returns the `Set-Cookie` headers after a checkout was started: sets its own, removes those of ended checkouts. */
 export async function setCheckoutCookies(
   { db, config, clock }: Pick<BuyingServices, 'db' | 'config' | 'clock'>,
   request: Request,
@@ -75,7 +74,7 @@ export async function setCheckoutCookies(
   return [...cookies, cookie(config, sessionId, pieces, seconds)];
 }
 
-/** Adds them to an answer. */
+/** Appends `Set-Cookie` headers to a response. */
 export function appendCookies(answer: Response, cookies: readonly string[]): Response {
   for (const one of cookies) answer.headers.append('Set-Cookie', one);
   return answer;

@@ -60,13 +60,13 @@ async function settled(deps: CheckoutDeps, sessionId: string, how: 'read' | 'ask
     // Reading works while the provider is away: the order is pending as far as we know. Cancelling needs an answer.
     if (how === 'end' || !isDomainError(error)) throw error;
   }
-  // Read again in any case: the webhook may have been faster than our question.
+  // Read again in any case, because the webhook may have been faster.
   return (await findOrderBySession(deps.db, sessionId)) ?? order;
 }
 
 /**
- * How an order stands, for whoever knows its session id. The provider is asked while it is pending, so a buyer who
- * comes back before the webhook sees a paid order; `read` leaves the provider alone.
+ * Returns the state of an order by its session id. Asks Stripe while it is pending, so that a buyer who returns before the
+ * webhook sees a paid order; `read` doesn't ask.
  * @throws DomainError `not_found`
  */
 export async function readCheckoutState(
@@ -98,14 +98,14 @@ export async function abandonOrder(
 }
 
 /**
- * Ends an open checkout, so that what it holds is free at once. One that was paid meanwhile stays paid.
+ * Cancels an open checkout, which frees its inventory at once. One that was paid meanwhile stays paid.
  * @throws DomainError `not_found`, `payments_unavailable`
  */
 export async function cancelCheckout(deps: CheckoutDeps, sessionId: string): Promise<CheckoutState> {
   return toCheckoutState(deps, await settled(deps, sessionId, 'end'));
 }
 
-/** Those of these sessions whose order is still open. */
+/** Returns those of the sessions whose order is still open. */
 export async function findOpenSessions(db: Database, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ sessionId: orders.sessionId })

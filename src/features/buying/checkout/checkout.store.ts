@@ -21,25 +21,25 @@ export interface CheckoutState {
 
 export interface Checkout {
   readonly $state: ReadableAtom<CheckoutState>;
-  /** Tells of a cart that turned out to be paid. */
+  /** Message about a cart that turned out to be paid. */
   readonly $paid: ReadableAtom<string | null>;
   /** Takes what was paid out of the cart when the checkout that was last started for it is paid. Never fails. */
   look(): Promise<void>;
-  /** Whether the server said that the sign-in of this page is over. */
+  /** True once the server has said that the sign-in of this page has ended. */
   readonly $signInEnded: ReadableAtom<boolean>;
   /** Starts paying for the cart. Does nothing while it is under way. */
   submit(): Promise<void>;
   dismissAlert(): void;
 }
 
-/** A number that changes whenever what is asked for does. */
+/** Hashes what is ordered, so that another cart makes another idempotency key. */
 function hashRevision(wanted: unknown): number {
   let hash = 0;
   for (const unit of JSON.stringify(wanted)) hash = (Math.imul(hash, 31) + unit.charCodeAt(0)) >>> 0;
   return hash;
 }
 
-/** How long an answer may take that is not needed, in milliseconds. */
+/** Timeout for asking about the last checkout, which is optional. */
 const lookMs = 5_000;
 
 /** Whether an address is the confirmation: what was asked for is paid. */
@@ -54,7 +54,7 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
   const attempts = createAttempts(checkoutIdKey(cart.vendorSlug), browser.storage);
   const { storage } = browser;
   let looking: Promise<void> | null = null;
-  /** Session of a checkout that ended unpaid, by the server's word. */
+  /** Session of a checkout that ended unpaid, according to the server. */
   let endedUnpaid: string | null = null;
 
   const lookNow = async (): Promise<void> => {
@@ -135,7 +135,7 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
         if (isSignInExpired(error)) $signInEnded.set(true);
         const isUnpaid = earlier === null || earlier === endedUnpaid;
         $state.set({ status: 'idle', ...checkoutAlert(error, browser.isOnline(), isUnpaid) });
-        // What is wrong with the cart shows in its lines.
+        // Refresh the quote so each line shows its own problem.
         if (error instanceof ApiError && error.status < 500) quote.open();
       }
     },

@@ -1,4 +1,4 @@
-/** Nobody is kept from the last piece by themselves: what a buyer has open already makes room for what they want now. */
+/** A buyer's own open checkouts never block them from the last piece; we cancel those first. */
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { type DomainError, isDomainError } from '../../../platform/errors.ts';
 import { readCartProducts } from '../cart/cart.server.ts';
@@ -11,7 +11,7 @@ import type { NewOrder } from './place-order.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle.server.ts';
 
-/** What the buyer has open at this artist, besides this very attempt. */
+/** Finds the buyer's other open checkouts at this vendor. */
 async function findOtherCheckouts(
   deps: CheckoutDeps,
   wanted: NewOrder,
@@ -29,7 +29,7 @@ async function findOtherCheckouts(
 }
 
 /**
- * Ends open checkouts, as far as the provider can be asked.
+ * Cancels open checkouts, as far as Stripe can be reached.
  * @returns the ids of those that came to an end, by us or meanwhile: another tab or the provider's event may be faster
  */
 async function cancelCheckouts(deps: CheckoutDeps, open: readonly Order[]): Promise<string[]> {
@@ -48,7 +48,7 @@ async function cancelCheckouts(deps: CheckoutDeps, open: readonly Order[]): Prom
 }
 
 /**
- * Ends what is open of the same cart: a buyer who changed it wants the new one.
+ * Cancels earlier checkouts of the same cart, which the buyer has changed since.
  * @param ended ids of what this attempt has ended before
  * @returns the ids of what was ended now
  * @throws DomainError `rate_limited`, and then nothing was ended
@@ -66,15 +66,15 @@ export async function cancelEarlierCheckouts(
       sessionId === earlierSession || isSameChain(idempotencyKey, wanted.idempotencyKey),
   );
   if (sameCart.length > 0 && deps.config.rateLimits) {
-    // Whoever is refused keeps what they have.
+    // A buyer who is refused keeps their earlier checkout.
     await checkHoldLimits(deps.db, deps.clock.now(), wanted, [...ended, ...sameCart.map(({ id }) => id)]);
   }
   return cancelCheckouts(deps, sameCart);
 }
 
 /**
- * Lets a buyer who was refused try again where what was in the way were checkouts of their own: where no unit is free, and
- * accounts also where they have too many open.
+ * Cancels the buyer's own checkouts if they may be why this one was refused: no unit was free, or an account has too many
+ * open.
  * @returns the ids of what was ended; none where nothing was in the way
  */
 export async function cancelOwnCheckouts(
@@ -87,7 +87,7 @@ export async function cancelOwnCheckouts(
   return cancelCheckouts(deps, await findOtherCheckouts(deps, wanted, null));
 }
 
-/** True if what a buyer was refused has come free since: whoever held it, maybe the buyer, let go at that very moment. */
+/** True if the refused units have become free since, because a hold ended at that very moment. */
 export async function isAvailableNow(
   deps: CheckoutDeps,
   { items, vendor }: NewOrder,

@@ -1,4 +1,4 @@
-/** How much one buyer and one network can hold without paying: strangers share networks, and nobody empties the market. */
+/** Limits what one buyer and one network can hold without paying. Strangers share networks, so a network may hold more. */
 import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -33,9 +33,9 @@ function refuse(message: string, ends: Date | null, now: Date): never {
   throw new DomainError('rate_limited', message, { retryAfter: left > 0 ? left : reconcileEveryMs / 1000 });
 }
 
-/** Lets one checkout of a network, and of a buyer, be placed at a time: at once, all would count the same holds. */
+/** Serializes the checkouts of a network and of a buyer: concurrent ones would all count the same holds. */
 export async function lockNetworkAndBuyer(tx: Database, { network, key }: Wanted['buyer']): Promise<void> {
-  // Always the network first, or two buyers could wait for each other.
+  // Always lock the network first, or two buyers could deadlock.
   for (const who of [network, key]) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`);
   }
@@ -81,8 +81,8 @@ export async function checkHoldLimits(
 const unitsOf = ({ items }: Wanted) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * Whether the network had one of the products in two checkouts lately that came to nothing. Of a product with many units
- * that says little, so it has to be a tenth of what is free.
+ * True if the network lately let one of the products go unpaid in `networkRounds` checkouts. With many units that says
+ * little, so it must have been at least a tenth of the free units.
  */
 async function hasReleasedRepeatedly(db: Database, now: Date, { buyer, items }: Wanted, replaced: readonly string[]) {
   const ids = items.map(({ productId }) => productId);
@@ -109,7 +109,7 @@ async function hasReleasedRepeatedly(db: Database, now: Date, { buyer, items }: 
   return found.length > 0;
 }
 
-/** Whether enough of the market is left for everybody else when the network holds `units`. Reads the whole catalog. */
+/** True if enough is left for other buyers when the network holds `units`. Reads the whole catalog. */
 async function leavesEnoughForOthers(
   db: Database,
   { buyer, vendor, ...wanted }: Wanted,
@@ -140,7 +140,7 @@ async function leavesEnoughForOthers(
   return units * networkShareOf <= Number(market.total) && Number(market.emptied) <= networkEmptiedVendors;
 }
 
-/** Forgets from which networks orders came, once they are over and don't count any more. */
+/** Clears the network keys of ended orders that no longer count toward the limits. */
 export async function clearNetworkKeys(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - networkRoundsMs);
   await db

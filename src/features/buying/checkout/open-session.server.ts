@@ -1,4 +1,4 @@
-/** What lies between the two transactions of a checkout: the provider makes the session. No transaction is open. */
+/** Creates the Stripe session between a checkout's two transactions, while no transaction is open. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { pictureFallbackWidth } from '../../../platform/pictures.ts';
@@ -39,14 +39,14 @@ function sessionRequest(siteUrl: string, order: Order, lines: readonly OrderLine
   };
 }
 
-/** Whether the provider said no for certain, so that there is no session. All else leaves the outcome open. */
+/** True if Stripe refused for certain, so that there is no session. After any other error the outcome is unknown. */
 export function isRefusal(error: unknown): error is DomainError {
   return isDomainError(error) && (error.code === 'vendor_not_ready' || error.code === 'invalid');
 }
 
 /**
- * Asks the provider for the session of an order. Under the order's own idempotency key: asked again, it is the same
- * session, so this is also how the outcome of a call whose answer got lost is learned.
+ * Creates the session of an order. The idempotency key is the order's id, so a repeated call returns the same session,
+ * also after a call whose answer was lost.
  */
 export async function createSession(deps: CheckoutDeps, order: Order): Promise<CheckoutSession> {
   const { db } = deps;
@@ -57,7 +57,7 @@ export async function createSession(deps: CheckoutDeps, order: Order): Promise<C
   return deps.payments.createCheckout(sessionRequest(deps.config.siteUrl, order, lines, vendor?.slug ?? ''));
 }
 
-/** Notes which session an order has. Answers with the order as it is now. */
+/** Stores the session of an order and returns the order as it is now. */
 export async function storeSession(deps: CheckoutDeps, order: Order, session: CheckoutSession): Promise<Order> {
   const [stored] = await deps.db
     .update(orders)
@@ -69,7 +69,7 @@ export async function storeSession(deps: CheckoutDeps, order: Order, session: Ch
   return current ?? order;
 }
 
-/** Gives back what an order holds whose session the provider refused to make. */
+/** Releases the inventory of an order whose session Stripe refused to create. */
 export async function dropOrder(deps: CheckoutDeps, orderId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -79,7 +79,7 @@ export async function dropOrder(deps: CheckoutDeps, orderId: string): Promise<vo
 }
 
 /**
- * Makes the session of a pending order, and stores it.
+ * Creates and stores the session of a pending order.
  * @throws DomainError `vendor_not_ready` or `invalid` when the provider refused: the inventory is free again.
  *   `payments_unavailable` when the outcome is not known: the hold stays until reconciling has asked.
  */
@@ -98,7 +98,7 @@ export async function openSession(deps: CheckoutDeps, order: Order): Promise<Ord
   }
   const stored = await storeSession(deps, order, session);
   if (stored.status === 'pending' || stored.status === 'paid') return stored;
-  // Given up meanwhile by another: what was just made must not be paid.
+  // The order was canceled meanwhile, so its new session must not be paid.
   await deps.payments.expireCheckout({ sessionId: session.id, account: order.stripeAccountId });
   throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable);
 }

@@ -1,4 +1,4 @@
-/** What the order confirmation says (decision: only a paid session is confirmed). */
+/** Loads the order confirmation. Only a paid session is confirmed. */
 import type { AstroGlobal } from 'astro';
 import { isDomainError } from '../../../platform/errors.ts';
 import { takeToken, toNetwork } from '../../../platform/http/rate-limit.ts';
@@ -40,12 +40,12 @@ export async function loadOrderPage(
   }
 }
 
-/** Who looks at the confirmation; a guest when that can't be found out. */
+/** Identifies the viewer of the confirmation; a guest if the identity provider is down. */
 export function identifyOrderViewer(page: AstroGlobal): Promise<Viewer | null> {
   return identifyViewer(page).catch(() => null);
 }
 
-/** What the page tells beside the state: its address is all that anybody needs to see it, so not the same to everybody. */
+/** Loads the receipt. Everyone with the page's address can see it, so it depends on the viewer. */
 export function loadReceipt(
   { locals, request }: AstroGlobal,
   order: CheckoutState,
@@ -57,12 +57,12 @@ export function loadReceipt(
   return readReceipt(db, order.sessionId, { userId: viewer?.userId ?? null, buyerKey });
 }
 
-/** What leaves the cart once it is paid: how many of each product id, as JSON. */
+/** Returns the paid quantities by product id as JSON, for the script that removes them from the cart. */
 export function toPaidQuantities({ lines }: CheckoutState): string {
   return JSON.stringify(Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity])));
 }
 
-/** Whether the provider is asked for this caller, or only our own record is read. Reloading costs its patience, not ours. */
+/** True if this request may query the provider. Past the limit, we read only our own record. */
 function canAskProvider(app: BuyingServices, clientAddress: string): boolean {
   try {
     takeToken(app, { name: 'confirmation', limit: 60, perMs: 60_000 }, toNetwork(clientAddress));

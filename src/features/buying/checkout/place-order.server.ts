@@ -18,7 +18,7 @@ import { checkHoldLimits, lockNetworkAndBuyer } from './hold-limits.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { checkoutErrors } from './words.ts';
 
-/** The first of the two transactions of a checkout: a pending order, and the inventory that it holds. */
+/** The first of a checkout's two transactions: inserts a pending order and holds its inventory. */
 
 /** Stripe's minimum is 30 minutes; the extra minute allows for a slow clock. */
 const checkoutSessionMs = 31 * 60_000;
@@ -68,7 +68,7 @@ export async function placeOrder(
   replaced: readonly string[],
 ): Promise<Order | null> {
   const { vendor, items, buyer } = wanted;
-  // Before the products are locked, as everybody does it.
+  // Before the products are locked: every transaction takes its locks in this order.
   if (deps.config.rateLimits) await lockNetworkAndBuyer(tx, buyer);
   const found = await readCartProducts(tx, items, true);
   const lines = checkProducts(items, found, vendor.id);
@@ -123,7 +123,7 @@ export async function placeOrder(
   return order;
 }
 
-/** Lets go of the keys of orders that came to nothing, so that the same attempt may be made again. */
+/** Clears the idempotency key of an order that ended unpaid, so that the same attempt can be made again. */
 export async function clearIdempotencyKey(tx: Database, idempotencyKey: string): Promise<void> {
   await tx
     .update(orders)
@@ -133,7 +133,7 @@ export async function clearIdempotencyKey(tx: Database, idempotencyKey: string):
     );
 }
 
-/** What a buyer wants to order, after the vendor was found and could be paid. */
+/** An order to place, once the vendor is known to accept payments. */
 export interface NewOrder {
   vendor: CartVendor & { stripeAccountId: string };
   /** In the order of product ids. */
@@ -144,6 +144,6 @@ export interface NewOrder {
   ui: 'hosted' | 'embedded';
   idempotencyKey: string | null;
   requestHash: string;
-  /** What the buyer was told that it costs; null when nobody said. */
+  /** The total that the buyer was shown; null if unknown. */
   expectedTotalCents: Cents | null;
 }

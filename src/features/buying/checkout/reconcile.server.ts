@@ -1,4 +1,4 @@
-/** The sweeper: what no webhook and no buyer brought to an end, it brings to an end. Any number may run at once. */
+/** Settles orders that neither a webhook nor a buyer has settled. Several processes may run it at once. */
 import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { isDomainError } from '../../../platform/errors.ts';
 import { reconcileEveryMs } from '../../catalog/availability.ts';
@@ -12,17 +12,17 @@ import { settleOrder } from './settle.server.ts';
 export interface Reconciled {
   settled: number;
   refunded: number;
-  /** Could not be asked about; they are looked at again in a minute. */
+  /** Orders that failed and are retried in a minute. */
   failed: number;
 }
 
 const batch = 20;
-/** Orders that never heard of their session: by then the request that made them is over. */
+/** An order without a session is orphaned after this long: by then the request that placed it is over. */
 const orphanAfterMs = 2 * 60_000;
-/** After so many failures in a row the provider is away: no use in asking for the rest of them. */
+/** After this many failures in a row Stripe is assumed to be down, and the rest waits. */
 const failuresInARow = 3;
 
-/** Takes some of the orders for which it is time. Whoever else looks meanwhile gets others. */
+/** Claims some of the due orders. Concurrent runs claim others. */
 function claim(deps: CheckoutDeps, due: SQL | undefined): Promise<Order[]> {
   const now = deps.clock.now();
   const notBefore = new Date(now.getTime() + reconcileEveryMs - 1_000);
@@ -73,8 +73,8 @@ async function processOrders(deps: CheckoutDeps, due: SQL | undefined, work: (or
 }
 
 /**
- * Ends the sessions of pending orders whose time is over, learns what became of those whose session we never heard of,
- * and refunds what was paid too late. The provider is asked first, always, and outside of any transaction.
+ * Expires the sessions of overdue pending orders, finds out what became of orders without a session, and refunds late
+ * payments. Stripe is always called first, outside of any transaction.
  */
 export async function reconcileOrders(deps: CheckoutDeps): Promise<Reconciled> {
   const now = deps.clock.now();

@@ -7,13 +7,13 @@ import type { ProcessingFeeSetting } from '../fees/fees.ts';
 import type { OrderMail } from '../orders/order-mails.ts';
 import type { Payments } from '../payments.ts';
 
-/** What buying can reach. */
+/** The services that buying uses. */
 export interface BuyingServices extends AccountServices {
   payments: Payments;
   mails: MailQueue<AccountMail | OrderMail>;
 }
 
-/** What checking out needs of the running app; the app itself fits. */
+/** What a checkout needs from the app. */
 export interface CheckoutDeps {
   db: Database;
   payments: Payments;

@@ -11,7 +11,7 @@ export interface SettleOptions {
   endedAs?: 'expired' | 'cancelled';
 }
 
-/** The order with its session id; null when the provider never made a session and the hold has been given back. */
+/** Ensures that the order has its session; returns null if Stripe never created one and the hold was released. */
 async function withSession(deps: CheckoutDeps, order: Order): Promise<Order | null> {
   if (order.sessionId !== null) return order;
   try {
@@ -27,8 +27,8 @@ async function withSession(deps: CheckoutDeps, order: Order): Promise<Order | nu
 }
 
 /**
- * Asks the provider how a pending order stands and acts on the answer. Inventory comes free only when the provider
- * says that the session can no longer be paid.
+ * Asks Stripe about a pending order and acts on the answer. Inventory is released only once Stripe says that the session
+ * can no longer be paid.
  * @throws DomainError `payments_unavailable` when the provider can't be asked: nothing has changed then
  */
 export async function settleOrder(deps: CheckoutDeps, pending: Order, options: SettleOptions): Promise<Outcome> {

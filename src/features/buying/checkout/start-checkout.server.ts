@@ -56,7 +56,7 @@ async function readVendor(deps: CheckoutDeps, input: CheckoutInput): Promise<New
   return { ...vendor, stripeAccountId };
 }
 
-/** Waits a few seconds while another request is making the session of this order. */
+/** Waits a few seconds while another request creates the session of this order. */
 async function waitForSession(deps: CheckoutDeps, order: Order): Promise<Order> {
   let current = order;
   for (let wait = 25; wait < 1_500 && current.status === 'pending' && current.sessionId === null; wait *= 1.5) {
@@ -68,7 +68,7 @@ async function waitForSession(deps: CheckoutDeps, order: Order): Promise<Order> 
   return current;
 }
 
-/** Makes the session of an order that was left without. Null when it is too late for this order: a new one is needed. */
+/** Creates the session of an order that has none. Returns null if the order was canceled: a new one is needed. */
 async function createMissingSession(deps: CheckoutDeps, order: Order): Promise<Order | null> {
   try {
     return await openSession(deps, order);
@@ -79,7 +79,7 @@ async function createMissingSession(deps: CheckoutDeps, order: Order): Promise<O
   }
 }
 
-/** Goes on with an order that is there already; null when it came to nothing. */
+/** Continues an existing order; returns null if it has ended unpaid. */
 async function resume(
   deps: CheckoutDeps,
   order: Order,
@@ -96,7 +96,7 @@ async function resume(
   if (current.status !== 'pending') throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable);
   if (current.sessionId === null) return createMissingSession(deps, current);
   const inTime = current.expiresAt > deps.clock.now();
-  // At another price than the buyer sees now, it is not what they want any more.
+  // A session at another price than the buyer sees now is stale.
   if (inTime && (expected === null || expected === current.totalCents)) return current;
   const outcome = await settleOrder(deps, current, { how: 'end', endedAs: inTime ? 'cancelled' : 'expired' });
   return outcome === 'paid' ? { ...current, status: 'paid' } : null;
@@ -134,7 +134,7 @@ export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): P
     };
     const order = await place().catch(async (error: unknown) => {
       if (!isDomainError(error)) throw error;
-      // The piece may be gone because this very attempt, sent twice, holds it.
+      // If the same attempt was sent twice, the other request may hold the last unit.
       if ((await findOpen()) !== null) return null;
       const room = await cancelOwnCheckouts(deps, wanted, error);
       if (room.length === 0 && !(await isAvailableNow(deps, wanted, error))) throw error;

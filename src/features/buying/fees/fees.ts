@@ -6,13 +6,13 @@ import { type Delivery, type ShippingRules, shippingPrice } from '../../catalog/
  * All amounts are integer cents; every rounding is half up. Rates are in hundredths of a percent.
  */
 
-/** Whether the buyer pays the processing fee as a line of its own, or prices include it. */
+/** `added`: the buyer pays the processing fee as its own line. `included`: prices include it. */
 export type ProcessingFeeSetting = 'added' | 'included';
 
 export const rates = {
-  /** Ours, of the goods alone. */
+  /** Our fee, on the goods alone. */
   applicationFee: 150,
-  /** The card processor's, of everything that is charged, and so much an order. */
+  /** The card processor's fee, on everything that is charged, plus `processingOrderCents` per order. */
   processing: 290,
   processingOrderCents: 30,
 } as const;
@@ -20,24 +20,23 @@ export const rates = {
 /** The card processor charges nothing smaller. */
 export const minimumChargeCents: Cents = 50;
 
-/** `rate` hundredths of a percent of `amount`. */
+/** Returns `rate` hundredths of a percent of `amount`. */
 export function applyRate(amount: Cents, rate: number): Cents {
   return Math.floor((amount * rate + 5_000) / 10_000);
 }
 
-/** What we take from the vendor's side of a sale. `goods` is what the buyer pays for the pieces, without shipping. */
+/** Computes our fee, taken from the vendor's side. `goods` is what the buyer pays for the products, without shipping. */
 export function computeApplicationFee(goods: Cents): Cents {
   return applyRate(goods, rates.applicationFee);
 }
 
-/** What the card processor keeps of a charge of `total`. */
+/** Computes the card processor's fee on a charge of `total`. */
 export function computeProcessorFee(total: Cents): Cents {
   return applyRate(total, rates.processing) + rates.processingOrderCents;
 }
 
 /**
- * What reaches the artist of a charge, and what stays behind of it: the card processor's part and ours. Together they are
- * the charge.
+ * Splits a charge into the fees, the card processor's and ours, and what the vendor receives.
  */
 export function computePayout(total: Cents, applicationFeeCents: Cents): { feesCents: Cents; receivedCents: Cents } {
   const feesCents = computeProcessorFee(total) + applicationFeeCents;
@@ -45,7 +44,8 @@ export function computePayout(total: Cents, applicationFeeCents: Cents): { feesC
 }
 
 /**
- * The line that covers the processor's fee on the whole amount, itself included: what reaches the vendor is `amount`.
+ * Computes the line that covers the processor's fee on the whole charge, this line included, so that the vendor receives
+ * `amount` before our fee.
  * @param amount everything else that is charged: goods and shipping
  */
 export function computeProcessingFee(amount: Cents, setting: ProcessingFeeSetting): Cents {
@@ -55,7 +55,7 @@ export function computeProcessingFee(amount: Cents, setting: ProcessingFeeSettin
   return total - amount;
 }
 
-/** A unit price after the artist's discount, never below what can be charged at all. */
+/** Returns a unit price after the vendor's discount, never below the minimum charge. */
 export function applyDiscount(unitPrice: Cents, percent: number): Cents {
   const discounted = applyRate(unitPrice, (100 - percent) * 100);
   return Math.max(discounted, Math.min(unitPrice, minimumChargeCents));
@@ -69,7 +69,7 @@ export interface OrderTotal {
   processingFeeCents: Cents;
   /** goods - discount + shipping + processing fee: what the buyer pays. */
   totalCents: Cents;
-  /** Ours, out of the vendor's part. */
+  /** Our fee, out of the vendor's part. */
   applicationFeeCents: Cents;
 }
 
@@ -82,8 +82,9 @@ export interface OrderTotalInput {
 }
 
 /**
- * What an order costs. The discount is taken off each unit price, so that every line is a whole number of cents. Whether
- * shipping is free is decided before it: signing in for a discount never costs more than being a guest.
+ * Computes what an order costs: the only place where a total is computed. The discount is taken off each unit price, so
+ * that every line is a whole number of cents. Free shipping is decided before the discount, so that signing in never
+ * costs more than being a guest.
  */
 export function computeOrderTotal(input: OrderTotalInput): OrderTotal {
   let goodsCents = 0;

@@ -3,7 +3,7 @@ import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
 import { orderErrors } from './words.ts';
 
-/** How an order stands, for the buyer who comes back from paying (decision 8). */
+/** The state of an order, for the buyer who comes back from the payment page. */
 
 /** The id of a checkout session, as the payment provider makes them. */
 export const sessionIdSchema = v.pipe(
@@ -40,14 +40,14 @@ export const checkoutStateSchema = v.object({
 
 export type CheckoutState = v.InferOutput<typeof checkoutStateSchema>;
 
-/** Asks how an order stands. @throws ApiError, 404 for a session that is none of ours */
+/** Fetches the state of an order. @throws ApiError, 404 for an unknown session */
 export function fetchCheckoutState(sessionId: string, signal?: AbortSignal): Promise<CheckoutState> {
   return publicCall<CheckoutState>(paths.api.checkoutSessionById(encodeURIComponent(sessionId)), {
     ...(signal && { signal }),
   });
 }
 
-/** Ends an open checkout, so that its pieces are free at once. @throws ApiError */
+/** Cancels an open checkout, which frees its inventory at once. @throws ApiError */
 export function cancelCheckout(sessionId: string): Promise<CheckoutState> {
   return publicCall<CheckoutState>(paths.api.checkoutSessionCancel(encodeURIComponent(sessionId)), {
     method: 'POST',

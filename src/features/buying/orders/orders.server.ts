@@ -1,4 +1,4 @@
-/** Reads of orders, and the changes of one that others build on. */
+/** Reads orders, and releases their inventory. */
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Picture } from '../../../platform/pictures.ts';
@@ -8,7 +8,7 @@ import { orderLines, orders, stockMovements } from './orders.table.ts';
 export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
 
-/** The order, kept from everybody else until the transaction ends; null when there is none. */
+/** Locks an order until the transaction ends; returns null if there is none. */
 export async function lockOrder(tx: Database, orderId: string): Promise<Order | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   return order ?? null;
@@ -24,7 +24,7 @@ export async function findOrderByKey(db: Database, idempotencyKey: string): Prom
   return order ?? null;
 }
 
-/** In the order in which the cart had them. */
+/** Reads an order's lines in the order of its cart. */
 export function readOrderLines(db: Database, orderId: string): Promise<OrderLine[]> {
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
 }
@@ -32,7 +32,7 @@ export function readOrderLines(db: Database, orderId: string): Promise<OrderLine
 /** A line of an order with the picture that the piece had then; null when the piece has another by now. */
 export type OrderedPiece = OrderLine & { picture: Picture | null };
 
-/** As `readOrderLines`, with the pictures. */
+/** Reads an order's lines with their pictures. */
 export async function readOrderedPieces(db: Database, orderId: string): Promise<OrderedPiece[]> {
   const rows = await db
     .select({ line: orderLines, pictures: products.pictures })
@@ -47,8 +47,8 @@ export async function readOrderedPieces(db: Database, orderId: string): Promise<
 }
 
 /**
- * Gives the inventory of a pending order back. The caller holds its lock (`lockOrder`).
- * The ledger takes one release per order and piece, so nothing is given back twice.
+ * Returns the inventory that a pending order holds. The caller holds its lock (`lockOrder`).
+ * The ledger takes one release per order and product, so nothing is returned twice.
  */
 export async function releaseOrder(
   tx: Database,

@@ -11,12 +11,12 @@ import { assertAddsUp, readSession, sessionParams } from './stripe-session.ts';
 export interface StripeOptions {
   secretKey: string;
   publishableKey: string | null;
-  /** Of the Connect endpoint. Without it every webhook is refused. */
+  /** Secret of the Connect endpoint. Without it every webhook is refused. */
   webhookSecret: string | null;
   mode: Payments['mode'];
-  /** How Stripe is reached; the emulator passes its own. */
+  /** Replaces the network: the emulator passes its own. */
   fetch?: typeof globalThis.fetch;
-  /** Of one attempt. All attempts of a call together get half as much again. */
+  /** Timeout of one attempt. All attempts of a call together get 1.5 times as long. */
   timeoutMs?: number;
   maxNetworkRetries?: number;
   clock?: Clock;
