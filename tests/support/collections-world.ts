@@ -9,7 +9,7 @@ import { ApiError } from '../../src/platform/api/typed-fetch.ts';
 import { Disk } from './fake-browser.ts';
 
 export const jar: CollectionItemDto = { type: 'product', id: 'p1', name: 'Jar', path: '/kiln/jar' };
-/** A collection as the server answers it. */
+/** Creates a collection as the server answers it. */
 export const collection = (id: string, more: Partial<CollectionDto> = {}): CollectionDto => ({
   id,
   name: `Collection ${id}`,
@@ -20,15 +20,15 @@ export const collection = (id: string, more: Partial<CollectionDto> = {}): Colle
   ...more,
 });
 
-/** How the server refuses. */
-export const no = (status: number, code: string, error: string) =>
+/** Creates an error of the server. */
+export const createError = (status: number, code: string, error: string) =>
   new ApiError(error, status, { error, code: code as 'not_found', requestId: '1' });
 
 /**
- * A server with the collections of an account, whose calls wait until they are let through, and fail with `error` while it
- * is set. Calls that mean another account than `account` are refused.
+ * Creates a server with the collections of `account`. It refuses calls for other accounts, delays calls while `hold` is
+ * set, until `release` is called, and lets them fail with `error` if that is set.
  */
-export function server(...stored: CollectionDto[]) {
+export function createServer(...stored: CollectionDto[]) {
   let list = stored;
   const made: string[] = [];
   const gates: (() => void)[] = [];
@@ -37,7 +37,7 @@ export function server(...stored: CollectionDto[]) {
     made.push(name);
     if (state.hold) await new Promise<void>((resolve) => gates.push(resolve));
     if (state.error !== null) throw state.error;
-    if (whose !== state.account) throw no(403, 'forbidden', 'This is not yours.');
+    if (whose !== state.account) throw createError(403, 'forbidden', 'This is not yours.');
     return work();
   };
   const edit = (id: string, change: (one: CollectionDto) => CollectionDto) => {
@@ -83,31 +83,31 @@ export function server(...stored: CollectionDto[]) {
   return { calls, state, release };
 }
 
-/** What the page of a signed-in person leaves for the next one. */
-export const keptPerson = (id: string, hint: string) =>
+/** Returns the session that the page of a signed-in account stores for the next one. */
+export const storedSession = (id: string, hint: string) =>
   JSON.stringify({
     ...{ id, name: id, initials: 'P', imageUrl: null, role: 'customer', vendorSlug: null },
     ...{ hint, at: Date.now() },
   });
 
-/** The store of a tab, whose favorites the server knows unless told otherwise. */
-export const opened = (
+/** Creates the store of a tab. By default, all its favorites are synced. */
+export const openStore = (
   calls: CollectionCalls,
   tab: ReturnType<Disk['tab']>,
   ensureSynced = () => Promise.resolve(true),
 ): Collections => createCollections(calls, tab, createSession(tab), { ensureSynced });
 
-/** A tab of somebody who has just asked for their collections. */
-export async function signedIn(...stored: CollectionDto[]) {
-  const hearts = { ensureSynced: () => Promise.resolve(true) };
+/** Creates a tab of a signed-in account that has loaded its collections. */
+export async function openTab(...stored: CollectionDto[]) {
+  const favorites = { ensureSynced: () => Promise.resolve(true) };
   const disk = new Disk();
   disk.hint = '1';
-  disk.values.set(sessionKey, keptPerson('pat', '1'));
+  disk.values.set(sessionKey, storedSession('pat', '1'));
   disk.values.set(lastAccountKey, 'pat');
   const tab = disk.tab();
-  const away = server(...stored);
-  const store = opened(away.calls, tab, () => hearts.ensureSynced());
+  const away = createServer(...stored);
+  const store = openStore(away.calls, tab, () => favorites.ensureSynced());
   await store.load();
   away.state.made.length = 0;
-  return { ...away, disk, tab, store, hearts, names: () => store.$state.get().collections.map(({ name }) => name) };
+  return { ...away, disk, tab, store, favorites, names: () => store.$state.get().collections.map(({ name }) => name) };
 }

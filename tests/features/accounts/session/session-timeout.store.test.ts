@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSession, fetchMe, sessionKey } from '../../../../src/features/accounts/session/session.store.ts';
-import { keptPerson } from '../../../support/collections-world.ts';
+import { storedSession } from '../../../support/collections-world.ts';
 import { Disk } from '../../../support/fake-browser.ts';
 
 /** Requests never get an answer; the timers are fake. */
@@ -30,7 +30,7 @@ it('fetchMe times out after ten seconds', async () => {
 it('a signed-in account stays signed in when the server does not answer in time', async () => {
   const disk = new Disk();
   disk.hint = '1';
-  disk.values.set(sessionKey, keptPerson('pat', '1'));
+  disk.values.set(sessionKey, storedSession('pat', '1'));
   const session = createSession(disk.tab());
   let isOver = false;
   void session.refresh(true).then(() => {

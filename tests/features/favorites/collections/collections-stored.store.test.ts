@@ -1,13 +1,13 @@
-/** What a browser keeps of collections, and what becomes of it when somebody else signs in. */
+/** The collections that a browser stores, and what happens to them when another account signs in. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Collections } from '../../../../src/features/favorites/collections/collections.store.ts';
 import { collectionsKey } from '../../../../src/features/favorites/storage-keys.ts';
-import { collection, jar, opened, signedIn } from '../../../support/collections-world.ts';
+import { collection, jar, openStore, openTab } from '../../../support/collections-world.ts';
 import { answerApi, apiError } from '../../../support/fake-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('another account by the cookie', () => {
+describe('when the session belongs to another account', () => {
   it.each([
     ['list', (store: Collections) => store.load()],
     ['create', (store: Collections) => store.create('New')],
@@ -17,8 +17,8 @@ describe('another account by the cookie', () => {
     ['removeItem', (store: Collections) => store.removeItem('a', 'p1')],
     ['share', (store: Collections) => store.share('a')],
     ['stopSharing', (store: Collections) => store.stopSharing('a')],
-  ])('has nothing changed by %s of the one before, whose collections are forgotten', async (call, run) => {
-    const { store, state, disk } = await signedIn(collection('a', { items: [jar] }));
+  ])('%s changes nothing, and the collections of the previous account are deleted', async (call, run) => {
+    const { store, state, disk } = await openTab(collection('a', { items: [jar] }));
     const before = state.list();
     state.account = 'sam';
     const me = { id: 'sam', name: 'Sam', email: 'sam@example.org', imageUrl: null, role: 'customer', vendorSlug: null };
@@ -27,15 +27,15 @@ describe('another account by the cookie', () => {
     const next = store.rename('a', 'Later');
     await Promise.all([done, next]);
     expect(state.list()).toEqual(before);
-    // What waited is not asked for; the list of the one who is there now is.
+    // Pending changes are dropped, and the current account's list is loaded.
     expect(state.made.filter((name) => name !== 'list')).toEqual(call === 'list' ? [] : [call]);
     await vi.waitFor(() => expect(store.$state.get().status).toBe('ready'));
     expect(disk.values.has(collectionsKey('pat'))).toBe(false);
     if (call !== 'list') expect(store.$state.get().problem).toContain('Another account is signed in');
   });
 
-  it('has everything forgotten also while it is not known which one', async () => {
-    const { store, state } = await signedIn(collection('a'));
+  it('everything is deleted even if the account can’t be determined', async () => {
+    const { store, state } = await openTab(collection('a'));
     state.account = 'sam';
     answerApi(() => apiError(503, 'identity_unavailable', 'Please try again.'));
     expect(await store.rename('a', 'New')).toBe(false);
@@ -44,23 +44,23 @@ describe('another account by the cookie', () => {
   });
 });
 
-describe('what the browser keeps', () => {
-  it('is shown from the start, by the next page and without a connection, and follows every change', async () => {
-    const { store, state, disk, calls } = await signedIn(collection('a', { items: [jar] }), collection('b'));
+describe('stored collections', () => {
+  it('are shown at once by the next page, also offline, and include every change', async () => {
+    const { store, state, disk, calls } = await openTab(collection('a', { items: [jar] }), collection('b'));
     await store.rename('a', 'Blue');
     await store.remove('b');
     state.error = new TypeError('Failed to fetch');
-    const next = opened(calls, disk.tab());
+    const next = openStore(calls, disk.tab());
     expect(next.$state.get()).toMatchObject({ status: 'loading', known: true, collections: [{ name: 'Blue' }] });
     await next.load();
     expect(next.$state.get()).toMatchObject({ status: 'offline', known: true, collections: [{ items: [jar] }] });
   });
 
-  it('is nothing of somebody else’s, and no list that was never seen', async () => {
-    const { disk, calls, state } = await signedIn();
+  it('are never those of another account, nor a list that was never loaded', async () => {
+    const { disk, calls, state } = await openTab();
     disk.values.set(collectionsKey('sam'), JSON.stringify([collection('theirs')]));
     disk.values.delete(collectionsKey('pat'));
-    const next = opened(calls, disk.tab());
+    const next = openStore(calls, disk.tab());
     expect(next.$state.get()).toMatchObject({ known: false, collections: [] });
     state.error = new TypeError('Failed to fetch');
     await next.load();
@@ -83,15 +83,15 @@ describe('what the browser keeps', () => {
       JSON.stringify([{ ...collection('a'), pictures: [{ key: 'x', width: 1, height: 1 }] }]),
     ],
     ['more than there can be', JSON.stringify(Array.from({ length: 51 }, (_, place) => collection(`${place}`)))],
-  ])('is not taken for collections when it is %s', async (_, text) => {
-    const { disk, calls } = await signedIn();
+  ])('are ignored if they are %s', async (_, text) => {
+    const { disk, calls } = await openTab();
     disk.values.set(collectionsKey('pat'), text);
-    const next = opened(calls, disk.tab());
+    const next = openStore(calls, disk.tab());
     expect(next.$state.get()).toMatchObject({ known: false, collections: [] });
   });
 
-  it('is nothing old where nothing new fits', async () => {
-    const { store, disk } = await signedIn(collection('a'));
+  it('are deleted if the new ones don’t fit', async () => {
+    const { store, disk } = await openTab(collection('a'));
     disk.full = true;
     await store.rename('a', 'Blue');
     expect(disk.values.has(collectionsKey('pat'))).toBe(false);

@@ -4,7 +4,7 @@ import { answerApi } from '../../../support/fake-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('every call of collections names the account that it means, and does not wait forever', async () => {
+it('every call about collections names its account and has a timeout', async () => {
   const made = answerApi(() => ({ body: {} }));
   const { list, create, rename, remove, addItem, removeItem, share, stopSharing } = collectionCalls;
   await list('pat');

@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sessionKey } from '../../../../src/features/accounts/session/session.store.ts';
 import { collectionsKey } from '../../../../src/features/favorites/storage-keys.ts';
-import { collection, jar, keptPerson, no, opened, server, signedIn } from '../../../support/collections-world.ts';
+import {
+  collection,
+  createError,
+  createServer,
+  jar,
+  openStore,
+  openTab,
+  storedSession,
+} from '../../../support/collections-world.ts';
 import { Disk } from '../../../support/fake-browser.ts';
 import { LaggingDisk } from '../../../support/lagging-disk.ts';
 
@@ -9,9 +17,9 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 afterEach(() => vi.useRealTimers());
 
-describe('what is changed', () => {
-  it('shows at once, and stays when the server agrees', async () => {
-    const { store, state, release } = await signedIn(collection('a'), collection('b'));
+describe('a change', () => {
+  it('shows at once, and stays if the server accepts it', async () => {
+    const { store, state, release } = await openTab(collection('a'), collection('b'));
     state.hold = true;
     const changes = [
       store.rename('a', ' Blue '),
@@ -31,8 +39,8 @@ describe('what is changed', () => {
     expect(store.$state.get().collections).toMatchObject([{ id: 'a', items: [jar] }]);
   });
 
-  it('is asked for one after the other, in the order of the presses', async () => {
-    const { store, state } = await signedIn(collection('a'));
+  it('is sent after all earlier ones', async () => {
+    const { store, state } = await openTab(collection('a'));
     await Promise.all([
       store.addItem('a', { type: 'product', id: 'p1' }, 'Jar'),
       store.removeItem('a', 'p1'),
@@ -42,13 +50,13 @@ describe('what is changed', () => {
     expect(store.$state.get().collections[0]?.items).toEqual([jar]);
   });
 
-  it('is taken back when the server says no, with its words, and nothing else is', async () => {
-    const { store, state, release, names } = await signedIn(collection('a'), collection('b'));
+  it('is undone alone if the server refuses it, with the server’s message', async () => {
+    const { store, state, release, names } = await openTab(collection('a'), collection('b'));
     state.hold = true;
     const first = store.rename('a', 'One');
     const second = store.rename('b', 'Two');
     await tick();
-    state.error = no(404, 'not_found', 'There is no such collection of yours.');
+    state.error = createError(404, 'not_found', 'There is no such collection of yours.');
     release();
     await first;
     state.error = null;
@@ -61,8 +69,8 @@ describe('what is changed', () => {
     expect(store.$state.get().problem).toBeNull();
   });
 
-  it('is taken back without a connection, which is said, and the list comes anew with the network', async () => {
-    const { store, state, tab, names } = await signedIn(collection('a'));
+  it('is undone with a message without a connection, and the list is loaded when the network is back', async () => {
+    const { store, state, tab, names } = await openTab(collection('a'));
     state.error = new TypeError('Failed to fetch');
     expect(await store.remove('a')).toBe(false);
     expect(store.$state.get()).toMatchObject({ status: 'offline', problem: expect.stringContaining('no connection') });
@@ -73,11 +81,11 @@ describe('what is changed', () => {
     expect(store.$state.get().status).toBe('ready');
   });
 
-  it('is asked for again without news of the network, since that may not come', async () => {
+  it('is followed by a reload even if the browser never reports that the network is back', async () => {
     vi.useFakeTimers();
-    const { store, state, disk, calls } = await signedIn(collection('a'));
+    const { store, state, disk, calls } = await openTab(collection('a'));
     state.error = new TypeError('Failed to fetch');
-    const next = opened(calls, disk.tab());
+    const next = openStore(calls, disk.tab());
     await next.load();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(next.$state.get().status).toBe('offline');
@@ -89,10 +97,10 @@ describe('what is changed', () => {
     expect(state.made.length).toBe(3);
   });
 
-  it('puts a thing in only once the server has heard of its heart', async () => {
-    const { store, state, hearts } = await signedIn(collection('a'));
+  it('adds an item only after its favorite is synced', async () => {
+    const { store, state, favorites } = await openTab(collection('a'));
     let hear = (_is: boolean): void => undefined;
-    hearts.ensureSynced = () => new Promise((resolve) => (hear = resolve));
+    favorites.ensureSynced = () => new Promise((resolve) => (hear = resolve));
     const put = store.addItem('a', { type: 'product', id: 'p1' }, 'Jar');
     await tick();
     expect(store.$state.get().collections[0]?.items).toMatchObject([{ id: 'p1' }]);
@@ -102,9 +110,9 @@ describe('what is changed', () => {
     expect(state.made[0]).toBe('addItem');
   });
 
-  it('says that a heart is still on its way, and takes back what was put in', async () => {
-    const { store, state, hearts } = await signedIn(collection('a'));
-    hearts.ensureSynced = () => Promise.resolve(false);
+  it('is undone with a message if the favorite can’t be synced', async () => {
+    const { store, state, favorites } = await openTab(collection('a'));
+    favorites.ensureSynced = () => Promise.resolve(false);
     expect(await store.addItem('a', { type: 'product', id: 'p1' }, 'Jar')).toBe(false);
     expect(store.$state.get()).toMatchObject({
       status: 'ready',
@@ -114,24 +122,24 @@ describe('what is changed', () => {
     expect(state.made).toEqual([]);
   });
 
-  it('cannot be a collection in a collection', async () => {
-    const { store, state } = await signedIn(collection('a'));
+  it('can’t add a collection to a collection', async () => {
+    const { store, state } = await openTab(collection('a'));
     expect(await store.addItem('a', { type: 'collection', id: 'x' }, 'X')).toBe(false);
     expect(state.made).toEqual([]);
   });
 });
 
-it('makes a collection, and answers null when there is no room', async () => {
-  const { store, state, names } = await signedIn();
+it('creates a collection, and returns null if there is no room', async () => {
+  const { store, state, names } = await openTab();
   expect(await store.create('First')).toMatchObject({ name: 'First' });
-  state.error = no(422, 'too_many', 'There is room for 50 collections. Delete one first.');
+  state.error = createError(422, 'too_many', 'There is room for 50 collections. Delete one first.');
   expect(await store.create('Second')).toBeNull();
   expect(names()).toEqual(['First']);
   expect(store.$state.get().problem).toContain('50 collections');
 });
 
-it('has a link once it is made, and has none at once when it is taken back', async () => {
-  const { store, state, release } = await signedIn(collection('a', { heartCount: 3 }));
+it('shows a link once it is created, and hides it at once when sharing stops', async () => {
+  const { store, state, release } = await openTab(collection('a', { heartCount: 3 }));
   expect(await store.share('a')).toBe('https://example.org/collections/x');
   expect(store.$state.get().collections[0]?.share?.path).toBe('/collections/x');
   state.hold = true;
@@ -142,20 +150,20 @@ it('has a link once it is made, and has none at once when it is taken back', asy
   expect(await stopping).toBe(true);
 });
 
-describe('whoever is signed out', () => {
-  it('has none, and the server is not asked', async () => {
-    const away = server(collection('a'));
-    const store = opened(away.calls, new Disk().tab());
+describe('an account that is signed out', () => {
+  it('has no collections, and the server is not called', async () => {
+    const away = createServer(collection('a'));
+    const store = openStore(away.calls, new Disk().tab());
     await store.load();
     expect(store.$state.get()).toMatchObject({ status: 'signed-out', collections: [] });
     expect(await store.create('x')).toBeNull();
     expect(away.state.made).toEqual([]);
   });
 
-  it('sees nothing any more after a 401, and what waited is not asked for', async () => {
-    const { store, state, release } = await signedIn(collection('a'));
+  it('sees nothing after a 401, and pending changes are dropped', async () => {
+    const { store, state, release } = await openTab(collection('a'));
     state.hold = true;
-    state.error = no(401, 'no_token', 'Please sign in.');
+    state.error = createError(401, 'no_token', 'Please sign in.');
     const changes = [store.rename('a', 'One'), store.rename('a', 'Two')];
     await tick();
     release();
@@ -164,8 +172,8 @@ describe('whoever is signed out', () => {
     expect(state.made).toEqual(['rename']);
   });
 
-  it('sees nothing any more when another tab signs out, nor the list of before when another account comes', async () => {
-    const { store, state, disk, release, names } = await signedIn(collection('a'));
+  it('sees nothing after another tab signs out, and the next account never sees the previous list', async () => {
+    const { store, state, disk, release, names } = await openTab(collection('a'));
     const other = disk.tab();
     state.hold = true;
     const late = store.load();
@@ -182,16 +190,16 @@ describe('whoever is signed out', () => {
     state.hold = false;
     state.account = 'sam';
     disk.hint = '2';
-    other.storage.set(sessionKey, keptPerson('sam', '2'));
+    other.storage.set(sessionKey, storedSession('sam', '2'));
     expect(names()).toEqual([]);
     await tick();
     expect(store.$state.get().status).toBe('ready');
   });
 });
 
-it('says that loading failed, and tries again when told to', async () => {
-  const { store, state } = await signedIn(collection('a'));
-  state.error = no(503, 'db_unavailable', 'Please try again.');
+it('tells that loading failed, and tries again on request', async () => {
+  const { store, state } = await openTab(collection('a'));
+  state.error = createError(503, 'db_unavailable', 'Please try again.');
   await store.load();
   expect(store.$state.get()).toMatchObject({ status: 'failed', collections: [{ id: 'a' }] });
   state.error = null;
@@ -199,14 +207,14 @@ it('says that loading failed, and tries again when told to', async () => {
   expect(store.$state.get().status).toBe('ready');
 });
 
-it('two tabs that change things in the same moment lose nothing, whichever writes its copy last', async () => {
+it('two tabs that make changes at the same time lose nothing, whichever stores its copy last', async () => {
   for (let seed = 0; seed < 40; seed += 1) {
     const disk = new LaggingDisk();
     disk.hint = '1';
-    disk.values.set(sessionKey, keptPerson('pat', '1'));
-    const { calls, state } = server(collection('a'), collection('b'));
+    disk.values.set(sessionKey, storedSession('pat', '1'));
+    const { calls, state } = createServer(collection('a'), collection('b'));
     const tabs = [disk.tab(), disk.tab()];
-    const stores = tabs.map((tab) => opened(calls, tab));
+    const stores = tabs.map((tab) => openStore(calls, tab));
     await Promise.all(stores.map((store) => store.load()));
     const work = Promise.all([
       stores[0]?.create('Of one'),
@@ -227,7 +235,7 @@ it('two tabs that change things in the same moment lose nothing, whichever write
         .map(({ name }) => name)
         .sort(),
     ).toEqual(names);
-    for (const store of [...stores, opened(calls, disk.tab())]) {
+    for (const store of [...stores, openStore(calls, disk.tab())]) {
       await store.load();
       expect(
         store.$state

@@ -46,7 +46,7 @@ const saveFavorite = (
   savedName = '',
 ) => db.insert(favorites).values({ userId: who, type, itemId, savedName });
 
-/** A piece that the account holds as a favorite. */
+/** Creates a product that the account has saved. */
 async function savedPiece(name = 'Jar') {
   const store = await makeVendor(db);
   const piece = await makeProduct(db, store, { name, pictures: [makePicture()] });
@@ -58,7 +58,7 @@ const made = async (name = 'For the kitchen') => ({ userId, id: await createColl
 const only = async () => (await readOwnCollections(db, userId))[0];
 
 describe('own collections', () => {
-  test('are listed as they were made, with what is in them in the order in which it was put there', async () => {
+  test('are listed in the order of their creation, with their items in the order in which they were added', async () => {
     const { piece, store, ref } = await savedPiece();
     const event = await makeEvent(db, { picture: makePicture({ key: 'fair' }) });
     await saveFavorite(userId, 'event', event.id);
@@ -83,7 +83,7 @@ describe('own collections', () => {
     expect(two).toMatchObject({ name: 'Second', items: [], pictures: [] });
   });
 
-  test('are nobody else’s to read or change', async () => {
+  test('can’t be read or changed by others', async () => {
     const { ref } = await savedPiece();
     const key = await made();
     await addToCollection(db, key, ref);
@@ -102,7 +102,7 @@ describe('own collections', () => {
     expect(await only()).toMatchObject({ name: 'For the kitchen', shareToken: null, items: [{ id: ref.id }] });
   });
 
-  test('hold favorites of their owner, and nothing else', async () => {
+  test('take only favorites of their owner', async () => {
     const key = await made();
     const { ref } = await savedPiece();
     const other = await makeUser(db);
@@ -115,7 +115,7 @@ describe('own collections', () => {
     await expect(addToCollection(db, key, ref)).rejects.toMatchObject(refused);
   });
 
-  test('keep what is no favorite any more, and what is not shown any more, under the name it had', async () => {
+  test('keep former favorites, and hidden items under their saved names', async () => {
     const { ref, piece, store } = await savedPiece('Blue jar');
     const key = await made();
     expect(await addToCollection(db, key, ref)).toBe(true);
@@ -130,7 +130,7 @@ describe('own collections', () => {
     expect((await only())?.items).toEqual([]);
   });
 
-  test('go with their account', async () => {
+  test('are deleted with their account', async () => {
     const { ref } = await savedPiece();
     const key = await made();
     await addToCollection(db, key, ref);
@@ -142,8 +142,8 @@ describe('own collections', () => {
   });
 });
 
-describe('at once', () => {
-  test('the last places of an account are given once', async () => {
+describe('of parallel requests', () => {
+  test('only as many create a collection as there is room for', async () => {
     const spare = 5;
     const taken = Array.from({ length: collectionLimits.collections - spare }, () => ({ userId, name: 'Old' }));
     await db.insert(collections).values(taken);
@@ -153,7 +153,7 @@ describe('at once', () => {
     expect(await readOwnCollections(db, userId)).toHaveLength(collectionLimits.collections);
   });
 
-  test('the last place of a collection is given once', async () => {
+  test('only as many add an item as there is room for', async () => {
     const key = await made();
     const [spare, store] = [3, await makeVendor(db)];
     const pieces = await Promise.all(Array.from({ length: 6 }, () => makeProduct(db, store)));
@@ -172,7 +172,7 @@ describe('at once', () => {
     expect(await addToCollection(db, key, { type: 'event', id: filling[0]?.itemId ?? '' })).toBe(false);
   });
 
-  test('one thing is put in once, and one link is made', async () => {
+  test('one adds the item, and all get the same link', async () => {
     const { ref } = await savedPiece();
     const key = await made();
     const put = await Promise.all(Array.from({ length: 10 }, () => addToCollection(db, key, ref)));
@@ -183,7 +183,7 @@ describe('at once', () => {
 });
 
 describe('a link', () => {
-  test('is 128 random bits, and leads nowhere once it was taken back, also when another is made', async () => {
+  test('has 128 random bits, and leads nowhere after sharing stopped, even if it starts again', async () => {
     const key = await made();
     const first = await shareCollection(db, key);
     expect(Buffer.from(first, 'base64url')).toHaveLength(16);
@@ -198,13 +198,13 @@ describe('a link', () => {
   });
 
   test.each(['', 'x', '%00', "' or 1=1", '0'.repeat(22), createShareToken()])(
-    'that is made up leads nowhere: %s',
+    'that was never created leads nowhere: %s',
     async (token) => {
       expect(await readSharedCollection(db, token)).toBeNull();
     },
   );
 
-  test('shows what is public now, at today’s price, and its owner’s name', async () => {
+  test('shows what is public now, with current prices and the owner’s name', async () => {
     const { ref, piece, store } = await savedPiece();
     const hidden = await savedPiece('Hidden');
     const event = await makeEvent(db);
@@ -229,7 +229,7 @@ describe('a link', () => {
     expect(JSON.stringify(shown)).not.toContain(email.split('@')[1]);
   });
 
-  test('counts the accounts that love it, and loses their hearts when it is taken back', async () => {
+  test('counts the accounts that saved it, and starts from zero if it is shared again', async () => {
     const key = await made();
     const token = await shareCollection(db, key);
     const fans = [await makeUser(db), await makeUser(db)];
@@ -245,14 +245,14 @@ describe('a link', () => {
   });
 });
 
-test('a heart’s id and a token are the same bits', () => {
+test('a token and its favorite id are the same bits', () => {
   for (let round = 0; round < 200; round += 1) {
     const token = createShareToken();
     expect(isShareToken(token)).toBe(true);
     expect(parseRefKey(`collection:${favoriteIdOf(token)}`)).toEqual({ type: 'collection', id: favoriteIdOf(token) });
     expect(shareTokenOf(favoriteIdOf(token))).toBe(token);
   }
-  // Bits that base64url has and 16 bytes have not would be a second address of the same page.
+  // Other last characters decode to the same 16 bytes, and would give the page a second address.
   expect(isShareToken(`${randomBytes(16).toString('base64url').slice(0, 21)}B`)).toBe(false);
 });
 
@@ -261,6 +261,6 @@ test.each([
   ['  Pat  ', 'Pat'],
   ['', null],
   ['pat@example.com', null],
-])('somebody who is called %j is shown as %j', (name, shown) => {
+])('an account with the name %j is shown as %j', (name, shown) => {
   expect(shownName(name)).toBe(shown);
 });

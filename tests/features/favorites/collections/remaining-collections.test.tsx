@@ -1,15 +1,15 @@
-/** Where a removed thing still is, from the collections that a browser keeps to the words on the page. */
+/** The sentence about a removed favorite's collections, from the browser's storage to the page. */
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionKey } from '../../../../src/features/accounts/session/session.store.ts';
 import type { FavoriteRef } from '../../../../src/features/catalog/favorite-ref.ts';
 import { collectionsKey } from '../../../../src/features/favorites/storage-keys.ts';
-import { collection, jar, keptPerson } from '../../../support/collections-world.ts';
+import { collection, jar, storedSession } from '../../../support/collections-world.ts';
 
 const kept = new Map<string, string>();
 
-/** A page without a network. */
+// A page without a network.
 beforeEach(() => {
   vi.resetModules();
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -27,12 +27,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What is said of `item` to somebody with an empty collection and some of these names with a jar in each. */
-async function said(item: FavoriteRef, ...names: string[]): Promise<string> {
+/** Renders the sentence about `item` for an account with an empty collection, and a jar in each of these. */
+async function render(item: FavoriteRef, ...names: string[]): Promise<string> {
   const own = [collection('Empty'), ...names.map((name) => collection(name, { name, items: [jar] }))];
-  kept.set(sessionKey, keptPerson('pat', '1'));
+  kept.set(sessionKey, storedSession('pat', '1'));
   kept.set(collectionsKey('pat'), JSON.stringify(own));
-  // Anew, as on another page: the store is made once a page.
+  // Imported again, as on another page: each page has its own store.
   const { RemainingCollections } = await import(
     '../../../../src/features/favorites/collections/RemainingCollections.tsx'
   );
@@ -43,11 +43,11 @@ const paragraph = (words: string) => `<p class="kept-small">${words}</p>`;
 const theJar: FavoriteRef = { type: 'product', id: jar.id };
 
 it.each([
-  ['nothing of a thing in none', theJar, [], ''],
-  ['nothing of another thing, nor of another kind', { ...theJar, type: 'artist' } as const, ['Gifts'], ''],
+  ['nothing about an item in none', theJar, [], ''],
+  ['nothing about another item, nor one of another type', { ...theJar, type: 'artist' } as const, ['Gifts'], ''],
   ['which one it is in', theJar, ['Gifts'], paragraph('Still in the collection “Gifts”.')],
   ['one of two', theJar, ['Gifts', 'Hall'], paragraph('Still in “Gifts” and 1 other collection.')],
   ['one of many', theJar, ['Gifts', 'Hall', 'Loft'], paragraph('Still in “Gifts” and 2 other collections.')],
-])('says %s', async (_what, item, names, words) => {
-  expect(await said(item, ...names)).toBe(words);
+])('tells %s', async (_what, item, names, words) => {
+  expect(await render(item, ...names)).toBe(words);
 });

@@ -10,7 +10,7 @@ const event: EventCard = {
 const labelAt = (now: Date) =>
   createLabel({ type: 'event', event }, { timeZone: 'America/Kentucky/Louisville', now: now.getTime() });
 
-test('the label of an event says when and where it is', () => {
+test('the label of an event tells when and where it takes place', () => {
   expect(labelAt(event.startsAt)).toMatchObject({
     path: '/events/fair',
     lines: ['Saturday, November 21, 2026', '1 pm to 4 pm', 'The yard'],
@@ -18,7 +18,7 @@ test('the label of an event says when and where it is', () => {
   });
 });
 
-test('the label of an event says that it is over from the moment after it ends, in the words of My Collection', () => {
+test('the label of an event tells that it is over as soon as it has ended, in the words of My Collection', () => {
   expect(labelAt(endsAt).over).toBe('');
   expect(labelAt(new Date(endsAt.getTime() + 1)).over).toBe('This event is over.');
 });

@@ -6,12 +6,12 @@ import { thing } from '../../../support/favorites-world.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
-it('a heart that waits for a connection is not called gone', () => {
+it('a placeholder is not called hidden', () => {
   const pressed = createPlaceholder(thing(1), { name: 'Jar' }, now);
   expect(getNotes(pressed, now)).toEqual(['Its picture comes with the next connection.']);
 });
 
-it.each(['product', 'artist', 'event', 'collection'] as const)('of a gone %s the server’s word counts', (type) => {
+it.each(['product', 'artist', 'event', 'collection'] as const)('a hidden %s is called hidden', (type) => {
   const saved = { name: 'Jar', priceCents: null, available: null };
   const gone = toFavoriteDto({ ...thing(1), type, addedAt: new Date(now), removedAt: null, saved, item: null });
   expect(getNotes(gone, now)).toEqual(['This is not shown any more.']);

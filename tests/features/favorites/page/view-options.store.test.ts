@@ -39,13 +39,13 @@ afterEach(() => {
 
 const pause = () => vi.advanceTimersByTime(searchDebounceMs);
 
-it('starts with what the address says', () => {
+it('starts with the view in the address', () => {
   const { $view, $typed } = createViewOptions(new Steps('?q=vase&sort=name'));
   expect($view.get()).toEqual({ ...defaultView, search: 'vase', sort: 'name', direction: 'asc' });
   expect($typed.get()).toBe('vase');
 });
 
-it('searches 300 ms after the last letter, not at every one', () => {
+it('searches 300 ms after the last keystroke', () => {
   const address = new Steps();
   const store = createViewOptions(address);
   const seen: string[] = [];
@@ -60,7 +60,7 @@ it('searches 300 ms after the last letter, not at every one', () => {
   expect(address.steps).toEqual(['', '?q=vase']);
 });
 
-it('makes one step of Back of one search, and one of each other change', () => {
+it('adds one history entry for a search, and one for each other change', () => {
   const address = new Steps();
   const store = createViewOptions(address);
   for (const text of ['va', 'vase', 'vases']) {
@@ -79,7 +79,7 @@ it('makes one step of Back of one search, and one of each other change', () => {
   expect(store.$view.get()).toEqual(defaultView);
 });
 
-it('lets nothing that was typed before Back come after it', () => {
+it('drops a pending search on Back', () => {
   const address = new Steps();
   const store = createViewOptions(address);
   store.change({ tab: 'event' });
@@ -89,14 +89,14 @@ it('lets nothing that was typed before Back come after it', () => {
   expect(store.$view.get()).toEqual(defaultView);
 });
 
-it('takes a search that waits along with a change of tab', () => {
+it('applies a pending search with a change of the tab', () => {
   const store = createViewOptions(new Steps());
   store.type('vase');
   store.change({ tab: 'product' });
   expect(store.$view.get()).toMatchObject({ search: 'vase', tab: 'product' });
 });
 
-it('starts each sort in its own direction, and turns around when asked', () => {
+it('starts each sort in its default direction, and reverses it on request', () => {
   const store = createViewOptions(new Steps());
   store.change({ sort: 'name' });
   expect(store.$view.get().direction).toBe('asc');
@@ -105,7 +105,7 @@ it('starts each sort in its own direction, and turns around when asked', () => {
   expect(store.$view.get()).toMatchObject({ sort: 'price', direction: 'desc' });
 });
 
-it('takes no step for a change that changes nothing', () => {
+it('adds no history entry for a change without effect', () => {
   const address = new Steps();
   const store = createViewOptions(address);
   store.change({ tab: 'all' });
@@ -114,7 +114,7 @@ it('takes no step for a change that changes nothing', () => {
   expect(address.steps).toEqual(['']);
 });
 
-it('resets what is searched and shown, and keeps the order', () => {
+it('resets search and tab, and keeps the order', () => {
   const store = createViewOptions(new Steps('?q=vase&type=event&sort=name&dir=desc'));
   store.reset();
   expect(store.$view.get()).toEqual({ ...defaultView, sort: 'name', direction: 'desc' });

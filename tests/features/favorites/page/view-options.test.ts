@@ -81,24 +81,24 @@ describe('the search of My Collection', () => {
     expect(matchesSearch('painting')(item())).toBe(false);
   });
 
-  it('ignores case, accents and needless space, on either side', () => {
+  it('ignores case, accents and redundant spaces, on either side', () => {
     const jose = item({ name: 'José’s ÉLAN', tags: ['über  glaze'] });
     for (const search of ['jose', 'JOSÉ', '  élan ', 'Elan', 'uber glaze', 'über   glaze']) {
       expect(matchesSearch(search)(jose), search).toBe(true);
     }
   });
 
-  it('finds words in any order and in different fields, but every one of them', () => {
+  it('finds words in any order and in different fields, but requires all of them', () => {
     expect(matchesSearch('kiln vase')(item())).toBe(true);
     expect(matchesSearch('kiln painting')(item())).toBe(false);
   });
 
-  it('takes what looks like a pattern literally', () => {
+  it('treats patterns as plain text', () => {
     expect(matchesSearch('.*')(item())).toBe(false);
     expect(matchesSearch('50% (off')(item({ name: '50% (off)' }))).toBe(true);
   });
 
-  it('finds any thing by any piece of its name, however that is written', () => {
+  it('finds any item by any part of its name, in any Unicode form', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -114,7 +114,7 @@ describe('the search of My Collection', () => {
     );
   });
 
-  it('never finds more with more words, and nothing that is not there', () => {
+  it('never finds more with more words, and everything without a word', () => {
     fc.assert(
       fc.property(items, words, words, (all, one, other) => {
         const few = findShownIds(all, { search: `${one} ${other}`, tab: 'all' });
@@ -127,7 +127,7 @@ describe('the search of My Collection', () => {
 });
 
 describe('the tabs of My Collection', () => {
-  it('share out what is there: their counts add up to All, and each shows as many as it says', () => {
+  it('have counts that add up to All, and show as many items as they count', () => {
     fc.assert(
       fc.property(items, (all) => {
         const counts = countTabs(all);
@@ -141,12 +141,12 @@ describe('the tabs of My Collection', () => {
 });
 
 describe('the order of My Collection', () => {
-  it('starts with the newest, and each sort with its own direction', () => {
+  it('starts with the newest, and each sort in its own direction', () => {
     expect(defaultView).toMatchObject({ sort: 'dateAdded', direction: 'desc' });
     expect(defaultDirection).toEqual({ dateAdded: 'desc', name: 'asc', price: 'desc', heartCount: 'desc' });
   });
 
-  it('puts names as people do: no case, no accents, numbers by their size', () => {
+  it('sorts names as people do: without case and accents, numbers by value', () => {
     const names = ['glass 10', 'Élan', 'Glass 9', 'zinc', 'elm'];
     const sorted = sortItems(
       names.map((name, id) => item({ id: String(id), name })),
@@ -155,14 +155,14 @@ describe('the order of My Collection', () => {
     expect(sorted.map(({ name }) => name)).toEqual(['Élan', 'elm', 'Glass 9', 'glass 10', 'zinc']);
   });
 
-  it('puts what has no price last, whichever way prices go', () => {
+  it('puts items without a price last in both directions', () => {
     const all = [item({ id: 'none', price: null }), item({ id: 'low', price: 0 }), item({ id: 'high', price: 9 })];
     const order = (direction: 'asc' | 'desc') => sortItems(all, { sort: 'price', direction }).map(({ id }) => id);
     expect(order('asc')).toEqual(['low', 'high', 'none']);
     expect(order('desc')).toEqual(['high', 'low', 'none']);
   });
 
-  it('loses nothing, changes nothing, and does not depend on the order before', () => {
+  it('loses nothing, mutates nothing, and does not depend on the previous order', () => {
     fc.assert(
       fc.property(items, views, (all, view) => {
         const before = [...all];
@@ -177,7 +177,7 @@ describe('the order of My Collection', () => {
     );
   });
 
-  it('gives every neighbor the place that the sort says', () => {
+  it('sorts every pair of neighbors', () => {
     fc.assert(
       fc.property(items, fc.constantFrom('asc', 'desc'), (all, direction) => {
         const sign = direction === 'asc' ? 1 : -1;
@@ -199,7 +199,7 @@ describe('the order of My Collection', () => {
 });
 
 describe('the view in the address', () => {
-  it('comes back from its own address, and the one at the start has none', () => {
+  it('survives formatting and parsing, and is empty for the default view', () => {
     expect(formatViewQuery(defaultView)).toBe('');
     fc.assert(
       fc.property(views, (view) => {
@@ -209,20 +209,20 @@ describe('the view in the address', () => {
     );
   });
 
-  it('reads as a person would write it', () => {
+  it('is short and readable', () => {
     expect(
       formatViewQuery({ ...defaultView, search: 'moss vase', tab: 'product', sort: 'price', direction: 'asc' }),
     ).toBe('?q=moss+vase&type=product&sort=price&dir=asc');
     expect(parseViewQuery('?sort=name')).toEqual({ ...defaultView, sort: 'name', direction: 'asc' });
   });
 
-  it('falls back where a value is none of ours', () => {
+  it('falls back to defaults for unknown values', () => {
     const bad = '?type=__proto__&sort=constructor&dir=up&collection=1;drop&type=artist&x=1';
     expect(parseViewQuery(bad)).toEqual(defaultView);
     expect(parseViewQuery(`?q=${'x'.repeat(5000)}`).search).toHaveLength(searchMaxLength);
   });
 
-  it('makes a view of whatever stands there', () => {
+  it('parses any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('%', 'd', '8', '0', '&', '=', '+', '\ud800', 'é', '青'), maxLength: 300 }),
