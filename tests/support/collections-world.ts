@@ -1,9 +1,6 @@
 import { createSession, lastAccountKey, sessionKey } from '../../src/features/accounts/session/session.store.ts';
-import type {
-  CollectionCalls,
-  CollectionDto,
-  CollectionItemDto,
-} from '../../src/features/favorites/collections/collections.api.ts';
+import type { CollectionCalls } from '../../src/features/favorites/collections/collection-calls.api.ts';
+import type { CollectionDto, CollectionItemDto } from '../../src/features/favorites/collections/collections.api.ts';
 import { type Collections, createCollections } from '../../src/features/favorites/collections/collections.store.ts';
 import { ApiError } from '../../src/platform/api/typed-fetch.ts';
 import { Disk } from './fake-browser.ts';

@@ -1,6 +1,8 @@
 /**
  * Building blocks of request schemas. A text that the database can't store or that could mislead a reader (control and
  * bidirectional characters) is refused, never silently changed.
+ *
+ * The annotations let bundlers drop schemas that an island imports along with a call but does not use.
  */
 import * as v from 'valibot';
 import { fieldErrors } from '../words.ts';
@@ -29,6 +31,7 @@ const invisible = /[\p{Cf}\p{DI}\s\u2800]/gu;
 const encodedWord = /=\?/;
 
 /** A text, normalized to NFC and trimmed. A required text needs at least one visible character. */
+// @__NO_SIDE_EFFECTS__
 export function textSchema({ label, min = 1, max, multiline = false }: TextOptions) {
   return v.pipe(
     v.string(fieldErrors.notText(label)),
@@ -43,6 +46,7 @@ export function textSchema({ label, min = 1, max, multiline = false }: TextOptio
 }
 
 /** A person's name, safe in the subject of a mail: it has a letter or digit and no encoded words. */
+// @__NO_SIDE_EFFECTS__
 export function personNameSchema({ label, max }: { label: string; max: number }) {
   return v.pipe(
     textSchema({ label, max }),
@@ -65,11 +69,13 @@ function isMailAddress(text: string): boolean {
 }
 
 /** An email address that is safe in a mail header. Only a mail can verify that it exists. */
+// @__NO_SIDE_EFFECTS__
 export function emailSchema(label: string) {
   return v.pipe(textSchema({ label, max: 254 }), v.check(isMailAddress, fieldErrors.notEmail(label)));
 }
 
 /** A whole number sent as a JSON number. Refuses "1", 1.5, -0 and true. */
+// @__NO_SIDE_EFFECTS__
 export function wholeNumberSchema({ label, min, max }: { label: string; min: number; max: number }) {
   const message = fieldErrors.notWholeNumber(label, min, max);
   return v.pipe(
@@ -81,6 +87,7 @@ export function wholeNumberSchema({ label, min, max }: { label: string; min: num
 }
 
 /** The `limit` of a list, from a query string: clamped to 1–`max`, `fallback` if absent. */
+// @__NO_SIDE_EFFECTS__
 export function limitSchema({ max, fallback }: { max: number; fallback: number }) {
   return v.pipe(
     v.optional(v.string(fieldErrors.badLimit), String(fallback)),
@@ -90,6 +97,7 @@ export function limitSchema({ max, fallback }: { max: number; fallback: number }
 }
 
 /** One of our ids. */
+// @__NO_SIDE_EFFECTS__
 export function idSchema(label: string) {
   return v.pipe(v.string(fieldErrors.notText(label)), v.uuid(fieldErrors.notId(label)));
 }

@@ -11,7 +11,8 @@ import { collectionsKey } from '../storage-keys.ts';
 import { type Favorites, favorites as sharedFavorites } from '../sync/favorites.store.ts';
 import { isOtherAccountError } from '../sync/favorites-sync.store.ts';
 import { count, list, match, or, path, picture, shape, text } from '../sync/stored-favorites.store.ts';
-import { type CollectionCalls, type CollectionDto, collectionCalls } from './collections.api.ts';
+import { type CollectionCalls, collectionCalls } from './collection-calls.api.ts';
+import type { CollectionDto } from './collections.api.ts';
 import { changeProblems } from './words.ts';
 
 export interface CollectionsState {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { collectionCalls } from '../../../../src/features/favorites/collections/collections.api.ts';
+import { collectionCalls } from '../../../../src/features/favorites/collections/collection-calls.api.ts';
 import { answerApi } from '../../../support/fake-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,0 +1,36 @@
+/** The browser's calls about collections. Apart from the schemas, because islands would load Valibot with them. */
+import { publicCall } from '../../../platform/api/typed-fetch.ts';
+import { paths } from '../../../site/paths.ts';
+import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
+import { asked } from '../favorites.api.ts';
+import type { CollectionDto, CollectionItemDto, CollectionLinkDto } from './collections.api.ts';
+
+/**
+ * The server as the store of collections needs it. Each call names the account that it is meant for; if another account
+ * is signed in by then, the server replies `forbidden`. All throw ApiError, or another error without a network.
+ */
+export interface CollectionCalls {
+  list(userId: string): Promise<CollectionDto[]>;
+  create(userId: string, name: string): Promise<CollectionDto>;
+  rename(userId: string, id: string, name: string): Promise<CollectionDto>;
+  remove(userId: string, id: string): Promise<void>;
+  addItem(userId: string, id: string, item: FavoriteRef): Promise<CollectionItemDto>;
+  removeItem(userId: string, id: string, itemId: string): Promise<void>;
+  share(userId: string, id: string): Promise<CollectionLinkDto>;
+  stopSharing(userId: string, id: string): Promise<void>;
+}
+
+const { api } = paths;
+
+export const collectionCalls: CollectionCalls = {
+  list: (userId) => publicCall(api.collections, asked(userId)),
+  create: (userId, name) => publicCall(api.collections, { body: { name }, ...asked(userId) }),
+  rename: (userId, id, name) => publicCall(api.collection(id), { method: 'PATCH', body: { name }, ...asked(userId) }),
+  remove: (userId, id) => publicCall(api.collection(id), { method: 'DELETE', ...asked(userId) }),
+  addItem: (userId, id, { type, id: itemId }) =>
+    publicCall(api.collectionItems(id), { body: { type, id: itemId }, ...asked(userId) }),
+  removeItem: (userId, id, itemId) =>
+    publicCall(api.collectionItem(id, itemId), { method: 'DELETE', ...asked(userId) }),
+  share: (userId, id) => publicCall(api.collectionShare(id), { method: 'POST', ...asked(userId) }),
+  stopSharing: (userId, id) => publicCall(api.collectionShare(id), { method: 'DELETE', ...asked(userId) }),
+};
