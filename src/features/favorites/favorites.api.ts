@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { imageUrl } from '../../platform/api/images.ts';
 import { idSchema } from '../../platform/api/text-schema.ts';
-import { abortAfter, accountHeader, publicCall } from '../../platform/api/typed-fetch.ts';
 import { centsToDollars } from '../../platform/money.ts';
-import { paths } from '../../site/paths.ts';
 import { favoriteTypes, parseRefKey } from '../catalog/favorite-ref.ts';
 import { themeNames, themes, toThemeName } from '../catalog/themes.ts';
 import { favoriteTextLimits, shortenText } from './favorite-texts.ts';
@@ -185,30 +183,6 @@ export function toFavoriteDto({ type, id, addedAt, saved, item }: FavoriteView):
 export function toRemovedFavoriteDto(view: FavoriteView): RemovedFavoriteDto {
   return { ...toFavoriteDto(view), removedAt: (view.removedAt ?? view.addedAt).toISOString() };
 }
-
-/** The calls that the browser makes, apart from the schemas, whose library hearts don't need. */
-
-/**
- * What the store of favorites needs from the server. Each names the account that it means: where another one is signed in
- * by now, the server answers `forbidden`. All throw ApiError, or TypeError without a network.
- */
-export interface FavoriteCalls {
-  list(userId: string): Promise<FavoriteDto[]>;
-  recentlyRemoved(userId: string): Promise<RemovedFavoriteDto[]>;
-  change(userId: string, changes: readonly FavoriteChangeInput[]): Promise<ChangedFavoritesDto>;
-}
-
-/** The store's queue counts on no more. */
-const longestMs = 20_000;
-
-/** For a call that means this account. */
-export const asked = (userId: string) => ({ headers: { [accountHeader]: userId }, ...abortAfter(longestMs) });
-
-export const favoriteCalls: FavoriteCalls = {
-  list: (userId) => publicCall(paths.api.favorites, asked(userId)),
-  recentlyRemoved: (userId) => publicCall(paths.api.recentlyRemoved, asked(userId)),
-  change: (userId, changes) => publicCall(paths.api.favoriteChanges, { body: { changes }, ...asked(userId) }),
-};
 
 const heartSchema = v.pipe(
   v.string('A heart must be a text.'),

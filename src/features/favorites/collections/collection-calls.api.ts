@@ -2,7 +2,7 @@
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
-import { asked } from '../favorites.api.ts';
+import { asked } from '../favorite-calls.api.ts';
 import type { CollectionDto, CollectionItemDto, CollectionLinkDto } from './collections.api.ts';
 
 /**

@@ -2,7 +2,8 @@
 
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import { toRefKey } from '../../catalog/favorite-ref.ts';
-import type { ChangeResultDto, FavoriteCalls, FavoriteDto } from '../favorites.api.ts';
+import type { FavoriteCalls } from '../favorite-calls.api.ts';
+import type { ChangeResultDto, FavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 import type { FavoriteProblem } from './favorites.store.ts';
 import { type KeptFavorites, notAmong } from './favorites-storage.store.ts';
