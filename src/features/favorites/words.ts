@@ -28,17 +28,16 @@ export const favoriteErrors = {
   removedSince: 'This was removed from your favorites since.',
 } as const;
 
-const notices = new Map(
-  Object.entries({
-    too_many: noRoom,
-    not_found: 'This is not on the site any more.',
-    rate_limited: 'That was a lot at once. Please wait a moment and try again.',
-    csrf: 'The form came from another page. Please try again from here.',
-    db_unavailable: 'We can’t reach our records right now. Please try again in a minute.',
-  }),
-);
+const notices: Readonly<Record<string, string>> = {
+  too_many: noRoom,
+  not_found: 'This is not on the site any more.',
+  rate_limited: 'That was a lot at once. Please wait a moment and try again.',
+  csrf: 'The form came from another page. Please try again from here.',
+  db_unavailable: 'We can’t reach our records right now. Please try again in a minute.',
+};
 
 /** Returns the text for `?error=` after a favorite button was pressed without JavaScript. */
 export function getFavoriteNotice(code: string | null): string | null {
-  return code === null ? null : (notices.get(code) ?? refused);
+  if (code === null) return null;
+  return (Object.hasOwn(notices, code) && notices[code]) || refused;
 }
