@@ -1,5 +1,5 @@
+import { callTimeoutMs } from '../../src/features/favorites/favorite-calls.api.ts';
 import { favoriteLimits } from '../../src/features/favorites/favorites.ts';
-import { longestCallMs } from '../../src/features/favorites/sync/pending-changes.store.ts';
 import type { Device, FavoritesServer, Tab } from './favorites-world.ts';
 
 const day = 86_400_000;
@@ -48,7 +48,7 @@ export class Model {
   closes(device: Device, tab: Tab): void {
     const late = new Set(device.queue.flatMap((change) => (change.late ? [change.at] : [])));
     for (const press of this.pressed.get(device) ?? []) {
-      if (press.tab === tab && late.has(press.local)) press.local += longestCallMs;
+      if (press.tab === tab && late.has(press.local)) press.local += callTimeoutMs;
     }
     this.blurred ||= device.unheard || device.underway.has(tab);
   }

@@ -47,7 +47,7 @@ export type SentChange = FavoriteChangeInput & { ageMs?: number | undefined };
 /** The account's favorites, by the rules of the real server, on the true clock. */
 export class FavoritesServer {
   now = Date.UTC(2026, 0, 15);
-  readonly state: AccountFavorites = { marks: new Map(), count: 0 };
+  readonly state: AccountFavorites = { records: new Map(), count: 0 };
   /** What is not on the site any more. */
   readonly hidden = new Set<string>();
 
@@ -57,33 +57,33 @@ export class FavoritesServer {
     const outcomes = applyChanges(this.state, wanted, { now: this.now, isShown });
     const results = outcomes.map(({ ref, result }, index) => {
       const change = wanted[index];
-      const mark = ref && this.state.marks.get(ref.id)?.mark;
-      const shows = ref && mark?.removedAt === null && (change?.kind === 'add' || change?.kind === 'undo');
+      const record = ref && this.state.records.get(ref.id)?.record;
+      const shows = ref && record?.removedAt === null && (change?.kind === 'add' || change?.kind === 'undo');
       return {
         id: change && 'id' in change ? change.id : null,
         result,
-        heartCount: ref && mark?.removedAt === null ? 8 : 7,
-        item: shows ? favoriteDto(ref, mark.addedAt) : null,
+        heartCount: ref && record?.removedAt === null ? 8 : 7,
+        item: shows ? favoriteDto(ref, record.addedAt) : null,
       };
     });
     return { results };
   }
 
   list(): FavoriteDto[] {
-    return [...this.state.marks]
-      .filter(([, { mark }]) => mark.removedAt === null)
-      .sort(([, a], [, b]) => b.mark.addedAt - a.mark.addedAt)
-      .map(([id, { type, mark }]) => favoriteDto({ type, id }, mark.addedAt));
+    return [...this.state.records]
+      .filter(([, { record }]) => record.removedAt === null)
+      .sort(([, a], [, b]) => b.record.addedAt - a.record.addedAt)
+      .map(([id, { type, record }]) => favoriteDto({ type, id }, record.addedAt));
   }
 
   recentlyRemoved() {
-    return [...this.state.marks]
-      .filter(([, { mark }]) => isRestorable(mark, this.now))
-      .sort(([, a], [, b]) => (b.mark.removedAt ?? 0) - (a.mark.removedAt ?? 0))
+    return [...this.state.records]
+      .filter(([, { record }]) => isRestorable(record, this.now))
+      .sort(([, a], [, b]) => (b.record.removedAt ?? 0) - (a.record.removedAt ?? 0))
       .slice(0, favoriteLimits.recentlyRemoved)
-      .map(([id, { type, mark }]) => ({
-        ...favoriteDto({ type, id }, mark.addedAt),
-        removedAt: new Date(mark.removedAt ?? 0).toISOString(),
+      .map(([id, { type, record }]) => ({
+        ...favoriteDto({ type, id }, record.addedAt),
+        removedAt: new Date(record.removedAt ?? 0).toISOString(),
       }));
   }
 }

@@ -18,7 +18,7 @@ const cardColumns = {
   startsAt: events.startsAt,
   endsAt: events.endsAt,
   picture: events.picture,
-  heartCount: sql<number>`(select count(*)::int from favorites
+  favoriteCount: sql<number>`(select count(*)::int from favorites
     where favorites.removed_at is null and favorites.type = 'event' and favorites.item_id = ${sql.raw('events.id')}::text)`,
 };
 
@@ -75,7 +75,7 @@ export async function findEventBySlug(db: Database, slug: string): Promise<Event
       theme: vendors.theme,
       portrait: vendors.portrait,
       headerPicture: vendors.headerPicture,
-      heartCount: vendorBasics.heartCount,
+      favoriteCount: vendorBasics.favoriteCount,
     })
     .from(eventVendors)
     .innerJoin(vendors, eq(vendors.id, eventVendors.vendorId))

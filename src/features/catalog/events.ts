@@ -13,7 +13,7 @@ export interface EventCard {
   endsAt: Date;
   picture: Picture | null;
   /** Number of accounts that have it as a favorite. */
-  heartCount: number;
+  favoriteCount: number;
 }
 
 /** An artist who takes part in an event. */
@@ -28,7 +28,7 @@ export interface EventArtist {
   portrait: Picture | null;
   headerPicture: Picture | null;
   /** Number of accounts that have the artist as a favorite. */
-  heartCount: number;
+  favoriteCount: number;
 }
 
 /** An event with everything its page shows. */

@@ -30,7 +30,7 @@ export const productColumns = {
   heldUntil,
   category: { slug: categories.slug, name: categories.name },
   pictures: products.pictures,
-  heartCount: sql<number>`(select count(*)::int from favorites
+  favoriteCount: sql<number>`(select count(*)::int from favorites
     where favorites.removed_at is null and favorites.type = 'product' and favorites.item_id = ${products.id}::text)`,
   vendorId: vendors.id,
   vendorName: vendors.name,

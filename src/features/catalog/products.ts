@@ -27,7 +27,7 @@ export interface Product {
   /** The first one is the main picture. May be empty. */
   pictures: readonly Picture[];
   /** Number of accounts that have it as a favorite. */
-  heartCount: number;
+  favoriteCount: number;
   vendorId: string;
   vendorName: string;
   vendorSlug: string;

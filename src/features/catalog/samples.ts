@@ -28,7 +28,7 @@ function sampleArtist(artist: {
   neighborhood: string;
   description: string;
   theme: ThemeName;
-  heartCount: number;
+  favoriteCount: number;
   category: string;
   headerAlt: string;
   shape: { width: number; height: number };
@@ -49,7 +49,7 @@ function sampleArtist(artist: {
       heldUntil: null,
       category: { slug: category.toLowerCase().replace(' ', '-'), name: category },
       pictures: [samplePicture(artist.slug, slug, alt, shape.width, shape.height)],
-      heartCount: 0,
+      favoriteCount: 0,
       vendorId: `sample-${artist.slug}`,
       vendorName: artist.name,
       vendorSlug: artist.slug,
@@ -79,7 +79,7 @@ export const sampleArtists: readonly VendorCard[] = [
     neighborhood: 'Butchertown',
     description: 'Leaded windows and lamps cut from salvaged church glass, one pattern at a time.',
     theme: 'artsy',
-    heartCount: 47,
+    favoriteCount: 47,
     category: 'Glass Art',
     shape: upright,
     headerAlt: 'Leaded glass on a workbench.',
@@ -101,7 +101,7 @@ export const sampleArtists: readonly VendorCard[] = [
     neighborhood: 'Shelby Park',
     description: 'Handwoven hangings, coverlets and table linen in walnut-dyed wool and Kentucky flax.',
     theme: 'bold',
-    heartCount: 32,
+    favoriteCount: 32,
     category: 'Textiles',
     shape: upright,
     headerAlt: 'Three folded handwoven blankets stacked on a bench.',
@@ -129,7 +129,7 @@ export const sampleArtists: readonly VendorCard[] = [
     neighborhood: 'Portland',
     description: 'Wheel-thrown stoneware in ash, tenmoku and celadon, fired in a brick kiln.',
     theme: 'vintage',
-    heartCount: 58,
+    favoriteCount: 58,
     category: 'Ceramics',
     shape: upright,
     headerAlt: 'A shelf of stoneware jars and bowls.',
@@ -151,7 +151,7 @@ export const sampleArtists: readonly VendorCard[] = [
     neighborhood: 'Crescent Hill',
     description: 'Black-and-white photographs of the river, its bridges and the streets behind them.',
     theme: 'minimal',
-    heartCount: 73,
+    favoriteCount: 73,
     category: 'Photography',
     shape: photograph,
     headerAlt: 'Truss bridge over a still river at dusk.',
@@ -206,7 +206,7 @@ export function sampleEvents(now: Date): EventCard[] {
     startsAt: at(days, 15),
     endsAt: at(days, 21),
     picture: null,
-    heartCount: 0,
+    favoriteCount: 0,
   });
   return [
     event(

@@ -70,7 +70,7 @@ export function describeProfilePage(config: Config, vendor: VendorProfile): Thin
     interactionStatistic: {
       '@type': 'InteractionCounter',
       interactionType: 'https://schema.org/LikeAction',
-      userInteractionCount: vendor.heartCount,
+      userInteractionCount: vendor.favoriteCount,
     },
   };
   const store = {

@@ -19,7 +19,7 @@ export const vendorBasics = {
   portrait: vendors.portrait,
   headerPicture: vendors.headerPicture,
   customCss: vendors.customCss,
-  heartCount: sql<number>`(select count(*)::int from favorites
+  favoriteCount: sql<number>`(select count(*)::int from favorites
     where favorites.removed_at is null and favorites.type = 'artist' and favorites.item_id = ${sql.raw('vendors.id')}::text)`,
   productCount: sql<number>`(select count(*)::int from products as counted
     where counted.vendor_id = ${sql.raw('vendors.id')} and counted.is_active)`,

@@ -77,7 +77,7 @@ export function toVendorDto(vendor: VendorBasics, products: readonly Product[]):
     joinedDate: vendor.joinedDate,
     isActive: true,
     productCount: vendor.productCount,
-    heartCount: vendor.heartCount,
+    heartCount: vendor.favoriteCount,
     products: products.map(toProductDto),
     customization: {
       theme: vendor.theme,

@@ -23,7 +23,7 @@ export interface VendorBasics {
   /** The artist's own CSS, sanitized and scoped. It is served as a file, never inlined in a page. Empty for none. */
   customCss: string;
   /** Number of accounts that have the artist as a favorite. */
-  heartCount: number;
+  favoriteCount: number;
   /** Active products, sold-out ones included. */
   productCount: number;
 }

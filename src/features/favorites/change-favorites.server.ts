@@ -16,18 +16,18 @@ export interface ChangedFavorite {
   /** Null for `clear`. */
   id: string | null;
   result: ChangeOutcome['result'];
-  /** How many accounts love it now; null where the thing is not known. */
-  heartCount: number | null;
-  /** After an add or an undo: the favorite, where it is one now. */
+  /** Number of accounts with this favorite after the changes; null if the item is unknown or hidden. */
+  favoriteCount: number | null;
+  /** The favorite after an `add` or `undo`; null if it is none now. */
   item: FavoriteView | null;
 }
 
-/** One change at a time for an account, or a cap would hold for each of two at once. */
-async function takeTurns(tx: Database, userId: string): Promise<void> {
+/** Serializes an account's changes until the transaction ends, or two at once could exceed the limit together. */
+async function lockFavorites(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`favorites of ${userId}`}, 0))`);
 }
 
-function readMark({ addedAt, removedAt, restorable, changedAt }: FavoriteRow): FavoriteRecord {
+function toRecord({ addedAt, removedAt, restorable, changedAt }: FavoriteRow): FavoriteRecord {
   return {
     addedAt: addedAt.getTime(),
     removedAt: removedAt?.getTime() ?? null,
@@ -36,8 +36,8 @@ function readMark({ addedAt, removedAt, restorable, changedAt }: FavoriteRow): F
   };
 }
 
-/** The rows that the changes name or have cleared before, and all that can be restored. */
-async function rowsOf(
+/** Returns the rows that the changes name, those an earlier copy of a `clear` has cleared, and all restorable ones. */
+async function readRows(
   tx: Database,
   userId: string,
   changes: readonly FavoriteChange[],
@@ -62,48 +62,48 @@ async function rowsOf(
   return new Map(rows.map((row) => [row.itemId, row]));
 }
 
-async function countOf(tx: Database, userId: string): Promise<number> {
+async function countFavorites(tx: Database, userId: string): Promise<number> {
   return await tx.$count(favorites, and(eq(favorites.userId, userId), isNull(favorites.removedAt)));
 }
 
-type Saved = Pick<FavoriteRow, 'savedName' | 'savedPriceCents' | 'savedAvailable'>;
+type SavedColumns = Pick<FavoriteRow, 'savedName' | 'savedPriceCents' | 'savedAvailable'>;
 
-const savedOf = ({ name, priceCents, inventory, held }: FavoriteItem): Saved => ({
+const toSavedColumns = ({ name, priceCents, inventory, held }: FavoriteItem): SavedColumns => ({
   savedName: name,
   savedPriceCents: priceCents,
   savedAvailable: inventory === null ? null : inventory > 0 || held,
 });
 
-/** The rows that are not as they were. What was added anew is as it is now. */
-function changedRows(
+/** Returns the rows that differ from before. Newly added ones save the item's present name, price, and availability. */
+function listChangedRows(
   userId: string,
-  { marks }: AccountFavorites,
+  { records }: AccountFavorites,
   before: ReadonlyMap<string, FavoriteRow>,
   outcomes: readonly ChangeOutcome[],
-  things: ReadonlyMap<string, FavoriteItem>,
+  items: ReadonlyMap<string, FavoriteItem>,
 ): FavoriteRow[] {
   const added = new Set(
     outcomes.flatMap(({ ref, result }) => (ref && (result === 'saved' || result === 'replaced') ? [ref.id] : [])),
   );
-  return [...marks].flatMap(([itemId, { type, mark, keys = [] }]) => {
+  return [...records].flatMap(([itemId, { type, record, keys = [] }]) => {
     const row = before.get(itemId);
-    const old = row && readMark(row);
-    const same = old && (Object.keys(old) as (keyof FavoriteRecord)[]).every((key) => old[key] === mark[key]);
+    const old = row && toRecord(row);
+    const same = old && (Object.keys(old) as (keyof FavoriteRecord)[]).every((key) => old[key] === record[key]);
     if (same && keys.join() === row.changeKeys.join()) return [];
-    const thing = added.has(itemId) ? things.get(toRefKey({ type, id: itemId })) : undefined;
-    const nothingSaved: Saved = { savedName: '', savedPriceCents: null, savedAvailable: null };
-    const { savedName, savedPriceCents, savedAvailable } = thing ? savedOf(thing) : (row ?? nothingSaved);
+    const item = added.has(itemId) ? items.get(toRefKey({ type, id: itemId })) : undefined;
+    const noSavedColumns: SavedColumns = { savedName: '', savedPriceCents: null, savedAvailable: null };
+    const { savedName, savedPriceCents, savedAvailable } = item ? toSavedColumns(item) : (row ?? noSavedColumns);
     return {
-      ...{ userId, type, itemId, restorable: mark.restorable, savedName, savedPriceCents, savedAvailable },
-      addedAt: new Date(mark.addedAt),
-      removedAt: mark.removedAt === null ? null : new Date(mark.removedAt),
-      changedAt: new Date(mark.changedAt),
+      ...{ userId, type, itemId, restorable: record.restorable, savedName, savedPriceCents, savedAvailable },
+      addedAt: new Date(record.addedAt),
+      removedAt: record.removedAt === null ? null : new Date(record.removedAt),
+      changedAt: new Date(record.changedAt),
       changeKeys: [...keys],
     };
   });
 }
 
-async function store(tx: Database, rows: FavoriteRow[]): Promise<void> {
+async function upsertRows(tx: Database, rows: FavoriteRow[]): Promise<void> {
   if (rows.length === 0) return;
   const excluded = (column: { name: string }) => sql`excluded.${sql.identifier(column.name)}`;
   await tx
@@ -124,12 +124,11 @@ async function store(tx: Database, rows: FavoriteRow[]): Promise<void> {
     });
 }
 
-const isKept = (row: FavoriteRow | undefined): boolean => row?.removedAt === null;
+const isFavorite = (row: FavoriteRow | undefined): boolean => row?.removedAt === null;
 
 /**
- * Makes changes of an account's favorites, in the order in which they were made, all or none. Only what exists and may
- * be seen can be added.
- * @returns an outcome for each change, in their order
+ * Applies changes to an account's favorites in their order, in one transaction. Only public items can be added.
+ * @returns one outcome per change, in the same order
  */
 export function changeFavorites(
   db: Database,
@@ -137,62 +136,61 @@ export function changeFavorites(
   changes: readonly FavoriteChange[],
   now: Date,
 ): Promise<ChangedFavorite[]> {
-  const wanted = changes.map((change) => ('id' in change ? { ...change, id: change.id.toLowerCase() } : change));
-  const ids = wanted.flatMap((change) => ('id' in change ? [change.id] : []));
+  const normalized = changes.map((change) => ('id' in change ? { ...change, id: change.id.toLowerCase() } : change));
+  const ids = normalized.flatMap((change) => ('id' in change ? [change.id] : []));
   return db.transaction(async (tx) => {
-    await takeTurns(tx, userId);
-    const before = await rowsOf(tx, userId, wanted);
+    await lockFavorites(tx, userId);
+    const before = await readRows(tx, userId, normalized);
     const named = ids.flatMap((id) => ({ id, type: before.get(id)?.type }));
-    const added = wanted.flatMap((change) => (change.kind === 'add' ? [change] : []));
+    const added = normalized.flatMap((change) => (change.kind === 'add' ? [change] : []));
     const refs = [...added, ...named.flatMap(({ id, type }) => (type ? { id, type } : []))];
-    const things = await loadFavoriteItems(tx, refs);
+    const items = await loadFavoriteItems(tx, refs);
     const state: AccountFavorites = {
-      marks: new Map(
-        [...before].map(([id, row]) => [id, { type: row.type, mark: readMark(row), keys: row.changeKeys }]),
+      records: new Map(
+        [...before].map(([id, row]) => [id, { type: row.type, record: toRecord(row), keys: row.changeKeys }]),
       ),
-      count: await countOf(tx, userId),
+      count: await countFavorites(tx, userId),
     };
-    const outcomes = applyChanges(state, wanted, { now: now.getTime(), isShown: (heart) => things.has(heart) });
-    const changed = changedRows(userId, state, before, outcomes, things);
-    await store(tx, changed);
-    if (changed.some((row) => !isKept(row))) await forgetOldRemovals(tx, userId);
+    const outcomes = applyChanges(state, normalized, { now: now.getTime(), isShown: (refKey) => items.has(refKey) });
+    const changed = listChangedRows(userId, state, before, outcomes, items);
+    await upsertRows(tx, changed);
+    if (changed.some((row) => !isFavorite(row))) await deleteOldRemovals(tx, userId);
     const after = new Map([...before, ...changed.map((row) => [row.itemId, row] as const)]);
-    const counted = new Map<string, FavoriteItem>();
-    for (const [heart, thing] of things) {
-      const difference = Number(isKept(after.get(thing.id))) - Number(isKept(before.get(thing.id)));
-      counted.set(heart, { ...thing, heartCount: thing.heartCount + difference });
+    const countedItems = new Map<string, FavoriteItem>();
+    for (const [refKey, item] of items) {
+      const difference = Number(isFavorite(after.get(item.id))) - Number(isFavorite(before.get(item.id)));
+      countedItems.set(refKey, { ...item, favoriteCount: item.favoriteCount + difference });
     }
     return outcomes.map(({ ref, result }, index): ChangedFavorite => {
-      const change = wanted[index];
+      const change = normalized[index];
       const row = ref ? after.get(ref.id) : undefined;
       const shows = change?.kind === 'add' || change?.kind === 'undo';
       return {
         id: change && 'id' in change ? change.id : null,
         result,
-        heartCount: ref ? (counted.get(toRefKey(ref))?.heartCount ?? null) : null,
-        item: shows && row && isKept(row) ? toFavoriteView(row, counted) : null,
+        favoriteCount: ref ? (countedItems.get(toRefKey(ref))?.favoriteCount ?? null) : null,
+        item: shows && row && isFavorite(row) ? toFavoriteView(row, countedItems) : null,
       };
     });
   });
 }
 
-/** Keeps the newest of what an account removed, before all what can be restored: nobody's rows grow without end. */
-export async function forgetOldRemovals(tx: Database, userId: string): Promise<void> {
+/** Deletes an account's tombstones beyond the limit: first those that can't be restored, the oldest before newer ones. */
+export async function deleteOldRemovals(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`delete from favorites where (user_id, type, item_id) in
     (select user_id, type, item_id from favorites where user_id = ${userId} and removed_at is not null
     order by restorable desc, changed_at desc, item_id offset ${favoriteLimits.removed})`);
 }
 
-/** In one run: the next one goes on. */
+/** Rows per run; the next run continues. */
 const batch = 1000;
 
 /**
- * Forgets what was removed so long ago that it can neither be restored nor come back by an older change. Any number may
- * run at once.
- * @returns how many were forgotten
+ * Deletes tombstones that are too old to be restored or to be overtaken by an older change. Safe to run concurrently.
+ * @returns the number of deleted rows
  */
 export async function sweepFavorites(db: Database, now: Date): Promise<number> {
-  // Never changed before it was removed, and restorable for a shorter time than an older change may come in.
+  // A row changes when it is removed or later, and the time to restore it is shorter than the age limit of changes.
   const since = new Date(now.getTime() - favoriteLimits.changeAgeMs);
   const old = and(isNotNull(favorites.removedAt), lt(favorites.changedAt, since));
   const { rowCount } = await db.execute(sql`delete from favorites where (user_id, type, item_id) in

@@ -1,11 +1,11 @@
-/** The browser's calls about favorites. Apart from the schemas, because every page with hearts would load Valibot with them. */
+/** The browser's calls about favorites, apart from their schemas: pages with favorite buttons must not load Valibot. */
 import { abortAfter, accountHeader, publicCall } from '../../platform/api/typed-fetch.ts';
 import { paths } from '../../site/paths.ts';
 import type { ChangedFavoritesDto, FavoriteChangeInput, FavoriteDto, RemovedFavoriteDto } from './favorites.api.ts';
 
 /**
- * What the store of favorites needs from the server. Each names the account that it means: where another one is signed in
- * by now, the server answers `forbidden`. All throw ApiError, or TypeError without a network.
+ * Calls of the favorites store. Each names the account it is for, and the server answers `forbidden` if another one is
+ * signed in. All throw ApiError, or TypeError without a network.
  */
 export interface FavoriteCalls {
   list(userId: string): Promise<FavoriteDto[]>;
@@ -13,14 +13,18 @@ export interface FavoriteCalls {
   change(userId: string, changes: readonly FavoriteChangeInput[]): Promise<ChangedFavoritesDto>;
 }
 
-/** The store's queue counts on no more. */
-const longestMs = 20_000;
+/** Timeout of a call: by then it has reached the server, or never will. */
+export const callTimeoutMs = 20_000;
 
-/** For a call that means this account. */
-export const asked = (userId: string) => ({ headers: { [accountHeader]: userId }, ...abortAfter(longestMs) });
+/** Returns the options of a call for this account: its header and the timeout. */
+export const buildCallOptions = (userId: string) => ({
+  headers: { [accountHeader]: userId },
+  ...abortAfter(callTimeoutMs),
+});
 
 export const favoriteCalls: FavoriteCalls = {
-  list: (userId) => publicCall(paths.api.favorites, asked(userId)),
-  recentlyRemoved: (userId) => publicCall(paths.api.recentlyRemoved, asked(userId)),
-  change: (userId, changes) => publicCall(paths.api.favoriteChanges, { body: { changes }, ...asked(userId) }),
+  list: (userId) => publicCall(paths.api.favorites, buildCallOptions(userId)),
+  recentlyRemoved: (userId) => publicCall(paths.api.recentlyRemoved, buildCallOptions(userId)),
+  change: (userId, changes) =>
+    publicCall(paths.api.favoriteChanges, { body: { changes }, ...buildCallOptions(userId) }),
 };

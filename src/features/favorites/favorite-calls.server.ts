@@ -1,4 +1,4 @@
-/** The calls of single favorites, for programs. Browsers send their changes together. */
+/** The favorites API. Browsers send their changes in batches; the calls for single favorites are for programs. */
 
 import { DomainError } from '../../platform/errors.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
@@ -11,12 +11,12 @@ import type { FavoriteChange } from './favorite-changes.ts';
 import { type AddFavoriteInput, type ChangedFavoritesDto, type FavoriteDto, toFavoriteDto } from './favorites.api.ts';
 import { favoriteErrors } from './words.ts';
 
-/** Of everything that changes favorites. */
+/** Limits of all calls that change favorites. */
 export const favoritesLimits = [
   { name: 'favorites', by: 'account', limit: 60, perMs: 60_000 },
 ] as const satisfies readonly RateLimit[];
 
-/** My Collection asks for both lists whenever it opens. */
+/** The favorites page loads both lists whenever it opens. */
 export const favoritesReadLimits = [
   { name: 'favorites-read', by: 'account', limit: 120, perMs: 60_000 },
 ] as const satisfies readonly RateLimit[];
@@ -24,13 +24,13 @@ export const removedReadLimits = [
   { name: 'removed-read', by: 'account', limit: 120, perMs: 60_000 },
 ] as const satisfies readonly RateLimit[];
 
-/** Of a call with changes: a token for ten of them, so that a full collection can be sent within a minute. */
+/** Returns the tokens that a batch costs: one per ten changes, so that 500 favorites can be sent within a minute. */
 export const costOfChanges = ({ changes }: { changes: readonly unknown[] }): number =>
   Math.max(1, Math.ceil(changes.length / 10));
 
 /**
- * Makes changes of an account's favorites when its earlier ones are made.
- * @throws DomainError `rate_limited` when too many wait
+ * Applies changes to an account's favorites after its earlier calls are done.
+ * @throws DomainError `rate_limited` if too many calls are waiting
  */
 export function changeInTurn(
   app: AccountServices,
@@ -46,8 +46,8 @@ interface Call {
 }
 
 /**
- * Makes one change.
- * @throws DomainError `not_found` for a thing that is not there or was removed since, `too_many`
+ * Applies one change.
+ * @throws DomainError `not_found` if the item is not public or cannot be restored, `too_many`
  */
 export async function changeFavorite({ app, viewer }: Call, change: FavoriteChange): Promise<ChangedFavorite> {
   const [changed] = await changeInTurn(app, viewer.userId, [change]);
@@ -58,28 +58,33 @@ export async function changeFavorite({ app, viewer }: Call, change: FavoriteChan
   return changed;
 }
 
-function itemOf({ item }: ChangedFavorite): FavoriteDto {
+function requireItem({ item }: ChangedFavorite): FavoriteDto {
   if (item === null) throw new DomainError('not_found', favoriteErrors.removedSince);
   return toFavoriteDto(item);
 }
 
-/** 201 for a new favorite, 200 for one that was there. */
+/** Adds a favorite. Responds with 201 if it is new and with 200 if it existed. */
 export async function addFavorite(call: Call & { input: Required<AddFavoriteInput> }): Promise<Response> {
   const { id, type, ageMs } = call.input;
   const changed = await changeFavorite(call, { kind: 'add', id, type, ageMs });
-  return reply(itemOf(changed), { status: changed.result === 'saved' ? 201 : 200 });
+  return reply(requireItem(changed), { status: changed.result === 'saved' ? 201 : 200 });
 }
 
-/** Of 20 callers at once, one restores it. */
+/** Restores a removed favorite. If 20 requests race, exactly one restores it. */
 export async function undoFavorite(call: Call & { params: { id: string } }): Promise<FavoriteDto> {
-  return itemOf(await changeFavorite(call, { kind: 'undo', id: call.params.id, ageMs: 0 }));
+  return requireItem(await changeFavorite(call, { kind: 'undo', id: call.params.id, ageMs: 0 }));
 }
 
-/** Changes in one go; each has its own outcome. */
+/** Applies a batch of changes; each has its own outcome. */
 export async function changeTogether(
   call: Call & { input: { changes: readonly FavoriteChange[] } },
 ): Promise<ChangedFavoritesDto> {
   const { app, viewer, input } = call;
   const changed = await changeInTurn(app, viewer.userId, input.changes);
-  return { results: changed.map(({ item, ...rest }) => ({ ...rest, item: item && toFavoriteDto(item) })) };
+  return {
+    results: changed.map(({ id, result, favoriteCount, item }) => ({
+      ...{ id, result, heartCount: favoriteCount },
+      item: item && toFavoriteDto(item),
+    })),
+  };
 }

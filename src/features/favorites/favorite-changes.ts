@@ -1,40 +1,37 @@
-/** What a row of changes makes of what an account loves. Pure: the server applies it to rows that it has locked. */
+/** Applies a batch of changes to an account's favorites. Pure; the server calls it with rows that it has locked. */
 
 import { type FavoriteRef, type FavoriteType, toRefKey } from '../catalog/favorite-ref.ts';
 import { type ChangeResult, type FavoriteRecord, favoriteLimits, resolveChange } from './favorites.ts';
 
-interface Made {
-  /** How long ago it was made, by its maker's clock; 0 for now. */
+interface ChangeOrigin {
+  /** Milliseconds since the change was made, by its client's clock; 0 for now. */
   ageMs: number;
-  /** Its maker's name for it: what comes a second time, late, is known by it. */
+  /** Idempotency key chosen by the client; a repeated change is recognized by it. */
   key?: string | undefined;
 }
 
-export type FavoriteChange = Made &
+export type FavoriteChange = ChangeOrigin &
   ({ kind: 'add'; id: string; type: FavoriteType } | { kind: 'remove' | 'undo'; id: string } | { kind: 'clear' });
 
 export interface ChangeOutcome {
-  /** Null for `clear` and for what was never a favorite. */
+  /** Null for `clear` and for an item that was never a favorite. */
   ref: FavoriteRef | null;
   result: ChangeResult | 'cleared' | 'too_many';
 }
 
 export interface AccountFavorites {
   /**
-   * By id: what the changes name, what a clearing among them has cleared before, and everything that is restorable. The
-   * changes are made in there.
+   * Records by item id, changed in place: those that the changes name, those that an earlier copy of a `clear` has
+   * cleared, and all restorable ones. `keys` are the idempotency keys of the last changes, newest last.
    */
-  marks: Map<
-    string,
-    { type: FavoriteType; mark: FavoriteRecord /** Of its last changes, the latest last. */; keys?: readonly string[] }
-  >;
-  /** How many favorites the account has. */
+  records: Map<string, { type: FavoriteType; record: FavoriteRecord; keys?: readonly string[] }>;
+  /** Number of favorites the account has. */
   count: number;
 }
 
 /**
- * When each change was made, by our clock: in the order in which they come, each later than the one before, none after
- * `now`. A clock that was set between two of them does not turn them around.
+ * Returns the time of each change by the server's clock. Times follow the order of the changes, each later than the one
+ * before and none after `now`, even if the client's clock was adjusted in between.
  */
 export function computeChangeTimes(changes: readonly { ageMs: number }[], now: number): number[] {
   const times: number[] = [];
@@ -46,82 +43,86 @@ export function computeChangeTimes(changes: readonly { ageMs: number }[], now: n
   return times;
 }
 
-/** How many changes of a thing are known by their keys. More are not made of one before its call has arrived. */
+/** Keys kept per item. An item gets fewer changes than that before a call with them arrives. */
 const rememberedKeys = 8;
-const remembered = (keys: readonly string[] = [], key: string) => [...keys, key].slice(-rememberedKeys);
+const appendKey = (keys: readonly string[] = [], key: string) => [...keys, key].slice(-rememberedKeys);
 
-const restorable = ({ marks }: AccountFavorites) =>
-  [...marks.values()].filter(({ mark }) => mark.removedAt !== null && mark.restorable);
+const listRestorable = ({ records }: AccountFavorites) =>
+  [...records.values()].filter(({ record }) => record.removedAt !== null && record.restorable);
 
-/** Only the newest can be restored. */
-function forgetOldest(state: AccountFavorites): void {
-  const newestFirst = restorable(state).sort((a, b) => (b.mark.removedAt ?? 0) - (a.mark.removedAt ?? 0));
+/** Leaves only the newest removed items restorable. */
+function limitRestorable(state: AccountFavorites): void {
+  const newestFirst = listRestorable(state).sort((a, b) => (b.record.removedAt ?? 0) - (a.record.removedAt ?? 0));
   for (const entry of newestFirst.slice(favoriteLimits.recentlyRemoved))
-    entry.mark = { ...entry.mark, restorable: false };
+    entry.record = { ...entry.record, restorable: false };
 }
 
-/** Lists show no time to come. */
-function notAfter(now: number, { addedAt, removedAt, ...mark }: FavoriteRecord): FavoriteRecord {
-  return { ...mark, addedAt: Math.min(addedAt, now), removedAt: removedAt === null ? null : Math.min(removedAt, now) };
+/** Returns the record without times in the future, which lists must not show. */
+function capTimes(now: number, { addedAt, removedAt, ...record }: FavoriteRecord): FavoriteRecord {
+  return {
+    ...record,
+    addedAt: Math.min(addedAt, now),
+    removedAt: removedAt === null ? null : Math.min(removedAt, now),
+  };
 }
 
-/** As what was cleared remembers the clearing's key. Nothing else is called so: keys have no space. */
+/** Returns the key that cleared items store. Client keys have no spaces, so it can’t collide. */
 export const toClearingKey = (key: string): string => `clear ${key}`;
-const isClearing = (key: string) => key.startsWith(toClearingKey(''));
+const isClearingKey = (key: string) => key.startsWith(toClearingKey(''));
 
 function clear(state: AccountFavorites, at: number, key: string | undefined): ChangeOutcome {
   const name = key === undefined ? null : toClearingKey(key);
-  // It came before, and what was removed since is not meant.
-  const isAgain = name !== null && [...state.marks.values()].some(({ keys }) => keys?.includes(name));
+  // This clear was applied before, and it does not mean what was removed since.
+  const isAgain = name !== null && [...state.records.values()].some(({ keys }) => keys?.includes(name));
   if (isAgain) return { ref: null, result: 'cleared' };
-  for (const entry of restorable(state)) {
-    if ((entry.mark.removedAt ?? 0) > at) continue;
-    entry.mark = { ...entry.mark, restorable: false };
-    if (name !== null) entry.keys = remembered(entry.keys, name);
+  for (const entry of listRestorable(state)) {
+    if ((entry.record.removedAt ?? 0) > at) continue;
+    entry.record = { ...entry.record, restorable: false };
+    if (name !== null) entry.keys = appendKey(entry.keys, name);
   }
   return { ref: null, result: 'cleared' };
 }
 
 /**
- * Makes the changes in `state`.
- * @param isShown whether a thing exists and may be seen, by its heart: nothing else can be added
- * @returns an outcome for each change, in their order
+ * Applies changes to `state`.
+ * @param isShown returns true if the item with this reference key is public; no other can be added
+ * @returns one outcome per change, in the same order
  */
 export function applyChanges(
   state: AccountFavorites,
   changes: readonly FavoriteChange[],
-  { now, isShown }: { now: number; isShown: (heart: string) => boolean },
+  { now, isShown }: { now: number; isShown: (refKey: string) => boolean },
 ): ChangeOutcome[] {
   const times = computeChangeTimes(changes, now);
-  /** Things of which the last change that we know came again: what follows it is after it, whenever it arrived. */
-  const again = new Set<string>();
+  /** Ids whose last known change was repeated in this batch, so later changes in the batch follow it at any age. */
+  const repeated = new Set<string>();
   return changes.map((change, index) => {
     const time = times[index] ?? now;
-    // Made just now: that is after everything we know, also where another instance's clock is ahead of ours.
-    const live = change.ageMs <= 0 || ('id' in change && again.has(change.id));
-    if (change.kind === 'clear') return clear(state, live ? Number.POSITIVE_INFINITY : time, change.key);
-    const known = state.marks.get(change.id);
+    // A change made just now is the latest, even if another instance's clock is ahead of ours.
+    const isLive = change.ageMs <= 0 || ('id' in change && repeated.has(change.id));
+    if (change.kind === 'clear') return clear(state, isLive ? Number.POSITIVE_INFINITY : time, change.key);
+    const known = state.records.get(change.id);
     const type = change.kind === 'add' ? change.type : known?.type;
     if (type === undefined) return { ref: null, result: change.kind === 'undo' ? 'not_found' : 'unchanged' };
     const ref = { type, id: change.id };
     const keys = known?.keys ?? [];
     if (change.key !== undefined && keys.includes(change.key)) {
-      if (keys.findLast((key) => !isClearing(key)) === change.key) again.add(change.id);
+      if (keys.findLast((key) => !isClearingKey(key)) === change.key) repeated.add(change.id);
       return { ref, result: 'unchanged' };
     }
     if (change.kind === 'add' && !isShown(toRefKey(ref))) return { ref, result: 'not_found' };
-    const at = live && known ? Math.max(time, known.mark.changedAt + 1) : time;
-    const { result, mark } = resolveChange(known?.mark ?? null, change.kind, { at, now });
-    const before = known?.mark.removedAt === null;
-    const after = mark?.removedAt === null;
+    const at = isLive && known ? Math.max(time, known.record.changedAt + 1) : time;
+    const { result, record } = resolveChange(known?.record ?? null, change.kind, { at, now });
+    const before = known?.record.removedAt === null;
+    const after = record?.removedAt === null;
     if (after && !before && state.count >= favoriteLimits.favorites) return { ref, result: 'too_many' };
-    if (mark !== null) {
-      const isFollowed = result !== 'stale' && result !== 'not_found';
-      const nowKnown = isFollowed && change.key !== undefined ? remembered(keys, change.key) : keys;
-      state.marks.set(change.id, { type, mark: notAfter(now, mark), keys: nowKnown });
+    if (record !== null) {
+      const isApplied = result !== 'stale' && result !== 'not_found';
+      const nextKeys = isApplied && change.key !== undefined ? appendKey(keys, change.key) : keys;
+      state.records.set(change.id, { type, record: capTimes(now, record), keys: nextKeys });
     }
     state.count += Number(after) - Number(before);
-    if (before && !after) forgetOldest(state);
+    if (before && !after) limitRestorable(state);
     return { ref, result };
   });
 }

@@ -9,7 +9,7 @@ import {
   removedFavoriteListSchema,
 } from './favorites.api.ts';
 
-/** The calls of favorites, all of them of the caller's own. */
+/** API routes of favorites. Each works on the caller's own favorites. */
 export const favoriteRoutes: readonly RouteContract[] = [
   {
     method: 'GET',

@@ -3,31 +3,31 @@ import { formatOverNote } from '../catalog/event-dates.ts';
 import type { FavoriteType } from '../catalog/favorite-ref.ts';
 
 /**
- * How much of a thing's texts its favorite carries, in UTF-16 code units: enough for cards and the search, and little enough
- * that 500 favorites fit a browser's storage. Browsers read no text of more than 5,000.
+ * Length limits of a favorite's texts, in UTF-16 code units: enough for cards and the search, and little enough that 500
+ * favorites fit a browser's storage. Stored texts over 5,000 code units are not read (`stored-favorites.store.ts`).
  */
 export const favoriteTextLimits = {
   description: 2_000,
-  /** A name, a place, a tag. */
+  /** Names, places, and tags. */
   line: 300,
   tags: 50,
 } as const;
 
-/** How far back a space is looked for. */
+/** How far from the end a space may be to cut there. */
 const wordLength = 40;
 
-/** At most `most` code units of a text: cut after a word where one ends near there, never within a character. */
+/** Returns at most `most` code units of a text, cut after a word if one ends near the limit, never within a character. */
 export function shortenText(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1).toWellFormed();
-  // Half a character, which is no sign of its own any more.
+  // Half of a surrogate pair has become U+FFFD.
   const start = cut.endsWith('\ufffd') ? cut.slice(0, -1) : cut;
   const space = start.search(/\s\S*$/);
   const isNear = space > 0 && space >= start.length - wordLength;
   return `${isNear ? start.slice(0, space).trimEnd() : start}…`;
 }
 
-/** What a favorite is, in a word for people. */
+/** Labels of the types. */
 export const favoriteTypeLabels: Record<FavoriteType, string> = {
   artist: 'Artist',
   product: 'Piece',
@@ -35,26 +35,24 @@ export const favoriteTypeLabels: Record<FavoriteType, string> = {
   event: 'Event',
 };
 
-/** What changed about a favorite since it was saved. */
-
 export interface SavedItem {
   type: FavoriteType;
-  /** Null for a thing that is not shown any more. */
+  /** Null if the item is no longer public. */
   path: string | null;
-  /** In dollars; null but for a piece. */
+  /** In dollars; null unless it is a product. */
   price: number | null;
   inventory: number | null;
   held: boolean;
-  /** Of an event, ISO 8601. */
+  /** End of an event, ISO 8601. */
   endDate: string | null;
   saved: { price: number | null; available: boolean | null };
 }
 
-/** "$40.00" from 40. */
+/** Formats dollars: "$40.00" for 40. */
 export const formatDollars = (dollars: number): string => formatCents(Math.round(dollars * 100));
 
 /**
- * Sentences for people, none as long as all is as it was. What has no meaning any more is not said.
+ * Returns sentences about what has changed since a favorite was saved; none if nothing relevant has.
  * @param now in milliseconds
  */
 export function describeChangesSinceSaved(

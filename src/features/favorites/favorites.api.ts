@@ -7,50 +7,48 @@ import { themeNames, themes, toThemeName } from '../catalog/themes.ts';
 import { favoriteTextLimits, shortenText } from './favorite-texts.ts';
 import { type FavoriteView, favoriteLimits } from './favorites.ts';
 
-/** Favorites. A thing is named by type and id; everything else is the server's word. */
-
 const typeSchema = v.picklist(favoriteTypes, `type must be one of: ${favoriteTypes.join(', ')}.`);
 
-/** A favorite as its owner sees it: as the thing is now, with what it was when it was saved. */
+/** A favorite as its owner sees it: the item as it is now, and what it was when it was saved. */
 export const favoriteSchema = v.object({
   id: v.string(),
   type: v.picklist(favoriteTypes),
   name: v.string(),
-  /** Empty for a thing that is not shown any more. */
+  /** Empty if the item is no longer public. */
   slug: v.string(),
-  /** Its page on this site; null for a thing that is not shown any more. */
+  /** Path of its page; null if the item is no longer public. */
   path: v.nullable(v.string()),
-  /** Who runs the store; of a collection, its owner's name. */
+  /** Name of the vendor's owner, or of a collection's. */
   owner: v.string(),
-  /** The store, of a piece. */
+  /** Store name of a product's vendor. */
   artist: v.string(),
-  /** Slug of the store, of an artist and of a piece; whose cart a piece goes to. */
+  /** Slug of a vendor, or of the vendor whose cart a product goes to. */
   vendorSlug: v.string(),
   description: v.string(),
   location: v.string(),
   category: v.string(),
   tags: v.array(v.string()),
-  /** In dollars; null but for a piece. */
+  /** In dollars; null unless it is a product. */
   price: v.nullable(v.number()),
-  /** Units that can be bought now; null but for a piece. */
+  /** Units that can be bought now; null unless it is a product. */
   inventory: v.nullable(v.number()),
-  /** Whether somebody is paying for the last unit of a piece. Then it is not sold. */
+  /** True if the last units of a product are held by open checkouts, so it is not sold yet. */
   held: v.boolean(),
-  /** A path of this site. */
+  /** Path of the picture on this site. */
   image: v.nullable(v.string()),
-  /** The same picture in all its sizes. */
+  /** The same picture in all sizes. */
   picture: v.nullable(
     v.object({ key: v.string(), width: v.number(), height: v.number(), alt: v.string(), widths: v.array(v.number()) }),
   ),
   heartCount: v.number(),
   theme: v.object({ name: v.picklist(themeNames), gradient: v.string(), accent: v.string() }),
-  /** When an event starts, ISO 8601; null for everything else. */
+  /** Start of an event, ISO 8601; null unless it is an event. */
   date: v.nullable(v.string()),
-  /** When it ends. */
+  /** End of an event. */
   endDate: v.nullable(v.string()),
-  /** ISO 8601, by the server's clock. */
+  /** When it was added: ISO 8601, by the server's clock. */
   dateAdded: v.string(),
-  /** What it was when it was saved; null where that is not known or has no meaning. */
+  /** What it was when it was saved; null if unknown or meaningless for its type. */
   saved: v.object({ price: v.nullable(v.number()), available: v.nullable(v.boolean()) }),
 });
 
@@ -64,7 +62,7 @@ export type RemovedFavoriteDto = v.InferOutput<typeof removedFavoriteSchema>;
 
 export const removedFavoriteListSchema = v.array(removedFavoriteSchema);
 
-/** How long ago it was done, in milliseconds by the caller's own clock, whose being wrong does not matter then. */
+/** Milliseconds since the change was made. An age, not a time, so that a wrong client clock does no harm. */
 const ageSchema = v.optional(
   v.pipe(
     v.number('ageMs must be a number of milliseconds.'),
@@ -74,28 +72,27 @@ const ageSchema = v.optional(
   0,
 );
 
-/** What is added. The item may come whole, as the specification has it: all but id and type is ignored. */
+/** Input of an add. Clients may send the whole item; all but id and type is ignored. */
 export const addFavoriteSchema = v.object({ id: idSchema('id'), type: typeSchema, ageMs: ageSchema });
 
 export type AddFavoriteInput = v.InferInput<typeof addFavoriteSchema>;
 
 export const favoriteParamsSchema = v.object({ id: idSchema('id') });
 
-/** What a change is called by whoever made it, so that it may be sent again. */
+/** Idempotency key of a change, chosen by the client. */
 const keySchema = v.optional(v.pipe(v.string(), v.regex(/^\w{1,64}$/, 'key must be up to 64 letters and digits.')));
 
-/** One change of a queue. */
 export const favoriteChangeSchema = v.variant('kind', [
   v.object({ kind: v.literal('add'), id: idSchema('id'), type: typeSchema, ageMs: ageSchema, key: keySchema }),
   v.object({ kind: v.literal('remove'), id: idSchema('id'), ageMs: ageSchema, key: keySchema }),
   v.object({ kind: v.literal('undo'), id: idSchema('id'), ageMs: ageSchema, key: keySchema }),
-  /** Empties recently removed, as it was then. */
+  /** Clears the recently removed list as it was at that time. */
   v.object({ kind: v.literal('clear'), ageMs: ageSchema, key: keySchema }),
 ]);
 
 export type FavoriteChangeInput = v.InferInput<typeof favoriteChangeSchema>;
 
-/** Changes in the order in which they were made; the answers come in the same order. */
+/** Changes in the order in which they were made; the results come in the same order. */
 export const favoriteChangesSchema = v.object({
   changes: v.pipe(
     v.array(favoriteChangeSchema, 'changes must be a list.'),
@@ -110,7 +107,7 @@ export const changeResults = [
   'restored',
   'cleared',
   'unchanged',
-  /** Something newer was done elsewhere. */
+  /** A newer change was made elsewhere. */
   'stale',
   'not_found',
   'too_many',
@@ -122,9 +119,9 @@ export const changedFavoritesSchema = v.object({
       /** Null for `clear`. */
       id: v.nullable(v.string()),
       result: v.picklist(changeResults),
-      /** How many accounts love it now; null where the thing is not known. */
+      /** Number of accounts with this favorite after the changes; null if the item is unknown or hidden. */
       heartCount: v.nullable(v.number()),
-      /** The favorite, where it is one now and was changed. */
+      /** The favorite after an `add` or `undo`; null if it is none now. */
       item: v.nullable(favoriteSchema),
     }),
   ),
@@ -135,12 +132,12 @@ export type ChangeResultDto = ChangedFavoritesDto['results'][number];
 
 const dollars = (cents: number | null | undefined) => (typeof cents === 'number' ? centsToDollars(cents) : null);
 
-const line = (text: string | undefined) => shortenText(text ?? '', favoriteTextLimits.line);
-const about = (text: string | undefined) => shortenText(text ?? '', favoriteTextLimits.description);
+const shortenLine = (text: string | undefined) => shortenText(text ?? '', favoriteTextLimits.line);
+const shortenDescription = (text: string | undefined) => shortenText(text ?? '', favoriteTextLimits.description);
 
 /**
- * A favorite as its owner sees it, field by field, with the start of texts that are too long for browsers to keep. What is
- * not shown any more has nothing but what was saved.
+ * Builds the response for a favorite. Texts that are too long for the browser's storage are shortened. An item that is no
+ * longer public has only what was saved.
  */
 export function toFavoriteDto({ type, id, addedAt, saved, item }: FavoriteView): FavoriteDto {
   const theme = item?.theme ?? toThemeName('');
@@ -149,16 +146,16 @@ export function toFavoriteDto({ type, id, addedAt, saved, item }: FavoriteView):
   return {
     id,
     type,
-    name: line(item?.name ?? saved.name),
+    name: shortenLine(item?.name ?? saved.name),
     slug: item?.slug ?? '',
     path: item?.path ?? null,
-    owner: line(item?.owner),
-    artist: line(item?.artist),
+    owner: shortenLine(item?.owner),
+    artist: shortenLine(item?.artist),
     vendorSlug: item?.vendorSlug ?? '',
-    description: about(item?.description),
-    location: line(item?.location),
-    category: line(item?.category),
-    tags: (item?.tags ?? []).slice(0, favoriteTextLimits.tags).map(line),
+    description: shortenDescription(item?.description),
+    location: shortenLine(item?.location),
+    category: shortenLine(item?.category),
+    tags: (item?.tags ?? []).slice(0, favoriteTextLimits.tags).map(shortenLine),
     price: dollars(item?.priceCents),
     inventory: item?.inventory ?? null,
     held: item?.held ?? false,
@@ -167,10 +164,10 @@ export function toFavoriteDto({ type, id, addedAt, saved, item }: FavoriteView):
       key: picture.key,
       width: picture.width,
       height: picture.height,
-      alt: about(picture.alt),
+      alt: shortenDescription(picture.alt),
       widths: [...picture.widths],
     },
-    heartCount: item?.heartCount ?? 0,
+    heartCount: item?.favoriteCount ?? 0,
     theme: { name: theme, gradient: `linear-gradient(135deg, ${primary}, ${secondary})`, accent: secondary },
     date: item?.startsAt?.toISOString() ?? null,
     endDate: item?.endsAt?.toISOString() ?? null,
@@ -179,28 +176,28 @@ export function toFavoriteDto({ type, id, addedAt, saved, item }: FavoriteView):
   };
 }
 
-/** A favorite that was removed. */
+/** Builds the response for a removed favorite. */
 export function toRemovedFavoriteDto(view: FavoriteView): RemovedFavoriteDto {
   return { ...toFavoriteDto(view), removedAt: (view.removedAt ?? view.addedAt).toISOString() };
 }
 
-const heartSchema = v.pipe(
+const refKeySchema = v.pipe(
   v.string('A heart must be a text.'),
-  v.check((heart) => parseRefKey(heart) !== null, 'This heart belongs to nothing.'),
+  v.check((refKey) => parseRefKey(refKey) !== null, 'This heart belongs to nothing.'),
 );
 
 const kinds = ['love', 'unlove', 'restore'] as const;
 
-/** A heart that is pressed without scripting: `love` saves the thing that it names, `unlove` removes it, `restore` brings it back. */
+/** The form of a favorite button without JavaScript: adds, removes, or restores the item with this reference key. */
 export const favoriteFormSchema = v.pipe(
   v.object({
-    love: v.optional(heartSchema),
-    unlove: v.optional(heartSchema),
-    restore: v.optional(heartSchema),
-    /** "plain": back to the list that needs no scripting. */
+    love: v.optional(refKeySchema),
+    unlove: v.optional(refKeySchema),
+    restore: v.optional(refKeySchema),
+    /** "plain" leads back to the list for browsers without JavaScript. */
     view: v.optional(v.string('view must be a text.')),
   }),
-  v.check((hearts) => kinds.filter((kind) => hearts[kind] !== undefined).length === 1, 'One heart at a time.'),
+  v.check((input) => kinds.filter((kind) => input[kind] !== undefined).length === 1, 'One heart at a time.'),
 );
 
 export type FavoriteFormInput = v.InferOutput<typeof favoriteFormSchema>;

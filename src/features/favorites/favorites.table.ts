@@ -7,8 +7,8 @@ export const favoriteTypeEnum = pgEnum('favorite_type', ['artist', 'product', 'c
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * A heart: one account holds one thing once. A heart count is the number of rows of the thing that are not removed. A
- * removed row stays for a while, to be restored, and so that an older change of another device does not bring it back.
+ * Favorites of accounts. An item's favorite count is the number of its rows that are not removed. A removed row stays for
+ * a while as a tombstone: it can be restored, and an older change from another device does not bring it back.
  */
 export const favorites = pgTable(
   'favorites',
@@ -21,13 +21,13 @@ export const favorites = pgTable(
     addedAt: at('added_at').notNull().defaultNow(),
     /** Null while it is a favorite. */
     removedAt: at('removed_at'),
-    /** Whether a removed one is still listed as recently removed. */
+    /** True if a removed one is still listed as recently removed. */
     restorable: boolean('restorable').notNull().default(true),
-    /** When its owner last changed it, by our clock: an older change is not followed. */
+    /** Time of the owner's last change, by the server's clock: an older change loses. */
     changedAt: at('changed_at').notNull().defaultNow(),
-    /** What its last changes were called by the browsers that made them: a call that comes late changes nothing twice. */
+    /** Idempotency keys of its last changes, so that a repeated call changes nothing twice. */
     changeKeys: text('change_keys').array().notNull().default([]),
-    /** What it was when it was saved, to tell what has changed since. */
+    /** The item when it was saved, to show what has changed since. */
     savedName: text('saved_name').notNull().default(''),
     savedPriceCents: integer('saved_price_cents'),
     savedAvailable: boolean('saved_available'),

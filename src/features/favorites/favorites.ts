@@ -3,111 +3,112 @@ import type { Picture } from '../../platform/pictures.ts';
 import type { FavoriteRef } from '../catalog/favorite-ref.ts';
 import type { ThemeName } from '../catalog/themes.ts';
 
-/** How favorites change. The same rule on the server and in the browser. */
+/** The rule for how favorites change, last write wins, and its limits. The server and the tests' model share it. */
 
 export const favoriteLimits = {
-  /** Of one account. */
+  /** Favorites per account. */
   favorites: 500,
+  /** Removed favorites that can be restored. */
   recentlyRemoved: 50,
   recentlyRemovedMs: 7 * 86_400_000,
-  /** How old a change may be that was made without a connection; older ones count as this old. */
+  /** Upper limit of a change's age. Changes made offline may be older, and count as this old. */
   changeAgeMs: 30 * 86_400_000,
-  /** Changes in one call. */
+  /** Changes per call. */
   changes: 200,
-  /** Removed ones of one account that are remembered. */
+  /** Tombstones per account. */
   removed: 1_000,
 } as const;
 
 export type FavoriteChangeKind = 'add' | 'remove' | 'undo';
 
-/** What is known of one thing in one collection. Times are of one clock, in milliseconds. */
+/** State of one item for one account. Times are milliseconds of one clock. */
 export interface FavoriteRecord {
   addedAt: number;
   /** Null while it is a favorite. */
   removedAt: number | null;
-  /** Whether a removed one is listed as recently removed. */
+  /** True if the item is listed as recently removed once it is removed. */
   restorable: boolean;
-  /** Of the last change. */
+  /** Time of the last change. */
   changedAt: number;
 }
 
 export type ChangeResult = 'saved' | 'replaced' | 'removed' | 'restored' | 'unchanged' | 'stale' | 'not_found';
 
-/** Whether it can be restored now. */
+/** True if the item is removed and can be restored now. */
 export function isRestorable({ removedAt, restorable }: FavoriteRecord, now: number): boolean {
   return removedAt !== null && restorable && now - removedAt <= favoriteLimits.recentlyRemovedMs;
 }
 
 /**
- * What a change that was made at `at` makes of a thing. A removal is followed by nothing older and nothing of the same
- * moment, so that devices which hear of changes in different orders agree in the end.
+ * Returns the record after a change made at `at`. The latest change wins, and a removal wins a tie, so that devices agree
+ * in the end in whatever order they learn of changes.
  */
 export function resolveChange(
-  mark: FavoriteRecord | null,
+  record: FavoriteRecord | null,
   kind: FavoriteChangeKind,
   { at, now }: { at: number; now: number },
-): { result: ChangeResult; mark: FavoriteRecord | null } {
-  if (kind === 'add') return afterAdd(mark, at);
-  if (mark === null) return { result: kind === 'undo' ? 'not_found' : 'unchanged', mark };
+): { result: ChangeResult; record: FavoriteRecord | null } {
+  if (kind === 'add') return resolveAdd(record, at);
+  if (record === null) return { result: kind === 'undo' ? 'not_found' : 'unchanged', record };
   if (kind === 'undo') {
-    if (!isRestorable(mark, now)) return { result: 'not_found', mark };
-    // It was meant for an earlier removal: a queue that is sent twice must not bring back what it removed afterwards.
-    if (at < mark.changedAt) return { result: 'stale', mark };
-    const restored = { ...mark, removedAt: null, changedAt: at };
-    return { result: 'restored', mark: restored };
+    if (!isRestorable(record, now)) return { result: 'not_found', record };
+    // It was meant for an earlier removal: a queue that is sent twice must not restore what it removed later.
+    if (at < record.changedAt) return { result: 'stale', record };
+    const restored = { ...record, removedAt: null, changedAt: at };
+    return { result: 'restored', record: restored };
   }
-  if (mark.removedAt !== null) {
-    // Removed again, later: what was added between the two is older than this removal.
-    return { result: 'unchanged', mark: { ...mark, changedAt: Math.max(at, mark.changedAt) } };
+  if (record.removedAt !== null) {
+    // A second removal moves the time, so that an add from between the two is older.
+    return { result: 'unchanged', record: { ...record, changedAt: Math.max(at, record.changedAt) } };
   }
-  if (at < mark.changedAt) return { result: 'stale', mark };
-  return { result: 'removed', mark: { ...mark, removedAt: at, restorable: true, changedAt: at } };
+  if (at < record.changedAt) return { result: 'stale', record };
+  return { result: 'removed', record: { ...record, removedAt: at, restorable: true, changedAt: at } };
 }
 
-function afterAdd(mark: FavoriteRecord | null, at: number): { result: ChangeResult; mark: FavoriteRecord } {
+function resolveAdd(record: FavoriteRecord | null, at: number): { result: ChangeResult; record: FavoriteRecord } {
   const added: FavoriteRecord = { addedAt: at, removedAt: null, restorable: true, changedAt: at };
-  if (mark === null) return { result: 'saved', mark: added };
-  const older = mark.removedAt === null ? at < mark.changedAt : at <= mark.changedAt;
-  if (older) return { result: 'stale', mark };
-  return { result: mark.removedAt === null ? 'replaced' : 'saved', mark: added };
+  if (record === null) return { result: 'saved', record: added };
+  const older = record.removedAt === null ? at < record.changedAt : at <= record.changedAt;
+  if (older) return { result: 'stale', record };
+  return { result: record.removedAt === null ? 'replaced' : 'saved', record: added };
 }
 
-/** A thing that can be a favorite, as anybody may see it now. */
+/** An item that can be a favorite, with its present public data. */
 export interface FavoriteItem extends FavoriteRef {
   name: string;
   slug: string;
-  /** Its page on this site. */
+  /** Path of its page. */
   path: string;
-  /** Who runs the store; of a collection, its owner's name. */
+  /** Name of the vendor's owner, or of a collection's. */
   owner: string;
-  /** Of a piece: the store. */
+  /** Store name of a product's vendor. */
   artist: string;
-  /** Of an artist and of a piece. */
+  /** Set for vendors and products. */
   vendorSlug: string;
   description: string;
   location: string;
   category: string;
   tags: readonly string[];
-  /** Of a piece. */
+  /** Null unless it is a product. */
   priceCents: Cents | null;
-  /** Of a piece: units that can be bought now. */
+  /** Units that can be bought now; null unless it is a product. */
   inventory: number | null;
-  /** Of a piece: no unit is free, and somebody is paying for one. */
+  /** True if the last units of a product are held by open checkouts. */
   held: boolean;
   picture: Picture | null;
-  heartCount: number;
+  favoriteCount: number;
   theme: ThemeName;
-  /** Of an event. */
+  /** Both null unless it is an event. */
   startsAt: Date | null;
   endsAt: Date | null;
 }
 
-/** A favorite as its owner sees it: as the thing is now, with what it was when it was saved. */
+/** A favorite as its owner sees it: the item as it is now, and what it was when it was saved. */
 export interface FavoriteView extends FavoriteRef {
   addedAt: Date;
   /** Null while it is a favorite. */
   removedAt: Date | null;
   saved: { name: string; priceCents: Cents | null; available: boolean | null };
-  /** Null when it is not shown any more. */
+  /** Null if the item is no longer public. */
   item: FavoriteItem | null;
 }

@@ -14,14 +14,12 @@ import { readFavoriteCollections } from './collections/read-collections.server.t
 import { favorites } from './favorites.table.ts';
 import { type FavoriteItem, type FavoriteView, favoriteLimits } from './favorites.ts';
 
-/** What an account loves, and what it removed lately. Six queries at most, whatever the number of rows. */
-
 export type FavoriteRow = typeof favorites.$inferSelect;
 
-/** The view of a row, with what the thing is now. */
+/** Builds the view of a row with the present data of its item. */
 export function toFavoriteView(
   row: Omit<FavoriteRow, 'userId'>,
-  things: ReadonlyMap<string, FavoriteItem>,
+  items: ReadonlyMap<string, FavoriteItem>,
 ): FavoriteView {
   const { type, itemId: id, addedAt, removedAt, savedName, savedPriceCents, savedAvailable } = row;
   return {
@@ -30,17 +28,17 @@ export function toFavoriteView(
     addedAt,
     removedAt,
     saved: { name: savedName, priceCents: savedPriceCents, available: savedAvailable },
-    item: things.get(toRefKey({ type, id })) ?? null,
+    item: items.get(toRefKey({ type, id })) ?? null,
   };
 }
 
 async function toViews(db: Database, rows: readonly FavoriteRow[]): Promise<FavoriteView[]> {
   const refs = rows.map(({ type, itemId: id }) => ({ type, id }));
-  const things = await loadFavoriteItems(db, refs);
-  return rows.map((row) => toFavoriteView(row, things));
+  const items = await loadFavoriteItems(db, refs);
+  return rows.map((row) => toFavoriteView(row, items));
 }
 
-/** The favorites of an account, the latest first. What is not shown any more is among them, without anything of today. */
+/** Returns an account's favorites, newest first, with a constant number of queries. */
 export async function listFavorites(db: Database, userId: string): Promise<FavoriteView[]> {
   const rows = await db
     .select()
@@ -51,7 +49,7 @@ export async function listFavorites(db: Database, userId: string): Promise<Favor
   return await toViews(db, rows);
 }
 
-/** What can be restored at `now`, by our clock: the last removed first. */
+/** Returns what can be restored at `now`, last removed first. */
 export async function listRecentlyRemoved(db: Database, userId: string, now: Date): Promise<FavoriteView[]> {
   const since = new Date(now.getTime() - favoriteLimits.recentlyRemovedMs);
   const rows = await db
@@ -70,9 +68,7 @@ export async function listRecentlyRemoved(db: Database, userId: string, now: Dat
   return await toViews(db, rows);
 }
 
-/** The things behind hearts, as anybody may see them. What is hidden is not there. */
-
-const nothing = {
+const emptyItem = {
   owner: '',
   artist: '',
   vendorSlug: '',
@@ -89,14 +85,14 @@ const nothing = {
   endsAt: null,
 } as const;
 
-/** How many accounts love the row of a query. `column` is written out, since the builder leaves the table's name away. */
-const heartCountOf = (type: FavoriteType, column: string) => sql<number>`(select count(*)::int from favorites
+/** SQL that counts the accounts with this favorite. `column` is raw text, because Drizzle would omit its table's name. */
+const countFavorites = (type: FavoriteType, column: string) => sql<number>`(select count(*)::int from favorites
   where favorites.removed_at is null and favorites.type = ${sql.raw(`'${type}'`)} and favorites.item_id = ${sql.raw(column)}::text)`;
 
 const categoriesOfVendor = sql<string[]>`array(select distinct c.name from products p
   join categories c on c.slug = p.category_slug where p.vendor_id = ${sql.raw('vendors.id')} and p.is_active order by 1)`;
 
-async function artists(db: Database, ids: string[]): Promise<FavoriteItem[]> {
+async function loadVendors(db: Database, ids: string[]): Promise<FavoriteItem[]> {
   const rows = await db
     .select({
       id: vendors.id,
@@ -109,12 +105,12 @@ async function artists(db: Database, ids: string[]): Promise<FavoriteItem[]> {
       header: vendors.headerPicture,
       portrait: vendors.portrait,
       tags: categoriesOfVendor,
-      heartCount: heartCountOf('artist', 'vendors.id'),
+      favoriteCount: countFavorites('artist', 'vendors.id'),
     })
     .from(vendors)
     .where(and(inArray(vendors.id, ids), eq(vendors.isActive, true)));
   return rows.map(({ header, portrait, theme, ...row }) => ({
-    ...nothing,
+    ...emptyItem,
     ...row,
     type: 'artist',
     description: vendorDescription(row),
@@ -125,16 +121,16 @@ async function artists(db: Database, ids: string[]): Promise<FavoriteItem[]> {
   }));
 }
 
-async function pieces(db: Database, ids: string[]): Promise<FavoriteItem[]> {
+async function loadProducts(db: Database, ids: string[]): Promise<FavoriteItem[]> {
   const rows = await db
     .select({ ...productColumns, owner: vendors.owner, location: vendors.neighborhood, theme: vendors.theme })
     .from(products)
     .innerJoin(vendors, eq(vendors.id, products.vendorId))
     .innerJoin(categories, eq(categories.slug, products.categorySlug))
     .where(and(inArray(products.id, ids), productIsPublic));
-  return rows.map(({ id, slug, name, owner, description, location, priceCents, inventory, heartCount, ...row }) => ({
-    ...nothing,
-    ...{ id, slug, name, owner, description, location, priceCents, inventory, heartCount },
+  return rows.map(({ id, slug, name, owner, description, location, priceCents, inventory, favoriteCount, ...row }) => ({
+    ...emptyItem,
+    ...{ id, slug, name, owner, description, location, priceCents, inventory, favoriteCount },
     type: 'product',
     held: row.heldUntil !== null,
     path: paths.product(row.vendorSlug, slug),
@@ -147,7 +143,7 @@ async function pieces(db: Database, ids: string[]): Promise<FavoriteItem[]> {
   }));
 }
 
-async function dates(db: Database, ids: string[]): Promise<FavoriteItem[]> {
+async function loadEvents(db: Database, ids: string[]): Promise<FavoriteItem[]> {
   const rows = await db
     .select({
       id: events.id,
@@ -158,23 +154,23 @@ async function dates(db: Database, ids: string[]): Promise<FavoriteItem[]> {
       startsAt: events.startsAt,
       endsAt: events.endsAt,
       picture: events.picture,
-      heartCount: heartCountOf('event', 'events.id'),
+      favoriteCount: countFavorites('event', 'events.id'),
     })
     .from(events)
     .where(and(inArray(events.id, ids), eq(events.isPublished, true)));
   return rows.map((row) => ({
-    ...nothing,
+    ...emptyItem,
     ...row,
     type: 'event',
     path: paths.event(row.slug),
   }));
 }
 
-async function groups(db: Database, ids: string[]): Promise<FavoriteItem[]> {
+async function loadCollections(db: Database, ids: string[]): Promise<FavoriteItem[]> {
   const rows = await readFavoriteCollections(db, ids);
-  return rows.map(({ favoriteId, name, ownerName, shareToken, heartCount }) => ({
-    ...nothing,
-    ...{ id: favoriteId, name, heartCount },
+  return rows.map(({ favoriteId, name, ownerName, shareToken, favoriteCount }) => ({
+    ...emptyItem,
+    ...{ id: favoriteId, name, favoriteCount },
     type: 'collection',
     slug: '',
     path: paths.sharedCollection(shareToken),
@@ -182,7 +178,7 @@ async function groups(db: Database, ids: string[]): Promise<FavoriteItem[]> {
   }));
 }
 
-/** What is public of these things, by their hearts: at most two queries for each kind, whatever the number of things. */
+/** Returns the public ones of these items by reference key, with at most two queries per type. */
 export async function loadFavoriteItems(
   db: Database,
   refs: readonly FavoriteRef[],
@@ -194,10 +190,10 @@ export async function loadFavoriteItems(
     return ids.length === 0 ? [] : await query(db, ids);
   };
   const found = [
-    await load('artist', artists),
-    await load('product', pieces),
-    await load('event', dates),
-    await load('collection', groups),
+    await load('artist', loadVendors),
+    await load('product', loadProducts),
+    await load('event', loadEvents),
+    await load('collection', loadCollections),
   ].flat();
-  return new Map(found.map((thing) => [toRefKey(thing), thing]));
+  return new Map(found.map((item) => [toRefKey(item), item]));
 }

@@ -1,17 +1,19 @@
-/** Where the favorites of an account are kept, as a list. */
+/** Storage keys of favorites in the browser. */
+
+/** Key of the account's favorites, a list as the server last sent it. */
 export const favoritesKey = (userId: string) => `favorites_${userId}`;
-/** Where it is kept what that account removed lately, as a list. */
+/** Key of the account's recently removed favorites, a list. */
 export const recentlyRemovedKey = (userId: string) => `recentlyRemoved_${userId}`;
-/** When the server's lists were last taken over, in milliseconds by this browser's clock. */
+/** Key of the time when the server's lists were last loaded, in milliseconds by this browser's clock. */
 export const favoritesSeenKey = (userId: string) => `favoritesSeen_${userId}`;
-/** Where a tab tells the others why a change was taken back. Read when it changes only. */
+/** Key by which a tab tells the others why a change was undone. Read only in its storage event. */
 export const favoritesProblemKey = (userId: string) => `favoritesProblem_${userId}`;
-/** What the keys begin with under which changes wait that the server has not heard of yet. */
+/** Prefix of the keys of pending changes. */
 export const favoriteChangesPrefix = (userId: string) => `favoriteChanges_${userId}:`;
-/** Where the own collections of an account are kept, to be looked at only: the server has them. */
+/** Key of the copy of the account's collections, for display until the server has sent them. */
 export const collectionsKey = (userId: string) => `collections_${userId}`;
 /**
- * The hearts of whoever is signed in ("product:… artist:…"), for `app/layout/session.inline.ts`, which fills them in
- * before anything else has loaded.
+ * Key of the account's reference keys ("product:… artist:…"), by which `app/layout/session.inline.ts` fills the favorite
+ * buttons before anything else has loaded.
  */
 export const favoriteRefsKey = 'hearts';

@@ -41,9 +41,9 @@ afterAll(() => app.close());
 
 test('a storefront shows all active pieces in the artist’s order, hearts and the events to come', async () => {
   const view = await findStorefront(app.db, 'portland-kiln', now);
-  expect(view?.vendor).toMatchObject({ heartCount: 3, productCount: 3, theme: 'artsy', acceptsPayments: true });
+  expect(view?.vendor).toMatchObject({ favoriteCount: 3, productCount: 3, theme: 'artsy', acceptsPayments: true });
   expect(view?.products.map(({ slug }) => slug)).toEqual(['sold', 'bowl', 'cup']);
-  expect(view?.products.map(({ heartCount }) => heartCount)).toEqual([0, 3, 0]);
+  expect(view?.products.map(({ favoriteCount }) => favoriteCount)).toEqual([0, 3, 0]);
   expect(view?.events.map(({ slug }) => slug)).toEqual(['sooner', 'later']);
 });
 

@@ -27,8 +27,11 @@ const timed: fc.Arbitrary<Timed> = fc.record({
   at: fc.integer({ min: 1, max: 8 }),
 });
 const deliver = (changes: readonly Timed[]) =>
-  changes.reduce<FavoriteRecord | null>((mark, { kind, at }) => resolveChange(mark, kind, { at, now: 10 }).mark, saved);
-const isFavorite = (mark: FavoriteRecord | null) => mark !== null && mark.removedAt === null;
+  changes.reduce<FavoriteRecord | null>(
+    (record, { kind, at }) => resolveChange(record, kind, { at, now: 10 }).record,
+    saved,
+  );
+const isFavorite = (record: FavoriteRecord | null) => record !== null && record.removedAt === null;
 
 test('the same changes lead to the same favorite, in whatever order they are delivered', () => {
   const orders = fc
@@ -59,14 +62,14 @@ test('the latest change wins, and at the same moment the removal does', () => {
 test('of an add and a removal of the same moment the removal wins, whichever is heard of first', () => {
   const at = { at: 5, now: 10 };
   const added = resolveChange(null, 'add', at);
-  expect(added).toEqual({ result: 'saved', mark: { addedAt: 5, removedAt: null, restorable: true, changedAt: 5 } });
-  const removed = resolveChange(added.mark, 'remove', at);
-  expect(removed).toEqual({ result: 'removed', mark: { addedAt: 5, removedAt: 5, restorable: true, changedAt: 5 } });
-  expect(resolveChange(removed.mark, 'add', at)).toEqual({ result: 'stale', mark: removed.mark });
+  expect(added).toEqual({ result: 'saved', record: { addedAt: 5, removedAt: null, restorable: true, changedAt: 5 } });
+  const removed = resolveChange(added.record, 'remove', at);
+  expect(removed).toEqual({ result: 'removed', record: { addedAt: 5, removedAt: 5, restorable: true, changedAt: 5 } });
+  expect(resolveChange(removed.record, 'add', at)).toEqual({ result: 'stale', record: removed.record });
   // One moment later it is a wish of its own; one earlier it was overtaken.
-  expect(resolveChange(removed.mark, 'add', { at: 6, now: 10 }).result).toBe('saved');
-  expect(resolveChange(removed.mark, 'add', { at: 4, now: 10 }).result).toBe('stale');
-  expect(resolveChange(added.mark, 'remove', { at: 4, now: 10 })).toEqual({ result: 'stale', mark: added.mark });
+  expect(resolveChange(removed.record, 'add', { at: 6, now: 10 }).result).toBe('saved');
+  expect(resolveChange(removed.record, 'add', { at: 4, now: 10 }).result).toBe('stale');
+  expect(resolveChange(added.record, 'remove', { at: 4, now: 10 })).toEqual({ result: 'stale', record: added.record });
 });
 
 test('a change that is delivered twice changes nothing the second time', () => {
@@ -80,10 +83,10 @@ test('a change that is delivered twice changes nothing the second time', () => {
 
 test('an undo restores once, within seven days, and not what was cleared', () => {
   const removed: FavoriteRecord = { ...saved, removedAt: 5, changedAt: 5 };
-  const undo = (mark: FavoriteRecord | null, at: number) => resolveChange(mark, 'undo', { at, now: at });
+  const undo = (record: FavoriteRecord | null, at: number) => resolveChange(record, 'undo', { at, now: at });
   const restored = undo(removed, 6);
-  expect(restored).toMatchObject({ result: 'restored', mark: { removedAt: null, addedAt: 0, changedAt: 6 } });
-  expect(undo(restored.mark, 7).result).toBe('not_found');
+  expect(restored).toMatchObject({ result: 'restored', record: { removedAt: null, addedAt: 0, changedAt: 6 } });
+  expect(undo(restored.record, 7).result).toBe('not_found');
   expect(undo(null, 7).result).toBe('not_found');
   expect(undo({ ...removed, restorable: false }, 6).result).toBe('not_found');
   expect(undo(removed, 5 + favoriteLimits.recentlyRemovedMs).result).toBe('restored');
@@ -110,13 +113,13 @@ const add = (number: number, ageMs = 0): FavoriteChange => ({ kind: 'add', id: i
 const remove = (number: number, ageMs = 0): FavoriteChange => ({ kind: 'remove', id: id(number), ageMs });
 const undo = (number: number, ageMs = 0): FavoriteChange => ({ kind: 'undo', id: id(number), ageMs });
 const clear = (ageMs = 0): FavoriteChange => ({ kind: 'clear', ageMs });
-const empty = (): AccountFavorites => ({ marks: new Map(), count: 0 });
+const empty = (): AccountFavorites => ({ records: new Map(), count: 0 });
 
 function apply(state: AccountFavorites, changes: FavoriteChange[], isShown = (_heart: string) => true) {
   return applyChanges(state, changes, { now, isShown }).map(({ result }) => result);
 }
-const restorable = ({ marks }: AccountFavorites) =>
-  [...marks.values()].filter(({ mark }) => mark.removedAt !== null && mark.restorable).length;
+const restorable = ({ records }: AccountFavorites) =>
+  [...records.values()].filter(({ record }) => record.removedAt !== null && record.restorable).length;
 
 test('a queue of changes has an outcome for each, in order', () => {
   const state = empty();
@@ -142,7 +145,7 @@ test('a queue of changes has an outcome for each, in order', () => {
 
 test('what was made just now counts, also after a change from a clock that is ahead', () => {
   const ahead: FavoriteRecord = { addedAt: 0, removedAt: now + 50, restorable: true, changedAt: now + 50 };
-  const state: AccountFavorites = { marks: new Map([[id(1), { type: 'product', mark: ahead }]]), count: 0 };
+  const state: AccountFavorites = { records: new Map([[id(1), { type: 'product', record: ahead }]]), count: 0 };
   expect(apply(state, [add(1)])).toEqual(['saved']);
   expect(apply(state, [remove(1)])).toEqual(['removed']);
   expect(apply(state, [add(1, 1)])).toEqual(['stale']);

@@ -11,7 +11,7 @@ const longest: FavoriteItem = {
   ...{ type: 'product', id, name: endless, slug: 's'.repeat(80), path: `/${'s'.repeat(50)}/${'s'.repeat(80)}` },
   ...{ owner: endless, artist: endless, vendorSlug: 's'.repeat(50), description: endless, location: endless },
   ...{ category: endless, tags: Array(90).fill(endless), priceCents: 99_999_999, inventory: 2 ** 31 - 1, held: true },
-  ...{ picture: makePicture({ alt: endless }), heartCount: 2 ** 31 - 1, theme: 'artsy' },
+  ...{ picture: makePicture({ alt: endless }), favoriteCount: 2 ** 31 - 1, theme: 'artsy' },
   ...{ startsAt: new Date(8.64e15), endsAt: new Date(8.64e15) },
 };
 const view = (item: FavoriteItem | null): FavoriteView => ({

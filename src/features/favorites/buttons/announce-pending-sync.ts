@@ -2,7 +2,7 @@
 
 import type { Favorites } from '../sync/favorites.store.ts';
 import { favoriteButtonTexts } from '../words.ts';
-import { isSaying, say } from './message.ts';
+import { hasMessage, showMessage } from './message.ts';
 
 /** A server that answers has done so by then. */
 const patienceMs = 1_500;
@@ -33,10 +33,10 @@ function look(store: Favorites): void {
   }
   const isOffline = !navigator.onLine;
   // A browser that keeps nothing has not saved it; an error that is shown comes first.
-  if (!(isDelayed || isOffline) || isMemoryOnly || isTold || isSaying()) return;
+  if (!(isDelayed || isOffline) || isMemoryOnly || isTold || hasMessage()) return;
   isTold = true;
   const isRemoval = pressed.ariaPressed === 'false';
   const { savedOffline, savedPending, removedOffline, removedPending } = favoriteButtonTexts;
   const [saved, removed] = isOffline ? [savedOffline, removedOffline] : [savedPending, removedPending];
-  say(isRemoval ? removed : saved, { near: pressed });
+  showMessage(isRemoval ? removed : saved, { near: pressed });
 }

@@ -10,14 +10,14 @@ import { parseRefKey } from '../../catalog/favorite-ref.ts';
 import { favorites } from '../sync/favorites.store.ts';
 import { favoriteButtonTexts } from '../words.ts';
 import { announcePendingSync } from './announce-pending-sync.ts';
-import { hush, say, tooltipMs } from './message.ts';
-import { nameOf, pageHearts } from './page-buttons.ts';
-import { askGuest, clearIntendedFavorite, getIntendedFavorite } from './sign-up-prompt.ts';
+import { hideMessage, showMessage, tooltipMs } from './message.ts';
+import { createPageButtons, nameOf } from './page-buttons.ts';
+import { clearIntendedFavorite, getIntendedFavorite, promptSignUp } from './sign-up-prompt.ts';
 
 const lockMs = 600;
 const store = favorites();
 const { $state: $session, refresh: askWho } = session();
-const page = pageHearts(store);
+const page = createPageButtons(store);
 
 /** Hearts whose press is being done; they are busy, so that they take no other. */
 const taken = new Set<HTMLButtonElement>();
@@ -32,7 +32,7 @@ async function isSignedIn(): Promise<boolean | null> {
 
 async function press(button: HTMLButtonElement): Promise<void> {
   // What is still said is of an earlier press, and would be read as the outcome of this one.
-  hush();
+  hideMessage();
   // What the head's script made of it; a guest's heart is neither full nor empty.
   const wanted = button.ariaPressed !== 'false';
   const ref = parseRefKey(button.value);
@@ -40,8 +40,8 @@ async function press(button: HTMLButtonElement): Promise<void> {
   const signedIn = await isSignedIn();
   if (!signedIn) button.ariaPressed = signedIn === null ? String(!wanted) : null;
   if (signedIn === null)
-    say(navigator.onLine ? favoriteButtonTexts.refused : favoriteButtonTexts.offline, { near: button });
-  else if (!signedIn) askGuest(button);
+    showMessage(navigator.onLine ? favoriteButtonTexts.refused : favoriteButtonTexts.offline, { near: button });
+  else if (!signedIn) promptSignUp(button);
   else if (wanted !== store.has(ref)) {
     page.expect(button.value);
     if (wanted) store.add(ref, { name: nameOf(button) });
@@ -81,14 +81,14 @@ function saveIntendedFavorite(): void {
   const heart = getIntendedFavorite();
   const ref = parseRefKey(heart ?? '');
   if (heart === null || $session.get().status !== 'signed-in') return;
-  // Also where there is no room for it, or every page would say so again.
+  // Also where there is no room for it, or every page would showMessage so again.
   clearIntendedFavorite();
   if (ref === null) return;
   if (!store.has(ref)) {
     page.expect(heart);
     if (!store.add(ref, { name: page.nameOf(heart) })) return;
   }
-  say('Saved to My Collection', {
+  showMessage('Saved to My Collection', {
     near: page.buttonOf(heart),
     ms: tooltipMs,
     away: () => savedSentence(page.nameOf(heart)),
@@ -102,7 +102,7 @@ for (const type of ['focus', 'pageshow', 'session', 'storage']) addEventListener
 store.$state.subscribe(page.paint);
 store.$state.listen(({ problem }, before) => {
   if (problem !== null && problem !== before?.problem) {
-    say(problem.message, { near: problem.refKey === null ? null : page.buttonOf(problem.refKey) });
+    showMessage(problem.message, { near: problem.refKey === null ? null : page.buttonOf(problem.refKey) });
   }
 });
 $session.subscribe(saveIntendedFavorite);

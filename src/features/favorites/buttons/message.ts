@@ -64,16 +64,16 @@ function placeOf(region: HTMLElement, heart: Element): Box | null {
 }
 
 /** Whether something is being said. */
-export const isSaying = (): boolean => regionOf()?.hasChildNodes() ?? false;
+export const hasMessage = (): boolean => regionOf()?.hasChildNodes() ?? false;
 
 /** Takes away what is said. */
-export function hush(): void {
+export function hideMessage(): void {
   clearTimeout(timer);
   regionOf()?.replaceChildren();
 }
 
 /** Shows and announces a sentence, or a link. */
-export function say(what: string | HTMLElement, { near = null, ms, away }: MessageOptions = {}): void {
+export function showMessage(what: string | HTMLElement, { near = null, ms, away }: MessageOptions = {}): void {
   const region = regionOf();
   if (!region) return;
   const heart = near?.isConnected && isInSight(near) ? near : null;

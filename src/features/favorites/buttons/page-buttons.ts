@@ -10,7 +10,7 @@ const hearts = () => document.querySelectorAll<HTMLButtonElement>('[name=love]')
 export const nameOf = (button: HTMLButtonElement): string =>
   (button.querySelector('span')?.textContent ?? '').trim().replace(/^Love (.*),$/s, '$1');
 
-export interface PageHearts {
+export interface PageButtons {
   /** The heart on this page that names a thing. */
   buttonOf(heart: string): HTMLButtonElement | null;
   nameOf(heart: string): string;
@@ -21,8 +21,8 @@ export interface PageHearts {
   paint(): void;
 }
 
-export function pageHearts(store: Favorites): PageHearts {
-  const counts = createHeartCounts();
+export function createPageButtons(store: Favorites): PageButtons {
+  const counts = createFavoriteCounts();
   const buttonOf = (heart: string) => [...hearts()].find(({ value }) => value === heart) ?? null;
 
   const count = (heart: string, change: (shown: number) => number) => {
@@ -72,7 +72,7 @@ export function pageHearts(store: Favorites): PageHearts {
  * counts one up or down, until the server says the number. What the first answer of the server tells of old hearts
  * changes nothing: the page has counted those.
  */
-export interface HeartCounts {
+export interface FavoriteCounts {
   /** The next change of this heart is one that the page has not counted. */
   expect(heart: string): void;
   expects(heart: string): boolean;
@@ -85,7 +85,7 @@ export interface HeartCounts {
   change(heart: string, loved: boolean, said: number | undefined): ((shown: number) => number) | null;
 }
 
-export function createHeartCounts(): HeartCounts {
+export function createFavoriteCounts(): FavoriteCounts {
   const lovedBefore = new Map<string, boolean>();
   const saidBefore = new Map<string, number | undefined>();
   const expected = new Set<string>();

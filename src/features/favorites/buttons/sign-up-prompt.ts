@@ -1,7 +1,7 @@
 import { intendedFavoriteCookie } from '../../../site/cookies.ts';
 import { paths } from '../../../site/paths.ts';
 import { addReturnPath } from '../../../site/return-path.ts';
-import { say } from './message.ts';
+import { showMessage } from './message.ts';
 import look from './sign-up-prompt.css?inline';
 
 /** What somebody without an account sees who presses a heart. Made without React. */
@@ -65,9 +65,10 @@ function showDialog(heart: string): void {
 }
 
 /** Asks at the first press of a visit, and only reminds at later ones. */
-export function askGuest(heart: HTMLButtonElement): void {
+export function promptSignUp(heart: HTMLButtonElement): void {
   if (!wasAsked()) showDialog(heart.value);
-  else say(createAuthLink('Sign up to save your favorites', paths.signUp, heart.value, 'link'), { near: heart });
+  else
+    showMessage(createAuthLink('Sign up to save your favorites', paths.signUp, heart.value, 'link'), { near: heart });
 }
 
 /** The heart that a guest meant, in a cookie: it outlives the way through sign-up, which may end in another tab. */

@@ -2,7 +2,7 @@
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
-import { asked } from '../favorite-calls.api.ts';
+import { buildCallOptions } from '../favorite-calls.api.ts';
 import type { CollectionDto, CollectionItemDto, CollectionLinkDto } from './collections.api.ts';
 
 /**
@@ -23,14 +23,15 @@ export interface CollectionCalls {
 const { api } = paths;
 
 export const collectionCalls: CollectionCalls = {
-  list: (userId) => publicCall(api.collections, asked(userId)),
-  create: (userId, name) => publicCall(api.collections, { body: { name }, ...asked(userId) }),
-  rename: (userId, id, name) => publicCall(api.collection(id), { method: 'PATCH', body: { name }, ...asked(userId) }),
-  remove: (userId, id) => publicCall(api.collection(id), { method: 'DELETE', ...asked(userId) }),
+  list: (userId) => publicCall(api.collections, buildCallOptions(userId)),
+  create: (userId, name) => publicCall(api.collections, { body: { name }, ...buildCallOptions(userId) }),
+  rename: (userId, id, name) =>
+    publicCall(api.collection(id), { method: 'PATCH', body: { name }, ...buildCallOptions(userId) }),
+  remove: (userId, id) => publicCall(api.collection(id), { method: 'DELETE', ...buildCallOptions(userId) }),
   addItem: (userId, id, { type, id: itemId }) =>
-    publicCall(api.collectionItems(id), { body: { type, id: itemId }, ...asked(userId) }),
+    publicCall(api.collectionItems(id), { body: { type, id: itemId }, ...buildCallOptions(userId) }),
   removeItem: (userId, id, itemId) =>
-    publicCall(api.collectionItem(id, itemId), { method: 'DELETE', ...asked(userId) }),
-  share: (userId, id) => publicCall(api.collectionShare(id), { method: 'POST', ...asked(userId) }),
-  stopSharing: (userId, id) => publicCall(api.collectionShare(id), { method: 'DELETE', ...asked(userId) }),
+    publicCall(api.collectionItem(id, itemId), { method: 'DELETE', ...buildCallOptions(userId) }),
+  share: (userId, id) => publicCall(api.collectionShare(id), { method: 'POST', ...buildCallOptions(userId) }),
+  stopSharing: (userId, id) => publicCall(api.collectionShare(id), { method: 'DELETE', ...buildCallOptions(userId) }),
 };

@@ -63,13 +63,13 @@ export function toCollectionLink(siteUrl: string, shareToken: string): Collectio
 
 /** Converts a collection to the form in which its owner's calls answer it. */
 export function toCollectionDto(siteUrl: string, collection: OwnCollection): CollectionDto {
-  const { id, name, items, pictures, shareToken, heartCount } = collection;
+  const { id, name, items, pictures, shareToken, favoriteCount } = collection;
   return {
     id,
     name,
     items: items.map((item) => ({ type: item.type, id: item.id, name: item.name, path: item.path })),
     pictures: pictures.map(({ key, width, height, alt, widths }) => ({ key, width, height, alt, widths: [...widths] })),
     share: shareToken === null ? null : toCollectionLink(siteUrl, shareToken),
-    heartCount,
+    heartCount: favoriteCount,
   };
 }

@@ -40,7 +40,7 @@ export interface OwnCollection {
   /** Null while the collection is private. */
   shareToken: string | null;
   /** Number of accounts that saved it as a favorite. */
-  heartCount: number;
+  favoriteCount: number;
 }
 
 export type SharedItem =
@@ -56,7 +56,7 @@ export interface SharedCollection {
   name: string;
   /** Null if the owner has no name to show. Never an email address. */
   ownerName: string | null;
-  heartCount: number;
+  favoriteCount: number;
   items: readonly SharedItem[];
 }
 

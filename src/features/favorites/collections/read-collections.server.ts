@@ -27,7 +27,7 @@ export interface FavoriteCollection {
   /** May be empty. */
   ownerName: string;
   shareToken: string;
-  heartCount: number;
+  favoriteCount: number;
 }
 
 /** Counts the accounts that saved the collections with these links, by token. Collections that nobody saved are missing. */
@@ -100,7 +100,7 @@ export async function readOwnCollections(db: Database, userId: string, id?: stri
       }),
       pictures: inside.flatMap(({ now }) => now?.picture ?? []).slice(0, collectionLimits.pictures),
       shareToken: row.shareToken,
-      heartCount: hearts.get(row.shareToken ?? '') ?? 0,
+      favoriteCount: hearts.get(row.shareToken ?? '') ?? 0,
     };
   });
 }
@@ -138,7 +138,7 @@ export async function readSharedCollection(db: Database, shareToken: string): Pr
     favoriteId: favoriteIdOf(shareToken),
     name: found.name,
     ownerName: shownName(found.owner),
-    heartCount: (await countHearts(db, [shareToken])).get(shareToken) ?? 0,
+    favoriteCount: (await countHearts(db, [shareToken])).get(shareToken) ?? 0,
     items: items.flatMap(({ type, id }) => shown.get(`${type}:${id}`) ?? []),
   };
 }
@@ -160,6 +160,6 @@ export async function readFavoriteCollections(db: Database, favoriteIds: string[
     name,
     ownerName: shownName(owner) ?? '',
     shareToken,
-    heartCount: hearts.get(shareToken) ?? 0,
+    favoriteCount: hearts.get(shareToken) ?? 0,
   }));
 }

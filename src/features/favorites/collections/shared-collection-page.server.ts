@@ -20,7 +20,7 @@ export interface ItemLabel {
   /** The note that an event has ended; otherwise empty. */
   over: string;
   text: string;
-  heartCount: number;
+  favoriteCount: number;
 }
 
 /** Returns the picture of an item, or null if it has none. */

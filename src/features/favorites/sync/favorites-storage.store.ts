@@ -28,7 +28,7 @@ export const favoritesFreshMs = 60_000;
 /** By then every tab has seen what another one wrote. */
 const longestLagMs = 10_000;
 
-export interface KeptFavorites {
+export interface FavoritesStorage {
   /** As they are for people: the server's, with what waits laid over them, whichever tab did it. */
   lists(): FavoriteLists;
   /** As the server has them, as far as it was heard. */
@@ -37,15 +37,15 @@ export interface KeptFavorites {
    * Only whoever talks to the server does this, so that tabs rarely write over each other.
    * @param done what the server was told for it
    */
-  keepServerLists(lists: FavoriteLists, done?: Queue): void;
+  storeServerLists(lists: FavoriteLists, done?: Queue): void;
   /** Whether the lists lack what the server was told here a moment ago: another tab wrote them, which had not seen that yet. */
-  areDoubtful(): boolean;
+  isOutdated(): boolean;
   queue(): Queue;
   addToQueue(changes: readonly QueuedChange[]): void;
   /** As with the lists, only whoever talks to the server does this. */
-  keepQueue(queue: Queue): void;
+  storeQueue(queue: Queue): void;
   /** Tells the script in the head of pages which hearts are full. */
-  keepHearts(): void;
+  storeRefs(): void;
   /** Whether the server's lists were ever taken over. */
   isKnown(): boolean;
   isFresh(): boolean;
@@ -58,17 +58,17 @@ export interface KeptFavorites {
   owns(key: string | null): boolean;
 }
 
-export interface KeptOptions {
+export interface FavoritesStorageOptions {
   now: () => number;
   randomId: () => string;
   warn: (message: string) => void;
 }
 
-export function createKept(
+export function createFavoritesStorage(
   storage: BrowserStorage,
   userId: string,
-  { now, randomId, warn }: KeptOptions,
-): KeptFavorites {
+  { now, randomId, warn }: FavoritesStorageOptions,
+): FavoritesStorage {
   const keys = {
     favorites: favoritesKey(userId),
     removed: recentlyRemovedKey(userId),
@@ -106,7 +106,7 @@ export function createKept(
     if (at !== null) memory.set(keys.seen, at);
   };
 
-  const waiting = createWaiting(
+  const waiting = createStoredQueue(
     {
       get,
       set,
@@ -116,14 +116,14 @@ export function createKept(
     { now, randomId, warn },
   );
 
-  const kept: KeptFavorites = {
+  const kept: FavoritesStorage = {
     queue: waiting.queue,
     addToQueue(changes) {
       waiting.add(changes);
       // There may be room again. Lists are not for this to write.
       for (const [key, value] of memory) if (key.startsWith(prefix)) set(key, value);
     },
-    keepQueue: waiting.keep,
+    storeQueue: waiting.keep,
     serverLists() {
       const texts = textsNow();
       if (read?.texts === texts) return read.lists;
@@ -131,17 +131,17 @@ export function createKept(
       const favorites = readFavorites(stored, now());
       if (favorites.length < stored.length) warn('Some stored favorites were not readable and are discarded.');
       const removed = readRemovedFavorites(listAt(keys.removed) ?? [], now(), true);
-      read = { texts, lists: { favorites, removed: notAmong(removed, favorites) } };
+      read = { texts, lists: { favorites, removed: excludeFavorites(removed, favorites) } };
       return read.lists;
     },
-    keepServerLists(lists, done = []) {
+    storeServerLists(lists, done = []) {
       for (const change of done) told.set(getItemId(change) ?? '', { change, at: now() });
       set(keys.favorites, JSON.stringify(lists.favorites));
       set(keys.removed, JSON.stringify(lists.removed));
       keepSeen(get(keys.seen));
       read = { texts: textsNow(), lists };
     },
-    areDoubtful() {
+    isOutdated() {
       const lists = kept.serverLists();
       for (const [id, { at }] of told) if (Math.abs(now() - at) > longestLagMs) told.delete(id);
       return [...told.values()].some(({ change }) => applyChange(lists, change) !== lists);
@@ -155,7 +155,7 @@ export function createKept(
       if (!shown || !isSame) shown = { server, queue, lists: applyPendingChanges(server, queue) };
       return shown.lists;
     },
-    keepHearts() {
+    storeRefs() {
       if (get(keys.favorites) === null && waiting.queue().length === 0) return;
       const hearts = kept.lists().favorites.map(toRefKey).join(' ');
       if (storage.get(favoriteRefsKey) !== hearts) storage.set(favoriteRefsKey, hearts);
@@ -175,7 +175,7 @@ export function createKept(
 }
 
 /** A thing is a favorite or a removed one, never both. */
-export function notAmong(
+export function excludeFavorites(
   removed: readonly RemovedFavoriteDto[],
   favorites: FavoriteLists['favorites'],
 ): RemovedFavoriteDto[] {
@@ -213,7 +213,7 @@ export type Shelf = Pick<BrowserStorage, 'get' | 'keys'> & { set(key: string, va
  * @param prefix of the keys; what follows is the batch's place in the order, and a random part
  * @param warn is told once of what is not readable, and then thrown away
  */
-export function createWaiting(
+export function createStoredQueue(
   shelf: Shelf,
   prefix: string,
   { now, randomId, warn }: { now: () => number; randomId: () => string; warn: (message: string) => void },

@@ -6,7 +6,7 @@ import type { FavoriteCalls } from '../favorite-calls.api.ts';
 import type { ChangeResultDto, FavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 import type { FavoriteProblem } from './favorites.store.ts';
-import { type KeptFavorites, notAmong } from './favorites-storage.store.ts';
+import { excludeFavorites, type FavoritesStorage } from './favorites-storage.store.ts';
 import {
   applyPendingChanges,
   clampTimes,
@@ -126,7 +126,7 @@ export function createSync(
 
 export interface SyncContext {
   userId: string;
-  kept: KeptFavorites;
+  kept: FavoritesStorage;
   calls: FavoriteCalls;
   now(): number;
   /** False once another account is signed in; then responses are dropped. */
@@ -176,7 +176,7 @@ function applyResults(context: SyncContext, sent: Queue, results: readonly Chang
     if (change.kind === 'undo' && result === 'not_found') outcome.doubts.push(change);
     else context.reportProblem(refKey, result);
   }
-  context.kept.keepServerLists(
+  context.kept.storeServerLists(
     mergeServerItems(applyPendingChanges(context.kept.serverLists(), sent), items, refused),
     accepted,
   );
@@ -188,7 +188,7 @@ function dropRefused(context: SyncContext, lost: Queue): void {
   const { kept } = context;
   const keys = new Set(lost.map(({ key }) => key));
   const before = kept.lists();
-  kept.keepQueue(kept.queue().filter(({ key }) => !keys.has(key)));
+  kept.storeQueue(kept.queue().filter(({ key }) => !keys.has(key)));
   const after = kept.lists();
   const isIn = ({ favorites }: FavoriteLists, id: string) => favorites.some((item) => item.id === id);
   for (const change of lost) {
@@ -207,7 +207,7 @@ async function send(context: SyncContext, waiting: Queue, most: number, isFailin
   const { kept, now, calls } = context;
   const from = now();
   const queue = clampTimes(waiting, from);
-  if (queue !== waiting) kept.keepQueue(queue);
+  if (queue !== waiting) kept.storeQueue(queue);
   const sent = queue.slice(0, most);
   const keys = new Set(sent.map(({ key }) => key));
   const rest = () => redateAfterResponse(kept.queue(), sent, { from, to: now() });
@@ -218,12 +218,12 @@ async function send(context: SyncContext, waiting: Queue, most: number, isFailin
     if (results.length !== sent.length) throw new TypeError('The answer does not fit the changes.');
     const outcome = applyResults(context, sent, results);
     // Only after the lists are stored, so that no tab ever sees a change in neither of the two.
-    kept.keepQueue(rest().filter(({ key }) => !keys.has(key)));
+    kept.storeQueue(rest().filter(({ key }) => !keys.has(key)));
     return outcome;
   } catch (error) {
     if (!context.isCurrent()) throw error;
     const isFailure = isServerFailure(error);
-    kept.keepQueue(isFailure ? markRefused(rest(), keys, now()) : rest());
+    kept.storeQueue(isFailure ? markRefused(rest(), keys, now()) : rest());
     const isRefusal = error instanceof ApiError && refusals.includes(error.status);
     const lost = kept
       .queue()
@@ -245,8 +245,8 @@ async function loadLists(context: SyncContext, doubts: readonly Doubt[]): Promis
   if (!context.isCurrent()) return;
   if (!Array.isArray(favorites) || !Array.isArray(removed)) throw new TypeError('The answer is no list.');
   const items = readFavorites(favorites, now());
-  const server = { favorites: items, removed: notAmong(readRemovedFavorites(removed, now(), false), items) };
-  kept.keepServerLists(server);
+  const server = { favorites: items, removed: excludeFavorites(readRemovedFavorites(removed, now(), false), items) };
+  kept.storeServerLists(server);
   kept.markSeen();
   for (const change of doubts) {
     if (!kept.lists().favorites.some(({ id }) => id === change.id))

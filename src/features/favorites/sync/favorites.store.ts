@@ -8,7 +8,7 @@ import { type FavoriteCalls, favoriteCalls } from '../favorite-calls.api.ts';
 import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 import { favoriteRefsKey, favoritesProblemKey } from '../storage-keys.ts';
-import { createKept, type KeptFavorites } from './favorites-storage.store.ts';
+import { createFavoritesStorage, type FavoritesStorage } from './favorites-storage.store.ts';
 import { createSync, isOtherAccountError, isSignedOutError, syncOnce, type Timing } from './favorites-sync.store.ts';
 import {
   type Change,
@@ -45,7 +45,7 @@ export function createFavorites(
   let userId: string | null = null;
   /** The sign-in hint that `userId` belongs to. */
   let hint: string | null = null;
-  let kept: KeptFavorites | null = null;
+  let kept: FavoritesStorage | null = null;
   let problem: FavoritesState['problem'] = null;
   let isDelayed = false;
   let favoriteCounts: Record<string, number> = {};
@@ -69,7 +69,7 @@ export function createFavorites(
   const $state = atom<FavoritesState>(state());
   const publish = () => {
     refsWrites = 0;
-    kept?.keepHearts();
+    kept?.storeRefs();
     $state.set(state());
   };
   const reportProblem = (refKey: string | null, reason: FavoriteProblem) => {
@@ -118,7 +118,7 @@ export function createFavorites(
   );
 
   const open = () => {
-    kept = userId === null ? null : createKept(storage, userId, { now, warn, randomId: browser.randomId });
+    kept = userId === null ? null : createFavoritesStorage(storage, userId, { now, warn, randomId: browser.randomId });
     problem = null;
     isDelayed = false;
     favoriteCounts = {};
@@ -138,7 +138,7 @@ export function createFavorites(
     // Another tab overwrote the refs with older data or another account's. Limited, or two tabs could go on forever.
     if (key === favoriteRefsKey && refsWrites < 5) {
       refsWrites += 1;
-      kept?.keepHearts();
+      kept?.storeRefs();
     }
     if (userId !== null && key === favoritesProblemKey(userId)) {
       problem = readSharedProblem(browser, userId) ?? problem;
@@ -149,7 +149,7 @@ export function createFavorites(
     if (key === null) return open();
     kept.heard(key);
     publish();
-    if (kept.areDoubtful()) void sync.start(true);
+    if (kept.isOutdated()) void sync.start(true);
     // The tab that made the change sends it, unless it is closed first.
     if (kept.queue().length > 0) sync.startSoon();
   });

@@ -2,6 +2,7 @@
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import { type FavoriteRef, parseRefKey } from '../../catalog/favorite-ref.ts';
+import { callTimeoutMs } from '../favorite-calls.api.ts';
 import type { FavoriteChangeInput, FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 import { favoritesProblemKey } from '../storage-keys.ts';
@@ -31,9 +32,6 @@ export type Change = Add | (FavoriteRef & { kind: 'remove' | 'undo' }) | { kind:
 export type QueuedChange = Entry & Change;
 
 export type Queue = readonly QueuedChange[];
-
-/** Timeout of a call: by then it has reached the server, or never will. */
-export const longestCallMs = 20_000;
 
 /** Upper limit of stored changes read, twice what full lists need. */
 const longest = 2_000;
@@ -106,7 +104,7 @@ export function clampTimes(queue: Queue, now: number): Queue {
   if (!queue.some(({ late, at }) => late || at > now)) return queue;
   return queue.map(({ late, ...entry }) => ({
     ...entry,
-    at: Math.min(late ? entry.at + longestCallMs : entry.at, now),
+    at: Math.min(late ? entry.at + callTimeoutMs : entry.at, now),
   }));
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createHeartCounts } from '../../../../src/features/favorites/buttons/page-buttons.ts';
+import { createFavoriteCounts } from '../../../../src/features/favorites/buttons/page-buttons.ts';
 
 const jar = 'product:1';
 /** A number on a page that shows `shown`, told one change after the other. */
 function page(shown: number) {
-  const counts = createHeartCounts();
+  const counts = createFavoriteCounts();
   let number = shown;
   const see = (loved: boolean, said?: number) => {
     number = counts.change(jar, loved, said)?.(number) ?? number;

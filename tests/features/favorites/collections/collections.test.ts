@@ -72,7 +72,7 @@ describe('own collections', () => {
     expect(one).toMatchObject({
       name: 'First',
       shareToken: null,
-      heartCount: 0,
+      favoriteCount: 0,
       items: [
         { type: 'event', id: event.id, name: event.name, path: `/events/${event.slug}` },
         { type: 'product', id: piece.id, name: 'Jar', path: `/${store.slug}/${piece.slug}` },
@@ -238,10 +238,10 @@ describe('a link', () => {
     await db
       .insert(favorites)
       .values({ userId: gone.id, type: 'collection', itemId: favoriteIdOf(token), removedAt: new Date() });
-    expect(await readSharedCollection(db, token)).toMatchObject({ heartCount: 2, favoriteId: favoriteIdOf(token) });
-    expect(await only()).toMatchObject({ heartCount: 2 });
+    expect(await readSharedCollection(db, token)).toMatchObject({ favoriteCount: 2, favoriteId: favoriteIdOf(token) });
+    expect(await only()).toMatchObject({ favoriteCount: 2 });
     await stopSharing(db, key);
-    expect(await readSharedCollection(db, await shareCollection(db, key))).toMatchObject({ heartCount: 0 });
+    expect(await readSharedCollection(db, await shareCollection(db, key))).toMatchObject({ favoriteCount: 0 });
   });
 });
 

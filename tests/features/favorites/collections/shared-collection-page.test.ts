@@ -5,7 +5,7 @@ import { createLabel } from '../../../../src/features/favorites/collections/shar
 const endsAt = new Date('2026-11-21T21:00:00Z');
 const event: EventCard = {
   ...{ id: 'e', slug: 'fair', name: 'Fair', description: 'Pots.', location: 'The yard', address: 'Main St 1' },
-  ...{ startsAt: new Date('2026-11-21T18:00:00Z'), endsAt, picture: null, heartCount: 3 },
+  ...{ startsAt: new Date('2026-11-21T18:00:00Z'), endsAt, picture: null, favoriteCount: 3 },
 };
 const labelAt = (now: Date) =>
   createLabel({ type: 'event', event }, { timeZone: 'America/Kentucky/Louisville', now: now.getTime() });
