@@ -91,7 +91,7 @@ test('a page that never answers is 503 after the deadline, and is told to stop',
   const answer = await ask(door, '/api/orders');
   expect([answer.status, JSON.parse(answer.text).code]).toEqual([503, 'timeout']);
   expect(answer.headers['retry-after']).toBeDefined();
-  expect(stopped).toBe(true);
+  await expect.poll(() => stopped).toBe(true);
 });
 
 test('what a page says of the connection or of itself is not passed on', async () => {
