@@ -1,15 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { createAttempts } from '../../../platform/browser/attempt.store.ts';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import { formatCents } from '../../../platform/money.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
 import { type Cart, checkoutIdKey, deliveryKey } from './cart.store.ts';
 import type { CartLines, CartProduct } from './cart.ts';
+import { createCheckoutIdStore } from './checkout-id.store.ts';
 import { fetchQuote, type QuoteDto } from './quote.api.ts';
 import { cartWords } from './words.ts';
 
 export interface QuoteState {
-  /** `loading` keeps the previous quote, so that nothing jumps. */
+  /** `loading` keeps the previous quote, so that the layout doesn't shift. */
   status: 'none' | 'loading' | 'ready' | 'failed';
   quote: QuoteDto | null;
 }
@@ -56,7 +56,7 @@ export function isAccountCheckout(quote: QuoteDto | null, browser: Pick<Browser,
   return quote?.signedIn ?? browser.signedIn();
 }
 
-/** True if a quote has anything to pay for. Without, its totals would be shipping alone. */
+/** True if a quote has anything to pay for. If not, its totals would be shipping alone. */
 export const hasTotals = (quote: QuoteDto): boolean => quote.lines.some(({ buyable }) => buyable > 0);
 
 /**
@@ -66,13 +66,13 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
   const $state = atom<QuoteState>({ status: 'none', quote: null });
   const { storage } = browser;
   const key = deliveryKey(cart.vendorSlug);
-  const keptDelivery = (): Delivery => (storage.get(key) === 'pickup' ? 'pickup' : 'shipping');
-  const $delivery = atom<Delivery>(keptDelivery());
-  const keepDelivery = (delivery: Delivery) => {
+  const readDelivery = (): Delivery => (storage.get(key) === 'pickup' ? 'pickup' : 'shipping');
+  const $delivery = atom<Delivery>(readDelivery());
+  const saveDelivery = (delivery: Delivery) => {
     $delivery.set(delivery);
     storage.set(key, delivery === 'pickup' ? delivery : null);
   };
-  const attempts = createAttempts(checkoutIdKey(cart.vendorSlug), storage);
+  const checkoutIds = createCheckoutIdStore(checkoutIdKey(cart.vendorSlug), storage);
   let asking: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopListening: (() => void) | null = null;
@@ -88,13 +88,13 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
     asking = mine;
     $state.set({ ...$state.get(), status: 'loading' });
     try {
-      const sessionId = attempts.read()?.sessionId;
+      const sessionId = checkoutIds.read()?.sessionId;
       const wanted = { vendor: cart.vendorSlug, items, delivery: $delivery.get(), ...(sessionId && { sessionId }) };
       const quote = await fetchQuote(wanted, mine.signal);
       if (asking !== mine) return;
       $state.set({ status: 'ready', quote });
       // The vendor may no longer offer the chosen delivery.
-      if (quote.delivery !== $delivery.get()) keepDelivery(quote.delivery);
+      if (quote.delivery !== $delivery.get()) saveDelivery(quote.delivery);
     } catch {
       if (asking === mine) $state.set({ ...$state.get(), status: 'failed' });
     }
@@ -105,11 +105,11 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
   };
 
   storage.onChange((changed) => {
-    if (changed === key || changed === null) $delivery.set(keptDelivery());
+    if (changed === key || changed === null) $delivery.set(readDelivery());
   });
   // The next purchase starts with the default delivery.
   cart.$lines.listen((lines) => {
-    if (lines.length === 0) keepDelivery('shipping');
+    if (lines.length === 0) saveDelivery('shipping');
   });
   browser.onOnline(() => {
     if (stopListening && $state.get().status === 'failed') void ask();
@@ -120,7 +120,7 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
     $delivery,
     chooseDelivery(delivery) {
       if (delivery === $delivery.get()) return;
-      keepDelivery(delivery);
+      saveDelivery(delivery);
       if (stopListening) askSoon();
     },
     open() {

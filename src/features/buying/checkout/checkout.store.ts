@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
-import { createAttempts } from '../../../platform/browser/attempt.store.ts';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import { checkoutPayPath, paths } from '../../../site/paths.ts';
 import { type Cart, checkoutIdKey, paidKey } from '../cart/cart.store.ts';
+import { createCheckoutIdStore } from '../cart/checkout-id.store.ts';
 import { type CartQuote, getShownTotal, isAccountCheckout } from '../cart/quote.store.ts';
 import { cancelCheckout, fetchCheckoutState } from '../orders/orders.api.ts';
 import { checkoutKey, startCheckout } from './checkout.api.ts';
@@ -15,7 +15,7 @@ export interface CheckoutState {
   status: 'idle' | 'processing' | 'redirect';
   /** Why the last try failed, for an alert. */
   alert: string | null;
-  /** Whether money moved, below the alert, where that does not say so. */
+  /** Says below the alert whether money moved, if the alert itself doesn't. */
   note?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Checkout {
   readonly $state: ReadableAtom<CheckoutState>;
   /** Message about a cart that turned out to be paid. */
   readonly $paid: ReadableAtom<string | null>;
-  /** Takes what was paid out of the cart when the checkout that was last started for it is paid. Never fails. */
+  /** If the cart's last checkout was paid, removes what was paid from the cart. Never fails. */
   look(): Promise<void>;
   /** True once the server has said that the sign-in of this page has ended. */
   readonly $signInEnded: ReadableAtom<boolean>;
@@ -42,16 +42,16 @@ function hashRevision(wanted: unknown): number {
 /** Timeout for asking about the last checkout, which is optional. */
 const lookMs = 5_000;
 
-/** Whether an address is the confirmation: what was asked for is paid. */
+/** True if the address is the confirmation, so the cart was paid before. */
 const isConfirmation = (url: string) => new URL(url, 'http://self.invalid').pathname === paths.checkoutSuccess;
 
-/** Idle, processing, then away to the payment page; back to idle when that failed or when the buyer comes back. */
+/** Creates the checkout of a cart. It is idle again after a failure and when the buyer comes back from the payment page. */
 export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): Checkout {
   const $state = atom<CheckoutState>({ status: 'idle', alert: null });
   const $paid = atom<string | null>(null);
   const $signInEnded = atom(false);
-  // Kept with the cart, so that a press in another tab, or after a lost answer, leads to the same session.
-  const attempts = createAttempts(checkoutIdKey(cart.vendorSlug), browser.storage);
+  // Stored with the cart, so that another tab, or a retry after a lost answer, gets the same session.
+  const checkoutIds = createCheckoutIdStore(checkoutIdKey(cart.vendorSlug), browser.storage);
   const { storage } = browser;
   let looking: Promise<void> | null = null;
   /** Session of a checkout that ended unpaid, according to the server. */
@@ -59,14 +59,14 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
 
   const lookNow = async (): Promise<void> => {
     $paid.set(null);
-    const sessionId = attempts.read()?.sessionId;
+    const sessionId = checkoutIds.read()?.sessionId;
     if (!sessionId || cart.$lines.get().length === 0) return;
     const order = await fetchCheckoutState(sessionId, AbortSignal.timeout(lookMs)).catch(() => null);
     if (order !== null && order.status !== 'pending') browser.refreshOpenCheckouts();
     if (order?.status === 'cancelled' || order?.status === 'expired') endedUnpaid = sessionId;
-    // Meanwhile the cart may have become another one.
-    if (order?.status !== 'paid' || attempts.read()?.sessionId !== sessionId) return;
-    attempts.forget();
+    // Meanwhile the checkout may belong to another cart.
+    if (order?.status !== 'paid' || checkoutIds.read()?.sessionId !== sessionId) return;
+    checkoutIds.clear();
     if (storage.get(paidKey(sessionId)) !== null) return;
     storage.set(paidKey(sessionId), '1');
     cart.removePaid(order.lines);
@@ -80,13 +80,13 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
     return looking;
   };
 
-  // An empty cart has no attempt. What it held is freed, or a piece put in again would be held by the attempt before.
-  if (cart.$lines.get().length === 0) attempts.forget();
+  // An empty cart has no checkout. The one before it is canceled, or it would hold a product that is added again.
+  if (cart.$lines.get().length === 0) checkoutIds.clear();
   cart.$lines.listen((lines) => {
     if (lines.length > 0) return;
-    const attempt = attempts.read();
-    attempts.forget();
-    if (attempt?.sessionId) cancelCheckout(attempt.sessionId).then(browser.refreshOpenCheckouts, () => {});
+    const earlier = checkoutIds.read();
+    checkoutIds.clear();
+    if (earlier?.sessionId) cancelCheckout(earlier.sessionId).then(browser.refreshOpenCheckouts, () => {});
   });
   browser.onReturn(() => {
     $state.set({ status: 'idle', alert: null });
@@ -109,9 +109,9 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
         return $state.set({ status: 'idle', alert: $paid.get() ? null : checkoutAlerts.cartEmpty });
       const delivery = quote.$delivery.get();
       $state.set({ status: 'processing', alert: null });
-      const { cartId, sessionId: earlier } = attempts.read() ?? { cartId: browser.randomId(), sessionId: null };
+      const { cartId, sessionId: earlier } = checkoutIds.read() ?? { cartId: browser.randomId(), sessionId: null };
       try {
-        attempts.keep({ cartId, sessionId: earlier });
+        checkoutIds.save({ cartId, sessionId: earlier });
         const key = checkoutKey(cartId, hashRevision([items, delivery]));
         const shown = getShownTotal(quote.$state.get(), cart.$lines.get(), delivery);
         const wanted = {
@@ -126,9 +126,9 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
           key,
           isAccountCheckout(quote.$state.get().quote, browser),
         );
-        // Paid before, and the confirmation never seen: it clears the cart now, and the next one is another order.
-        if (url !== null && isConfirmation(url)) attempts.forget();
-        else attempts.keep({ cartId, sessionId });
+        // Paid before, but the buyer never saw the confirmation: it clears the cart, and the next checkout is another order.
+        if (url !== null && isConfirmation(url)) checkoutIds.clear();
+        else checkoutIds.save({ cartId, sessionId });
         $state.set({ status: 'redirect', alert: null });
         browser.goTo(url ?? checkoutPayPath(sessionId));
       } catch (error) {

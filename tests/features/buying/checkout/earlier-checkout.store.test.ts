@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createCart } from '../../../src/features/buying/cart/cart.store.ts';
-import { createQuote } from '../../../src/features/buying/cart/quote.store.ts';
-import { createCheckout } from '../../../src/features/buying/checkout/checkout.store.ts';
-import type { OrderStatus } from '../../../src/features/buying/orders/orders.ts';
-import { createAttempts } from '../../../src/platform/browser/attempt.store.ts';
-import { cartPiece, orderAnswer, quoteAnswer, quoteLine } from '../../support/carts.ts';
-import { type ApiAnswer, answerApi } from '../../support/fake-api.ts';
-import { Disk } from '../../support/fake-browser.ts';
+import { createCart } from '../../../../src/features/buying/cart/cart.store.ts';
+import { createCheckoutIdStore } from '../../../../src/features/buying/cart/checkout-id.store.ts';
+import { createQuote } from '../../../../src/features/buying/cart/quote.store.ts';
+import { createCheckout } from '../../../../src/features/buying/checkout/checkout.store.ts';
+import type { OrderStatus } from '../../../../src/features/buying/orders/orders.ts';
+import { cartPiece, orderAnswer, quoteAnswer, quoteLine } from '../../../support/carts.ts';
+import { type ApiAnswer, answerApi } from '../../../support/fake-api.ts';
+import { Disk } from '../../../support/fake-browser.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -46,7 +46,7 @@ describe('what is kept of an attempt', () => {
       const { keys } = serve();
       const disk = new Disk();
       disk.values.set('checkout_glass', stored);
-      expect(createAttempts('checkout_glass', disk.tab().storage).read()).toBeNull();
+      expect(createCheckoutIdStore('checkout_glass', disk.tab().storage).read()).toBeNull();
       await shop(disk).checkout.submit();
       expect(keys()[0]).toMatch(/^[0-9a-f]{32}\.\d+$/);
       expect(disk.values.get('checkout_glass')).toMatch(/^[0-9a-f]{32} cs_test_12345678$/);
@@ -57,11 +57,11 @@ describe('what is kept of an attempt', () => {
     const disk = new Disk();
     disk.full = true;
     disk.values.set('checkout_glass', 'broken');
-    const attempts = createAttempts('checkout_glass', disk.tab().storage);
-    attempts.keep({ cartId: id, sessionId: session });
-    expect(attempts.read()).toEqual({ cartId: id, sessionId: session });
-    attempts.forget();
-    expect(attempts.read()).toBeNull();
+    const checkoutIds = createCheckoutIdStore('checkout_glass', disk.tab().storage);
+    checkoutIds.save({ cartId: id, sessionId: session });
+    expect(checkoutIds.read()).toEqual({ cartId: id, sessionId: session });
+    checkoutIds.clear();
+    expect(checkoutIds.read()).toBeNull();
   });
 });
 
