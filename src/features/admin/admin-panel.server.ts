@@ -7,7 +7,8 @@ import { parseInput } from '../../platform/http/parse.ts';
 import { checkRateLimits } from '../../platform/http/rate-limit.ts';
 import { statusOf, toDomainError } from '../../platform/http/responses.ts';
 import { paths } from '../../site/paths.ts';
-import type { Viewer } from '../accounts/identity.ts';
+import type { Role, Viewer } from '../accounts/identity.ts';
+import { defaultRole } from '../accounts/roles.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { type Account, findAccount, listAccounts } from './account-list.server.ts';
 import { findRefusal, isAlreadyDone, type RoleChange } from './admin-change.ts';
@@ -49,9 +50,9 @@ function nameOf({ name, email }: Account): string {
   return name || email;
 }
 
-function stateOf({ configuredAdmin, role }: Account): string {
-  if (configuredAdmin || role === 'admin') return 'an admin';
-  return role === 'vendor' ? 'an artist' : 'a customer';
+/** Returns the role that the account has now. Without a stored role it counts as the default one. */
+function getCurrentRole({ configuredAdmin, role }: Account): Role {
+  return configuredAdmin ? 'admin' : (role ?? defaultRole);
 }
 
 /** Describes the account's current state, so the sentence stays true at every reload. */
@@ -60,8 +61,8 @@ async function describeOutcome({ db, config }: AccountServices, url: URL): Promi
   const id = changed ?? unchanged;
   const account = id === null ? null : await findAccount(db, config.identity, id);
   if (account === null) return null;
-  const describe = changed === null ? roleOutcomes.alreadyWas : roleOutcomes.nowIs;
-  return describe(nameOf(account), stateOf(account));
+  const outcomes = changed === null ? roleOutcomes.unchanged : roleOutcomes.changed;
+  return outcomes[getCurrentRole(account)](nameOf(account));
 }
 
 /**
@@ -121,7 +122,9 @@ export async function loadRoleQuestion(
     if (response.status === 200) response.status = 404;
     return { change, account: null, who: '', problem: refused, possible: false };
   }
-  const already = isAlreadyDone(change, account) ? roleOutcomes.already(nameOf(account), stateOf(account)) : null;
+  const already = isAlreadyDone(change, account)
+    ? roleOutcomes.already[getCurrentRole(account)](nameOf(account))
+    : null;
   const problem = findRefusal(change, account, self)?.message ?? already;
   // After a 403 the question is not asked again; after a rate limit it is.
   const possible = problem === null && response.status !== statusOf('forbidden');

@@ -1,4 +1,4 @@
-/** Why a change of the admin role is refused. */
+/** Errors of changing the admin role. */
 export const roleErrors = {
   demoAdmin: 'The admin of the demonstration can change the roles of demo accounts only.',
   addressNotVerified: 'This address is not verified yet, so its holder cannot be made an admin.',
@@ -10,9 +10,22 @@ export const roleErrors = {
   unknownChange: 'This is not a change of a role.',
 };
 
-/** What the pages say about the result of a change. `state` is "an admin", "an artist" or "a customer". */
+/** Results of a change, by the account's role. */
 export const roleOutcomes = {
-  nowIs: (name: string, state: string) => `${name} is ${state} now.`,
-  alreadyWas: (name: string, state: string) => `Nothing changed: ${name} is ${state} already.`,
-  already: (name: string, state: string) => `${name} is ${state} already.`,
+  changed: {
+    admin: (name: string) => `${name} is an admin now.`,
+    vendor: (name: string) => `${name} is an artist now.`,
+    customer: (name: string) => `${name} is a customer now.`,
+  },
+  unchanged: {
+    admin: (name: string) => `Nothing changed: ${name} is an admin already.`,
+    vendor: (name: string) => `Nothing changed: ${name} is an artist already.`,
+    customer: (name: string) => `Nothing changed: ${name} is a customer already.`,
+  },
+  /** Before the change was sent. */
+  already: {
+    admin: (name: string) => `${name} is an admin already.`,
+    vendor: (name: string) => `${name} is an artist already.`,
+    customer: (name: string) => `${name} is a customer already.`,
+  },
 };
