@@ -1,5 +1,4 @@
-/** Buying one piece without JavaScript: 303 to the payment page, or back to the piece, which says what went wrong. */
-
+/** Buys one product without JavaScript: 303 to the payment page, or back to the product, which shows the error. */
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { buyFormSchema } from '../../features/buying/checkout/checkout.api.ts';
 import { checkoutLimits } from '../../features/buying/checkout/checkout-calls.server.ts';

@@ -1,4 +1,4 @@
-/** From an embedded checkout that could not be shown to the provider's own page, with the same pieces. */
+/** Replaces an embedded checkout that could not be shown by one on Stripe's own page. */
 import * as v from 'valibot';
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { checkoutLimits } from '../../features/buying/checkout/checkout-calls.server.ts';

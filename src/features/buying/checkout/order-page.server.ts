@@ -21,8 +21,8 @@ export interface OrderPage {
 }
 
 /**
- * @param sessionId from the address; anything that is not the form of a session id is not found
- * @throws only what is not the business's own no
+ * Loads the order of a session, with heading and text for its status.
+ * @param sessionId from the URL; a malformed id is `not_found`, too
  */
 export async function loadOrderPage(
   app: BuyingServices,
@@ -52,7 +52,7 @@ export function loadReceipt(
   viewer: Viewer | null,
 ): Promise<Receipt | null> {
   const { db, config } = locals.app;
-  // A browser without the cookie is another guest each time.
+  // A browser without the cookie is a new guest each time, so it never matches an order.
   const buyerKey = toGuestKey(readGuest(request, config).id);
   return readReceipt(db, order.sessionId, { userId: viewer?.userId ?? null, buyerKey });
 }
@@ -74,6 +74,6 @@ function canAskProvider(app: BuyingServices, clientAddress: string): boolean {
 
 /** Chooses the texts for a status. A mail is mentioned only if one was queued. */
 export function toOrderPage(status: OrderPage['status'], order: CheckoutState | null): OrderPage {
-  const [heading, text] = orderPageWords[order?.emailQueued ? 'paid_with_mail' : status];
+  const [heading, text] = orderPageWords.byStatus[order?.emailQueued ? 'paid_with_mail' : status];
   return { order, status, heading, text };
 }

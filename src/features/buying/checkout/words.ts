@@ -1,6 +1,6 @@
 const trouble = 'Checkout failed: We’re having trouble right now. You weren’t charged. Please try again in a minute.';
 
-/** Why buying on a piece's page led back to it, by error code. None of these follows a payment. */
+/** Errors of the form on a product's page, by code. None of them follows a payment. */
 export const buyFormErrors = {
   out_of_stock: 'There aren’t that many left. You weren’t charged.',
   bad_quantity: 'Please choose a quantity from 1 to 99.',
@@ -32,7 +32,7 @@ export const buyFormWords = {
 const notCharged = 'You weren’t charged, and your cart is saved.';
 const maybePaid = 'Your cart is saved. If you just paid, don’t pay again.';
 
-/** Why the checkout of a cart failed, as its alert says it. `unpaid`: no checkout of this cart can have been paid. */
+/** Alerts of a cart whose checkout failed. `unpaid`: no checkout of this cart can have been paid. */
 export const checkoutAlerts = {
   cartEmpty: 'Your cart is empty',
   signInEnded: 'Your sign-in has ended, so these are the prices for guests.',
@@ -55,7 +55,7 @@ export const checkoutAlerts = {
     `This cart was paid: order ${orderNumber}. What you added since is still in your cart.`,
 };
 
-/** Name the fields in the errors of schemas. */
+/** Labels that name the fields in the errors of schemas. */
 export const emailLabel = 'The e-mail address';
 export const totalLabel = 'The total';
 
@@ -94,28 +94,38 @@ export const paymentPageWords = {
   payOnHostedPage: 'Pay on the hosted page',
 };
 
-/** The confirmation: heading and text by the order's status. */
+/** The confirmation, with heading and text by the order's status. */
 export const orderPageWords = {
   description: 'The state of an order.',
-  none: ['Your order', 'Open the link from the payment page to see an order here.'],
-  not_found: [
-    'We could not find this order',
-    'The address may have been cut off. The mail with your receipt has the order number.',
-  ],
-  paid: ['Order Confirmed!', 'The artist will be notified.'],
-  paid_with_mail: ['Order Confirmed!', 'A confirmation email is sent to you. The artist will be notified.'],
-  pending: [
-    'Payment is being confirmed',
-    'This takes a few seconds. The page looks again by itself; nothing is charged twice.',
-  ],
-  expired: [
-    'This checkout has ended',
-    'It was not paid in time, so nothing was charged, and the pieces are free again.',
-  ],
-  cancelled: ['This checkout was cancelled', 'Nothing was charged. Your cart is kept.'],
-  needs_attention: [
-    'We are looking into this order',
-    'The payment arrived, but something did not match. We check it by hand and write to you; a charge for pieces that are gone is refunded.',
-  ],
-  refunded: ['This order was refunded', 'The amount goes back to the card that was used.'],
+  lookAgain: 'Look again',
+  orderHistory: 'Your order history',
+  createAccount: 'Create an account',
+  createAccountForHistory: (createAccount: string) =>
+    `${createAccount} with the e-mail address of this order, and it is in your order history.`,
+  continueShopping: 'Continue Shopping',
+  returnToStore: 'Return to Artist Store',
+  returnToPayment: 'Not paid yet? Back to the payment page',
+  byStatus: {
+    none: ['Your order', 'Open the link from the payment page to see an order here.'],
+    not_found: [
+      'We could not find this order',
+      'The address may have been cut off. The mail with your receipt has the order number.',
+    ],
+    paid: ['Order Confirmed!', 'The artist will be notified.'],
+    paid_with_mail: ['Order Confirmed!', 'A confirmation email is sent to you. The artist will be notified.'],
+    pending: [
+      'Payment is being confirmed',
+      'This takes a few seconds. The page looks again by itself; nothing is charged twice.',
+    ],
+    expired: [
+      'This checkout has ended',
+      'It was not paid in time, so nothing was charged, and the pieces are free again.',
+    ],
+    cancelled: ['This checkout was cancelled', 'Nothing was charged. Your cart is kept.'],
+    needs_attention: [
+      'We are looking into this order',
+      'The payment arrived, but something did not match. We check it by hand and write to you; a charge for pieces that are gone is refunded.',
+    ],
+    refunded: ['This order was refunded', 'The amount goes back to the card that was used.'],
+  },
 } as const;

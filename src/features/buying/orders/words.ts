@@ -17,6 +17,7 @@ export const orderSummaryWords = {
   processingFee: 'Processing fee',
   total: 'Total',
   soldBy: 'Sold by',
+  vendorByOwner: (vendor: string, owner: string) => `${vendor} by ${owner}`,
   date: 'Date',
   email: 'Email',
   pickupLocation: 'Pickup location',
@@ -24,7 +25,18 @@ export const orderSummaryWords = {
   addressFromCheckout: 'The address you gave at checkout',
 };
 
-/** How an order stands, in the order history. An open one may be paid and not confirmed yet, or not paid yet. */
+/** An account's orders, on its page. */
+export const orderHistoryWords = {
+  title: 'Order History',
+  exploreArtists: 'Explore All Artists',
+  empty: (exploreArtists: string) =>
+    `No orders yet. What you buy is listed here, also what you bought before as a guest with your verified e-mail address. ${exploreArtists}`,
+  order: (number: string) => `Order ${number}`,
+  newestOnly: (count: number, contactEmail: string) =>
+    `These are your ${count} newest orders. For older ones, write to ${contactEmail}.`,
+};
+
+/** Statuses in the order history. A pending order may be unpaid, or paid but not confirmed yet. */
 export const orderStatusWords = {
   pending: 'Waiting for payment',
   paid: 'Paid',
@@ -34,7 +46,7 @@ export const orderStatusWords = {
   needs_attention: 'We are looking into it',
 };
 
-/** To the buyer: the payment is confirmed. */
+/** The mail to the buyer about a confirmed payment. */
 export const orderConfirmedMailWords = {
   subject: (number: string, vendor: string) => `Your order ${number} from ${vendor}`,
   preview: (owner: string) => `${owner} has been notified about your order.`,
@@ -56,7 +68,7 @@ export const orderConfirmedMailWords = {
   message: (owner: string) => `Message ${owner}`,
 };
 
-/** To the artist: a new order. */
+/** The mail to the artist about a new order. */
 export const orderReceivedMailWords = {
   guest: 'A guest',
   subject: (number: string, first: string) => `New order ${number}: ${first}`,
@@ -77,7 +89,7 @@ export const orderReceivedMailWords = {
   dashboard: 'Vendor Dashboard',
 };
 
-/** To the buyer whose payment came after the pieces had been given back. */
+/** The mail to the buyer about the refund of a payment that came after the order had ended. */
 export const orderRefundedMailWords = {
   subject: (number: string, vendor: string) => `Your order ${number} from ${vendor} was refunded`,
   preview: (amount: string) => `${amount} goes back to the card that was used.`,
