@@ -1,6 +1,6 @@
-/** What people read about accounts, in the order of a visit. Server code only; no island imports it. */
+/** Texts about accounts, in the order of a visit. For server code only: no island may import them. */
 
-/** Pages and calls that need an account, for callers who may not see or do something. */
+/** Pages and calls that require an account or a role. */
 export const accessWords = {
   signInToContinue: 'Please sign in to continue',
   noPermission: "You don't have permission to access this area.",
@@ -17,7 +17,7 @@ export const accessWords = {
   methodNotAllowed: (method: string) => `This address does not answer ${method} requests.`,
 };
 
-/** What a form about accounts says when it comes back. */
+/** Alerts above a form that was not accepted. */
 export const formWords = {
   lookAtFields: 'Please look at the marked fields.',
   crossSite: 'The form came from another page. Please try again from here.',
@@ -28,7 +28,7 @@ export const formWords = {
   wrongCurrentPassword: 'The current password is not right.',
 };
 
-/** What is wrong with a field of a form or a call. The labels begin sentences such as "Your name is missing." */
+/** Errors of the fields of a form or a call. The labels name the fields in the errors of schemas. */
 export const fieldWords = {
   nameLabel: 'Your name',
   emailLabel: 'Your e-mail address',
@@ -47,7 +47,7 @@ export const fieldWords = {
   unknownContext: (contexts: string) => `context must be one of: ${contexts}.`,
 };
 
-/** Messages of the server's errors. */
+/** Messages of errors. */
 export const accountErrors = {
   badCredentials: 'This e-mail address and password do not match.',
   invalidSession: 'This sign-in is not valid. Please sign in again.',
@@ -63,7 +63,7 @@ export const accountErrors = {
   webhookBadSignature: 'The signature does not match.',
 };
 
-/** The provider's sign-in form, where it can't be shown. */
+/** In place of the provider's sign-in form if it can't be shown. */
 export const providerFormWords = {
   failed:
     'Sign-in is not available at the moment. Nothing of yours is lost, and you can go on looking around and buy as a ' +
@@ -72,7 +72,7 @@ export const providerFormWords = {
 };
 
 /**
- * Mails about accounts. They repeat nothing that a visitor typed, because anybody can have them sent to any address.
+ * Mails about accounts. They contain nothing that a visitor typed, because anyone can have them sent to any address.
  */
 export const accountMailWords = {
   label: 'Your account',

@@ -3,36 +3,36 @@ import type { Delivery } from '../catalog/shipping.ts';
 
 export interface CheckoutLine {
   name: string;
-  /** The price to pay. */
+  /** The unit price that the buyer pays, after the discount. */
   unitAmountCents: Cents;
-  /** The price before the discount, if there is one. */
+  /** The unit price before the discount, if there is one. */
   listUnitCents?: Cents;
   quantity: number;
-  /** Absolute URL of a picture, or null. */
+  /** Absolute URL of a picture. */
   imageUrl: string | null;
 }
 
-/** The payment that Stripe is asked to collect. Amounts are final: the adapter adds nothing. */
+/** A payment for Stripe to collect. Amounts are final: the adapter adds nothing. */
 export interface CheckoutRequest {
-  /** Also the idempotency key at the provider: the same order never gets two sessions. */
+  /** Also the idempotency key at Stripe, so that an order never gets two sessions. */
   orderId: string;
   orderNumber: string;
   /** The vendor's connected account, charged directly. */
   account: string;
   currency: 'usd';
   lines: readonly CheckoutLine[];
-  /** Shown as a line of its own; null when the setting has it included in the prices. */
+  /** A line of its own; null if the prices include it. */
   processingFeeCents: Cents | null;
   delivery: Delivery;
   shippingCents: Cents;
-  /** Our fee, taken from the vendor's side. */
+  /** Our fee, taken from the vendor's share. */
   applicationFeeCents: Cents;
-  /** Lines + processing fee + shipping; the adapter refuses a request that does not add up. */
+  /** Lines + processing fee + shipping. The adapter refuses a request that doesn't add up. */
   totalCents: Cents;
   customerEmail: string | null;
   expiresAt: Date;
   ui: 'hosted' | 'embedded';
-  /** Absolute; the literal `{CHECKOUT_SESSION_ID}` is filled in by the provider. */
+  /** Absolute URL. Stripe replaces `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
   cancelUrl: string;
 }
@@ -50,11 +50,11 @@ export interface PostalAddress {
 export interface CheckoutSession {
   id: string;
   account: string;
-  /** Read from the metadata that we set; null for a session that is not ours. */
+  /** Order id in the metadata that we set; null if the session is not ours. */
   orderId: string | null;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'paid' | 'unpaid';
-  /** Address of the hosted page while the session is open; null for the embedded kind. */
+  /** URL of the hosted page while the session is open; null if embedded. */
   url: string | null;
   clientSecret: string | null;
   totalCents: Cents;
@@ -71,7 +71,7 @@ export interface SessionRef {
   account: string;
 }
 
-/** A verified webhook event. `kind` is what we act on, `type` the provider's own name. */
+/** A verified webhook event. `kind` is what we act on, `type` is Stripe's name. */
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -82,8 +82,8 @@ export interface PaymentEvent {
 }
 
 /**
- * Calls throw DomainError `payments_unavailable` when nothing is known of the outcome or the provider is out of reach
- * (after retries under the same idempotency key), `vendor_not_ready` when the account can't be charged.
+ * The payment provider. Calls throw DomainError `payments_unavailable` if the outcome is unknown or the provider can't be
+ * reached (after retries under the same idempotency key), `vendor_not_ready` if the account can't be charged.
  */
 export interface Payments {
   readonly mode: 'live' | 'test' | 'emulated';
@@ -91,9 +91,9 @@ export interface Payments {
   createCheckout(request: CheckoutRequest): Promise<CheckoutSession>;
   /** Returns null if the provider doesn't know the session. */
   getCheckout(ref: SessionRef): Promise<CheckoutSession | null>;
-  /** Expires an open session and returns it as it is now: `expired`, or `complete` if the buyer was faster. */
+  /** Expires an open session and returns it as it is now: `expired`, or `complete` if the buyer paid first. */
   expireCheckout(ref: SessionRef): Promise<CheckoutSession | null>;
-  /** Refunds a payment in full, the application fee included. Idempotent by `reason`-independent payment id. */
+  /** Refunds a payment in full, including the application fee. Idempotent: a payment is refunded once. */
   refund(ref: { paymentId: string; account: string }): Promise<{ id: string }>;
   /** Verifies and reads a webhook. @throws DomainError `bad_signature` or `webhook_not_configured` */
   readEvent(body: Uint8Array, signature: string | null): PaymentEvent;

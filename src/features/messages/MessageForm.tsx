@@ -6,11 +6,11 @@ import { createMessageStore } from './message.store.ts';
 interface Props {
   vendorSlug: string;
   owner: string;
-  /** Where the form is sent without JavaScript. */
+  /** URL to which the form is sent without JavaScript. */
   action: string;
 }
 
-/** The form to an artist, which opens in place. It works without JavaScript; with it, the result is shown at once. */
+/** The form to an artist, which opens in place. With JavaScript it shows the result without a page load. */
 export function MessageForm({ vendorSlug, owner, action }: Props) {
   const [form] = useState(() => createMessageStore(vendorSlug));
   const { status, alert, fields } = useStore(form.$state);

@@ -41,5 +41,5 @@ export async function sendMessage(
   });
 }
 
-/** Shared by the form and the API. */
+/** Limits of the form and the API together. */
 export const messageLimits: readonly RateLimit[] = [{ name: 'messages', by: 'address', limit: 5, perMs: 60 * 60_000 }];

@@ -1,7 +1,8 @@
 import { type Letter, type MailSite, toOneLine } from '../../platform/mail/letter.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import { messageMailWords as words } from './words.ts';
-/** The mail that brings a visitor's message to the vendor. */
+
+/** The mail that forwards a visitor's message to the vendor. */
 export interface VendorMessageMail {
   template: 'artist-message';
   to: string;
@@ -9,7 +10,7 @@ export interface VendorMessageMail {
   data: { vendorName: string; vendorSlug: string; fromName: string; fromEmail: string; body: string };
 }
 
-/** Writes that mail. A reply to it goes to the visitor. */
+/** Writes the mail that forwards a message. Replies to it go to the visitor. */
 export function vendorMessage(data: VendorMessageMail['data'], site: MailSite): Letter {
   const from = toOneLine(data.fromName, 60);
   const vendor = toOneLine(data.vendorName);

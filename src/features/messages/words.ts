@@ -1,9 +1,9 @@
-/** What the form to an artist says about a failed attempt. The island shows it too. */
+/** The form to an artist, for the island and for the notices without JavaScript. */
 export const messageFormWords = {
   failed: 'Your message could not be sent. Please try again.',
 };
 
-/** What a storefront says after the form was sent without JavaScript. */
+/** Notices on the storefront after the form was sent without JavaScript. */
 export const messageNotices = {
   sent: 'Your message is on its way. The artist answers by e-mail.',
   invalid: 'Please fill in your name, your e-mail address and a message of at most 4,000 characters.',
@@ -11,7 +11,7 @@ export const messageNotices = {
   databaseUnavailable: 'We can’t reach our records right now. Please try again in a minute.',
 };
 
-/** Errors of a message. The labels begin sentences such as "Your name is missing." */
+/** Errors of a message. The labels name the fields in the errors of schemas. */
 export const messageErrors = {
   vendorMissing: 'The artist is missing.',
   noSuchVendor: 'There is no such artist.',
@@ -20,7 +20,7 @@ export const messageErrors = {
   bodyLabel: 'Your message',
 };
 
-/** The mail that brings a message to its artist. */
+/** The mail that forwards a message to the artist. */
 export const messageMailWords = {
   subject: (from: string, vendor: string) => `${from} wrote to ${vendor}`,
   label: 'Message from your storefront',

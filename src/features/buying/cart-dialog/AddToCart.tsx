@@ -10,7 +10,7 @@ import { getVendorStores } from './vendor-stores.store.ts';
 interface Props {
   vendorSlug: string;
   product: CartProduct;
-  /** Units free to buy. */
+  /** Units that are free to buy. */
   inventory: number;
   /** True if no unit is free and an open checkout holds one. */
   held: boolean;

@@ -9,7 +9,10 @@ interface Props {
   theme?: string;
 }
 
-/** Opens the artist's cart; not shown without scripting. The number on it is painted by `app/layout/session.inline.ts`, React never touches it. */
+/**
+ * Opens the artist's cart; hidden without JavaScript. `app/layout/session.inline.ts` sets the number on it, React never
+ * changes it.
+ */
 export function CartButton({ vendorSlug, vendorName, theme }: Props) {
   const [open, setOpen] = useState(false);
   return (

@@ -7,8 +7,8 @@ import { cartErrors, productIdLabel } from './words.ts';
 const productIdSchema = textSchema({ label: productIdLabel, max: 100 });
 
 /**
- * `{ productId, quantity }`, or a cart's line sent whole: `{ product: { id, … }, quantity }` or `{ id, …, quantity }`.
- * All but id and quantity is ignored. Which quantities are good is the business's to say (`bad_quantity`).
+ * Accepts `{ productId, quantity }`, or a whole line of a cart: `{ product: { id, … }, quantity }` or
+ * `{ id, …, quantity }`. Ignores everything but id and quantity. `readCartItems` validates the quantity (`bad_quantity`).
  */
 const cartLineSchema = v.pipe(
   v.object(
@@ -33,7 +33,7 @@ const cartLineSchema = v.pipe(
 export const cartLinesSchema = v.pipe(
   v.array(v.unknown(), () => cartErrors.itemsNotList),
   v.minLength(1, () => cartErrors.empty),
-  // Before the lines are looked at: there may be very many.
+  // Check this before the lines, because there may be very many.
   v.maxLength(cartMaxLines, () => cartErrors.tooManyLines(cartMaxLines)),
   v.array(cartLineSchema),
 );

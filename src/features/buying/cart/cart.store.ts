@@ -46,8 +46,8 @@ function readLine(line: unknown): CartLine<CartProduct> | null {
 }
 
 /**
- * The lines of a stored cart. Text that is no JSON or no list is discarded whole, lines that no cart of ours could hold
- * one by one; both are told to `warn`.
+ * Reads the lines of a stored cart. Discards the whole text if it isn't a JSON list, and each invalid line. Calls `warn` for
+ * both.
  */
 export function readCartLines(stored: string | null, warn: (message: string) => void = console.warn): CartLines {
   if (stored === null) return [];
@@ -80,7 +80,7 @@ export interface Cart {
    * @returns how many units were added
    */
   addToCart(product: CartProduct, units?: number, most?: number): number;
-  /** 0 or less removes the line. */
+  /** Sets the quantity of a line; 0 or less removes the line. */
   setQuantity(productId: string, quantity: number): void;
   removeFromCart(productId: string): void;
   clearCart(): void;
@@ -121,13 +121,13 @@ export function createCart(vendorSlug: string, browser: Browser): Cart {
     $lines,
     $notice,
     addToCart(product, units, most) {
-      let came = 0;
+      let added = 0;
       change((before) => {
         const lines = addToCart(before, product, units, most);
-        came = countUnits(lines) - countUnits(before);
+        added = countUnits(lines) - countUnits(before);
         return lines;
       });
-      return came;
+      return added;
     },
     setQuantity: (productId, quantity) => change((lines) => setQuantity(lines, productId, quantity)),
     removeFromCart: (productId) => change((lines) => setQuantity(lines, productId, 0)),

@@ -1,6 +1,6 @@
 /**
- * The rules of a cart, the same in the browser and on the server: lines of one vendor, one line a product. Carts are
- * never changed in place. A cart's prices and inventory are for display only: the server reads them from the database.
+ * The rules of a cart, the same in the browser and on the server: lines of one vendor, one line per product. Carts are
+ * never mutated. A cart's prices and inventory are for display only: the server reads them from the database.
  */
 import { DomainError } from '../../../platform/errors.ts';
 import { paths } from '../../../site/paths.ts';
@@ -42,9 +42,9 @@ export function isQuantity(value: unknown): value is number {
 }
 
 /**
- * Adds units of a product: a new line at the end, or more on the line that is there. A full cart stays as it is.
+ * Adds units of a product to its line, or as a new line at the end. A full cart gets no new line.
  * @param units a whole number from 1 to 99
- * @param most where the line stops growing; a line that has more already keeps it
+ * @param most maximum quantity of the line; a line that has more already keeps it
  */
 export function addToCart<P extends { id: string }>(
   lines: Lines<P>,
@@ -60,8 +60,8 @@ export function addToCart<P extends { id: string }>(
 /** Sets a line's quantity, at most 99; 0 or less removes the line. */
 export function setQuantity<P extends { id: string }>(lines: Lines<P>, productId: string, quantity: number): Lines<P> {
   if (quantity <= 0) return lines.filter((line) => line.product.id !== productId);
-  const kept = Math.min(Math.floor(quantity), quantityMax);
-  return lines.map((line) => (line.product.id === productId ? { ...line, quantity: kept } : line));
+  const limited = Math.min(Math.floor(quantity), quantityMax);
+  return lines.map((line) => (line.product.id === productId ? { ...line, quantity: limited } : line));
 }
 
 /** Subtracts the paid quantities, so that products added after the checkout started stay in the cart. */
@@ -80,7 +80,7 @@ export function countUnits(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** Why a line can't be bought as it is: no longer sold, all units held or sold, or fewer units left than wanted. */
+/** Problem of a line that can't be bought as it is: no longer sold, all units held or sold, or fewer units left than wanted. */
 export type LineProblem = 'gone' | 'held' | 'sold' | 'few';
 
 export interface LineInventory {
@@ -118,7 +118,7 @@ function badQuantity(position: number): DomainError {
 }
 
 /**
- * The items of a request, duplicates merged, in the order of product ids: the order in which inventory is locked.
+ * Validates the items of a request, merges duplicates, and sorts by product id, the order in which inventory is locked.
  * @throws DomainError `invalid` for an empty cart or too many lines, `bad_quantity`
  */
 export function readCartItems(raw: readonly RawCartItem[]): CartItem[] {
@@ -139,7 +139,7 @@ export function readCartItems(raw: readonly RawCartItem[]): CartItem[] {
     .sort((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-/** What an island is told of a piece: as little as the cart shows, since it is in the page for every button. */
+/** Picks what the cart shows of a product, and no more, because the page holds it once per button. */
 export function toCartProduct({ id, slug, name, priceCents, pictures }: Product): CartProduct {
   const [picture] = pictures;
   const width = picture ? Math.min(...picture.widths) : 0;

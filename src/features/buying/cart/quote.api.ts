@@ -1,4 +1,4 @@
-/** What a cart costs now. The cart shows the quote; the checkout computes the price again. */
+/** Prices of a cart. The cart shows the quote; the checkout computes the prices again. */
 import * as v from 'valibot';
 import { pathNameSchema } from '../../../platform/api/text-schema.ts';
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
@@ -28,14 +28,14 @@ export const quoteSchema = v.object({
   lines: v.array(
     v.object({
       productId: v.string(),
-      /** Null, as its name and slug are, for a piece that is not sold any more. */
+      /** Null if the product is no longer sold, like its name and slug. */
       slug: v.nullable(v.string()),
       name: v.nullable(v.string()),
       imageUrl: v.nullable(v.string()),
-      /** As asked for. */
+      /** Quantity in the request. */
       quantity: v.number(),
       available: v.number(),
-      /** How many of those asked for can be bought. The totals count these. */
+      /** Units of them that can be bought. The totals count these. */
       buyable: v.number(),
       /** Before the discount. */
       unitPriceCents: cents,
@@ -55,7 +55,7 @@ export const quoteSchema = v.object({
   processingFeeCents: cents,
   totalCents: cents,
   discountNote: v.nullable(v.string()),
-  /** Why the checkout can't start; null when it can. */
+  /** Why the checkout can't start; null if it can. */
   problem: v.nullable(v.string()),
 });
 
@@ -68,7 +68,7 @@ export interface QuoteRequest {
   sessionId?: string;
 }
 
-/** Fetches what a cart costs now. @throws ApiError */
+/** Fetches the quote of a cart. @throws ApiError */
 export function fetchQuote(request: QuoteRequest, signal?: AbortSignal): Promise<QuoteDto> {
   return publicCall<QuoteDto>(paths.api.quote, { body: request, ...(signal && { signal }) });
 }

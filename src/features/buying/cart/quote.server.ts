@@ -64,7 +64,7 @@ function problemOf(
 }
 
 /**
- * Prices a cart as it would be charged now. Products that are sold out or gone stay as lines with a problem.
+ * Prices a cart as it would be charged now. Products that are sold or gone stay as lines with a problem.
  * @throws DomainError `vendor_not_found`
  */
 export async function quoteCart(

@@ -1,7 +1,7 @@
 import { heldLabel } from '../../catalog/words.ts';
 import type { LineProblem } from './cart.ts';
 
-/** Names the field in the errors of schemas. */
+/** Label that names the field in the errors of schemas. */
 export const productIdLabel = 'The id of a piece';
 
 /**
@@ -19,7 +19,7 @@ export const cartErrors = {
   badDelivery: 'The delivery is either shipping or pickup.',
 };
 
-/** What a quote says about a line that can't be bought as it is. */
+/** Problems of a quote's lines. */
 export const lineProblems: Record<LineProblem, (left: number) => string> = {
   gone: () => 'No longer available',
   held: () => heldLabel,
@@ -27,14 +27,14 @@ export const lineProblems: Record<LineProblem, (left: number) => string> = {
   few: (left) => `Only ${left} left`,
 };
 
-/** What else a quote says. */
+/** Other texts of a quote. */
 export const quoteWords = {
   lowerLine: (name: string, left: number) => `Lower ${name} to ${left} to check out.`,
   discount: (percent: number) => `${percent}% off because you’re signed in`,
   signUpForDiscounts: 'Sign up for discounts!',
 };
 
-/** What the server and the stores in the browser both say. */
+/** Texts shared by the server and the stores in the browser. */
 export const cartWords = {
   vendorNotReady: 'This vendor has not completed their payment setup yet. Please contact the artist directly.',
   paymentsUnavailable: 'Payment service is not available. Please try again later.',

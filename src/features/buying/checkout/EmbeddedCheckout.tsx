@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { embeddedCheckoutWords as words } from './embedded-checkout-words.ts';
 
 interface Props {
-  /** Null where the provider's client can't be used at all. */
+  /** Null if Stripe's client can't be used at all. */
   embedded: { clientSecret: string; publishableKey: string; account: string } | null;
-  /** The way to the hosted page, shown when the client can't be loaded. */
+  /** Form that leads to the hosted page, shown if the client can't be loaded. */
   children: ReactNode;
 }
 
-/** Shows the provider's checkout inside the page. Its code is loaded here and nowhere else. */
+/** Shows Stripe's checkout inside the page. No other page loads Stripe's code. */
 export function EmbeddedCheckout({ embedded, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(embedded === null);

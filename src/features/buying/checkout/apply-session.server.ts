@@ -13,13 +13,13 @@ import type { CheckoutSession } from '../payments.ts';
 /** The effect of a session's state on its order. */
 export type Outcome =
   | 'paid'
-  /** Its inventory was given back. */
+  /** Ended unpaid, and its inventory was released. */
   | 'released'
-  /** Nothing to do: still open, or done before. */
+  /** Nothing to do: still open, or settled before. */
   | 'unchanged'
-  /** Paid after its inventory had been given back: the money goes back, too. */
+  /** Paid after its inventory was released: the payment must be refunded. */
   | 'refund_due'
-  /** Another amount, currency or account than ours: a person decides. */
+  /** Its amount, currency, or account differs from the order's: a person decides. */
   | 'mismatch'
   /** Not the session that we made for this order. */
   | 'foreign';
@@ -29,7 +29,7 @@ export interface ApplyOptions {
   clock: Clock;
   /** The payment of a completed session failed for good. */
   failed?: boolean;
-  /** What an order is called whose session can no longer be paid. */
+  /** Status of an order whose session can no longer be paid; `expired` by default. */
   endedAs?: 'expired' | 'cancelled';
 }
 
@@ -41,7 +41,7 @@ function differs(order: Order, session: CheckoutSession): boolean {
   );
 }
 
-/** Returns what is known about the buyer after the payment, with the account that verified the same email address. */
+/** Returns the buyer's columns after the payment, with the account that verified the same email address. */
 async function toBuyerColumns(tx: Database, order: Order, session: CheckoutSession): Promise<Partial<Order>> {
   const customerEmail = session.customerEmail ?? order.customerEmail;
   return {

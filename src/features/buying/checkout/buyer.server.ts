@@ -10,7 +10,7 @@ export interface Buyer {
   /** Hash of the network that the buyer shares with others. */
   network: string;
   userId: string | null;
-  /** Of the account; a guest may give one. */
+  /** Email address of the account; null for guests. */
   email: string | null;
 }
 
@@ -22,8 +22,9 @@ export function hash(...parts: string[]): string {
 export const toGuestKey = (guest: string): string => hash('guest', guest);
 
 /**
- * @param address the buyer's network address; of IPv6 the network, since one buyer has many addresses in it
- * @param guest the random id of the guest's browser; null for a guest without one, who is a new one each time
+ * Identifies the buyer of a request.
+ * @param address the buyer's IPv4 address, or their IPv6 network, in which one buyer has many addresses
+ * @param guest random id of the guest's browser; null makes a new guest each time
  */
 export function toBuyer(viewer: Viewer | null, address: string, guest: string | null): Buyer {
   const network = hash('network', address);
@@ -36,8 +37,8 @@ export function toBuyer(viewer: Viewer | null, address: string, guest: string | 
 const keyForm = /^[\x21-\x7e]{16,200}$/;
 
 /**
- * The stored form of an Idempotency-Key: the hash of its chain, a dot, its own hash. The part before the key's last
- * dot is the chain: keys of one chain are attempts of one buyer at one cart, so a new one may end the one before.
+ * Returns the stored form of an Idempotency-Key: the hash of its chain, a dot, its own hash. The chain is the part before
+ * the key's last dot. All keys of one buyer's cart share it, so a new checkout can cancel the one before.
  * @throws DomainError `invalid` for keys that are too short to be unguessable
  */
 export function toStoredKey(key: string, buyer: Buyer): string {

@@ -19,9 +19,9 @@ export interface CheckedLine<P extends SoldProduct> {
 }
 
 /**
- * Each item with its product.
- * @param vendorId whose cart it is; null for that of the first product
- * @throws DomainError `product_not_found`, also for products that are not sold any more; `mixed_vendors`
+ * Pairs each item with its product.
+ * @param vendorId vendor of the cart; null for the vendor of the first product
+ * @throws DomainError `product_not_found`, also for products that are no longer sold; `mixed_vendors`
  */
 export function checkProducts<P extends SoldProduct>(
   items: readonly CartItem[],
@@ -42,7 +42,7 @@ export function checkProducts<P extends SoldProduct>(
   return lines;
 }
 
-/** The lines of which there are too few units free to buy. */
+/** Returns the lines that want more units than are free to buy. */
 export function findShortLines<P extends SoldProduct>(lines: readonly CheckedLine<P>[]): CheckedLine<P>[] {
   return lines.filter(({ product, quantity }) => product.inventory < quantity);
 }
@@ -55,12 +55,12 @@ function describeShortage({ name, inventory }: SoldProduct, holds: Holds | undef
 }
 
 /**
- * The error `out_of_stock` for these lines, with a field for each. Where somebody is paying for the last unit it says so,
+ * Creates the error `out_of_stock` with a field for each line. If another buyer is paying for the last unit, it says so,
  * and when to try again.
  * @param short at least one line
- * @param holds open checkouts of their pieces
+ * @param holds open checkouts of their products
  */
-export function outOfStock(
+export function createOutOfStockError(
   short: readonly CheckedLine<SoldProduct>[],
   holds: ReadonlyMap<string, Holds>,
   clock: LocalClock,

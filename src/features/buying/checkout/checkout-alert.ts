@@ -13,7 +13,7 @@ export const isSignInExpired = (error: unknown): boolean =>
   error instanceof ApiError && (error.body.code === 'no_token' || error.body.code === 'bad_token');
 
 /**
- * Returns what to say about a checkout that failed: what happened, whether money moved, what to do.
+ * Returns the alert for a failed checkout: what happened, whether money moved, and what to do.
  * @param isOnline as the browser reports it
  * @param isUnpaid true if no checkout of this cart can have been paid. The one that failed can't: only the payment page
  *   takes money, and the buyer never got there, whether or not the server carried out a call that was cut off.

@@ -22,11 +22,11 @@ import { abandonOrder } from './checkout-state.server.ts';
 import type { BuyingServices, CheckoutDeps } from './services.ts';
 import { startCheckout } from './start-checkout.server.ts';
 
-/** For every way of starting a checkout. Strangers share an address, so each buyer has their own limit too. */
+/** Limits every way of starting a checkout. Strangers can share an address, so each buyer has their own limit too. */
 export const checkoutLimits: readonly RateLimit[] = [{ name: 'checkout', by: 'address', limit: 60, perMs: 60_000 }];
 const buyerLimit = { name: 'checkout of a buyer', limit: 10, perMs: 60_000 };
 
-/** High, because carts are priced on every change and the confirmation polls, for all strangers of a network. */
+/** High, because carts are priced on every change, the confirmation polls, and strangers can share an address. */
 export const quoteLimits: readonly RateLimit[] = [{ name: 'quote', by: 'address', limit: 300, perMs: 60_000 }];
 
 interface Caller {
@@ -37,7 +37,7 @@ interface Caller {
 }
 
 /**
- * Who checks out, for one attempt more.
+ * Returns the buyer of a request and counts it toward their rate limit.
  * @throws DomainError `rate_limited`
  */
 export function admitBuyer({ app, viewer, clientAddress }: Omit<Caller, 'request'>, guest: Guest): Buyer {
@@ -79,7 +79,7 @@ export async function runCheckout(
 
 export interface WhereToPay {
   sessionId: string;
-  /** Absolute. The provider's page; the success page for what is paid already; null for the embedded kind. */
+  /** Absolute URL of Stripe's page, or of the confirmation if the order is paid already; null if embedded. */
   url: string | null;
   orderNumber: string;
 }
@@ -94,8 +94,8 @@ export async function toCheckoutDto(deps: CheckoutDeps, order: Order): Promise<W
 }
 
 /**
- * Where a buyer goes who left the payment page by its way back: to the confirmation if it was paid after all, else to the
- * storefront, which says that nothing was charged only where that is known.
+ * Cancels the checkout of a buyer who left the payment page by its back link, and redirects: to the confirmation if it was
+ * paid after all, else to the storefront, which says that nothing was charged only if that is certain.
  */
 export async function leaveCheckout(
   app: BuyingServices,

@@ -17,7 +17,7 @@ const daySeconds = 86_400;
 export interface Guest {
   /** 192 random bits. */
   id: string;
-  /** The `Set-Cookie` that keeps it; null where the browser has sent it. */
+  /** The `Set-Cookie` header that stores it; null if the browser sent it. */
   setCookie: string | null;
 }
 
@@ -35,17 +35,17 @@ export function readGuest(request: Request, { siteUrl }: Pick<Config, 'siteUrl'>
 }
 
 /**
- * Sets and takes away the cookies of open checkouts (`site/cookies.ts`). Our scripts read them, so they are not
- * `HttpOnly`; the session's id opens the same to whoever has the payment page's address.
+ * The cookies of open checkouts (`site/cookies.ts`). Our scripts read them, so they are not `HttpOnly`; the session id in
+ * their names gives access to no more than the payment page's address does.
  */
 
-function cookie({ siteUrl }: Pick<Config, 'siteUrl'>, sessionId: string, value: string, seconds: number): string {
+function createCookie({ siteUrl }: Pick<Config, 'siteUrl'>, sessionId: string, value: string, seconds: number): string {
   const secure = siteUrl.startsWith('https:');
   const name = `${secure ? '__Host-' : ''}${openCheckoutCookie(sessionId)}`;
   return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-const sessionsIn = (request: Request) =>
+const readSessionIds = (request: Request) =>
   readOpenCheckouts(request.headers.get('cookie') ?? '').map(({ sessionId }) => sessionId);
 
 /** Returns the `Set-Cookie` header that removes the cookie of this session if it is no longer open. */
@@ -54,8 +54,8 @@ export function clearCheckoutCookie(
   request: Request,
   order: { sessionId: string; status: Order['status'] },
 ): string[] {
-  const known = order.status !== 'pending' && sessionsIn(request).includes(order.sessionId);
-  return known ? [cookie(config, order.sessionId, '', 0)] : [];
+  const known = order.status !== 'pending' && readSessionIds(request).includes(order.sessionId);
+  return known ? [createCookie(config, order.sessionId, '', 0)] : [];
 }
 
 /** Returns the `Set-Cookie` headers after a checkout was started: sets its own, removes those of ended checkouts. */
@@ -65,13 +65,13 @@ export async function setCheckoutCookies(
   { sessionId, status, expiresAt }: Pick<Order, 'sessionId' | 'status' | 'expiresAt'>,
   items: readonly { productId: string }[],
 ): Promise<string[]> {
-  const others = sessionsIn(request).filter((known) => known !== sessionId);
+  const others = readSessionIds(request).filter((known) => known !== sessionId);
   const open = others.length === 0 ? [] : await findOpenSessions(db, others);
-  const cookies = others.filter((known) => !open.includes(known)).map((ended) => cookie(config, ended, '', 0));
+  const cookies = others.filter((known) => !open.includes(known)).map((ended) => createCookie(config, ended, '', 0));
   const seconds = Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000);
   if (sessionId === null || status !== 'pending' || seconds <= 0) return cookies;
   const pieces = items.map(({ productId }) => productKey(productId.toLowerCase())).join('');
-  return [...cookies, cookie(config, sessionId, pieces, seconds)];
+  return [...cookies, createCookie(config, sessionId, pieces, seconds)];
 }
 
 /** Appends `Set-Cookie` headers to a response. */

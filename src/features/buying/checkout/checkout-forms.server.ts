@@ -17,20 +17,20 @@ import type { BuyingServices } from './services.ts';
 import { startCheckout } from './start-checkout.server.ts';
 import { buyFormErrors, buyFormWords, checkoutErrors } from './words.ts';
 
-/** Of the address to which a form is sent again: the browser was given a cookie to bring along. */
-const askedParam = 'asked';
+/** Query parameter of a retried form, so that a browser without cookies is redirected only once. */
+const retryParam = 'asked';
 
-/** 307: the browser sends the same form once more, now with the cookie. */
+/** Answers 307, so that the browser sends the same form again, with the cookie. */
 function redirectWithCookie(setCookie: string): Response {
-  const headers = { Location: `${paths.checkoutBuy}?${askedParam}=1`, 'Set-Cookie': setCookie };
+  const headers = { Location: `${paths.checkoutBuy}?${retryParam}=1`, 'Set-Cookie': setCookie };
   return new Response(null, { status: 307, headers: { ...headers, 'Cache-Control': 'private, no-store' } });
 }
 
 /**
- * Where a buyer without JavaScript goes: to the payment page, or back to the piece with `?error={code}`, also when the
- * database can't tell which page that is.
- * Sent twice, the form leads to the same payment page while that is open: the guest's cookie makes its key, so another
- * form of the same browser ends it, and nobody else's ever does. Browsers that keep no cookies are a new guest each time.
+ * Starts the checkout of a form sent without JavaScript. Redirects to the payment page, or back to the product with
+ * `?error={code}`, also if the database can't tell which page that is.
+ * Sent twice, the form leads to the same payment page while that is open. Its idempotency key begins with the guest's
+ * cookie, so only another form of the same browser ends it. A browser that rejects cookies is a new guest each time.
  */
 export async function buyByForm(call: {
   app: BuyingServices;
@@ -43,7 +43,7 @@ export async function buyByForm(call: {
     const viewer = await identifyFormBuyer(context);
     checkOrigin(request, app.config, viewer !== null);
     const guest = readGuest(request, app.config);
-    if (guest.setCookie !== null && !url.searchParams.has(askedParam)) return redirectWithCookie(guest.setCookie);
+    if (guest.setCookie !== null && !url.searchParams.has(retryParam)) return redirectWithCookie(guest.setCookie);
     const buyer = admitBuyer({ app, viewer, clientAddress: locals.clientAddress }, guest);
     const attempt = (wanted: string) =>
       startCheckout(app, {
@@ -57,7 +57,7 @@ export async function buyByForm(call: {
       });
     const wanted = [input.productId, input.quantity, input.delivery].join('_');
     let order = await attempt(wanted);
-    // Bought before with this very form: whoever sends it again wants another one.
+    // If this form has led to a paid order before, the buyer wants another one.
     while (order.status !== 'pending') order = await attempt(`${wanted}_${order.number}`);
     const cookies = await setCheckoutCookies(app, request, order, [input]);
     return seeOther((await toCheckoutDto(app, order)).url ?? paths.home, { cookies, caching: 'private, no-store' });
@@ -73,9 +73,9 @@ export async function buyByForm(call: {
 }
 
 /**
- * Ends an open checkout and starts the same one on the hosted page. Answers with where the buyer goes: when the first
- * was paid meanwhile, to its confirmation.
- * @throws DomainError `not_found`, and all of `startCheckout`
+ * Cancels an open checkout, starts the same one on the hosted page, and redirects there; to the confirmation of the first
+ * if that was paid meanwhile.
+ * @throws DomainError `not_found`, and all errors of `startCheckout`
  */
 export async function switchToHostedCheckout(call: {
   app: BuyingServices;
@@ -97,11 +97,11 @@ export async function switchToHostedCheckout(call: {
     items,
     delivery: order.delivery,
     buyer,
-    // An account's address is told to nobody but the account.
+    // Never show an account's address to anyone else: this form needs only a session id.
     customerEmail: order.userId === null ? order.customerEmail : null,
-    // The price that the buyer saw: whoever is not signed in any more sees the other one in the cart first.
+    // The total that the buyer saw: if their sign-in has ended, they see the price for guests in the cart first.
     expectedTotalCents: order.totalCents,
-    // Sent twice, it is the same checkout.
+    // If the form is sent twice, both requests get the same checkout.
     idempotencyKey: `hosted-${hash(input.session)}`,
     hosted: true,
   });

@@ -16,7 +16,7 @@ const refusals = [
   'payments_unavailable',
 ] as const;
 
-/** The calls of buying. */
+/** Routes of the buying API, for its OpenAPI document. */
 export const checkoutRoutes: readonly RouteContract[] = [
   {
     method: 'POST',

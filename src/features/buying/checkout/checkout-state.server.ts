@@ -50,14 +50,14 @@ async function toCheckoutState({ db, payments }: CheckoutDeps, order: Order): Pr
   };
 }
 
-async function settled(deps: CheckoutDeps, sessionId: string, how: 'read' | 'ask' | 'end'): Promise<Order> {
+async function settleSession(deps: CheckoutDeps, sessionId: string, how: 'read' | 'ask' | 'end'): Promise<Order> {
   const order = await findOrderBySession(deps.db, sessionId);
   if (order === null) throw notFound();
   if (order.status !== 'pending' || how === 'read') return order;
   try {
     await settleOrder(deps, order, { how, endedAs: how === 'end' ? 'cancelled' : 'expired' });
   } catch (error) {
-    // Reading works while the provider is away: the order is pending as far as we know. Cancelling needs an answer.
+    // If Stripe can't be reached, the order counts as pending. Canceling needs an answer.
     if (how === 'end' || !isDomainError(error)) throw error;
   }
   // Read again in any case, because the webhook may have been faster.
@@ -74,13 +74,14 @@ export async function readCheckoutState(
   sessionId: string,
   how: 'read' | 'ask' = 'ask',
 ): Promise<CheckoutState> {
-  return toCheckoutState(deps, await settled(deps, sessionId, how));
+  return toCheckoutState(deps, await settleSession(deps, sessionId, how));
 }
 
 /**
- * Ends the open checkout of an order, for the buyer who left the payment page by its way back. The order's id is random
- * and known to that page only. Answers with how the order stands then, or null when that is not known: an unknown order,
- * another vendor's, one without a session yet, or a provider out of reach. Then its end comes with time.
+ * Cancels the open checkout of a buyer who left the payment page by its back link. The order's id is random and known to
+ * that page only.
+ * @returns the order's state, or null if that is unknown: no such order of this vendor, no session yet, or Stripe can't be
+ *   reached. The checkout then expires by itself.
  */
 export async function abandonOrder(
   deps: CheckoutDeps,
@@ -90,7 +91,7 @@ export async function abandonOrder(
   const [order] = isUuid(orderId) ? await deps.db.select().from(orders).where(eq(orders.id, orderId)) : [];
   if (!order || order.vendorId !== vendorId || order.sessionId === null) return null;
   try {
-    return await toCheckoutState(deps, await settled(deps, order.sessionId, 'end'));
+    return await toCheckoutState(deps, await settleSession(deps, order.sessionId, 'end'));
   } catch (error) {
     if (isDomainError(error)) return null;
     throw error;
@@ -102,10 +103,10 @@ export async function abandonOrder(
  * @throws DomainError `not_found`, `payments_unavailable`
  */
 export async function cancelCheckout(deps: CheckoutDeps, sessionId: string): Promise<CheckoutState> {
-  return toCheckoutState(deps, await settled(deps, sessionId, 'end'));
+  return toCheckoutState(deps, await settleSession(deps, sessionId, 'end'));
 }
 
-/** Returns those of the sessions whose order is still open. */
+/** Returns the sessions whose order is still open. */
 export async function findOpenSessions(db: Database, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ sessionId: orders.sessionId })

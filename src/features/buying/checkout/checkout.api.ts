@@ -9,7 +9,7 @@ import { checkoutErrors, emailLabel, totalLabel } from './words.ts';
 
 export const checkoutRequestSchema = v.object({
   items: cartLinesSchema,
-  /** Id or slug; without it, the artist of the pieces. */
+  /** Id or slug; the vendor of the products if it is missing. */
   vendorId: v.nullish(
     v.pipe(
       v.string(() => checkoutErrors.vendorNotText),
@@ -18,22 +18,22 @@ export const checkoutRequestSchema = v.object({
     null,
   ),
   delivery: deliverySchema,
-  /** Of a guest, who may leave it to the payment page; an account's own address goes before it. */
+  /** A guest's email address, which the payment page can ask for instead. An account's own address takes precedence. */
   customerEmail: v.nullish(v.union([v.literal(''), emailSchema(emailLabel)]), null),
-  /** What the buyer was shown. At any other total nothing is started (`price_changed`); it never sets a price. */
+  /** The total that the buyer was shown. If it has changed, nothing is started (`price_changed`). It never sets a price. */
   expectedTotalCents: v.nullish(wholeNumberSchema({ label: totalLabel, min: 0, max: 1e10 }), null),
-  /** Of the checkout that was last started with this cart, which ends for this one. */
+  /** Session id of the cart's last checkout, which this one replaces. */
   earlierSessionId: v.nullish(sessionIdSchema, null),
-  /** `hosted` asks for the provider's page even where its embedded kind is the default. */
+  /** `hosted` asks for Stripe's page even if embedded checkout is the default. */
   ui: v.nullish(v.literal('hosted'), null),
-  // Sent by the specification's client and ignored: addresses come from the configuration.
+  // Accepted for clients that send them, and ignored: the URLs come from the configuration.
   successUrl: v.optional(v.unknown()),
   cancelUrl: v.optional(v.unknown()),
 });
 
 export const checkoutSchema = v.object({
   sessionId: v.string(),
-  /** Where to pay. Null for the embedded kind, which `/checkout/pay` shows. */
+  /** URL of the payment page; null if embedded, which `/checkout/pay` shows. */
   url: v.nullable(v.string()),
   orderNumber: v.string(),
 });
@@ -51,23 +51,23 @@ export interface CheckoutRequestBody {
 }
 
 /**
- * The Idempotency-Key of an attempt at a cart. Attempts with one cart id are one buyer's: a new one ends the one
- * before, the same one gives the same session again.
- * @param cartId random, kept with the cart until it is paid
+ * Returns the Idempotency-Key of a checkout. The same key gets the same session again; another key with the same cart id
+ * cancels the checkout before it.
+ * @param cartId random id, stored with the cart until it is paid
  * @param revision changes whenever the cart or its delivery does
  */
 export function checkoutKey(cartId: string, revision: number): string {
   return `${cartId}.${revision}`;
 }
 
-/** The payment provider is asked more than once, and may be slow. */
+/** Timeout of a start, which may call Stripe more than once. */
 const longestMs = 60_000;
 
 /**
  * Starts a checkout.
- * @param isAccountCheckout whether the buyer was told that it is their account's: then it never becomes a guest's order
- * @throws ApiError, 401 for an account that is not signed in any more; anything else without an answer. The server may
- *   have gone on then: the same key gives the same session
+ * @param isAccountCheckout true if the buyer saw their account's prices, so that it never becomes a guest's order
+ * @throws ApiError, 401 if the account is no longer signed in; another error if no answer came. The server may have gone on
+ *   then; the same key gets the same session
  */
 export function startCheckout(
   body: CheckoutRequestBody,
@@ -81,7 +81,7 @@ export function startCheckout(
   });
 }
 
-/** The form of a product's page, for browsers without JavaScript: fields are texts. */
+/** The form on a product's page for browsers without JavaScript, whose fields are all text. */
 export const buyFormSchema = v.object({
   productId: v.pipe(
     v.string(() => checkoutErrors.pieceMissing),

@@ -30,7 +30,7 @@ async function findOtherCheckouts(
 
 /**
  * Cancels open checkouts, as far as Stripe can be reached.
- * @returns the ids of those that came to an end, by us or meanwhile: another tab or the provider's event may be faster
+ * @returns the ids of all that have ended, also if another tab or Stripe's event was faster
  */
 async function cancelCheckouts(deps: CheckoutDeps, open: readonly Order[]): Promise<string[]> {
   for (const order of open) {
@@ -49,9 +49,9 @@ async function cancelCheckouts(deps: CheckoutDeps, open: readonly Order[]): Prom
 
 /**
  * Cancels earlier checkouts of the same cart, which the buyer has changed since.
- * @param ended ids of what this attempt has ended before
- * @returns the ids of what was ended now
- * @throws DomainError `rate_limited`, and then nothing was ended
+ * @param ended ids of the checkouts that this request has canceled before
+ * @returns the ids of those canceled now
+ * @throws DomainError `rate_limited`; nothing is canceled then
  */
 export async function cancelEarlierCheckouts(
   deps: CheckoutDeps,
@@ -60,7 +60,7 @@ export async function cancelEarlierCheckouts(
   ended: readonly string[],
 ): Promise<string[]> {
   const open = await findOtherCheckouts(deps, wanted, earlierSession);
-  // A browser or an account may have other checkouts open in other tabs or on other devices: only this cart's.
+  // Only this cart's, because a browser or an account may have other checkouts open in other tabs or on other devices.
   const sameCart = open.filter(
     ({ sessionId, idempotencyKey }) =>
       sessionId === earlierSession || isSameChain(idempotencyKey, wanted.idempotencyKey),
@@ -75,7 +75,7 @@ export async function cancelEarlierCheckouts(
 /**
  * Cancels the buyer's own checkouts if they may be why this one was refused: no unit was free, or an account has too many
  * open.
- * @returns the ids of what was ended; none where nothing was in the way
+ * @returns the ids of the canceled checkouts; none if they were not the reason
  */
 export async function cancelOwnCheckouts(
   deps: CheckoutDeps,

@@ -17,19 +17,19 @@ export const networkUnits = 6;
 const networkShareOf = 3;
 /** Beyond `networkUnits`, a network may hold every unit of at most this many vendors. */
 const networkEmptiedVendors = 2;
-/** Beyond `networkUnits`, a network may not hold a product that it let go unpaid this often within `networkRoundsMs`. */
+/** Beyond `networkUnits`, a network may not hold a product that it left unpaid this often within `networkRoundsMs`. */
 const networkRounds = 2;
 const networkRoundsMs = 3 * 3_600_000;
 
 type Wanted = Pick<NewOrder, 'buyer' | 'vendor' | 'items'>;
 
-/** True if a buyer was refused for checkouts of their own. */
+/** True if a buyer was refused because of their own open checkouts. */
 export const isTooManyOpen = ({ message }: DomainError): boolean => message === checkoutErrors.tooManyOpen;
 
-/** @param ends when the first of the holds that are in the way ends; null where there are none */
+/** @param ends end of the first blocking hold; null if there is none */
 function refuse(message: string, ends: Date | null, now: Date): never {
   const left = Math.ceil(((ends?.getTime() ?? 0) - now.getTime()) / 1000);
-  // A hold that should have ended comes free when the sweeper next looks.
+  // An expired hold is released when the sweeper next runs.
   throw new DomainError('rate_limited', message, { retryAfter: left > 0 ? left : reconcileEveryMs / 1000 });
 }
 
@@ -42,8 +42,9 @@ export async function lockNetworkAndBuyer(tx: Database, { network, key }: Wanted
 }
 
 /**
- * @param replaced ids of the buyer's own open checkouts that end for this one; they are not counted
- * @throws DomainError `rate_limited` with the seconds until the first hold in the way ends
+ * Checks that the buyer and their network may hold these products.
+ * @param replaced ids of the buyer's own open checkouts that this one replaces; they are not counted
+ * @throws DomainError `rate_limited` with the seconds until the first blocking hold ends
  */
 export async function checkHoldLimits(
   db: Database,
@@ -81,8 +82,8 @@ export async function checkHoldLimits(
 const unitsOf = ({ items }: Wanted) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * True if the network lately let one of the products go unpaid in `networkRounds` checkouts. With many units that says
- * little, so it must have been at least a tenth of the free units.
+ * True if the network recently left one of the products unpaid in `networkRounds` checkouts. If many units are free, that
+ * says little, so the checkouts must have held at least a tenth of the free units.
  */
 async function hasReleasedRepeatedly(db: Database, now: Date, { buyer, items }: Wanted, replaced: readonly string[]) {
   const ids = items.map(({ productId }) => productId);
@@ -97,7 +98,7 @@ async function hasReleasedRepeatedly(db: Database, now: Date, { buyer, items }: 
         eq(orders.networkKey, buyer.network),
         gt(orders.closedAt, since),
         inArray(orders.status, ['expired', 'cancelled']),
-        // Without a session there was nothing that could have been paid.
+        // A checkout without a session could not have been paid.
         isNotNull(orders.sessionId),
         inArray(orderLines.productId, ids),
         notInArray(orders.id, [...replaced]),

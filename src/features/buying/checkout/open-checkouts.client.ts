@@ -14,7 +14,10 @@ function createLink(session: string): HTMLAnchorElement {
   return link;
 }
 
-/** Shows a link at the top of the page, because a phone shows the cards only screens below, unless `first` is the page's own piece. */
+/**
+ * Shows a link at the top of the page, because on a phone the cards are far below, unless `first` is the page's own
+ * product.
+ */
 function renderBanner(first: HTMLElement | undefined): void {
   const session = first && !first.closest('#buy') ? (first.dataset['session'] ?? null) : null;
   const shown = document.querySelector<HTMLElement>('#paying-top');

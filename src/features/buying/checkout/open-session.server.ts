@@ -11,7 +11,7 @@ import { orders } from '../orders/orders.table.ts';
 import type { CheckoutRequest, CheckoutSession } from '../payments.ts';
 import type { CheckoutDeps } from './services.ts';
 
-/** The same order always makes the same request: the provider compares them when its key is used again. */
+/** Returns the same request for the same order every time, because Stripe compares requests that reuse a key. */
 function sessionRequest(siteUrl: string, order: Order, lines: readonly OrderLine[], slug: string): CheckoutRequest {
   return {
     orderId: order.id,
@@ -80,8 +80,8 @@ export async function dropOrder(deps: CheckoutDeps, orderId: string): Promise<vo
 
 /**
  * Creates and stores the session of a pending order.
- * @throws DomainError `vendor_not_ready` or `invalid` when the provider refused: the inventory is free again.
- *   `payments_unavailable` when the outcome is not known: the hold stays until reconciling has asked.
+ * @throws DomainError `vendor_not_ready` or `invalid` if Stripe refused: the inventory is released.
+ *   `payments_unavailable` if the outcome is unknown: the hold stays until reconciling has asked Stripe.
  */
 export async function openSession(deps: CheckoutDeps, order: Order): Promise<Order> {
   let session: CheckoutSession;

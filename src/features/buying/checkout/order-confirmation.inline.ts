@@ -27,7 +27,7 @@ interface CartLine {
 const pollEveryMs = 2000;
 const maxPolls = 30;
 
-/** Returns the lines of a stored cart that are left after the payment; none of a cart that can't be read. */
+/** Returns the lines of a stored cart that are left after the payment; none if the cart can't be read. */
 function unpaidLines(cart: string | null, paid: string): CartLine[] {
   try {
     const quantities: Record<string, number> = JSON.parse(paid);

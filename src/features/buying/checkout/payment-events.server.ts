@@ -8,7 +8,7 @@ import type { CheckoutDeps } from './services.ts';
 
 export type EventOutcome = Outcome | 'duplicate' | 'ignored' | 'unknown_session';
 
-/** By the session that we stored; by the order in its metadata when a crash came before we could. */
+/** Finds the order by its stored session, or by the metadata if a crash kept us from storing the session. */
 async function findOrderId(tx: Database, session: CheckoutSession): Promise<string | null> {
   const bySession = eq(orders.sessionId, session.id);
   const { orderId } = session;
@@ -20,8 +20,8 @@ async function findOrderId(tx: Database, session: CheckoutSession): Promise<stri
 }
 
 /**
- * Acts on a verified event of the payment provider, once: the event is stored by its id in the transaction of its
- * effect, so one that comes again, even at the same time, finds that it is done. What it can't act on it notes.
+ * Acts once on a verified event of Stripe: the event's id is stored in the transaction of its effect, so a repeated event,
+ * even a concurrent one, has no effect. Events that we can't act on are stored with their outcome.
  */
 export function handlePaymentEvent(deps: CheckoutDeps, event: PaymentEvent): Promise<EventOutcome> {
   return deps.db.transaction(async (tx): Promise<EventOutcome> => {

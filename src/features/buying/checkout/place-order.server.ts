@@ -13,7 +13,7 @@ import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders, stockMovements } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
 import type { Buyer } from './buyer.server.ts';
-import { checkProducts, findShortLines, outOfStock } from './check-cart.ts';
+import { checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
 import { checkHoldLimits, lockNetworkAndBuyer } from './hold-limits.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { checkoutErrors } from './words.ts';
@@ -22,10 +22,10 @@ import { checkoutErrors } from './words.ts';
 
 /** Stripe's minimum is 30 minutes; the extra minute allows for a slow clock. */
 const checkoutSessionMs = 31 * 60_000;
-/** The card processor charges no more at once. */
+/** Stripe's maximum for one charge. */
 const maximumChargeCents = 99_999_999;
 
-async function hold(tx: Database, order: Order, lines: readonly { product: CartProduct; quantity: number }[]) {
+async function holdInventory(tx: Database, order: Order, lines: readonly { product: CartProduct; quantity: number }[]) {
   const values = lines.map(({ product, quantity }) => sql`(${product.id}::uuid, ${quantity}::int)`);
   const held = await tx.execute(sql`
     update ${products} set inventory = inventory - taken.quantity
@@ -55,10 +55,10 @@ async function hold(tx: Database, order: Order, lines: readonly { product: CartP
 }
 
 /**
- * Writes a pending order and takes what it holds out of the inventory, or does nothing at all.
- * @param replaced ids of the buyer's own checkouts that ended for this one
- * @returns null when an order with this idempotency key (or, once in a long while, this number) is there already
- * @throws DomainError `out_of_stock` with what is left of each piece, `product_not_found`, `price_changed`,
+ * Inserts a pending order and subtracts its units from the inventory; does neither if it fails.
+ * @param replaced ids of the buyer's own checkouts that were canceled for this one
+ * @returns null if an order with this idempotency key (or, very rarely, this number) exists
+ * @throws DomainError `out_of_stock` with the units left of each product, `product_not_found`, `price_changed`,
  *   `rate_limited`, `invalid`
  */
 export async function placeOrder(
@@ -68,7 +68,7 @@ export async function placeOrder(
   replaced: readonly string[],
 ): Promise<Order | null> {
   const { vendor, items, buyer } = wanted;
-  // Before the products are locked: every transaction takes its locks in this order.
+  // Lock these before the products: every transaction locks in this order, so none deadlock.
   if (deps.config.rateLimits) await lockNetworkAndBuyer(tx, buyer);
   const found = await readCartProducts(tx, items, true);
   const lines = checkProducts(items, found, vendor.id);
@@ -77,7 +77,7 @@ export async function placeOrder(
   if (short.length > 0) {
     const ids = short.map(({ product }) => product.id);
     const holds = await readHolds(tx, ids, { buyerKey: buyer.key, sessions: [] });
-    throw outOfStock(short, holds, localClock(deps));
+    throw createOutOfStockError(short, holds, localClock(deps));
   }
   const discountPercent = buyer.userId === null ? 0 : vendor.customerDiscountPercent;
   const total = computeOrderTotal({
@@ -113,13 +113,13 @@ export async function placeOrder(
       ui: wanted.ui,
       customerEmail: wanted.email,
       createdAt: now,
-      // Whole seconds: the provider knows no smaller.
+      // Stripe's times are whole seconds.
       expiresAt: new Date(Math.floor((now.getTime() + checkoutSessionMs) / 1000) * 1000),
     })
     .onConflictDoNothing()
     .returning();
   if (!order) return null;
-  await hold(tx, order, lines);
+  await holdInventory(tx, order, lines);
   return order;
 }
 

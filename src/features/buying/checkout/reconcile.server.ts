@@ -45,7 +45,7 @@ async function refund(deps: CheckoutDeps, { id, paymentId, stripeAccountId }: Or
       .set({ status: 'refunded', closedAt: deps.clock.now(), checkAfter: null })
       .where(and(eq(orders.id, id), eq(orders.status, 'needs_attention')))
       .returning();
-    // Another instance may have refunded it at the same moment: the provider pays back once, and we write once.
+    // Another instance may have refunded it at the same time: Stripe refunds once, and we record it once.
     if (refunded) await queueRefundMail(tx, deps.mails, refunded);
   });
 }
@@ -73,8 +73,8 @@ async function processOrders(deps: CheckoutDeps, due: SQL | undefined, work: (or
 }
 
 /**
- * Expires the sessions of overdue pending orders, finds out what became of orders without a session, and refunds late
- * payments. Stripe is always called first, outside of any transaction.
+ * Expires the sessions of overdue pending orders, asks Stripe about orders without a session, and refunds late payments.
+ * Stripe is always called first, outside of any transaction.
  */
 export async function reconcileOrders(deps: CheckoutDeps): Promise<Reconciled> {
   const now = deps.clock.now();

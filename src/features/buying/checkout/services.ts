@@ -13,7 +13,7 @@ export interface BuyingServices extends AccountServices {
   mails: MailQueue<AccountMail | OrderMail>;
 }
 
-/** What a checkout needs from the app. */
+/** The services that checkouts need, without those of accounts. */
 export interface CheckoutDeps {
   db: Database;
   payments: Payments;

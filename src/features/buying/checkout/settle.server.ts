@@ -6,7 +6,7 @@ import { createSession, dropOrder, isRefusal, storeSession } from './open-sessio
 import type { CheckoutDeps } from './services.ts';
 
 export interface SettleOptions {
-  /** `ask` only looks; `end` ends an open session first, so that what it holds comes free. */
+  /** `ask` only reads the session; `end` expires an open one first, which releases its inventory. */
   how: 'ask' | 'end';
   endedAs?: 'expired' | 'cancelled';
 }
@@ -17,10 +17,10 @@ async function withSession(deps: CheckoutDeps, order: Order): Promise<Order | nu
   try {
     return await storeSession(deps, order, await createSession(deps, order));
   } catch (error) {
-    // An account that was closed since is refused before its keys are looked at: then only time tells.
+    // Stripe refuses a closed account before it looks at the key. Then the outcome is certain only after a while.
     const sure = isRefusal(error) && (error.code === 'invalid' || order.expiresAt <= deps.clock.now());
     if (!sure) throw error;
-    // Had the first call been carried out, the same key would have brought its session, not a refusal.
+    // If the first call had succeeded, the same key would have returned its session instead of a refusal.
     await dropOrder(deps, order.id);
     return null;
   }
@@ -29,7 +29,7 @@ async function withSession(deps: CheckoutDeps, order: Order): Promise<Order | nu
 /**
  * Asks Stripe about a pending order and acts on the answer. Inventory is released only once Stripe says that the session
  * can no longer be paid.
- * @throws DomainError `payments_unavailable` when the provider can't be asked: nothing has changed then
+ * @throws DomainError `payments_unavailable` if Stripe can't be reached; nothing has changed then
  */
 export async function settleOrder(deps: CheckoutDeps, pending: Order, options: SettleOptions): Promise<Outcome> {
   const order = await withSession(deps, pending);
@@ -40,7 +40,7 @@ export async function settleOrder(deps: CheckoutDeps, pending: Order, options: S
   const session = options.how === 'end' ? await payments.expireCheckout(ref) : await payments.getCheckout(ref);
   return deps.db.transaction(async (tx) => {
     if (session !== null) return applySession(tx, order.id, session, { ...deps, endedAs: options.endedAs });
-    // The provider forgot a session that it made: whether it was paid can't be known, so nothing is freed by itself.
+    // Stripe no longer knows the session, so it may have been paid: a person decides, and nothing is released.
     const locked = await lockOrder(tx, order.id);
     if (locked?.status !== 'pending' || locked.expiresAt > deps.clock.now()) return 'unchanged';
     console.error(`Order ${locked.number}: the payment provider does not know its session.`);

@@ -8,7 +8,6 @@ import type { CartItem } from '../cart/cart.ts';
 import { cartWords } from '../cart/words.ts';
 import { findOrderByKey, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-
 import { type Buyer, hash, toStoredKey } from './buyer.server.ts';
 import { checkProducts } from './check-cart.ts';
 import { cancelEarlierCheckouts, cancelOwnCheckouts, isAvailableNow } from './earlier-checkouts.server.ts';
@@ -19,21 +18,21 @@ import { settleOrder } from './settle.server.ts';
 import { checkoutErrors } from './words.ts';
 
 export interface CheckoutInput {
-  /** Id or slug; null for the vendor of the first piece. */
+  /** Id or slug; null for the vendor of the first product. */
   vendor: string | null;
-  /** From `readCartItems`: merged, in the order of product ids. */
+  /** Items as returned by `readCartItems`: merged, in the order of product ids. */
   items: readonly CartItem[];
   delivery: Delivery;
   buyer: Buyer;
-  /** A guest's; an account's own address goes before it. */
+  /** A guest's email address. An account's own address takes precedence. */
   customerEmail: string | null;
-  /** Of the client, one for each attempt at a cart. Without it every call makes a new order. */
+  /** The client's key, one per checkout of a cart. Without it, every call creates a new order. */
   idempotencyKey: string | null;
-  /** What the buyer was told that it costs: at any other total nothing is started. Null takes what it costs now. */
+  /** The total that the buyer was shown. If it has changed, nothing is started. Null accepts the current total. */
   expectedTotalCents?: Cents | null;
-  /** Session of the checkout that was last started with this cart, maybe as somebody else: it ends for this one. */
+  /** Session of the cart's last checkout, which this one replaces, even if it was started signed in or out. */
   earlierSession?: string | null;
-  /** Asks for the hosted page even where the embedded kind is the default. */
+  /** True for the hosted page even if embedded checkout is the default. */
   hosted?: boolean;
 }
 
@@ -104,7 +103,7 @@ async function resume(
 
 /**
  * Starts a checkout: an order that holds its inventory, and a session at the payment provider.
- * @returns the order with its session. It is `paid` when this attempt was paid before.
+ * @returns the order with its session. It is `paid` if the checkout with this key was paid before.
  * @throws DomainError `vendor_not_found`, `product_not_found`, `mixed_vendors`, `vendor_not_ready`, `out_of_stock`,
  *   `price_changed`, `rate_limited`, `idempotency_conflict`, `invalid`, `payments_unavailable`
  */
@@ -113,7 +112,7 @@ export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): P
   const email = buyer.email ?? input.customerEmail;
   const ui = input.hosted === true ? 'hosted' : deps.config.checkoutUi;
   const key = input.idempotencyKey === null ? null : toStoredKey(input.idempotencyKey, buyer);
-  // An account's own address may change between two tries at the same cart.
+  // An account's own address may change between two requests with one key, so it is not compared.
   const given = buyer.userId === null ? email : null;
   const requestHash = hash(JSON.stringify([input.vendor, items, delivery, given, ui]));
 
@@ -126,8 +125,8 @@ export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): P
     if (open !== null && key !== null) await clearIdempotencyKey(deps.db, key);
 
     const vendor = await readVendor(deps, input);
-    const attempted = { idempotencyKey: key, requestHash, expectedTotalCents };
-    const wanted: NewOrder = { vendor, items, delivery, buyer, email, ui, ...attempted };
+    const request = { idempotencyKey: key, requestHash, expectedTotalCents };
+    const wanted: NewOrder = { vendor, items, delivery, buyer, email, ui, ...request };
     const place = async () => {
       ended.push(...(await cancelEarlierCheckouts(deps, wanted, earlierSession, ended)));
       return await deps.db.transaction((tx) => placeOrder(tx, deps, wanted, ended));

@@ -43,16 +43,16 @@ function Field({ name, isWrong }: { name: Name; isWrong: boolean }) {
   );
 }
 
-/** The month that was typed; null until both fields hold an amount. */
-function monthOf({ monthly, order }: Typed): MonthOfSales | null {
+/** Reads the month of sales; null until both fields hold an amount. */
+function readMonth({ monthly, order }: Typed): MonthOfSales | null {
   const [monthlySalesCents, orderCents] = [parseCents(monthly), parseCents(order)];
   return monthlySalesCents === null || orderCents === null ? null : { monthlySalesCents, orderCents };
 }
 
-/** What an artist would keep of their own month, under the three plans of the about page's table. */
+/** Calculates what an artist would keep of their own sales, under the three plans of the about page's table. */
 export function FeeCalculator({ siteName, processing }: Props) {
   const [typed, setTyped] = useState(first);
-  /** An empty field is wrong only once it was left: it is empty while another amount is typed. */
+  // Fields that lost the focus. An empty field is wrong only then, because it is also empty while an amount is retyped.
   const [left, setLeft] = useState<readonly string[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const read = () => {
@@ -61,12 +61,12 @@ export function FeeCalculator({ siteName, processing }: Props) {
     setTyped({ monthly: String(data.get('monthly')), order: String(data.get('order')) });
     setLeft([]);
   };
-  // What was typed before this came alive counts as well.
+  // Read what was typed before the island was hydrated.
   useEffect(read, []);
   const isWrong = (name: Name) =>
     parseCents(typed[name]) === null && (typed[name].trim() !== '' || left.includes(name));
 
-  const month = monthOf(typed);
+  const month = readMonth(typed);
   const keeps = (plan: Plan) => month && computeEarnings(plan, month);
   const rows = [
     { name: siteName, kept: keeps(getOurPlan(processing)) },
@@ -128,13 +128,13 @@ export function FeeCalculator({ siteName, processing }: Props) {
 const leastCents = 100;
 const mostCents = 100_000_000;
 
-/** Says what an amount has to be. */
+/** The error of a field. */
 export const amountNote = 'Enter an amount from $1 to $1,000,000.';
 
-/** "1234.5" or "1,234.50". A comma anywhere else may stand for a point, so it is not guessed. */
+/** "1234.5" or "1,234.50". Any other comma is refused, because it may be a decimal comma. */
 const amount = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$|^\.\d+$/;
 
-/** Cents of what was typed as dollars; null for what is no amount, and outside of `amountNote`. */
+/** Parses dollars to cents. Returns null if the text is no amount, or outside the range that `amountNote` names. */
 export function parseCents(text: string): number | null {
   const typed = text.replace(/[$\s]/g, '');
   if (!amount.test(typed)) return null;

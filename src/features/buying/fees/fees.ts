@@ -10,14 +10,14 @@ import { type Delivery, type ShippingRules, shippingPrice } from '../../catalog/
 export type ProcessingFeeSetting = 'added' | 'included';
 
 export const rates = {
-  /** Our fee, on the goods alone. */
+  /** Our fee, on the goods only. */
   applicationFee: 150,
   /** The card processor's fee, on everything that is charged, plus `processingOrderCents` per order. */
   processing: 290,
   processingOrderCents: 30,
 } as const;
 
-/** The card processor charges nothing smaller. */
+/** The card processor's minimum charge. */
 export const minimumChargeCents: Cents = 50;
 
 /** Returns `rate` hundredths of a percent of `amount`. */
@@ -35,9 +35,7 @@ export function computeProcessorFee(total: Cents): Cents {
   return applyRate(total, rates.processing) + rates.processingOrderCents;
 }
 
-/**
- * Splits a charge into the fees, the card processor's and ours, and what the vendor receives.
- */
+/** Splits a charge into the fees, the card processor's and ours, and the rest, which the vendor receives. */
 export function computePayout(total: Cents, applicationFeeCents: Cents): { feesCents: Cents; receivedCents: Cents } {
   const feesCents = computeProcessorFee(total) + applicationFeeCents;
   return { feesCents, receivedCents: total - feesCents };
@@ -69,7 +67,7 @@ export interface OrderTotal {
   processingFeeCents: Cents;
   /** goods - discount + shipping + processing fee: what the buyer pays. */
   totalCents: Cents;
-  /** Our fee, out of the vendor's part. */
+  /** Our fee, taken from the vendor's share. */
   applicationFeeCents: Cents;
 }
 

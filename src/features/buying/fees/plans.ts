@@ -1,14 +1,14 @@
 import type { Cents } from '../../../platform/money.ts';
 import { applyRate, type ProcessingFeeSetting, rates } from './fees.ts';
 
-/** What selling costs an artist somewhere. Rates are hundredths of a percent of the sales. */
+/** The costs of selling on a platform. Rates are hundredths of a percent of the sales. */
 export interface Plan {
   monthlyCents: Cents;
   platformRate: number;
-  /** What the artist pays for card processing; zero where the customer pays it. */
+  /** Card processing that the artist pays; zero if the customer pays it. */
   processingRate: number;
   processingOrderCents: Cents;
-  /** For listing a piece, once for each that is sold. */
+  /** Fee for listing a product, once for each sale. */
   listingCents: Cents;
 }
 
@@ -39,19 +39,19 @@ export const plans = {
 
 export interface MonthOfSales {
   monthlySalesCents: Cents;
-  /** The average order. The number of orders need not be whole: it is an average, too. */
+  /** Average amount of an order. The number of orders that follows from it need not be whole. */
   orderCents: Cents;
 }
 
 export interface Earnings {
   feesCents: Cents;
-  /** Below zero in a month whose sales don't cover the fees. */
+  /** Negative if the sales don't cover the fees. */
   keptCents: Cents;
-  /** Of the sales, to one decimal; null without sales. */
+  /** Percentage of the sales, to one decimal; null without sales. */
   keptPercent: number | null;
 }
 
-/** What an artist keeps of a month's sales under a plan. */
+/** Computes what an artist keeps of a month's sales under a plan. */
 export function computeEarnings(plan: Plan, { monthlySalesCents, orderCents }: MonthOfSales): Earnings {
   const orders = orderCents > 0 ? monthlySalesCents / orderCents : 0;
   const feesCents =
@@ -67,13 +67,13 @@ export function computeEarnings(plan: Plan, { monthlySalesCents, orderCents }: M
 const tenOrders = { monthlySalesCents: 100_000, orderCents: 10_000 };
 const twentyOrders = { monthlySalesCents: 100_000, orderCents: 5_000 };
 
-/** What selling here costs an artist: where prices include the processing fee, it is theirs to pay. */
+/** Returns the costs of selling here. If prices include the processing fee, the artist pays it. */
 export function getOurPlan(processing: ProcessingFeeSetting): Plan {
   const { processingRate, processingOrderCents } = plans.smallShop;
   return processing === 'added' ? plans.ours : { ...plans.ours, processingRate, processingOrderCents };
 }
 
-/** The about page's claims, each computed, each with the basis on which it holds. Percent to one decimal. */
+/** Computes the claims of the about page, each with the basis on which it holds. Percentages have one decimal. */
 export function computeClaims(processing: ProcessingFeeSetting) {
   const ours = getOurPlan(processing);
   return {

@@ -4,21 +4,21 @@ import { isUuid } from '../../../platform/uuid.ts';
 import { reconcileEveryMs } from '../../catalog/availability.ts';
 import { orderLines, orders } from './orders.table.ts';
 
-/** Who asks: a buyer, or whoever knows the sessions of checkouts. Both can have the pieces of those again. */
+/** The caller, whose own open checkouts don't block them: known by buyer key, or by the sessions they name. */
 export interface Holder {
-  /** As orders have it. */
+  /** Key as stored with orders. */
   buyerKey: string | null;
   sessions: readonly string[];
 }
 
 export interface Holds {
-  /** Units in open checkouts of whoever asks. */
+  /** Units in the caller's own open checkouts. */
   own: number;
-  /** When the first of all open checkouts with the product is over, if its buyer doesn't finish. */
+  /** Time by which the first of the product's open checkouts is released if its buyer doesn't pay. */
   until: Date;
 }
 
-/** The open checkouts of these products, by product id. One query; products that nobody is paying for are not in it. */
+/** Reads the open checkouts of these products by product id, in one query. Products without any are not in the map. */
 export async function readHolds(
   db: Database,
   productIds: readonly string[],

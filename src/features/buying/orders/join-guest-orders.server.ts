@@ -1,21 +1,20 @@
 /**
- * Orders made as a guest and the account of the same address find each other, whichever comes first: at the payment, or
- * when the address is verified. Only a verified address counts: whoever merely typed it must not see what somebody else
- * bought.
+ * Assigns guest orders to the account with the same email address, either at the payment or when the address is verified,
+ * whichever comes last. Only a verified address counts, because typing an address must not reveal another person's orders.
  */
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import { orders } from './orders.table.ts';
 
-/** Payment and verification at the same moment: without taking turns, neither would see the other. */
+/** Serializes payment and verification of one address. If they ran concurrently, neither would see the other. */
 async function lockEmail(tx: Database, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guest orders of ${email}`}, 0))`);
 }
 
 /**
- * The account whose verified address this is; null when there is none.
- * @param tx the transaction in which the guest's order is paid
+ * Returns the id of the account with this verified address, or null.
+ * @param tx the transaction that marks the guest's order as paid
  */
 export async function findVerifiedAccount(tx: Database, email: string): Promise<string | null> {
   const address = email.toLowerCase();
@@ -28,10 +27,10 @@ export async function findVerifiedAccount(tx: Database, email: string): Promise<
 }
 
 /**
- * Gives the account the orders that were paid as a guest with its address. Call it in the transaction that verifies the
- * address, or after it. An account whose address is another, or not verified, gets nothing. Orders that are open yet
- * join when they are paid.
- * @returns how many orders joined
+ * Assigns to the account the orders that were paid as a guest with its address. Call it in the transaction that verifies
+ * the address, or after it. Does nothing if the account has another address or has not verified it. Pending orders follow
+ * when they are paid.
+ * @returns the number of orders assigned
  */
 export function joinGuestOrders(db: Database, user: { id: string; email: string }): Promise<number> {
   const address = user.email.toLowerCase();

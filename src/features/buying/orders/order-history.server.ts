@@ -6,9 +6,9 @@ import { orders } from './orders.table.ts';
 import type { OrderStatus } from './orders.ts';
 
 /**
- * An account's own orders, newest first, by one query however many there are. Checkouts that ran out unpaid are left
- * out: nobody ordered anything by them.
- * @param userId of the session, never of a request's own saying
+ * Reads an account's own orders, newest first, in one query. Checkouts that expired unpaid are left out, because nothing was
+ * ordered.
+ * @param userId account id of the session, never a value from the request
  */
 export async function readOrderHistory(db: Database, userId: string): Promise<OrderHistory> {
   const rows = await db
@@ -33,17 +33,16 @@ export interface HistoryOrder {
   createdAt: Date;
   status: OrderStatus;
   totalCents: Cents;
-  /** Leads to the confirmation; null while the payment provider has not made one. */
+  /** Session id for the link to the confirmation; null until Stripe has created the session. */
   sessionId: string | null;
   vendor: { slug: string; name: string; isActive: boolean };
 }
 
 export interface OrderHistory {
-  /** Newest first. */
   orders: readonly HistoryOrder[];
-  /** Whether there are older ones. */
+  /** True if there are older orders. */
   more: boolean;
 }
 
-/** Orders that are shown at once. */
+/** Maximum number of orders shown. */
 export const orderHistoryMax = 50;

@@ -8,7 +8,7 @@ import { type Order, readOrderedPieces } from './orders.server.ts';
 
 type Vendor = typeof vendors.$inferSelect;
 
-/** An order as mails tell it, and its artist; null for one whose artist is gone. */
+/** Reads an order's data for mails, and its vendor; null if the vendor no longer exists. */
 async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendor; data: OrderMailData } | null> {
   const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, order.vendorId));
   if (!vendor) return null;
@@ -34,14 +34,14 @@ async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendo
   return { vendor, data };
 }
 
-/** Queues the mail of a refund to the buyer, with the change that made the order refunded. */
+/** Queues the buyer's mail about a refund, in the transaction that marks the order as refunded. */
 export async function queueRefundMail(tx: Database, mails: MailQueue<OrderMail>, order: Order): Promise<void> {
   const found = await readMailData(tx, order);
   if (found === null || order.customerEmail === null) return;
   await mails.add(tx, { template: 'order-refunded', to: order.customerEmail, data: found.data });
 }
 
-/** Queues the two mails of a paid order, to the buyer and to the artist, with the change that made it paid. */
+/** Queues the mails to buyer and vendor about a paid order, in the transaction that marks it as paid. */
 export async function queueOrderMails(tx: Database, mails: MailQueue<OrderMail>, order: Order): Promise<void> {
   const found = await readMailData(tx, order);
   if (found === null) return;

@@ -11,16 +11,16 @@ import { checkoutSuccessPath, paths, toAbsoluteUrl } from '../../../site/paths.t
 import type { Delivery } from '../../catalog/shipping.ts';
 import { rates } from '../fees/fees.ts';
 import type { PostalAddress } from '../payments.ts';
-import { addressLines } from './orders.ts';
+import { formatAddress } from './orders.ts';
 import { orderConfirmedMailWords, orderReceivedMailWords, orderRefundedMailWords, orderSummaryWords } from './words.ts';
 
-/** What the mails about an order are written from. */
+/** The data of the mails about an order. */
 export interface OrderMailData {
   orderNumber: string;
   vendorName: string;
   vendorSlug: string;
   owner: string;
-  /** Links to the confirmation. Mails queued by an earlier version have none, and no pictures. */
+  /** Session id for the link to the confirmation. Mails queued by an earlier version have none, and no pictures. */
   sessionId?: string | null;
   lines: readonly { name: string; quantity: number; unitPriceCents: Cents; picture?: Picture | null }[];
   goodsCents: Cents;
@@ -41,7 +41,7 @@ export type OrderMail =
   | { template: 'order-received'; to: string; replyTo?: string; data: OrderMailData & { vendorShareCents: Cents } }
   | { template: 'order-refunded'; to: string; data: OrderMailData };
 
-/** In pixels. Tall pictures become narrower instead of taller. */
+/** Size in pixels. Tall pictures become narrower instead of taller. */
 const pictureSize = { width: 96, height: 128 };
 
 /** Returns the picture as WebP, because few email clients can show AVIF. */
@@ -82,7 +82,7 @@ function toMailTotals(data: OrderMailData, totalLabel: string): NonNullable<Lett
 
 /** Returns the lines of the shipping address or of the pickup location, as far as they are known. */
 function toDestination({ delivery, shippingAddress, pickup }: OrderMailData): readonly string[] {
-  return (delivery === 'shipping' ? shippingAddress && addressLines(shippingAddress) : pickup?.split('\n')) ?? [];
+  return (delivery === 'shipping' ? shippingAddress && formatAddress(shippingAddress) : pickup?.split('\n')) ?? [];
 }
 
 /** Writes the mail to the buyer whose payment is confirmed. */

@@ -1,11 +1,10 @@
+/** The state of an order, for the buyer who comes back from the payment page. */
 import * as v from 'valibot';
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
 import { orderErrors } from './words.ts';
 
-/** The state of an order, for the buyer who comes back from the payment page. */
-
-/** The id of a checkout session, as the payment provider makes them. */
+/** Id of a checkout session at Stripe. */
 export const sessionIdSchema = v.pipe(
   v.string(() => orderErrors.sessionNotText),
   v.regex(/^[A-Za-z0-9_]{8,255}$/, () => orderErrors.notSession),
@@ -28,13 +27,13 @@ export const checkoutStateSchema = v.object({
   processingFeeCents: cents,
   totalCents: cents,
   delivery: v.picklist(['shipping', 'pickup']),
-  /** Where and when, once it is paid and to be picked up. */
+  /** Pickup place and times, once a pickup order is paid. */
   pickup: v.nullable(v.string()),
-  /** Whether a mail to the buyer has been queued. */
+  /** True if a mail to the buyer was queued. */
   emailQueued: v.boolean(),
-  /** Where to pay, while it can be paid there. */
+  /** URL of the payment page while the order can be paid there. */
   url: v.nullable(v.string()),
-  /** For the provider's client, while it can be paid there. */
+  /** Values for Stripe's client while the order can be paid by it. */
   embedded: v.nullable(v.object({ clientSecret: v.string(), publishableKey: v.string(), account: v.string() })),
 });
 

@@ -1,4 +1,3 @@
-/** Reads orders, and releases their inventory. */
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Picture } from '../../../platform/pictures.ts';
@@ -29,7 +28,7 @@ export function readOrderLines(db: Database, orderId: string): Promise<OrderLine
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
 }
 
-/** A line of an order with the picture that the piece had then; null when the piece has another by now. */
+/** A line of an order with the picture that was ordered; null if the product no longer has it. */
 export type OrderedPiece = OrderLine & { picture: Picture | null };
 
 /** Reads an order's lines with their pictures. */
@@ -47,8 +46,8 @@ export async function readOrderedPieces(db: Database, orderId: string): Promise<
 }
 
 /**
- * Returns the inventory that a pending order holds. The caller holds its lock (`lockOrder`).
- * The ledger takes one release per order and product, so nothing is returned twice.
+ * Releases the inventory that a pending order holds. The caller must have locked the order (`lockOrder`).
+ * The ledger accepts one release per order and product, so nothing is released twice.
  */
 export async function releaseOrder(
   tx: Database,

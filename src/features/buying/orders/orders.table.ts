@@ -5,7 +5,10 @@ import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import type { PostalAddress } from '../payments.ts';
 
-/** pending: its lines hold inventory. paid: sold. expired, cancelled: inventory given back. needs_attention: a person decides. */
+/**
+ * pending: its lines hold inventory. paid: sold. expired, cancelled: inventory released. needs_attention: a person
+ * decides, or the sweeper if a refund is due.
+ */
 export const orderStatusEnum = pgEnum('order_status', [
   'pending',
   'paid',
@@ -23,19 +26,19 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** For people: "RC-7K3M-9QXD". */
+    /** Number shown to people: "RC-7K3M-9QXD". */
     number: text('number').notNull().unique(),
     status: orderStatusEnum('status').notNull().default('pending'),
     vendorId: uuid('vendor_id')
       .notNull()
       .references(() => vendors.id),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Hash of the account, or of a guest's random id, to bound open holds per buyer. */
+    /** Hash of the account, or of a guest's random id, to limit open checkouts per buyer. */
     buyerKey: text('buyer_key').notNull(),
-    /** Hash of the network it was started from, to bound what a network holds. Null a few hours after the order is over. */
+    /** Hash of the buyer's network, to limit what a network holds. Cleared a few hours after the order has ended. */
     networkKey: text('network_key'),
     idempotencyKey: text('idempotency_key').unique(),
-    /** Of the cart as asked for: the same key with another cart is a conflict. */
+    /** Hash of the request: the same key with another cart is a conflict. */
     requestHash: text('request_hash').notNull(),
     stripeAccountId: text('stripe_account_id').notNull(),
     sessionId: text('session_id').unique(),
@@ -43,9 +46,9 @@ export const orders = pgTable(
     clientSecret: text('client_secret'),
     paymentId: text('payment_id'),
     currency: text('currency').notNull().default('usd'),
-    /** Before the discount. */
+    /** Amount before the discount. */
     goodsCents: integer('goods_cents').notNull(),
-    /** Taken off each unit price of the lines. */
+    /** Discount on each unit price. */
     discountPercent: integer('discount_percent').notNull().default(0),
     discountCents: integer('discount_cents').notNull().default(0),
     shippingCents: integer('shipping_cents').notNull(),
@@ -57,13 +60,13 @@ export const orders = pgTable(
     customerEmail: text('customer_email'),
     customerName: text('customer_name'),
     shippingAddress: jsonb('shipping_address').$type<PostalAddress | null>(),
-    /** Why a person has to look, when the status says so. `refund_due` is worked on by the sweeper. */
+    /** Why the order needs a person (`needs_attention`). The sweeper handles `refund_due`. */
     attention: text('attention'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     closedAt: timestamp('closed_at', { withTimezone: true }),
-    /** When reconciling may look at it again: whoever looks moves it on, so that two never work on one order. */
+    /** Time of the next reconciling. Each run postpones it first, so that two runs never work on one order. */
     checkAfter: timestamp('check_after', { withTimezone: true }),
   },
   (t) => [
@@ -81,7 +84,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What was ordered, as it was named and priced then. */
+/** The ordered products, with their name and price at that time. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -99,7 +102,7 @@ export const orderLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),
-    // Finds whoever holds a piece of which no unit is free.
+    // For finding the open checkouts of a product.
     index('order_lines_product').on(t.productId),
     check('order_lines_quantity', sql`${t.quantity} between 1 and 99`),
   ],
@@ -107,7 +110,7 @@ export const orderLines = pgTable(
 
 export const stockMovementKindEnum = pgEnum('stock_movement_kind', ['hold', 'release', 'sale', 'return']);
 
-/** The ledger of inventory: at most one movement of a kind per order and product, so nothing moves twice. */
+/** The ledger of inventory: at most one movement of each kind per order and product, so nothing moves twice. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -124,7 +127,7 @@ export const stockMovements = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.productId, t.kind] }), index('stock_movements_product').on(t.productId)],
 );
 
-/** Every webhook event that took effect or was judged, stored in the transaction of its effect. */
+/** All verified webhook events with their outcome, stored in the transaction of their effect. */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),

@@ -2,21 +2,21 @@ import type { PostalAddress } from '../payments.ts';
 
 export type OrderStatus = 'pending' | 'paid' | 'expired' | 'cancelled' | 'needs_attention' | 'refunded';
 
-/** Why an order needs a person. `refund_due` alone is worked on without one. */
+/** Why an order needs attention: of a person, or of the sweeper if `refund_due`. */
 export type Attention = 'refund_due' | 'mismatch' | 'session_unknown';
 
-/** Without the letters that are taken for digits or for each other: I, L, O, U. */
+/** Crockford's Base32: without I, L, O, and U, which are easily misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A new number for people, "RC-7K3M-9QXD": forty random bits, so that it tells nothing of how many orders there are. */
+/** Creates an order number, "RC-7K3M-9QXD". Its 40 random bits don't reveal how many orders there are. */
 export function createOrderNumber(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   const letters = [...bytes].map((byte) => alphabet.charAt(byte & 31)).join('');
   return `RC-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** An address as it stands on a parcel. */
-export function addressLines(address: PostalAddress): string[] {
+/** Formats an address as on a parcel, line by line. */
+export function formatAddress(address: PostalAddress): string[] {
   const place = [address.city, [address.state, address.postalCode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');

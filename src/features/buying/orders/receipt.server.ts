@@ -3,13 +3,13 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { findOrderBySession, type Order, readOrderedPieces } from './orders.server.ts';
-import { addressLines } from './orders.ts';
+import { formatAddress } from './orders.ts';
 
-/** Who looks at an order. */
+/** The person who views an order. */
 export interface ReceiptViewer {
-  /** Of the account. */
+  /** Account id of the session. */
   userId: string | null;
-  /** Of the guest's browser (`toGuestKey`). */
+  /** Key of the guest's browser (`toGuestKey`). */
   buyerKey: string;
 }
 
@@ -17,11 +17,10 @@ const hasOrdered = (order: Order, { userId, buyerKey }: ReceiptViewer): boolean 
   (userId !== null && userId === order.userId) || buyerKey === order.buyerKey;
 
 /**
- * What the confirmation of a session tells beside its state; null for a session that is none of ours. The session's id
- * travels in addresses and mails, so the postal address is for the account or the browser that ordered, and the e-mail
- * address is masked for everybody.
+ * Reads the receipt of a session; null if the session is not ours. The session id appears in URLs and mails, so only the
+ * account or browser that ordered sees the postal address, and the email address is masked for everyone.
  */
-export async function readReceipt(db: Database, sessionId: string, onlooker: ReceiptViewer): Promise<Receipt | null> {
+export async function readReceipt(db: Database, sessionId: string, viewer: ReceiptViewer): Promise<Receipt | null> {
   const order = await findOrderBySession(db, sessionId);
   if (order === null) return null;
   const [[vendor], pieces] = await Promise.all([
@@ -36,30 +35,30 @@ export async function readReceipt(db: Database, sessionId: string, onlooker: Rec
     at: order.paidAt ?? order.createdAt,
     charged,
     maskedEmail: charged && customerEmail !== null ? maskEmail(customerEmail) : null,
-    address: charged && shippingAddress && hasOrdered(order, onlooker) ? addressLines(shippingAddress) : null,
+    address: charged && shippingAddress && hasOrdered(order, viewer) ? formatAddress(shippingAddress) : null,
     pictures: new Map(
       pieces.flatMap(({ productId, picture }): [string, Picture][] => (picture ? [[productId, picture]] : [])),
     ),
   };
 }
 
-/** What a confirmation tells beside the order's state. */
+/** The details of a confirmation beyond the order's state. */
 export interface Receipt {
-  /** Of the artist. */
+  /** Name of the artist. */
   owner: string;
-  /** When it was paid, else when it was ordered. */
+  /** Time of the payment, or of the order if unpaid. */
   at: Date;
-  /** "j•••@example.com", once it was paid. */
+  /** "j•••@example.com"; null until it is paid. */
   maskedEmail: string | null;
-  /** Where it is sent, line by line; null for whoever did not order it, and where nothing is sent. */
+  /** Lines of the shipping address; null for other viewers than the buyer, and if nothing is shipped. */
   address: readonly string[] | null;
-  /** Whether it was paid. */
+  /** True if the order was paid. */
   charged: boolean;
-  /** By product id. */
+  /** Pictures by product id. */
   pictures: ReadonlyMap<string, Picture>;
 }
 
-/** An address that its owner knows again, and nobody else can write to: "j•••@example.com". */
+/** Masks an address so that only its owner recognizes it: "j•••@example.com". */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const [first = ''] = email.slice(0, Math.max(0, at));

@@ -5,12 +5,12 @@ import { checkoutErrors } from '../checkout/words.ts';
 
 const { StripeError, StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
 
-/** The session, payment or refund does not exist under that account. */
+/** True if the session, payment, or refund does not exist under that account. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** Stripe ends open sessions only, and answers 400 for any other. */
+/** True if Stripe refused to expire a session: it answers 400 unless the session is open. */
 export function isExpiryRefused(error: unknown): boolean {
   return error instanceof StripeInvalidRequestError && !isUnknown(error) && !isAccountError(error);
 }
@@ -25,17 +25,17 @@ const accountCodes = new Set([
   'insufficient_capabilities_for_transfer',
   'testmode_charges_only',
 ]);
-const accountWords =
+const accountMessages =
   /no such account|not have access to account|cannot currently (make|accept)|not (been )?(activated|enabled)|capabilit/i;
 
 function isAccountError(error: unknown): boolean {
   if (!(error instanceof StripeInvalidRequestError || error instanceof StripePermissionError)) return false;
-  return (error.code !== undefined && accountCodes.has(error.code)) || accountWords.test(error.message);
+  return (error.code !== undefined && accountCodes.has(error.code)) || accountMessages.test(error.message);
 }
 
 /**
- * Any failure of a call to Stripe as the business knows it. What is not understood counts as "not available": the
- * outcome is unknown, and a retry under the same key is safe.
+ * Translates any failure of a call to Stripe. An unknown error becomes `payments_unavailable`: the outcome is unknown, and
+ * a retry under the same key is safe.
  */
 export function toDomainError(operation: string, error: unknown, log?: (message: string) => void): DomainError {
   log?.(`${operation}: ${describe(error)}`);
@@ -50,20 +50,20 @@ export function toDomainError(operation: string, error: unknown, log?: (message:
     return new DomainError('invalid', message, { fields: [{ path: 'customerEmail', message }] });
   }
   if (error instanceof StripeInvalidRequestError && error.statusCode === 400) {
-    // Refused as it stands, so nothing was done; under a known idempotency key the stored answer would have come.
+    // Stripe refused the request as it is, so nothing happened; for a known idempotency key it would repeat its answer.
     return new DomainError('invalid', cartWords.paymentsUnavailable);
   }
   return new DomainError('payments_unavailable', cartWords.paymentsUnavailable, {
-    retryAfter: retryAfter(error),
+    retryAfter: readRetryAfter(error),
   });
 }
 
-function retryAfter(error: unknown): number {
-  const asked = error instanceof StripeError ? Number(error.headers?.['retry-after']) : Number.NaN;
-  return Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, 300) : 10;
+function readRetryAfter(error: unknown): number {
+  const seconds = error instanceof StripeError ? Number(error.headers?.['retry-after']) : Number.NaN;
+  return Number.isSafeInteger(seconds) && seconds > 0 ? Math.min(seconds, 300) : 10;
 }
 
-/** For the log. The provider's message may quote what was sent, so it stays out. */
+/** Describes an error for the log, without Stripe's message, which may quote personal data. */
 function describe(error: unknown): string {
   if (!(error instanceof StripeError)) return error instanceof Error ? error.name : 'unknown error';
   const facts = { status: error.statusCode, code: error.code, param: error.param, request: error.requestId };

@@ -15,7 +15,8 @@ const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
 };
 
 /**
- * Verifies a webhook over its raw bytes and reads it. Too old and too new are refused alike.
+ * Verifies the signature of a webhook over its raw bytes and reads the event. Signatures more than five minutes away are
+ * refused, whether old or in the future.
  * @throws DomainError `webhook_not_configured` without a secret, `bad_signature` for anything not signed with it
  */
 export function readStripeEvent(
@@ -27,7 +28,7 @@ export function readStripeEvent(
   if (secret === null || secret.trim() === '') {
     throw new DomainError('webhook_not_configured', checkoutErrors.webhookNotConfigured, { retryAfter: 60 });
   }
-  const event = verify(body, signature ?? '', secret, now);
+  const event = verifyEvent(body, signature ?? '', secret, now);
   const account = event.account ?? null;
   const object = event.data.object;
   return {
@@ -36,19 +37,19 @@ export function readStripeEvent(
     kind: kinds[event.type] ?? 'other',
     account,
     createdAt: new Date(event.created * 1000),
-    // All our sessions are direct charges: one without an account is somebody else's.
+    // All our sessions are direct charges, so a session without an account is not ours.
     session: account !== null && object.object === 'checkout.session' ? readSession(object, account) : null,
   };
 }
 
-function verify(body: Uint8Array, signature: string, secret: string, now: Date): Stripe.Event {
+function verifyEvent(body: Uint8Array, signature: string, secret: string, now: Date): Stripe.Event {
   const refuse = () => new DomainError('bad_signature', checkoutErrors.badSignature);
   try {
     const text = Buffer.from(body).toString('utf8');
     const event = Stripe.webhooks.constructEvent(text, signature, secret, toleranceSeconds, undefined, now.getTime());
-    // The SDK lets signatures from the future pass; a stolen key or a wrong clock could stretch one's life.
+    // The SDK accepts timestamps in the future, which a stolen key or a wrong clock could use to extend their validity.
     const latest = Math.floor(now.getTime() / 1000) + toleranceSeconds;
-    if (!(signedAt(signature) <= latest) || !(event.created <= latest)) throw refuse();
+    if (!(readSignatureTime(signature) <= latest) || !(event.created <= latest)) throw refuse();
     if (typeof event.id !== 'string' || typeof event.type !== 'string' || !event.data?.object) throw refuse();
     return event;
   } catch {
@@ -56,8 +57,8 @@ function verify(body: Uint8Array, signature: string, secret: string, now: Date):
   }
 }
 
-/** Unix seconds of the signature, read as the SDK reads them: the last `t` counts. NaN when there is none. */
-function signedAt(signature: string): number {
+/** Returns the signature's Unix seconds. Like in the SDK, the last `t` counts. NaN if there is none. */
+function readSignatureTime(signature: string): number {
   const times = signature.split(',').filter((part) => part.split('=')[0] === 't');
   return Number.parseInt(times.at(-1)?.split('=')[1] ?? '', 10);
 }

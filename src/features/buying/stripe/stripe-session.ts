@@ -4,9 +4,9 @@ import type { CheckoutRequest, CheckoutSession, PostalAddress } from '../payment
 const statuses = ['open', 'complete', 'expired'] as const;
 
 /**
- * Stripe's session in our words. A paid session is one that may be fulfilled.
- * @param account the connected account that it was made for
- * @throws TypeError when the answer is no session at all
+ * Translates Stripe's session to ours. `paid` means that the order may be fulfilled.
+ * @param account the connected account that it was created for
+ * @throws TypeError if the answer is not a session
  */
 export function readSession(session: Stripe.Checkout.Session, account: string): CheckoutSession {
   const status = statuses.find((known) => known === session.status);
@@ -51,9 +51,9 @@ function readAddress(
 }
 
 /**
- * Refuses a request whose parts are not whole cents or do not add up to its total: nobody is asked for another amount
- * than the one that was shown.
- * @throws RangeError, since only a mistake in our own code gets here
+ * Refuses a request whose parts are not whole cents or don't add up to its total, so that the buyer is never charged
+ * another amount than the one shown.
+ * @throws RangeError, because only a bug in our own code can cause it
  */
 export function assertAddsUp(request: CheckoutRequest): void {
   const goods = request.lines.map((line) => line.unitAmountCents * line.quantity);
@@ -76,8 +76,8 @@ export function assertAddsUp(request: CheckoutRequest): void {
 
 type Metadata = Record<string, string>;
 
-/** The request in Stripe's words. The same request always gives the same parameters: the idempotency key depends on it. */
-export function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+/** Translates a request to Stripe's parameters, always the same way: Stripe compares requests that reuse a key. */
+export function toSessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const { currency } = request;
   const line = (
     unitAmount: number,
@@ -90,7 +90,7 @@ export function sessionParams(request: CheckoutRequest): Stripe.Checkout.Session
   const lines = request.lines.map(({ name, unitAmountCents, listUnitCents, quantity, imageUrl }) =>
     line(unitAmountCents, quantity, {
       name,
-      // Stripe fetches pictures from outside: only public addresses are of use.
+      // Stripe's servers fetch the images, so only public URLs work.
       ...(imageUrl?.startsWith('https://') && { images: [imageUrl] }),
       ...(listUnitCents !== undefined && { metadata: { list_unit_amount: String(listUnitCents) } }),
     }),
@@ -103,7 +103,7 @@ export function sessionParams(request: CheckoutRequest): Stripe.Checkout.Session
     ...(request.ui === 'hosted'
       ? { ui_mode: 'hosted_page', success_url: request.successUrl, cancel_url: request.cancelUrl }
       : { ui_mode: 'embedded_page', return_url: request.successUrl }),
-    // Cards and their wallets are paid or declined at once: held stock must not wait for a bank transfer.
+    // Only cards and their wallets, which are paid or declined at once: inventory can't be held for a bank transfer.
     allowed_payment_method_types: ['card'],
     adaptive_pricing: { enabled: false },
     line_items: fee > 0 ? [...lines, feeLine()] : lines,

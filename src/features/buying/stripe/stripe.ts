@@ -6,29 +6,29 @@ import { cartWords } from '../cart/words.ts';
 import type { CheckoutRequest, CheckoutSession, Payments, SessionRef } from '../payments.ts';
 import { isAlreadyRefunded, isExpiryRefused, isUnknown, toDomainError } from './stripe-errors.ts';
 import { readStripeEvent } from './stripe-events.ts';
-import { assertAddsUp, readSession, sessionParams } from './stripe-session.ts';
+import { assertAddsUp, readSession, toSessionParams } from './stripe-session.ts';
 
 export interface StripeOptions {
   secretKey: string;
   publishableKey: string | null;
-  /** Secret of the Connect endpoint. Without it every webhook is refused. */
+  /** Signing secret of the Connect webhook. Without it every webhook is refused. */
   webhookSecret: string | null;
   mode: Payments['mode'];
-  /** Replaces the network: the emulator passes its own. */
+  /** Replaces the global `fetch`; the emulator passes its own. */
   fetch?: typeof globalThis.fetch;
   /** Timeout of one attempt. All attempts of a call together get 1.5 times as long. */
   timeoutMs?: number;
   maxNetworkRetries?: number;
   clock?: Clock;
-  /** Told of every failed call: operation, kind of error and the provider's request id, never a key or a person's data. */
+  /** Logs every failed call: operation, kind of error, and Stripe's request id, never a key or personal data. */
   log?: (message: string) => void;
 }
 
 const sessionId = /^cs_(test|live)_[A-Za-z0-9]{1,200}$/;
 
 /**
- * Payments by Stripe: Connect direct charges through Checkout. Live and emulated run the same code; the emulated one
- * gets the emulator's `fetch`.
+ * Creates payments by Stripe: Connect direct charges through Checkout. Live and emulated payments run the same code; the
+ * emulated ones get the emulator's `fetch`.
  */
 export function createStripePayments(options: StripeOptions): Payments {
   const clock = options.clock ?? { now: () => new Date() };
@@ -54,10 +54,10 @@ export function createStripePayments(options: StripeOptions): Payments {
 
     async createCheckout(request) {
       assertAddsUp(request);
-      const session = await call('create checkout', (stripe) => create(client, stripe, request));
+      const session = await call('create checkout', (stripe) => createSession(client, stripe, request));
       if (session.totalCents !== request.totalCents || session.currency !== request.currency) {
         options.log?.(`create checkout: the provider would charge ${session.totalCents}, not ${request.totalCents}`);
-        // Once it is ended the outcome is certain, and the order can be given up; a failure here leaves it open.
+        // Once the session has expired, the order can safely be dropped. If this fails, the order stays pending.
         await call('expire wrong checkout', (stripe) =>
           stripe.checkout.sessions.expire(session.id, {}, { stripeAccount: request.account }),
         );
@@ -78,7 +78,7 @@ export function createStripePayments(options: StripeOptions): Payments {
           const session = await stripe.checkout.sessions.expire(ref.sessionId, {}, { stripeAccount: ref.account });
           return readSession(session, ref.account);
         } catch (error) {
-          // The buyer was faster, or it is over already: what counts is what it is now.
+          // The buyer paid first, or it has expired already, so read its current state.
           if (isExpiryRefused(error)) return retrieve(stripe, ref).catch(nullIfUnknown);
           return nullIfUnknown(error);
         }
@@ -94,7 +94,7 @@ export function createStripePayments(options: StripeOptions): Payments {
           );
           return { id: refund.id };
         } catch (error) {
-          // The provider forgets idempotency keys after a day, but not refunds.
+          // Stripe forgets idempotency keys after a day, but not refunds.
           if (!isAlreadyRefunded(error)) throw error;
           const list = await stripe.refunds.list({ payment_intent: paymentId, limit: 1 }, { stripeAccount: account });
           const [refund] = list.data;
@@ -108,13 +108,13 @@ export function createStripePayments(options: StripeOptions): Payments {
   };
 }
 
-async function create(client: StripeClient, stripe: Stripe, request: CheckoutRequest): Promise<CheckoutSession> {
+async function createSession(client: StripeClient, stripe: Stripe, request: CheckoutRequest): Promise<CheckoutSession> {
   const scope = { stripeAccount: request.account };
-  const created = await stripe.checkout.sessions.create(sessionParams(request), {
+  const created = await stripe.checkout.sessions.create(toSessionParams(request), {
     ...scope,
     idempotencyKey: request.orderId,
   });
-  // A replayed answer shows the session as it was when it was made.
+  // A replayed answer holds the session as it was when it was created.
   const fresh = client.wasReplayed(created) ? await stripe.checkout.sessions.retrieve(created.id, {}, scope) : created;
   return readSession(fresh, request.account);
 }
@@ -125,9 +125,9 @@ function nullIfUnknown(error: unknown): null {
 }
 
 export interface StripeClient {
-  /** Runs calls of the SDK, its retries included, within one deadline. */
+  /** Runs calls of the SDK, including its retries, within one deadline. */
   run<T>(work: (stripe: Stripe) => Promise<T>): Promise<T>;
-  /** Whether an answer is a stored one, given again for a repeated idempotency key. */
+  /** True if Stripe repeated a stored answer because the idempotency key was used before. */
   wasReplayed(response: Stripe.Response<object>): boolean;
 }
 
@@ -139,8 +139,8 @@ interface ClientOptions {
 }
 
 /**
- * The SDK over `fetch`. Its timeout holds for one attempt only, so three slow attempts would outlast the request that
- * waits for them: a deadline over all of them ends the last one and makes the next fail at once.
+ * Creates a client of the SDK over `fetch`. The SDK's timeout applies to each attempt, so three slow attempts would outlast
+ * the request that waits for them. A deadline for all of them aborts the current attempt and fails the next at once.
  */
 export function createStripeClient(options: ClientOptions): StripeClient {
   const timeoutMs = options.timeoutMs ?? 10_000;
@@ -164,11 +164,11 @@ export function createStripeClient(options: ClientOptions): StripeClient {
       const over = new Promise<never>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
       });
-      // The SDK would wait for its next attempt, which fails at once: nobody waits for that.
+      // Reject now, because the SDK would first wait for its next attempt, which fails anyway.
       return Promise.race([deadline.run(signal, () => work(stripe)), over]);
     },
     wasReplayed(response) {
-      // With fetch the SDK hands out the raw Response, whose headers are not the plain object of its types.
+      // With `fetch` the headers are a `Headers` object, not the plain object of the SDK's types.
       const headers: unknown = response.lastResponse.headers;
       return headers instanceof Headers && headers.get('idempotent-replayed') === 'true';
     },
