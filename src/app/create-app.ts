@@ -166,7 +166,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) {
-      await closer().catch((error: unknown) => log('Something did not close.', error));
+      await closer().catch((error: unknown) => log('A shutdown step failed.', error));
     }
   };
   try {
@@ -235,18 +235,18 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
           runEvery(
             reconcileEveryMs,
             () => reconcileOrders(app),
-            (error) => log('Orders were not looked through.', error),
+            (error) => log('Order reconciliation failed.', error),
           ),
         );
         closers.push(
           runEvery(
             sweepFavoritesEveryMs,
             () => sweepFavorites(db, clock.now()),
-            (error) => log('Removed favorites were not swept.', error),
+            (error) => log('Deleting old removed favorites failed.', error),
           ),
         );
         if (mirror) {
-          closers.push(runEvery(mirrorRolesEveryMs, mirror, (error) => log('Roles were not mirrored.', error)));
+          closers.push(runEvery(mirrorRolesEveryMs, mirror, (error) => log('Copying roles to Clerk failed.', error)));
         }
       },
       close,

@@ -36,9 +36,9 @@ async function start(root: string, onFatal: (problem: Error) => void) {
   }
   for (const line of running.description) log.info(line);
   for (const sentence of running.warnings) log.warn(sentence);
-  if (config.betaPassword !== null) log.info('Private beta: closed to whoever does not know BETA_PASSWORD');
+  if (config.betaPassword !== null) log.info('Private beta: closed to everyone without BETA_PASSWORD');
   if (!config.loopback && config.siteUrl.startsWith('http:')) {
-    log.warn('SITE_URL is public but not https: whoever is on the way can read and take over sign-ins.');
+    log.warn('SITE_URL is public but not https: anyone on the network path can read and take over sign-ins.');
   }
   log.info(`${config.site.name} is open at ${config.siteUrl}${config.demo ? ' (demo)' : ''}`);
   return {
@@ -54,7 +54,7 @@ function startProblem(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { code = '', message = '' } = cause as { code?: string; message?: string };
   if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28P01|3D000)$/.test(code)) {
-    return `The site could not start: the database of DATABASE_URL does not let us in (${message || code}).`;
+    return `The site could not start: can't connect to the database of DATABASE_URL (${message || code}).`;
   }
   if (/^(EACCES|EEXIST|ENOTDIR|EROFS|ENOSPC)$/.test(code)) {
     return `The site could not start: the folder of DATA_DIR can't be used (${message}).`;
@@ -94,6 +94,6 @@ export async function run(root: string): Promise<void> {
     process.exit(1);
   }
   // A bug in one request must not end all others. Durable state is safe: it is in the database, written in transactions.
-  process.on('uncaughtException', (error) => log.error('Nobody caught an error.', error));
-  process.on('unhandledRejection', (error) => log.error('Nobody caught a rejection.', error));
+  process.on('uncaughtException', (error) => log.error('Uncaught exception.', error));
+  process.on('unhandledRejection', (error) => log.error('Unhandled promise rejection.', error));
 }

@@ -134,7 +134,7 @@ const loggedOnce = new Set<string>();
 export function logError(error: unknown, requestId: string, code: ErrorCode): void {
   if (code === 'webhook_not_configured') {
     const sentence = error instanceof Error ? error.message : String(error);
-    if (!loggedOnce.has(sentence)) console.error(`A webhook was refused: ${sentence} This is said once.`);
+    if (!loggedOnce.has(sentence)) console.error(`A webhook was refused: ${sentence} This is logged once.`);
     loggedOnce.add(sentence);
     return;
   }

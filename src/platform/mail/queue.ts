@@ -50,7 +50,7 @@ export async function createMailQueue<M extends QueuedMail>(
     maintenanceIntervalSeconds: day / 4,
     monitorIntervalSeconds: 300,
   });
-  boss.on('error', (error) => log('The mail queue had a problem; it goes on.', error));
+  boss.on('error', (error) => log('The mail queue reported an error; it keeps running.', error));
   await boss.start();
   await boss.createQueue(undelivered, { retentionSeconds: 365 * day });
   await boss.createQueue(mails, { deadLetter: undelivered });
@@ -79,7 +79,7 @@ export async function createMailQueue<M extends QueuedMail>(
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const hopeless = error instanceof UndeliverableMail;
-      log(`Mail ${job.id} (${job.data.template}) was not delivered${hopeless ? '' : ', it is tried again'}.`, error);
+      log(`Mail ${job.id} (${job.data.template}) was not delivered${hopeless ? '' : '; it will be retried'}.`, error);
       return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { message: String(error) } };
     }
   };

@@ -40,7 +40,7 @@ test('that a service is not configured is logged once, however many strangers ca
     }
   }
   expect(said.mock.calls.map(([line]) => line)).toEqual([
-    'A webhook was refused: Nobody has configured mail. This is said once.',
-    'A webhook was refused: Nobody has configured maps. This is said once.',
+    'A webhook was refused: Nobody has configured mail. This is logged once.',
+    'A webhook was refused: Nobody has configured maps. This is logged once.',
   ]);
 });

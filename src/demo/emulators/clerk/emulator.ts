@@ -81,7 +81,7 @@ export function createClerkEmulator(options: ClerkEmulatorOptions): ClerkEmulato
       const response = await deliver(webhook(type, body)).catch(() => null);
       if (response?.ok) return;
     }
-    log(`Nobody took the webhook ${type}.`);
+    log(`The webhook ${type} was not delivered.`);
   };
 
   const instance: Instance = {

@@ -62,7 +62,7 @@ export function createDeliveries(world: World, options: Options): Deliveries {
     const givenUp = now / 1000 - event.created > giveUpAfterSeconds;
     const next = now + (backoffMs[attempts - 1] ?? 60_000);
     if (!delivered)
-      options.log(`${event.type} ${event.id} was answered ${status || 'by nobody'} (attempt ${attempts})`);
+      options.log(`Webhook ${event.type} ${event.id} failed: ${status || 'no response'} (attempt ${attempts})`);
     await world.store.change(event.account, async (tx) => {
       tx.put({ ...event, attempts, delivered, dueAt: delivered || givenUp ? null : next });
     });

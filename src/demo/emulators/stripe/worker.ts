@@ -34,7 +34,7 @@ export function createWorker(
   let stopped = false;
 
   function logFailure(error: unknown): void {
-    log(`The emulated provider stumbled: ${String(error)}`);
+    log(`The emulated Stripe failed: ${String(error)}`);
   }
 
   function start(event: EventRecord): void {

@@ -65,7 +65,7 @@ async function processOrders(deps: CheckoutDeps, due: SQL | undefined, work: (or
       } catch (error) {
         failed += 1;
         inARow += 1;
-        console.error(`Order ${order.number} is looked at again:`, isDomainError(error) ? error.code : error);
+        console.error(`Reconciling order ${order.number} failed:`, isDomainError(error) ? error.code : error);
       }
     }
   }

@@ -43,7 +43,7 @@ export async function settleOrder(deps: CheckoutDeps, pending: Order, options: S
     // Stripe no longer knows the session, so it may have been paid: a person decides, and nothing is released.
     const locked = await lockOrder(tx, order.id);
     if (locked?.status !== 'pending' || locked.expiresAt > deps.clock.now()) return 'unchanged';
-    console.error(`Order ${locked.number}: the payment provider does not know its session.`);
+    console.error(`Order ${locked.number}: Stripe does not know its checkout session.`);
     await tx
       .update(orders)
       .set({ status: 'needs_attention', attention: 'session_unknown' })

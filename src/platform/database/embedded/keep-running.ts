@@ -82,7 +82,7 @@ export function keepRunning(first: Presence, cluster: Cluster, options: RestartO
       if (stopping) return;
       const endedAt = performance.now();
       failed = endedAt - startedAt < shortLifeMs ? failed + 1 : 0;
-      log('The database has ended by itself; starting it again.');
+      log('The database stopped unexpectedly; restarting it.');
       current = null;
       current = await restart();
       if (current) log(`The database is back after ${((performance.now() - endedAt) / 1000).toFixed(1)} s.`);

@@ -115,7 +115,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     const body = bodies.open();
     answer(req, res, refused, body)
       .catch((error: unknown) => {
-        if (!res.destroyed) log.error('An answer broke off.', { error });
+        if (!res.destroyed) log.error('A response was cut off.', { error });
         res.destroy();
       })
       .finally(() => body.close());
