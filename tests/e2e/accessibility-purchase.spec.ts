@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { Buyer } from './buyer.ts';
 
-test('axe finds nothing on the open cart, the payment page and the confirmation', async ({ page }) => {
+test('axe finds no violations in the open cart, on the payment page, and on the confirmation', async ({ page }) => {
   test.slow();
   const buyer = new Buyer(page);
   await page.goto('/second-light');
@@ -24,7 +24,7 @@ test('axe finds nothing on the open cart, the payment page and the confirmation'
   await expectNothingFound(page, 'confirmation');
 });
 
-test('the message form says what is missing, next to the field, and axe finds nothing', async ({ page }) => {
+test('the message form shows each error next to its field, and axe finds no violations', async ({ page }) => {
   await page.goto('/second-light');
   await page.getByText('Message Artist').click();
   await page.getByLabel('Your name').fill('Ada');
@@ -36,7 +36,7 @@ test('the message form says what is missing, next to the field, and axe finds no
   await expectNothingFound(page, 'sent');
 });
 
-test('the cart fits a screen of 320 pixels and text at 200 %', async ({ page }) => {
+test('the cart fits a 320-pixel screen and text at 200%', async ({ page }) => {
   const buyer = new Buyer(page);
   await buyer.addToCart('/second-light/upbound-tow');
   await buyer.openCart();

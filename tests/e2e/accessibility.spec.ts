@@ -3,13 +3,13 @@ import { expectNothingFound } from './axe.ts';
 import { personalPages, publicPages } from './public-pages.ts';
 
 for (const { name, path } of [...publicPages, ...personalPages]) {
-  test(`axe finds nothing on ${name}, light and dark`, { tag: '@desktop' }, async ({ page }) => {
+  test(`axe finds no violations on ${name} in light and dark`, { tag: '@desktop' }, async ({ page }) => {
     await page.goto(path);
     await expectNothingFound(page);
   });
 }
 
-test('the menu on a phone opens, holds the focus order, and closes with Escape', async ({ page }) => {
+test('the phone menu opens, keeps the focus order, and closes on Escape', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -2,10 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules that look at colors. All others find the same in both color schemes, so they run in one. */
+/** Rules about colors. All others give the same result in both color schemes, so they run in one. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Colors that fade from one scheme to the other have the contrast of neither meanwhile. */
+/** Waits for color transitions, because colors between the two schemes fail the contrast rules. */
 const colorsSettle = (page: Page) =>
   page.evaluate(async () => {
     const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
@@ -13,8 +13,8 @@ const colorsSettle = (page: Page) =>
   });
 
 /**
- * Expects that axe finds nothing on the page as it is now, in light and in dark colors.
- * @param within selector of the part that is looked at
+ * Expects that axe finds no violations on the page as it is now, in light and dark colors.
+ * @param within selector of the part to check
  */
 export async function expectNothingFound(page: Page, state = '', within = 'html'): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -25,7 +25,7 @@ export async function expectNothingFound(page: Page, state = '', within = 'html'
     const { violations } = await new AxeBuilder({ page })
       .include(within)
       .options({ runOnly, resultTypes: ['violations'] })
-      // Without it every look opens a tab of its own, for frames of other origins, of which the site has none.
+      // Otherwise each run opens a tab to check cross-origin frames, and the site has none.
       .setLegacyMode()
       .analyze();
     const found = violations.map(

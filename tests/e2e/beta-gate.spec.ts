@@ -1,4 +1,4 @@
-/** A person in front of the closed site, with and without JavaScript. The site is one of its own, with a password. */
+/** The closed-beta gate, with and without JavaScript, on a site of its own with a password. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,7 +37,7 @@ async function enter(page: Page, typed: string): Promise<void> {
   await button(page).click();
 }
 
-/** Holds the question whether access is there already, until told. */
+/** Delays the request that checks for access until the returned function is called. */
 async function holdQuestion(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/beta', async (route) => {
@@ -47,7 +47,7 @@ async function holdQuestion(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('Loading..., the form, a wrong password, the right one, and the page that was wanted', async ({
+test('the gate loads, shows the form, refuses a wrong password, and opens the requested page after the right one', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('Loading..., the form, a wrong password, the right one, and the page that w
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form is there at once, and the password leads to the page that was wanted', async ({ page }) => {
+  test('the form shows immediately, and the password opens the requested page', async ({ page }) => {
     await page.goto(origin + wanted);
     await expect(page.getByText('Loading...')).toBeHidden();
     await enter(page, 'bourbon');
@@ -102,7 +102,7 @@ test.describe('without JavaScript', () => {
     expect(page.url()).toBe(origin + wanted);
   });
 
-  test('after a wrong password a reload sends nothing again, and Back leads to pages that work', async ({ page }) => {
+  test('after a wrong password, a reload resubmits nothing, and Back leads to working pages', async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.method()));
     await page.goto(origin + wanted);
@@ -121,7 +121,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('by keyboard alone', async ({ page }) => {
+test('the gate works by keyboard alone', async ({ page }) => {
   await page.goto(`${origin}/about`);
   await expect(field(page)).toBeVisible();
   await field(page).focus();
@@ -133,7 +133,7 @@ test('by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(`${origin}/about`);
 });
 
-test('what one tab opens, the other one hears of', async ({ page, context }) => {
+test('opening the gate in one tab opens it in the other', async ({ page, context }) => {
   await page.goto(`${origin}/events`);
   await expect(field(page)).toBeVisible();
   const other = await context.newPage();
@@ -144,7 +144,7 @@ test('what one tab opens, the other one hears of', async ({ page, context }) => 
   await expect(page).toHaveURL(`${origin}/events`);
 });
 
-test('what the browser remembers opens nothing, and is removed with a word', async ({ page }) => {
+test('stored access that has ended or is invalid is removed, and a message says so', async ({ page }) => {
   await page.goto(origin);
   for (const age of [dayMs + 1_000, 60_000, -dayMs]) {
     await page.evaluate(
@@ -162,7 +162,7 @@ test('what the browser remembers opens nothing, and is removed with a word', asy
   expect(await stored(page)).toBeNull();
 });
 
-test('without a connection the form stays as it is and says so', async ({ page, context }) => {
+test('offline, the form stays as it is and says so', async ({ page, context }) => {
   await page.goto(origin);
   await expect(field(page)).toBeVisible();
   await context.setOffline(true);
@@ -174,7 +174,7 @@ test('without a connection the form stays as it is and says so', async ({ page, 
   await expect(heading(page)).toBeHidden();
 });
 
-test('axe finds nothing in any state, and nothing jumps', async ({ page }) => {
+test('axe finds no violations in any state, and the layout doesn’t shift', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 });
     const count = (list: PerformanceObserverEntryList) => {
@@ -195,7 +195,7 @@ test('axe finds nothing in any state, and nothing jumps', async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
 });
 
-test('it fits 320 pixels and text at 200 %, with targets of 44 pixels', async ({ page }) => {
+test('the gate fits 320 pixels and text at 200%, with 44-pixel targets', async ({ page }) => {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The button of the emulated payment page. */
+/** Returns the Pay button of the emulated payment page. */
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay \$/ });
 
-/** What a buyer does, in the words of the pages. Each step waits for what the buyer would wait for. */
+/** The steps of a purchase. Each waits for the page as a buyer would. */
 export class Buyer {
   readonly page: Page;
 
@@ -26,13 +26,13 @@ export class Buyer {
     await expect(this.cart).toBeVisible();
   }
 
-  /** From the open cart to the payment page. */
+  /** Goes from the open cart to the payment page. */
   async checkout(as: 'as Guest' | 'with Account' = 'as Guest'): Promise<void> {
     await this.cart.getByRole('button', { name: `Checkout ${as}` }).click();
     await expect(payButton(this.page)).toBeVisible();
   }
 
-  /** Fills in what the payment page needs; its card fields hold the card that succeeds. Null leaves the address as it is. */
+  /** Fills in the payment page, whose card fields already hold a card that succeeds. Null leaves the address unchanged. */
   async pay({ email = 'guest@example.com', card }: { email?: string | null; card?: string } = {}): Promise<void> {
     if (email !== null) await this.page.getByLabel(/^Email/).fill(email);
     if (card) await this.page.getByLabel('Card number').fill(card);

@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 
 const note = 'Enter an amount from $1 to $1,000,000.';
 
-test('each field of the calculator says when its value can’t be used, and no result is shown for it', async ({
-  page,
-}) => {
+test('each calculator field reports an invalid value, and no result is shown for it', async ({ page }) => {
   await page.goto('/about');
   const results = page.getByRole('table').last();
   const fields = ['Sales in a month', 'An average order'].map((label) => page.getByLabel(label));
@@ -24,7 +22,7 @@ test('each field of the calculator says when its value can’t be used, and no r
     await expect(field).not.toHaveAttribute('aria-invalid');
     await expect(results).toContainText(/\$\d/);
   }
-  // An empty field is on its way to another amount, until it is left.
+  // An empty field is an edit in progress until it loses the focus.
   await sales?.fill('');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(results).not.toContainText(/\d/);

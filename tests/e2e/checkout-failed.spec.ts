@@ -1,4 +1,4 @@
-/** What the cart says of a checkout that failed: what happened, that nobody was charged, what to do. */
+/** A failed checkout: the cart says what happened, that the buyer was not charged, and what to do. */
 import { expect, type Page, test } from '@playwright/test';
 import { Buyer } from './buyer.ts';
 
@@ -10,10 +10,7 @@ async function cartOf(page: Page, piece: string): Promise<Buyer> {
   return buyer;
 }
 
-test('offline, 503 and 500 each say what is the case, the button works again, and the same press then goes on', async ({
-  page,
-  context,
-}) => {
+test('offline, 503, and 500 each get their own message, and the button works again', async ({ page, context }) => {
   const buyer = await cartOf(page, '/frankfort-avenue-press/heron-six-mile-island');
   const alert = buyer.cart.getByRole('alert');
   const press = buyer.cart.getByRole('button', { name: 'Checkout as Guest' });
@@ -47,7 +44,7 @@ test('offline, 503 and 500 each say what is the case, the button works again, an
   await buyer.checkout();
 });
 
-test('a call that is cut after it was sent has charged nobody, and the same press leads to the checkout that it began', async ({
+test('after a call loses its response, the buyer is not charged, and a retry continues the same checkout', async ({
   page,
 }) => {
   const buyer = await cartOf(page, '/beargrass-hot-glass/march-tumblers');
@@ -67,7 +64,7 @@ test('a call that is cut after it was sent has charged nobody, and the same pres
   expect(page.url()).toContain(begun[0]);
 });
 
-test('below what the specification says of the payment service stands that nobody was charged', async ({ page }) => {
+test('the message about the payment service is followed by a note that the buyer was not charged', async ({ page }) => {
   const buyer = await cartOf(page, '/beargrass-hot-glass/low-water-paperweight');
   const error = 'Payment service is not available. Please try again later.';
   await page.route('**/api/checkout/session', (route) =>

@@ -1,4 +1,4 @@
-/** The real clerk-js and its forms, with an emulated Clerk behind them. */
+/** The real clerk-js and its forms against an emulated Clerk. */
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { type ClerkSite, startClerkSite } from '../support/clerk-site.ts';
 import { expectNothingFound } from './axe.ts';
@@ -46,7 +46,7 @@ async function signIn(address: string): Promise<void> {
 
 const me = () => page.evaluate(async () => (await fetch('/api/users/me')).json());
 
-test('somebody signs up, verifies the address, is welcomed, signs out and in again; the server reads the role', async ({
+test('a visitor signs up, verifies the address, is welcomed, signs out and in again, and the server reads the role', async ({
   viewport,
 }) => {
   test.setTimeout(90_000);
@@ -77,7 +77,7 @@ test('somebody signs up, verifies the address, is welcomed, signs out and in aga
   expect(complaints).toEqual([]);
 });
 
-test('a wrong password is said in the form, and the way back leads to where somebody came from', async () => {
+test('the form reports a wrong password, and signing in leads back to the previous page', async () => {
   const user = site.emulator.addUser({ email: `back-${Date.now()}@example.org` });
   await page.goto('/customer/signin?redirect_url=%2Fabout');
   await email().fill(user.email);
@@ -90,7 +90,7 @@ test('a wrong password is said in the form, and the way back leads to where some
   await page.waitForURL('**/about');
 });
 
-test('a session whose token ran out goes on: on a guarded page, for scripts, and on the sign-in page', async () => {
+test('a session with an expired token continues on a guarded page, for scripts, and on the sign-in page', async () => {
   const user = site.emulator.addUser({ email: `on-${Date.now()}@example.org` });
   await signIn(user.email);
   const forget = () => context.clearCookies({ name: /^__session/ });
@@ -104,7 +104,7 @@ test('a session whose token ran out goes on: on a guarded page, for scripts, and
   await page.waitForURL('**/about');
 });
 
-test('the account page of the emulated Clerk knows who is signed in, changes the password and leads back', async () => {
+test('the account page of the emulated Clerk shows the account, changes the password, and leads back', async () => {
   const user = site.emulator.addUser({ email: `own-${Date.now()}@example.org` });
   await signIn(user.email);
   await page.goto('/account/settings');
@@ -121,7 +121,7 @@ test('the account page of the emulated Clerk knows who is signed in, changes the
   await expect(page.getByText(user.email).first()).toBeVisible();
 });
 
-/** The edge of a field, and the color that it should have. */
+/** Returns the border and shadow of a field; a border in the expected color is "muted". */
 function edgeOf(field: Locator): Promise<string[]> {
   return field.evaluate((node) => {
     const probe = document.createElement('p');
@@ -134,7 +134,7 @@ function edgeOf(field: Locator): Promise<string[]> {
   });
 }
 
-/** How much higher the frame is while it waits for the form than with it, in pixels. */
+/** Returns by how many pixels the frame is higher while the form loads than with the form. */
 function heightLost(): Promise<number> {
   return page.locator('#clerk-form').evaluate((root) => {
     const height = root.getBoundingClientRect().height;
@@ -145,9 +145,7 @@ function heightLost(): Promise<number> {
   });
 }
 
-test('fields and the boxes of the code have edges that can be seen, and the frame fits its form', async ({
-  viewport,
-}) => {
+test('fields and the boxes of the code have visible borders, and the frame fits its form', async ({ viewport }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const at of ['/customer/signin', '/customer/signup']) {
@@ -166,7 +164,7 @@ test('fields and the boxes of the code have edges that can be seen, and the fram
   }
 });
 
-test('a session that was ended elsewhere is over here: the form is shown again, without going in circles', async () => {
+test('a session that ended elsewhere shows the form again, without a redirect loop', async () => {
   const user = site.emulator.addUser({ email: `ended-${Date.now()}@example.org` });
   await signIn(user.email);
   for (const session of site.emulator.world.sessions.values()) {
@@ -178,7 +176,7 @@ test('a session that was ended elsewhere is over here: the form is shown again, 
   await expect(email()).toBeVisible();
 });
 
-test('with Clerk away the sign-in page says so and tries again, and a guest buys as ever', async () => {
+test('while Clerk is down, the sign-in page says so and retries, and a guest can still buy', async () => {
   test.setTimeout(90_000);
   site.emulator.setCondition('down');
   await page.goto('/customer/signin');
@@ -197,7 +195,7 @@ test('with Clerk away the sign-in page says so and tries again, and a guest buys
   await expect(email()).toBeVisible();
 });
 
-test('without JavaScript the page says that signing in needs it', async ({ browser }) => {
+test('without JavaScript, the page says that signing in needs it', async ({ browser }) => {
   const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const bare = await plain.newPage();
   await bare.goto('/customer/signin');

@@ -1,10 +1,12 @@
-/** What happens to a thing in own collections that is removed from My Collection. */
+/** Removing a favorite from My Collection while it is in the customer's collections. */
 import { expect, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
 import { makeCollection, own, panel, tile } from './shelf.ts';
 
-test('it stays in the collections it was put into, which is said, and can be taken out there', async ({ page }) => {
+test('a removed favorite stays in its collections, a message says so, and it can be removed from them there', async ({
+  page,
+}) => {
   await becomeCollector(page);
   const { products } = await catalog(page);
   await save(

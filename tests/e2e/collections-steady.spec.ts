@@ -1,10 +1,10 @@
-/** Own collections hang above the cards, and never push them down while a page opens. */
+/** The customer's collections are above the cards and never shift them while a page loads. */
 import { expect, type Page, test } from '@playwright/test';
 import { becomeCollector, cards, catalog, save, saved } from './collectors.ts';
 import { untilKept } from './kept-copy.ts';
 import { makeCollection, panel, tile } from './shelf.ts';
 
-/** From now on, counts how far things jump on every page that opens. */
+/** Records layout shifts on every page that loads from now on. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -15,7 +15,7 @@ async function watchShifts(page: Page): Promise<void> {
           value: number;
           sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
         };
-        // Text by itself moves when the font of the headings comes late, which is no matter of these tests.
+        // Text nodes shift when the font of the headings loads late, which these tests aren't about.
         for (const { node, previousRect: was, currentRect: is } of sources)
           if (node?.nodeName !== '#text')
             seen.push(`${value}: ${node?.nodeName}.${node?.className} ${was.y}+${was.height} to ${is.y}+${is.height}`);
@@ -24,7 +24,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has jumped, once the page is still. */
+/** Returns the layout shifts after the page has settled. */
 async function shifts(page: Page): Promise<string[]> {
   await page.waitForTimeout(700);
   return await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
@@ -42,10 +42,10 @@ async function withPieces(page: Page) {
 
 const names = ['Gifts', 'For the long wall in the hall, one day', 'Ideas', 'Blue', 'Green', 'Ana', 'Kitchen'];
 
-// Those of a wide screen need another height when there are many.
+// On a wide screen, many collections reserve a different height.
 for (const count of [0, 1, 7]) {
   const tag = count === 7 ? ['@desktop'] : [];
-  test(`nothing jumps with ${count} own collections: new here, known here, with one chosen, and without a connection`, {
+  test(`no layout shift with ${count} collections: first visit, return visit, with one selected, and offline`, {
     tag,
   }, async ({ page, context }) => {
     const things = await withPieces(page);
@@ -57,7 +57,7 @@ for (const count of [0, 1, 7]) {
       await expect(panel(page).locator('.shelf-one')).toHaveCount(count);
       await page.waitForLoadState('networkidle');
     };
-    // The answer with the collections comes last, and late.
+    // The collections response comes last, and late.
     await page.route('**/api/collections', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 600));
       await route.continue();
@@ -83,7 +83,7 @@ for (const count of [0, 1, 7]) {
   });
 }
 
-test('cards wait for own collections no longer than two seconds', async ({ page }) => {
+test('cards wait for collections at most two seconds', async ({ page }) => {
   const things = await withPieces(page);
   await makeCollection(page, 'Gifts', things);
   let answer = (): void => undefined;
@@ -100,10 +100,7 @@ test('cards wait for own collections no longer than two seconds', async ({ page 
   await expect(tile(page, 'Gifts')).toBeVisible();
 });
 
-test('collections that were seen once can be looked at without a connection, and are gone after signing out', async ({
-  page,
-  context,
-}) => {
+test('viewed collections are available offline and are removed on sign-out', async ({ page, context }) => {
   const things = await withPieces(page);
   await makeCollection(page, 'Gifts', things.slice(0, 2));
   await page.goto('/account/favorites');
@@ -125,6 +122,6 @@ test('collections that were seen once can be looked at without a connection, and
     const form = document.querySelector<HTMLFormElement>('form[action="/customer/signout"]');
     form?.requestSubmit();
   });
-  // Another page comes meanwhile.
+  // A navigation happens meanwhile.
   await expect.poll(() => keys().catch(() => null)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { siteOrigin } from './site-database.ts';
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Two pieces and an artist in My Collection; answers their names, the first card first. */
+/** Saves two products and a vendor as favorites. Returns their names in the order of the cards. */
 async function withFavorites(page: Page): Promise<string[]> {
   await becomeCollector(page);
   const { products, vendors } = await catalog(page);
@@ -27,7 +27,7 @@ async function make(page: Page, name: string): Promise<void> {
   await expect(tile(page, name)).toBeVisible();
 }
 
-/** A collection with one thing in it, through the API: its link. */
+/** Creates a shared collection with one product through the API. Returns its link. */
 async function sharedOne(page: Page, name: string): Promise<string> {
   const headers = { origin: siteOrigin };
   const [first] = await saved(page);
@@ -37,13 +37,13 @@ async function sharedOne(page: Page, name: string): Promise<string> {
   return (await (await page.request.post(`/api/collections/${id}/share`, { headers })).json()).path;
 }
 
-/** Somebody else, on a computer of their own. */
+/** Creates another account in a browser of its own. */
 async function stranger(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ baseURL: siteOrigin });
   return { context, page: await context.newPage() };
 }
 
-test('a collection is made, filled, shared, seen by a guest, and taken back', async ({ page, context, browser }) => {
+test('a collection is created, filled, shared, viewed by a guest, and unshared', async ({ page, context, browser }) => {
   const [first = '', , third = ''] = await withFavorites(page);
   await make(page, 'Quiet <things>');
   await expect(tile(page, 'Quiet <things>')).toContainText('0 things · Private');
@@ -93,7 +93,7 @@ test('a collection is made, filled, shared, seen by a guest, and taken back', as
   await guest.context.close();
 });
 
-test('renaming, taking out and deleting work by keyboard, with the focus where one is', async ({ page }) => {
+test('renaming, removing, and deleting work by keyboard, and the focus stays in place', async ({ page }) => {
   const [first = ''] = await withFavorites(page);
   await sharedOne(page, 'Blue');
   await page.reload();
@@ -122,7 +122,7 @@ test('renaming, taking out and deleting work by keyboard, with the focus where o
   await expect(question).toContainText('Its link will lead nowhere');
   await expectNothingFound(page);
   await page.keyboard.press('Escape');
-  // Gone, not only closed: a test presses faster than a hand.
+  // Wait until the dialog is gone, not only closed, because a test acts faster than a person.
   await expect(page.locator('dialog')).toHaveCount(0);
   await expect(panel(page).getByRole('button', { name: 'Delete Green' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -133,7 +133,7 @@ test('renaming, taking out and deleting work by keyboard, with the focus where o
   await expect.poll(() => own(page)).toEqual([]);
 });
 
-test('an own collection with nothing in it says so, and leads back to all favorites', async ({ page }) => {
+test('an empty collection says so and leads back to all favorites', async ({ page }) => {
   await withFavorites(page);
   await make(page, 'Blue');
   await tile(page, 'Blue').click();
@@ -148,7 +148,7 @@ test('an own collection with nothing in it says so, and leads back to all favori
   await expect(cards(page)).toHaveCount(3);
 });
 
-test('without a connection what was changed is taken back, and it is said why', async ({ page, context }) => {
+test('offline, a change to a collection is undone, and a message says why', async ({ page, context }) => {
   await withFavorites(page);
   await make(page, 'Blue');
   await tile(page, 'Blue').click();
@@ -158,14 +158,14 @@ test('without a connection what was changed is taken back, and it is said why', 
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('alert')).toContainText('There is no connection just now');
   await expect(tile(page, 'Blue')).toBeVisible();
-  // Nothing typed is lost.
+  // The typed name is kept.
   await expect(panel(page).getByLabel('New name')).toHaveValue('Green');
   await context.setOffline(false);
   await page.keyboard.press('Enter');
   await expect(tile(page, 'Green')).toBeVisible();
 });
 
-test('a new collection can be made from a card, with the piece in it', async ({ page }) => {
+test('a new collection can be created from a card, with its product in it', async ({ page }) => {
   const [first = ''] = await withFavorites(page);
   await page.getByRole('button', { name: `Put in a collection ${first}`, exact: true }).click();
   const menu = page.getByRole('dialog', { name: `Put ${first} in a collection` });
@@ -176,7 +176,7 @@ test('a new collection can be made from a card, with the piece in it', async ({ 
   await expect.poll(async () => (await own(page)).map(({ items }) => items.length)).toEqual([0]);
 });
 
-test('a signed-in visitor loves a shared collection and finds it in My Collection', async ({ page, browser }) => {
+test('a signed-in visitor favorites a shared collection and finds it in My Collection', async ({ page, browser }) => {
   await withFavorites(page);
   const path = await sharedOne(page, 'For the hall');
   const fan = await stranger(browser);
@@ -194,7 +194,7 @@ test('a signed-in visitor loves a shared collection and finds it in My Collectio
   await fan.context.close();
 });
 
-test('axe finds nothing on a shared collection and on the panel', { tag: '@desktop' }, async ({ page }) => {
+test('axe finds no violations on a shared collection and in the panel', { tag: '@desktop' }, async ({ page }) => {
   await withFavorites(page);
   await expectNothingFound(page);
   const path = await sharedOne(page, 'Blue');
@@ -206,10 +206,10 @@ test('axe finds nothing on a shared collection and on the panel', { tag: '@deskt
   await expectNothingFound(page);
 });
 
-test('the panel and the shared page fit a screen of 320 pixels and text at 200 %, with targets of 44 pixels', async ({
+test('the panel and the shared page fit a 320-pixel screen and text at 200%, with 44-pixel targets', async ({
   page,
 }) => {
-  // Cards that come in are measured at their size.
+  // Cards are measured after their entrance animation.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await withFavorites(page);
   const path = await sharedOne(page, 'A name that is as long as the names of collections can be, and not shorter');

@@ -7,23 +7,23 @@ import { siteOrigin } from './site-database.ts';
 interface Listed {
   id: string;
   name: string;
-  /** Of a piece. */
+  /** Products only. */
   inventory?: number;
 }
 
-/** Signs in somebody whom no other test knows. */
+/** Signs in a new customer who is used by no other test. */
 export async function becomeCollector(page: Page): Promise<void> {
   await openSession(page, await addCustomer('Cora Collector'));
 }
 
-/** What the catalog has, by name. */
+/** Returns the products and vendors of the catalog, by name. */
 export async function catalog(page: Page): Promise<{ products: Listed[]; vendors: Listed[] }> {
   const products: Listed[] = await (await page.request.get('/api/products')).json();
   const vendors: Listed[] = await (await page.request.get('/api/vendors')).json();
   return { products, vendors };
 }
 
-/** Saves things on the server, one after the other, as another device of theirs would. */
+/** Saves favorites on the server one after another, as another device of the account would. */
 export async function save(page: Page, refs: readonly FavoriteRef[]): Promise<void> {
   for (const [place, { id, type }] of refs.entries()) {
     const answer = await page.request.post('/api/favorites', {

@@ -6,7 +6,7 @@ import { signInAs } from './header-people.ts';
 import { mailTo } from './outbox.ts';
 
 const demo = demoSignIns.find(({ who }) => who === 'customer') ?? { email: '', password: '' };
-// The artist of this store gives signed-in customers 10 %.
+// This vendor gives signed-in customers a discount of 10%.
 const store = '/loom-and-river';
 const towels = `${store}/ticking-towels`;
 const discount = 'Sign up for discounts!';
@@ -56,7 +56,7 @@ test('a customer buys with the discount, sees it on the receipt, and finds the o
   expect(await buyer.seesConfirmation()).toBe(number);
 });
 
-test('“Sign up for discounts!” leads to an account and back to the same cart at the customer’s price', async ({
+test('“Sign up for discounts!” leads to sign-up and back to the same cart at the customer’s price', async ({
   page,
 }) => {
   const buyer = new Buyer(page);
@@ -74,7 +74,7 @@ test('“Sign up for discounts!” leads to an account and back to the same cart
   await expect(buyer.cart.getByRole('button', { name: 'Checkout with Account' })).toBeEnabled();
 });
 
-test('the cart of an artist without a discount does not speak of one', async ({ page }) => {
+test('the cart of a vendor without a discount mentions none', async ({ page }) => {
   const buyer = new Buyer(page);
   await buyer.addToCart('/portland-kiln/tenmoku-bowl');
   await buyer.openCart();
@@ -82,7 +82,7 @@ test('the cart of an artist without a discount does not speak of one', async ({ 
   await expect(buyer.cart).not.toContainText('discounts');
 });
 
-test('a guest’s order joins the account that is made with its address later', async ({ page }) => {
+test('a guest’s order joins the account that later signs up with its email address', async ({ page }) => {
   const buyer = new Buyer(page);
   const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.com`;
   await buyer.addToCart('/frankfort-avenue-press/camelback-and-shotgun');
@@ -102,7 +102,7 @@ test('a guest’s order joins the account that is made with its address later', 
   await expect(await historyRow(page, number)).toContainText('Paid');
 });
 
-test('a sign-in that ends between the cart and the click is told before anything is paid', async ({
+test('a session that ends between opening the cart and checkout is reported before payment', async ({
   page,
   context,
 }) => {
@@ -111,7 +111,7 @@ test('a sign-in that ends between the cart and the click is told before anything
   await buyer.addToCart(towels);
   await buyer.openCart();
   await expect(buyer.cart).toContainText('$41.09');
-  // The hint stays, as it does when a session is ended from elsewhere.
+  // The hint stays, as when a session is ended on another device.
   await context.clearCookies({ name: 'session' });
   await buyer.cart.getByRole('button', { name: 'Checkout with Account' }).click();
   await expect(buyer.cart.getByRole('alert')).toContainText(
@@ -129,7 +129,7 @@ test('a sign-in that ends between the cart and the click is told before anything
   await expect(page.getByRole('status').first()).toContainText('You weren’t charged, and your cart is saved.');
 });
 
-test('the last piece is not sold out for the buyer who comes back from paying for it', async ({ page }) => {
+test('the last piece is not sold out for its own buyer who comes back from the payment page', async ({ page }) => {
   const buyer = new Buyer(page);
   const piece = `${store}/flood-stage-1937`;
   await buyer.addToCart(piece);

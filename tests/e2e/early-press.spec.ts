@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { Buyer, payButton } from './buyer.ts';
 
-/** A press before the code has come: shown at once, never lost, never done twice. */
+/** Clicks before the code has loaded show immediately, are never lost, and count once. */
 const store = '/ohio-falls-metal';
 const scripts = '**/_astro/*.js*';
 
@@ -11,7 +11,7 @@ const quantity = (page: Page) =>
     return lines.reduce((sum, line) => sum + line.quantity, 0);
   });
 
-/** Holds all code back until the returned function is called. */
+/** Delays all scripts until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return release;
 }
 
-test('presses of Add to Cart show at once, are kept until the code is there, and count once each', async ({ page }) => {
+test('clicks on Add to Cart show immediately, wait for the code, and count once each', async ({ page }) => {
   const release = await holdCode(page);
   await page.goto(store);
   const add = page.getByRole('button', { name: 'Add to Cart' }).first();
@@ -38,7 +38,7 @@ test('presses of Add to Cart show at once, are kept until the code is there, and
   await expect(page.locator('[data-cart]')).toHaveText('2');
 });
 
-test('the cart that was pressed too early opens when the code is there, with the focus in it', async ({ page }) => {
+test('a cart clicked before the code has loaded opens afterwards, with the focus in it', async ({ page }) => {
   const release = await holdCode(page);
   await page.goto(store);
   await page.getByRole('button', { name: /^Cart/ }).press('Enter');
@@ -47,16 +47,16 @@ test('the cart that was pressed too early opens when the code is there, with the
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
 });
 
-test('without the code the press buys as without scripting', async ({ page }) => {
+test('if the code fails to load, the click buys as without JavaScript', async ({ page }) => {
   await page.route(scripts, (route) => route.abort());
   await page.goto('/second-light/upbound-tow');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(payButton(page)).toBeVisible();
-  // Paid, so that the open checkout does not count against this machine's other buyers.
+  // Pay, because an open checkout would count against the other buyers on this machine.
   await new Buyer(page).pay();
 });
 
-test('no code is fetched before there is a sign of a person, and all of it after', async ({ page }) => {
+test('no code loads before the first interaction, and all of it after', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (/\/_astro\/.*\.js/.test(request.url())) fetched.push(request.url());
@@ -72,7 +72,7 @@ test('no code is fetched before there is a sign of a person, and all of it after
   expect(fetched.filter((url) => !before.has(url))).toEqual([]);
 });
 
-test('what was typed before the calculator is alive counts', async ({ page }) => {
+test('input typed before the calculator has loaded counts', async ({ page }) => {
   const release = await holdCode(page);
   await page.goto('/about');
   await page.getByLabel('Sales in a month').fill('20000');

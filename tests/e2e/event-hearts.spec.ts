@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 import { becomeCollector } from './collectors.ts';
 import { countOf, expectFull, expectSaved, heartOf, openIdle } from './heart-page.ts';
 
-test('an artist who takes part in an event is loved on its page, and the count is the same on their own', async ({
-  page,
-}) => {
+test('a vendor can be favorited on an event page, and the count matches their own page', async ({ page }) => {
   const name = 'Vat Nine Indigo';
   await becomeCollector(page);
   await openIdle(page, '/events/logan-street-makers-market');

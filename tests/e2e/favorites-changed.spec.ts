@@ -14,7 +14,7 @@ interface Piece {
   inventory: number;
 }
 
-/** A piece that no other test uses. */
+/** Reads a product that no other test uses. */
 async function pieceOf(slug: string): Promise<Piece> {
   const sql = 'select id, name, price_cents, inventory from products where slug = $1';
   const [piece] = (await siteDatabase().query<Piece>(sql, [slug])).rows;
@@ -22,7 +22,7 @@ async function pieceOf(slug: string): Promise<Piece> {
   return piece;
 }
 
-/** What its artist would do: a new price, another number of units; the pages that show it are made anew. */
+/** Changes the price and the inventory as its vendor would, and purges the pages that show it. */
 const change = ({ id }: Piece, priceCents: number, inventory: number) =>
   siteDatabase().query(
     `with piece as (update products set price_cents = $2, inventory = $3 where id = $1 returning vendor_id)
@@ -30,9 +30,7 @@ const change = ({ id }: Piece, priceCents: number, inventory: number) =>
     [id, priceCents, inventory],
   );
 
-test('a card tells what its piece costs now and that it was sold, and has the button for what is true', async ({
-  page,
-}) => {
+test('a card shows the current price and that its product was sold, with the matching button', async ({ page }) => {
   await becomeCollector(page);
   const piece = await pieceOf('moonrise-mcalpine');
   const { name, price_cents: was, inventory } = piece;
@@ -60,7 +58,7 @@ test('a card tells what its piece costs now and that it was sold, and has the bu
     await page.goto('/account/favorites?view=plain');
     await expect(page.locator('main li')).toContainText(`${dollars(now)} · Out of Stock`);
 
-    // Saved anew while it is sold: that is no news. That it is back would be.
+    // If it is saved while sold out, the card doesn't report that; it reports when the product is available again.
     const headers = { origin: siteOrigin };
     await page.request.delete(`/api/favorites/${piece.id}`, { headers });
     const again = await page.request.post('/api/favorites', { data: { id: piece.id, type: 'product' }, headers });
@@ -80,7 +78,7 @@ test('a card tells what its piece costs now and that it was sold, and has the bu
   }
 });
 
-/** An event that is in no list: it began so many hours ago and takes two. */
+/** Creates a two-hour event that began `hours` ago and is in no list. */
 async function eventSince(name: string, hours: number): Promise<string> {
   const { rows } = await siteDatabase().query<{ id: string }>(
     `insert into events (slug, name, location, starts_at, ends_at)
@@ -90,7 +88,7 @@ async function eventSince(name: string, hours: number): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-test('the card of an event leads to it, and says when the event is over', async ({ page }) => {
+test('the card of an event links to it and says when the event is over', async ({ page }) => {
   await becomeCollector(page);
   const [past, running] = [await eventSince('Past Fair', 50), await eventSince('Running Fair', 1)];
   try {
@@ -111,13 +109,13 @@ test('the card of an event leads to it, and says when the event is over', async 
   } finally {
     await siteDatabase().query('delete from events where id = any($1)', [[past, running]]);
   }
-  // What was taken from the site is told, and can be put away for good.
+  // A deleted event is reported, and its card can be removed for good.
   await page.goto('/account/favorites');
   await expect(card(page, 'Past Fair')).toContainText('This is not shown any more.');
   await expect(card(page, 'Past Fair').getByRole('link')).toHaveCount(0);
 });
 
-test('somebody else’s collection is viewed from its card; once its link was taken back the card says so, and nothing in it is dead', async ({
+test('the card of another customer’s collection links to it; after it is unshared, the card says so and has no dead links', async ({
   page,
   browser,
 }) => {

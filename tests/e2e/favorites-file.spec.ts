@@ -9,7 +9,10 @@ const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
 const take = (page: Page, text: string, name = 'mine.json') =>
   page.getByLabel('File to import').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
-test('the file of one account brings the same favorites to another, in the same order', async ({ page, context }) => {
+test('a file exported from one account imports the same favorites into another, in the same order', async ({
+  page,
+  context,
+}) => {
   await becomeCollector(page);
   const { products, vendors } = await catalog(page);
   const event = (await siteDatabase().query('select id from events limit 1')).rows[0].id;
@@ -41,7 +44,7 @@ test('the file of one account brings the same favorites to another, in the same 
   await expect.poll(() => names(page)).toEqual(before);
 });
 
-test('what is no collection changes nothing: one too many, a foreign list, no JSON, 2 MB; what has no room is told', async ({
+test('an invalid file changes nothing (too many, foreign data, no JSON, 2 MB), and favorites past the limit are reported', async ({
   page,
 }) => {
   await becomeCollector(page);
@@ -66,7 +69,7 @@ test('what is no collection changes nothing: one too many, a foreign list, no JS
   expect((await saved(page)).map(({ id }) => id)).toEqual([one?.id]);
 
   const me = await (await page.request.get('/api/users/me')).json();
-  // With 499 on the wall there is room for one of two.
+  // With 499 saved, one of the two fits.
   await siteDatabase().query(
     `insert into favorites (user_id, type, item_id, saved_name, added_at, changed_at)
        select user_id, 'product', gen_random_uuid()::text, 'Gone ' || n, now() - n * interval '1 day', now()

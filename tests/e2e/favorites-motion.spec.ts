@@ -2,18 +2,21 @@ import { expect, type Page, test } from '@playwright/test';
 import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
 
 interface Motion {
-  /** Of the card; empty for the sheet of those that leave. */
+  /** Id of the card. Empty for the layer of leaving cards. */
   id: string;
-  /** How many pictures of cards that leave it holds. */
+  /** Number of pictures of leaving cards in it. */
   leaving: number;
   duration: number;
-  /** How far from its end it begins, in pixels, and how far it is half-way. */
+  /** Distance from the end position at the start and halfway, in pixels. */
   far: [number, number];
-  /** At the beginning, half-way and at the end. */
+  /** Opacity at the start, halfway, and at the end. */
   opacity: [number, number, number];
 }
 
-/** From here on, whenever code moves a card: from where, how, for how long. Each is turned to its moments, so no frame matters. */
+/**
+ * Records every scripted card animation from now on. Each is seeked to its start, middle, and end, so the frame rate doesn't
+ * matter.
+ */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const all = new Map<Animation, Motion>();
@@ -38,7 +41,7 @@ const watch = (page: Page) =>
     const look = () => {
       for (const animation of document.getAnimations()) {
         const { effect } = animation;
-        // Those of style sheets are of other kinds.
+        // CSS transitions and animations are subclasses.
         if (animation.constructor !== Animation || !(effect instanceof KeyframeEffect) || all.has(animation)) continue;
         all.set(animation, lookAt(animation, effect.target as HTMLElement, Number(effect.getTiming().duration)));
       }
@@ -54,7 +57,7 @@ const watch = (page: Page) =>
     });
   });
 
-/** What was seen since the last time, once all is still. */
+/** Waits for running animations. Returns those recorded since the last call. */
 async function motions(page: Page): Promise<Motion[]> {
   await expect
     .poll(() => page.evaluate(() => document.getAnimations().some((one) => one.constructor === Animation)))
@@ -67,7 +70,7 @@ const tab = (page: Page, name: string) => page.getByRole('group', { name: 'Show'
 
 const isFalling = ([start = 0, half = 0, end = 0]: readonly number[]) => start > half && half > end;
 
-/** Cards that go from one place to another, in full view. */
+/** Expects moves between two places at full opacity. */
 function expectMoves(seen: readonly Motion[]): void {
   for (const { duration, far, opacity } of seen) {
     expect(duration).toBe(600);
@@ -77,7 +80,7 @@ function expectMoves(seen: readonly Motion[]): void {
   }
 }
 
-/** Three pieces below two artists. */
+/** Opens the favorites page with two vendors above three products. */
 async function openWall(page: Page): Promise<void> {
   await becomeCollector(page);
   const { products, vendors } = await catalog(page);
@@ -85,7 +88,7 @@ async function openWall(page: Page): Promise<void> {
     ...products.slice(0, 3).map(({ id }) => ({ id, type: 'product' as const })),
     ...vendors.slice(0, 2).map(({ id }) => ({ id, type: 'artist' as const })),
   ]);
-  // So that all take part.
+  // Tall enough that all cards are visible and animate.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 2_400 });
   await page.goto('/account/favorites');
   await expect(cards(page)).toHaveCount(5);
@@ -94,9 +97,7 @@ async function openWall(page: Page): Promise<void> {
   await watch(page);
 }
 
-test('cards leave in 400 ms, move in 600 ms and come in 400 ms, before one’s eyes', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('cards fade out in 400 ms, move in 600 ms, and fade in in 400 ms', { tag: '@desktop' }, async ({ page }) => {
   await openWall(page);
   const all = await idsOf(page);
   const [firstArtist, secondArtist, ...pieces] = all;
@@ -122,7 +123,7 @@ test('cards leave in 400 ms, move in 600 ms and come in 400 ms, before one’s e
   await page.getByRole('button', { name: /^Newest first/ }).click();
   await expect.poll(() => idsOf(page)).toEqual(all.toReversed());
   seen = await motions(page);
-  // The one in the middle may stay where it is.
+  // The card in the middle may keep its place.
   const ends = seen.filter(({ id }) => id !== all[2]);
   expect(ends.map(({ id }) => id)).toEqual(all.toReversed().filter((id) => id !== all[2]));
   expectMoves(ends);
@@ -131,7 +132,7 @@ test('cards leave in 400 ms, move in 600 ms and come in 400 ms, before one’s e
   await heartOf(page, gone?.name ?? '').click();
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeFocused();
   await page.mouse.move(0, 0);
-  // The hint stands where the card stood: nothing moves until it has faded.
+  // The undo message takes the place of the card, so nothing moves until it fades.
   expect(await motions(page)).toEqual([]);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await expect(cards(page)).toHaveCount(4);
@@ -140,7 +141,7 @@ test('cards leave in 400 ms, move in 600 ms and come in 400 ms, before one’s e
   expectMoves(seen);
 });
 
-test('nothing moves for people who want less motion', async ({ page }) => {
+test('nothing animates with prefers-reduced-motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWall(page);
   const all = await idsOf(page);

@@ -4,10 +4,10 @@ import { siteDatabase } from './site-database.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript the list has pictures, dates, and notes of what has changed', async ({ page }) => {
+test('without JavaScript, the list has pictures, dates, and notes about changes', async ({ page }) => {
   await becomeCollector(page);
   const { products, vendors } = await catalog(page);
-  // Others buy meanwhile.
+  // Other tests buy meanwhile.
   const [jar, sold, gone] = products.filter(({ inventory = 0 }) => inventory > 2).slice(-3);
   const event = (await siteDatabase().query('select id, name from events limit 1')).rows[0];
   await save(page, [
@@ -16,7 +16,7 @@ test('without JavaScript the list has pictures, dates, and notes of what has cha
     { id: event.id, type: 'event' },
   ]);
   const { id } = await (await page.request.get('/api/users/me')).json();
-  // What it was then differs from what is now; the last is not on the site any more.
+  // The saved values differ from the current ones; the last product is no longer on the site.
   const db = siteDatabase();
   const update =
     'update favorites set saved_price_cents = 100, saved_available = $3 where user_id = $1 and item_id = $2';

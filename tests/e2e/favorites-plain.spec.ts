@@ -8,7 +8,7 @@ const main = (page: Page) => page.locator('main');
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the collection is a list that can be changed by forms', async ({ page }) => {
+  test('the favorites page is a list with forms', async ({ page }) => {
     await becomeCollector(page);
     const names = await lovePieces(page, 0, 3);
     const [gone = ''] = names;
@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
     expect(await savedNames(page)).toEqual(names);
   });
 
-  test('an empty collection leads to the artists', async ({ page }) => {
+  test('an empty favorites page links to the artists', async ({ page }) => {
     await becomeCollector(page);
     await page.goto('/account/favorites');
     await page.waitForURL(/\?view=plain$/);
@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('axe finds nothing in the plain list, and it fits a screen of 320 pixels', async ({ page }) => {
+test('axe finds no violations in the plain list, and it fits a 320-pixel screen', async ({ page }) => {
   await becomeCollector(page);
   await lovePieces(page, 0, 3);
   await page.goto('/account/favorites?view=plain');

@@ -4,7 +4,7 @@ import { hurryUntil } from './heart-page.ts';
 
 const sentence = 'We couldn’t save this. Please try again.';
 
-test('in My Collection a change that the server fails at is undone with a word, where the person is', async ({
+test('a change that the server fails is undone in My Collection, with a message where the user is', async ({
   page,
   context,
 }) => {
@@ -20,7 +20,7 @@ test('in My Collection a change that the server fails at is undone with a word, 
   await expect.poll(async () => (await saved(page)).length).toBe(1);
   await context.route('**/api/favorites/changes', (route) => route.fulfill({ status: 500, json: {} }));
 
-  // The page behind the dialog is out of reach.
+  // The page behind the modal dialog is inert.
   await page.getByRole('button', { name: /^Recently Removed/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Recently Removed' });
   await dialog.getByRole('button', { name: 'Clear All' }).click();
@@ -30,7 +30,7 @@ test('in My Collection a change that the server fails at is undone with a word, 
   await expect(dialog.getByRole('listitem').filter({ hasText: first.name })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  // Whichever tab sends it, both say so.
+  // Both tabs report it, whichever sends it.
   const other = await context.newPage();
   await other.goto('/account/favorites');
   await expect(cards(other)).toHaveCount(1);

@@ -5,14 +5,14 @@ import { lovePieces, savedNames, shownNames } from './kept-copy.ts';
 const main = (page: Page) => page.locator('main');
 const visitOnly = 'Saved for this visit only';
 
-/** Errors of the page that nobody caught. */
+/** Collects uncaught errors of the page. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   return errors;
 }
 
-/** Fills the browser's storage to the last letter. */
+/** Fills the browser's storage to its last character. */
 const fill = (page: Page) =>
   page.evaluate(() => {
     let size = 1_048_576;
@@ -26,7 +26,7 @@ const fill = (page: Page) =>
     }
   });
 
-test('with a full storage the collection works from the server’s list, and says that it is for this visit', async ({
+test('with full storage, My Collection works from the server’s list and says that it is for this visit only', async ({
   page,
 }) => {
   const errors = watchErrors(page);
@@ -41,7 +41,7 @@ test('with a full storage the collection works from the server’s list, and say
   await heartOf(page, names[0] ?? '').click();
   await expect.poll(() => savedNames(page)).toEqual(names.slice(1));
 
-  // With room again it is kept again.
+  // With free space, the list is stored again.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('filler_')) localStorage.removeItem(key);
   });
@@ -58,9 +58,9 @@ for (const [how, get] of [
       throw new DOMException('blocked', 'SecurityError');
     },
   ],
-  ['is missing, as with a switch of the browser', () => null],
+  ['is missing, as with a browser setting', () => null],
 ] as const) {
-  test(`where localStorage ${how}, the collection works from the server’s list`, async ({ page }) => {
+  test(`if localStorage ${how}, My Collection works from the server’s list`, async ({ page }) => {
     const errors = watchErrors(page);
     await page.addInitScript(`Object.defineProperty(window, 'localStorage', { get: ${get} })`);
     await becomeCollector(page);
@@ -76,7 +76,7 @@ for (const [how, get] of [
   });
 }
 
-test('what somebody else wrote into the storage is dropped, and the server’s list is shown', async ({ page }) => {
+test('foreign data in the storage is dropped, and the server’s list is shown', async ({ page }) => {
   const errors = watchErrors(page);
   await becomeCollector(page);
   const names = await lovePieces(page, 0, 3);
@@ -102,7 +102,7 @@ test('what somebody else wrote into the storage is dropped, and the server’s l
   expect(errors).toEqual([]);
 });
 
-test('two tabs at once come to the same collection', async ({ page, context }) => {
+test('two tabs used at once converge', async ({ page, context }) => {
   await becomeCollector(page);
   const names = await lovePieces(page, 0, 4);
   const other = await context.newPage();
@@ -118,7 +118,7 @@ test('two tabs at once come to the same collection', async ({ page, context }) =
   await expect.poll(() => savedNames(page)).toEqual(left);
 });
 
-test('two devices come to the same collection, and a removal beats an older add that comes late', async ({
+test('two devices converge, and a removal wins over an older add that arrives late', async ({
   page,
   context,
   browser,
@@ -133,7 +133,7 @@ test('two devices come to the same collection, and a removal beats an older add 
     await expect.poll(() => shownNames(device)).toEqual(names);
   }
 
-  // Without a connection the phone adds a third piece.
+  // The phone adds a third product while offline.
   const [third] = (await catalog(page)).products.slice(2, 3);
   if (!third) throw new Error('The demonstration has pieces.');
   await phone.setOffline(true);
@@ -143,7 +143,7 @@ test('two devices come to the same collection, and a removal beats an older add 
     buffer: Buffer.from(JSON.stringify([{ type: 'product', id: third.id, name: third.name }])),
   });
   await expect.poll(() => shownNames(far)).toEqual([...names, third.name].sort());
-  // Later the other device adds it too, and removes it again.
+  // Later, the other device adds it too and removes it again.
   await lovePieces(page, 2, 3);
   await page.reload();
   await heartOf(page, third.name).click();

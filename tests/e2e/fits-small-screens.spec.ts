@@ -13,11 +13,11 @@ const pages = [
   { name: 'My Collection of a guest', path: '/account/favorites' },
 ];
 
-/** Where pages get their second column. */
+/** Width at which pages get their second column. */
 const middleWidths = [700, 704, 720, 744, 767, 768, 820, 900, 1024];
 const kinds = new Set<string>(publicPages.map(({ path }) => path));
 
-/** What is less than 44 pixels high and can be pressed, but for links inside text. */
+/** Returns the controls below 44 pixels of height, except links inside text. */
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
     [
@@ -32,7 +32,7 @@ const smallTargets = (page: Page) =>
   );
 
 for (const { name, path } of pages) {
-  test(`${name} fits a screen of 320 pixels and text at 200 %, no word is broken, targets have 44 pixels`, async ({
+  test(`${name} fits a 320-pixel screen and text at 200%, breaks no word, and has 44-pixel targets`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -51,7 +51,7 @@ for (const { name, path } of pages) {
   });
 }
 
-test('the cart and the confirmation fit text at 200 %, and no word is broken', async ({ page }) => {
+test('the cart and the confirmation fit text at 200% and break no word', async ({ page }) => {
   test.slow();
   const buyer = new Buyer(page);
   await page.setViewportSize(phone);
@@ -67,7 +67,7 @@ test('the cart and the confirmation fit text at 200 %, and no word is broken', a
   await expectTextFits(page, 'confirmation');
 });
 
-test('My Collection and its plain view fit text at 200 %, and no word is broken', async ({ page }) => {
+test('My Collection and its plain view fit text at 200% and break no word', async ({ page }) => {
   await page.setViewportSize(phone);
   await signInAs(page, 'customer');
   for (const path of ['/account/favorites', '/account/favorites?view=plain']) {
@@ -78,7 +78,7 @@ test('My Collection and its plain view fit text at 200 %, and no word is broken'
   }
 });
 
-test('a price stays on one line from 320 to 1,350 pixels, at 200 % and in print', async ({ page }) => {
+test('a price stays on one line from 320 to 1,350 pixels, at 200%, and in print', async ({ page }) => {
   test.slow();
   for (const path of ['/', '/portland-kiln', '/second-light/second-street-fog', '/about']) {
     await page.goto(path);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Buyer, payButton } from './buyer.ts';
 
-test('the whole purchase works by keyboard: the focus goes into the cart and comes back', {
+test('a purchase works by keyboard, and the focus moves into the cart and back', {
   tag: '@desktop-only',
 }, async ({ page }) => {
   const buyer = new Buyer(page);
@@ -43,7 +43,7 @@ test('the whole purchase works by keyboard: the focus goes into the cart and com
   await buyer.seesConfirmation();
 });
 
-test('minus and plus change the quantity, removing the last line leaves an empty cart', async ({ page }) => {
+test('minus and plus change the quantity, and removing the last line empties the cart', async ({ page }) => {
   const buyer = new Buyer(page);
   await buyer.addToCart('/portland-kiln/honey-jar');
   await buyer.openCart();

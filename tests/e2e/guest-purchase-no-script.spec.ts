@@ -3,7 +3,7 @@ import { Buyer } from './buyer.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript: browse, choose a quantity, buy by form, pay, and come back to the confirmation', async ({
+test('without JavaScript, a guest browses, chooses a quantity, buys by form, pays, and sees the confirmation', async ({
   page,
 }) => {
   await page.goto('/');
@@ -21,7 +21,7 @@ test('without JavaScript: browse, choose a quantity, buy by form, pay, and come 
   await expect(page.locator('main')).toContainText('2 × Lytle Street Mugs, Pair');
 });
 
-test('without JavaScript a quantity that is not there comes back to the piece with a sentence', async ({
+test('without JavaScript, an unavailable quantity leads back to the product with a message', async ({
   page,
   request,
 }) => {
@@ -34,7 +34,7 @@ test('without JavaScript a quantity that is not there comes back to the piece wi
   expect(await response.text()).toContain('There aren’t that many left. You weren’t charged.');
 });
 
-test('without JavaScript the menu, the cards and the message form are there', async ({ page }) => {
+test('without JavaScript, the menu, the cards, and the message form are there', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto('/');
   for (const card of await page.locator('.reveal').all()) await expect(card).toHaveCSS('opacity', '1');

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { Buyer } from './buyer.ts';
 
-/** Cards of the emulated payment page. */
+/** Test cards of the emulated payment page. */
 const cards = { declined: '4000 0000 0000 0002', insufficient: '4000 0000 0000 9995', slow: '4000 0000 0000 0077' };
 
-test('a guest buys two of a piece: cart, payment page, confirmation, and the inventory is less', {
+test('a guest buys two units of a product: cart, payment page, confirmation, and reduced inventory', {
   tag: '@desktop',
 }, async ({ page }) => {
   const buyer = new Buyer(page);
@@ -36,7 +36,7 @@ test('a guest buys two of a piece: cart, payment page, confirmation, and the inv
   }).toPass({ timeout: 5_000 });
 });
 
-test('reloading the confirmation changes nothing, and an old confirmation leaves a newer cart alone', async ({
+test('reloading the confirmation changes nothing, and an old confirmation doesn’t clear a newer cart', async ({
   page,
 }) => {
   const buyer = new Buyer(page);
@@ -52,7 +52,7 @@ test('reloading the confirmation changes nothing, and an old confirmation leaves
   expect(await buyer.storedCart('portland-kiln')).toContain('Lytle Street');
 });
 
-test('a declined card says so, keeps the cart, and another card works', async ({ page }) => {
+test('a declined card is reported and keeps the cart, and another card works', async ({ page }) => {
   const buyer = new Buyer(page);
   await buyer.addToCart('/second-light/big-four-dusk');
   await buyer.openCart();
@@ -77,7 +77,7 @@ test('going back from the payment page keeps the cart and charges nothing', asyn
   await expect(buyer.cart).toContainText('Second Street, Fog');
 });
 
-test('while the payment is being confirmed the page says so, and confirms by itself', async ({ page }) => {
+test('while a payment is pending, the page says so and updates by itself', async ({ page }) => {
   const buyer = new Buyer(page);
   await buyer.addToCart('/second-light/shotgun-row-mulberry');
   await buyer.openCart();
@@ -89,7 +89,7 @@ test('while the payment is being confirmed the page says so, and confirms by its
   expect(await buyer.storedCart('second-light')).toBeNull();
 });
 
-test('the confirmation says nothing of an order for those who come without one', async ({ page }) => {
+test('the confirmation shows no order to visitors without one', async ({ page }) => {
   await page.goto('/checkout/success?vendor=portland-kiln');
   await expect(page.locator('main')).not.toContainText('Order Confirmed');
   const response = await page.goto(
@@ -100,7 +100,7 @@ test('the confirmation says nothing of an order for those who come without one',
   await expect(page.getByRole('link', { name: 'Return to Artist Store' })).toHaveCount(0);
 });
 
-test('the same piece can be bought again: another order, another charge', async ({ page }) => {
+test('the same product can be bought again, as another order with another charge', async ({ page }) => {
   const buyer = new Buyer(page);
   const numbers = new Set<string>();
   for (let time = 0; time < 2; time++) {

@@ -6,14 +6,14 @@ import { siteDatabase } from './site-database.ts';
 const demoAccount = (who: DemoSignIn['who']) =>
   demoSignIns.find((one) => one.who === who) ?? { email: '', password: '' };
 
-/** Signs in as the demo account of that kind, and goes to `next`. */
+/** Signs in as a demo account and goes to `next`. */
 export async function signInAs(page: Page, who: DemoSignIn['who'], next = '/about'): Promise<void> {
   const { rows } = await siteDatabase().query('select id from users where email = $1', [demoAccount(who).email]);
   await openSession(page, rows[0].id);
   await page.goto(next);
 }
 
-/** The same by the form, as people do. */
+/** Signs in as a demo account through the form. */
 export async function signInByForm(page: Page, who: DemoSignIn['who'], next = '/about'): Promise<void> {
   const { email, password } = demoAccount(who);
   await page.goto(`/customer/signin?redirect_url=${encodeURIComponent(next)}`);
@@ -23,15 +23,15 @@ export async function signInByForm(page: Page, who: DemoSignIn['who'], next = '/
   await expect(page).toHaveURL(new RegExp(`${next}$`));
 }
 
-/** The button of the menu: one for small screens, one for an account on wide ones. */
+/** Returns the menu button: "Menu" on small screens, "Account" on wide ones. */
 export const menuButton = (page: Page) => page.locator('header').getByRole('button', { name: /^(Menu|Account)$/ });
 
 export const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
-/** What `<html>` says of who is signed in. */
+/** Returns the account kind that `<html>` declares. */
 export const whoIs = (page: Page) => page.evaluate(() => document.documentElement.dataset['who']?.trim());
 
-/** From now on, on every page: how much its parts jump, without a touch. */
+/** Records layout shifts without user input on every page from now on. Returns a function that reads their sum. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { shift: 0 };
@@ -43,7 +43,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
 }
 
-/** Signs out in a browser that does not know how the server asks it to forget. */
+/** Signs out as in a browser without support for Clear-Site-Data. */
 export async function signOutWithoutClearing(page: Page): Promise<void> {
   await page.route('**/customer/signout', async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { menuButton, menuOf, signInAs, signInByForm, signOutWithoutClearing, whoIs } from './header-people.ts';
 
-/** What a page asks for beyond its pictures, its font and itself. */
+/** Records a page's requests other than pictures, fonts, and the page itself. */
 function watchRequests(page: Page): { asked: string[]; bytes(): Promise<number> } {
   const asked: string[] = [];
   const sizes: Promise<number>[] = [];
@@ -20,21 +20,21 @@ function watchRequests(page: Page): { asked: string[]; bytes(): Promise<number> 
 const settled = (page: Page) => page.waitForLoadState('networkidle');
 const kept = (page: Page) => page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
 
-test('a guest’s page asks for nothing about accounts', async ({ page }) => {
+test('a guest’s page requests nothing about accounts', async ({ page }) => {
   const { asked } = watchRequests(page);
   await page.goto('/portland-kiln');
   await settled(page);
   expect(asked).toEqual([]);
 });
 
-test('an account’s page asks who it is once, with at most 3 kB of code, and not again on the next pages', async ({
+test('an account’s page requests the session once, with at most 3 kB of code, and not again on the next pages', async ({
   page,
 }) => {
   await signInAs(page, 'customer', '/events');
   await settled(page);
   await page.evaluate(() => localStorage.clear());
   const { asked, bytes } = watchRequests(page);
-  // No hearts there: their code is counted by the next test.
+  // A page without favorite buttons; the next test counts their code.
   await page.goto('/artist-signup');
   await settled(page);
   expect(asked.sort()).toEqual(['/api/users/me', 'SessionCode', 'session']);
@@ -45,7 +45,7 @@ test('an account’s page asks who it is once, with at most 3 kB of code, and no
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
-test('with hearts an account’s page fetches at most 10.5 kB of code in all, once it is idle, and none for hearts where data are dear', async ({
+test('with favorite buttons, an account’s page loads at most 10.5 kB of code once idle, and none for the buttons with Save-Data', async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test('with hearts an account’s page fetches at most 10.5 kB of code in all, on
   const spared = watchRequests(saving);
   await saving.goto('/portland-kiln');
   await settled(saving);
-  expect(spared.asked.filter((path) => /Heart|favorites/.test(path))).toEqual([]);
+  expect(spared.asked.filter((path) => /favorite/i.test(path))).toEqual([]);
   const { asked, bytes } = watchRequests(page);
   const code = page.waitForResponse(/FavoriteButtonsCode/);
   await page.goto('/portland-kiln');
@@ -66,14 +66,14 @@ test('with hearts an account’s page fetches at most 10.5 kB of code in all, on
   await settled(page);
   expect(asked).toContain('FavoriteButtonsCode');
   expect(await bytes()).toBeLessThanOrEqual(10_500);
-  // Asked a moment ago.
+  // The session was requested a moment ago.
   asked.length = 0;
   await page.goto('/loom-and-river');
   await settled(page);
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
-test('signing out takes everything personal from a shared computer, in every tab', async ({ page, context }) => {
+test('signing out removes all personal data from a shared computer, in every tab', async ({ page, context }) => {
   await signInByForm(page, 'customer', '/portland-kiln');
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.getByRole('button', { name: 'Added' })).toBeVisible();
@@ -88,7 +88,7 @@ test('signing out takes everything personal from a shared computer, in every tab
   await expect.poll(() => whoIs(page)).toBe('');
   await settled(page);
   expect(await kept(page)).toEqual({ local: {}, session: {} });
-  // The mark of a browser that was signed in stays; it opens nothing.
+  // The cookie that marks a known browser stays; it grants no access.
   expect((await context.cookies()).filter(({ value }) => value !== '').map(({ name }) => name)).toEqual(['known']);
   await expect.poll(() => whoIs(other)).toBe('');
   const { asked } = watchRequests(other);
@@ -97,7 +97,7 @@ test('signing out takes everything personal from a shared computer, in every tab
   expect(asked).toEqual([]);
 });
 
-test('a sign-out that does not arrive takes nothing, and the session stays shown', async ({ page }) => {
+test('a sign-out that fails removes nothing, and the session still shows', async ({ page }) => {
   await signInAs(page, 'customer', '/portland-kiln');
   await page.evaluate(() => localStorage.setItem('cart_portland-kiln', '[]'));
   await page.route('**/customer/signout', (route) => route.abort('aborted'));
@@ -109,7 +109,7 @@ test('a sign-out that does not arrive takes nothing, and the session stays shown
   expect(Object.keys((await kept(page)).local)).toContain('cart_portland-kiln');
 });
 
-test('the browser forgets also where it does not know how the server asks for it', async ({ page, context }) => {
+test('sign-out also clears personal data in a browser without Clear-Site-Data', async ({ page, context }) => {
   await signInByForm(page, 'customer', '/portland-kiln');
   await page.evaluate(() => localStorage.setItem('cart_portland-kiln', '[]'));
   const other = await context.newPage();
@@ -118,12 +118,12 @@ test('the browser forgets also where it does not know how the server asks for it
   await signOutWithoutClearing(page);
   await settled(page);
   expect(await kept(page)).toEqual({ local: {}, session: {} });
-  // The mark of a browser that was signed in stays; it opens nothing.
+  // The cookie that marks a known browser stays; it grants no access.
   expect((await context.cookies()).filter(({ value }) => value !== '').map(({ name }) => name)).toEqual(['known']);
   await expect.poll(() => whoIs(other)).toBe('');
 });
 
-test('a session that ended elsewhere is taken back by the page that needs it, whose header shows a guest', async ({
+test('a guarded page notices a session that ended elsewhere, and its header shows a guest', async ({
   page,
   context,
 }) => {
@@ -146,7 +146,11 @@ test('signing in in one tab shows in the other', async ({ page, context }) => {
   await expect.poll(() => whoIs(other)).toMatch(/^in vendor owner/);
 });
 
-test('a hint without a session is taken back, and the next page asks nobody', async ({ page, context, baseURL }) => {
+test('a sign-in hint without a session is removed, and the next page requests nothing', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.addCookies(
     ['signed_in', '__client_uat', '__client_uat_AbC-12_x'].map((name) => ({ name, value: '17', url: baseURL ?? '' })),
   );
@@ -159,7 +163,7 @@ test('a hint without a session is taken back, and the next page asks nobody', as
   expect(asked).toEqual([]);
 });
 
-test('without a network what is known stays shown', async ({ page, context }) => {
+test('offline, the header still shows the known account', async ({ page, context }) => {
   await signInAs(page, 'artist', '/events');
   await settled(page);
   await page.evaluate(() => {
@@ -173,7 +177,7 @@ test('without a network what is known stays shown', async ({ page, context }) =>
   expect((await context.cookies()).some(({ name }) => name === 'signed_in')).toBe(true);
 });
 
-test('where the browser keeps nothing, the header and the menu work all the same', async ({ page }) => {
+test('without browser storage, the header and the menu still work', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.addInitScript(() => {
@@ -207,11 +211,11 @@ test('the back button shows no account after signing out', async ({ page }) => {
   await expect(page.locator('#menu [data-me=name]')).not.toContainText('Casey');
 });
 
-test('a page that the browser kept as it was from before a sign-out is loaded anew', async ({ page, context }) => {
+test('a page restored from the back/forward cache after a sign-out reloads', async ({ page, context }) => {
   await signInAs(page, 'customer', '/portland-kiln');
   await settled(page);
   await context.clearCookies();
-  // Playwright's browser keeps no pages, so the page is told what it would be told.
+  // Playwright disables the back/forward cache, so the test dispatches its event.
   const loaded = page.waitForEvent('load');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await loaded;

@@ -13,13 +13,13 @@ const people = [
 ] as const;
 
 for (const { who, name, role, site: links, own } of people) {
-  test(`the header and the menu are those of ${who === 'customer' ? 'a' : 'an'} ${who}`, { tag: '@desktop' }, async ({
+  test(`the header and the menu of ${who === 'customer' ? 'a' : 'an'} ${who}`, { tag: '@desktop' }, async ({
     page,
   }) => {
     const shifted = await watchShifts(page);
     await signInAs(page, who);
     const menu = menuOf(page);
-    // A menu that is opened before the server has said who it is grows by a link then.
+    // A menu opened before the session response gains a link when it arrives.
     await expect.poll(() => whoIs(page)).toContain(role);
     await menuButton(page).click();
     await expect(menu).toContainText(name);
@@ -36,7 +36,7 @@ for (const { who, name, role, site: links, own } of people) {
     await expectNothingFound(page);
     expect(await shifted()).toBe(0);
 
-    // The next page knows it all from its first moment.
+    // The next page shows everything from its first paint.
     await page.goto('/portland-kiln');
     const bar = page.getByRole('navigation', { name: 'Main' });
     if (wide(page)) await expect(bar.getByRole('link')).toHaveText([...links]);
@@ -47,7 +47,7 @@ for (const { who, name, role, site: links, own } of people) {
   });
 }
 
-test('a guest’s header has the links of the site, and those to sign in lead back to the page', {
+test('a guest’s header has the links of the site, and its sign-in links lead back to the page', {
   tag: '@desktop',
 }, async ({ page }) => {
   const shifted = await watchShifts(page);
@@ -67,7 +67,7 @@ test('a guest’s header has the links of the site, and those to sign in lead ba
   expect(await shifted()).toBe(0);
 });
 
-test('the menu takes the focus, gives it back, and closes for Escape and for a link', { tag: '@desktop' }, async ({
+test('the menu takes and returns the focus, and closes on Escape and on following a link', { tag: '@desktop' }, async ({
   page,
 }) => {
   await signInAs(page, 'customer');
@@ -102,7 +102,7 @@ test('the menu takes the focus, gives it back, and closes for Escape and for a l
   }
 });
 
-test('the menu is all within a small screen and text at 200 %, with targets of 44 pixels', async ({ page }) => {
+test('the menu fits a small screen and text at 200%, with 44-pixel targets', async ({ page }) => {
   await signInAs(page, 'admin');
   await page.setViewportSize({ width: 320, height: 480 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -121,7 +121,7 @@ test('the menu is all within a small screen and text at 200 %, with targets of 4
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('there is a way to sign in and a way to the account', async ({ page }) => {
+  test('the header links to sign-in and to the account', async ({ page }) => {
     await page.goto('/portland-kiln');
     const footer = page.locator('footer');
     const links = footer.getByRole('navigation', { name: 'Take part' }).getByRole('link');
@@ -134,7 +134,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what the header shows is decided before anything is painted', async ({ page }) => {
+test('the header is decided before the first paint', async ({ page }) => {
   await signInAs(page, 'artist');
   await menuButton(page).click();
   await expect(menuOf(page)).toContainText('Marcus Webb');

@@ -1,33 +1,33 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The heart of a thing on the page. */
+/** Returns the favorite button of a product, vendor, or event. */
 export const heartOf = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Love ${name}, \\d+$`) });
 
-/** How many love it, by the page. */
+/** Returns the favorite count that a button shows. */
 export const countOf = async (heart: Locator): Promise<number> =>
   Number(/(\d+)\s*$/.exec((await heart.textContent()) ?? '')?.[1]);
 
 export const expectFull = (heart: Locator) => expect(heart).toHaveAttribute('aria-pressed', 'true');
 export const expectEmpty = (heart: Locator) => expect(heart).toHaveAttribute('aria-pressed', 'false');
 
-/** What the account has by the server's word, as "product:…". */
+/** Returns the account's favorites on the server, as "product:…". */
 export const savedHearts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const list: { type: string; id: string }[] = await (await fetch('/api/favorites')).json();
     return list.map(({ type, id }) => `${type}:${id}`);
   });
 
-/** The press has reached the server. */
+/** Expects that the button is full and its favorite is on the server. */
 export async function expectSaved(page: Page, heart: Locator): Promise<void> {
   const value = await heart.getAttribute('value');
   await expect.poll(async () => (await savedHearts(page)).includes(value ?? '')).toBe(true);
 }
 
-/** What the page says of hearts. */
+/** Returns the status message about favorites. */
 export const said = (page: Page): Locator => page.locator('#hearts').getByRole('status');
 
-/** Opens a page of an account and waits until the code of hearts is there, as it is when the page has been idle. */
+/** Opens a page as an account and waits for the code of the favorite buttons, which loads when the page is idle. */
 export async function openIdle(page: Page, path: string): Promise<void> {
   const code = page.waitForResponse(/FavoriteButtonsCode/);
   await page.goto(path);
@@ -35,14 +35,14 @@ export async function openIdle(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Runs the page's clock ahead until something is so: its retries take many seconds. Needs `page.clock.install()` before. */
+/** Advances the page's clock until `isSo` passes, because retries take many seconds. Requires `page.clock.install()` first. */
 export const hurryUntil = (page: Page, isSo: () => Promise<void>): Promise<void> =>
   expect(async () => {
     await page.clock.runFor(1_000);
     await isSo();
   }).toPass({ intervals: [50], timeout: 20_000 });
 
-/** Slow 4G, as quality tools have it, and a slow phone. */
+/** Throttles to Slow 4G, as Lighthouse does, and to a slow phone's CPU. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -57,15 +57,15 @@ export async function slowDown(page: Page): Promise<void> {
 }
 
 export interface FirstPress {
-  /** Whether the heart was full as soon as the press had been handled. */
+  /** True if the heart was full as soon as the click had been handled. */
   full: boolean;
-  /** Whether any code of hearts had come by then. */
+  /** True if any code of the favorite buttons had loaded by then. */
   hadCode: boolean;
-  /** From the press until the next frame was there, in milliseconds. */
+  /** Time from the click to the next frame, in milliseconds. */
   ms: number;
 }
 
-/** On the next page presses the first heart of a piece the moment that it is painted, and tells how that went. */
+/** Opens a page and clicks the first favorite button of a product as soon as it is painted. */
 export async function pressAtOnce(page: Page, path: string): Promise<FirstPress> {
   await page.addInitScript(() => {
     const press = () => {
@@ -81,9 +81,9 @@ export async function pressAtOnce(page: Page, path: string): Promise<FirstPress>
         setTimeout(() => Object.assign(window, { firstPress: { ...seen, ms: performance.now() - start } })),
       );
     };
-    // Nothing is fetched ahead where data are dear.
+    // With Save-Data, nothing is prefetched.
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-    // Nobody presses what was not painted yet.
+    // A person can't click a button before it is painted.
     addEventListener('DOMContentLoaded', () =>
       new PerformanceObserver((_, observer) => {
         observer.disconnect();

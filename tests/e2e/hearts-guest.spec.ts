@@ -4,13 +4,13 @@ import { becomeCollector } from './collectors.ts';
 import { countOf, expectFull, expectSaved, heartOf, said, savedHearts } from './heart-page.ts';
 import { signUpHere } from './newcomer.ts';
 
-/** Hearts of somebody without an account. */
+/** Favorite buttons for guests. */
 const piece = '/second-light/upbound-tow';
 const question = 'Create an account to save your favorite artists and artworks! Would you like to sign up now?';
 const dialogOf = (page: Page) => page.getByRole('alertdialog');
 const heart = (page: Page) => page.locator('main .heart').first();
 
-test('a guest presses a heart, signs up from the question, and finds it saved', async ({ page, context }) => {
+test('a guest clicks a heart, signs up from the dialog, and finds the favorite saved', async ({ page, context }) => {
   await page.goto(piece);
   const before = await countOf(heart(page));
   await heart(page).click();
@@ -25,7 +25,7 @@ test('a guest presses a heart, signs up from the question, and finds it saved', 
   expect(await countOf(heart(page))).toBeGreaterThan(before);
   await expectSaved(page, heart(page));
   await expect.poll(async () => (await context.cookies()).filter(({ name }) => name === 'meant_heart')).toEqual([]);
-  // Once: taken back, it stays so.
+  // The intent is applied once: after a removal it isn't added again.
   await heart(page).click();
   await expect.poll(() => savedHearts(page)).toEqual([]);
   await page.reload();
@@ -33,7 +33,7 @@ test('a guest presses a heart, signs up from the question, and finds it saved', 
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a heart that was meant, but has no room, says so once', async ({ page, context }) => {
+test('an intended favorite that exceeds the limit is reported once', async ({ page, context }) => {
   await becomeCollector(page);
   await page.goto(piece);
   const { id } = await (await page.request.get('/api/users/me')).json();
@@ -45,7 +45,7 @@ test('a heart that was meant, but has no room, says so once', async ({ page, con
       const full = Array.from({ length: 500 }, (_, index) => ({ type: 'product', id: idOf(index) }));
       localStorage.setItem(`favorites_${userId}`, JSON.stringify(full));
       localStorage.setItem(`favoritesSeen_${userId}`, String(Date.now() + 30_000));
-      // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+      // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not supported by every browser yet
       document.cookie = `meant_heart=${meant}; Path=/`;
     },
     [id, value],
@@ -55,7 +55,7 @@ test('a heart that was meant, but has no room, says so once', async ({ page, con
   expect((await context.cookies()).filter(({ name }) => name === 'meant_heart')).toEqual([]);
 });
 
-test('the question takes the focus, keeps it, and gives it back; the heart stays empty', async ({ page }) => {
+test('the dialog takes, traps, and returns the focus, and the heart stays empty', async ({ page }) => {
   await page.goto(piece);
   await heart(page).focus();
   await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ test('the question takes the focus, keeps it, and gives it back; the heart stays
   await expect(heart(page)).not.toHaveAttribute('aria-pressed');
 });
 
-test('after Not now a press only reminds, for 3 seconds, on every page of the visit', async ({ page, context }) => {
+test('after Not now, a click shows only a 3-second reminder on every page of the visit', async ({ page, context }) => {
   await page.goto(piece);
   await heart(page).click();
   await dialogOf(page).getByRole('button', { name: 'Not now' }).click();
@@ -90,7 +90,7 @@ test('after Not now a press only reminds, for 3 seconds, on every page of the vi
   expect((await context.cookies()).find(({ name }) => name === 'meant_heart')?.value).toMatch(/^artist:/);
 });
 
-test('after sign-up for a heart further down a sentence at the lower edge says that it is saved', async ({ page }) => {
+test('after sign-up for a heart below the fold, a message at the bottom says that it is saved', async ({ page }) => {
   await page.goto('/artists');
   await page.locator('main .heart').last().click();
   await dialogOf(page).getByRole('link', { name: 'Sign Up' }).click();
@@ -109,7 +109,7 @@ test('after sign-up for a heart further down a sentence at the lower edge says t
   await expect(page).toHaveURL(/\/account\/favorites/);
 });
 
-test('the reminder stays within the margins, covers no button, and its link is a full target', {
+test('the reminder stays within the margins, covers no button, and its link is a 44-pixel target', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/portland-kiln');
@@ -149,7 +149,7 @@ test('the reminder stays within the margins, covers no button, and its link is a
   }
 });
 
-test('axe finds nothing while the question or the reminder is shown', async ({ page }) => {
+test('axe finds no violations in the dialog and the reminder', async ({ page }) => {
   await page.goto(piece);
   await heart(page).click();
   await expect(dialogOf(page)).toBeVisible();
@@ -158,12 +158,12 @@ test('axe finds nothing while the question or the reminder is shown', async ({ p
   await expect(heart(page)).not.toHaveAttribute('aria-busy');
   await heart(page).click();
   await expect(said(page)).not.toBeEmpty();
-  // Stays while somebody points at it.
+  // The reminder stays while the pointer is on it.
   await said(page).hover();
   await expectNothingFound(page);
 });
 
-test('a guest’s page fetches nothing for hearts before one is pressed', async ({ page }) => {
+test('a guest’s page loads nothing for favorite buttons before a click', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') fetched.push(request.url());
@@ -176,7 +176,7 @@ test('a guest’s page fetches nothing for hearts before one is pressed', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a heart leads to sign-up, and from there to My Collection, where it is', async ({ page }) => {
+  test('a heart leads to sign-up, and from there to My Collection with the favorite in it', async ({ page }) => {
     await page.goto(piece);
     await heart(page).click();
     await expect(page).toHaveURL(/\/customer\/signup/);

@@ -15,16 +15,16 @@ import {
 } from './heart-page.ts';
 import { beNewcomer } from './newcomer.ts';
 
-/** Hearts of an account on public pages. Guests are in `hearts-guest.spec.ts`. */
+/** Favorite buttons for accounts on public pages. Guests are in `hearts-guest.spec.ts`. */
 const store = '/beargrass-hot-glass';
 
-test('a press on a slow phone fills the heart before any code is there, in the same breath, and is saved', async ({
+test('a click on a slow phone fills the heart synchronously, before any code has loaded, and is saved', async ({
   page,
 }) => {
   await beNewcomer(page, '/about');
   await slowDown(page);
   const press = await pressAtOnce(page, store);
-  // About 25 ms where nothing else runs: how long a frame takes is the machine's affair, so it is only printed.
+  // About 25 ms on an idle machine. It is only printed, because the frame time depends on the machine.
   console.log(`Answered after ${press.ms.toFixed(0)} ms`);
   expect([press.full, press.hadCode]).toEqual([true, false]);
   const heart = page.locator('main .piece .heart').first();
@@ -32,7 +32,7 @@ test('a press on a slow phone fills the heart before any code is there, in the s
   await expectFull(heart);
 });
 
-test('a heart counts one more at once, on every page within a second, and one less when it is taken back', async ({
+test('a favorite raises the count immediately, on other pages within a second, and its removal lowers it', async ({
   page,
 }) => {
   const [path, artist] = ['/cathedral-street-glass', 'Cathedral Street Glass'];
@@ -56,7 +56,7 @@ test('a heart counts one more at once, on every page within a second, and one le
   await expect.poll(() => countOf(card)).toBeLessThan(full);
 });
 
-test('for 600 ms after a press a heart takes no other', async ({ page }) => {
+test('a heart ignores clicks for 600 ms after a click', async ({ page }) => {
   await beNewcomer(page, '/about');
   await openIdle(page, '/loom-and-river');
   const heart = page.locator('main .piece .heart').first();
@@ -77,7 +77,7 @@ test('for 600 ms after a press a heart takes no other', async ({ page }) => {
   await expectEmpty(heart);
 });
 
-test('by keyboard a heart is filled and emptied, and the focus stays on it', async ({ page }) => {
+test('a heart is filled and emptied by keyboard, and keeps the focus', async ({ page }) => {
   await beNewcomer(page, '/events');
   const heart = heartOf(page, 'Mend and Weave');
   await heart.focus();
@@ -90,7 +90,7 @@ test('by keyboard a heart is filled and emptied, and the focus stays on it', asy
   await expect(heart).toBeFocused();
 });
 
-test('two tabs show the same heart and the same number', async ({ page, context }) => {
+test('two tabs show the same heart and the same count', async ({ page, context }) => {
   await beNewcomer(page, '/events/kiln-opening-lytle-street');
   const other = await context.newPage();
   await openIdle(other, '/events');
@@ -103,7 +103,7 @@ test('two tabs show the same heart and the same number', async ({ page, context 
   await expectEmpty(heart);
 });
 
-test('saved hearts are filled without any script file', async ({ page }) => {
+test('saved hearts are filled before any script file loads', async ({ page }) => {
   await beNewcomer(page, store);
   const heart = page.locator('main .piece .heart').nth(1);
   await heart.click();
@@ -114,7 +114,7 @@ test('saved hearts are filled without any script file', async ({ page }) => {
   await expect(page.locator('.heart[aria-pressed=true]')).toHaveCount(1);
 });
 
-test('in another browser hearts fill once the account is known', async ({ page, context }) => {
+test('in another browser, hearts fill once the session is loaded', async ({ page, context }) => {
   await beNewcomer(page, store);
   const heart = page.locator('main .piece .heart').nth(2);
   const before = await countOf(heart);
@@ -128,12 +128,12 @@ test('in another browser hearts fill once the account is known', async ({ page, 
   const same = second?.locator('main .piece .heart').nth(2);
   if (!same) throw new Error('There is no second browser.');
   await expectFull(same);
-  // The page has counted it already.
+  // The server's count on the page includes it already.
   await expect.poll(() => countOf(same)).toBe(await countOf(heart));
   await elsewhere?.close();
 });
 
-test('a press without a connection waits, and is sent when there is one', async ({ page, context }) => {
+test('a favorite click while offline stays pending and is sent when online', async ({ page, context }) => {
   await beNewcomer(page, '/about');
   await openIdle(page, store);
   const heart = page.locator('main .piece .heart').nth(3);
@@ -148,7 +148,7 @@ test('a press without a connection waits, and is sent when there is one', async 
   await expectSaved(page, heart);
 });
 
-test('a press that the server fails at goes back after some quiet tries, with its number, and is not sent later', async ({
+test('a click that the server fails is undone after silent retries, with its count, and isn’t sent later', async ({
   page,
 }) => {
   await page.clock.install();
@@ -164,7 +164,7 @@ test('a press that the server fails at goes back after some quiet tries, with it
   await heart.click();
   await expectFull(heart);
   await expect.poll(() => countOf(heart)).toBe(before + 1);
-  // Longer than what waits for a connection takes to say so.
+  // Longer than the delay before the message about pending changes.
   await page.clock.runFor(4_000);
   await expect(said(page)).toBeEmpty();
   await expectFull(heart);
@@ -185,7 +185,7 @@ test('a press that the server fails at goes back after some quiet tries, with it
   await expectSaved(page, heart);
 });
 
-test('the next press takes away the word that the one before failed', async ({ page }) => {
+test('the next click removes the message that the previous one failed', async ({ page }) => {
   await page.clock.install();
   await beNewcomer(page, '/about');
   await openIdle(page, store);
@@ -202,7 +202,7 @@ test('the next press takes away the word that the one before failed', async ({ p
   await expect(said(page)).toHaveText('Saved on this device. We can’t sync it right now, but we’ll keep trying.');
 });
 
-test('a press while the server is away stays, and says so once, without a word about the connection', async ({
+test('a click while the server is down stays pending, and one message says so without blaming the connection', async ({
   page,
 }) => {
   await page.clock.install();
@@ -224,7 +224,7 @@ test('a press while the server is away stays, and says so once, without a word a
   await expectSaved(page, hearts.nth(1));
 });
 
-test('a press whose code does not come is sent as without scripting', async ({ page }) => {
+test('a click whose code fails to load is submitted as a form', async ({ page }) => {
   await beNewcomer(page, '/about');
   await page.route('**/FavoriteButtonsCode*.js', (route) => route.abort());
   await page.goto('/loom-and-river', { waitUntil: 'domcontentloaded' });
@@ -237,12 +237,12 @@ test('a press whose code does not come is sent as without scripting', async ({ p
     .toContain(value.replace('product:', ''));
 });
 
-test('a press whose code does not come for want of a connection is taken back, with a word why', async ({
+test('a favorite click while offline, before the code has loaded, is undone with a message', async ({
   page,
   context,
 }) => {
   await beNewcomer(page, '/about');
-  // As with data that are dear: nothing is fetched before it is needed.
+  // With Save-Data, nothing is loaded before it is needed.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   );

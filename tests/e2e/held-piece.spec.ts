@@ -5,7 +5,7 @@ const store = '/ruth-calloway';
 const wayBack = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Return to Payment' });
 const held = /^Someone is checking out with this piece\. If they don’t finish, it’ll be available again by .+ [ap]m\.$/;
 
-test('while somebody pays for the last one, others read so, and the buyer’s own browser leads back to the payment', async ({
+test('while the last unit is held, other visitors see so, and the buyer’s own browser links back to the payment', async ({
   browser,
   page,
 }) => {
@@ -32,7 +32,7 @@ test('while somebody pays for the last one, others read so, and the buyer’s ow
   await expect(page.getByText('You’re checking out with this piece.')).toBeVisible();
   await expect(page.getByText(held)).toBeHidden();
   await page.goto(store);
-  // At the top, where it is seen, and at the card.
+  // At the top of the page and on the card.
   await expect(wayBack(page)).toHaveCount(2);
   await expect(wayBack(page).first()).toBeInViewport();
   await expect(wayBack(page).first()).toHaveAttribute('href', /^\/checkout\/pay\?session_id=\w+$/);
@@ -57,7 +57,7 @@ test('while somebody pays for the last one, others read so, and the buyer’s ow
   await other.context().close();
 });
 
-test('who bought by the form, and went back, finds the way to the payment, which ends elsewhere, too', async ({
+test('after buying by form and going back, the link to the payment shows until the checkout ends, even elsewhere', async ({
   page,
 }) => {
   await page.goto('/vat-nine-indigo/three-bandanas');
@@ -69,7 +69,7 @@ test('who bought by the form, and went back, finds the way to the payment, which
   await expect(page).toHaveURL(payment);
   await page.goBack();
   await expect(wayBack(page)).toBeVisible();
-  // The checkout ends in another tab; its cookie is still here.
+  // The checkout ends in another tab while its cookie is still here.
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name.includes('paying_'));
   const session = cookie?.name.replace(/^.*paying_/, '') ?? '';
   await page.request.post(`/api/checkout/session/${session}/cancel`, {

@@ -1,8 +1,8 @@
-/** What a browser keeps of My Collection and shows of it, beside what the server has. */
+/** My Collection as stored on the server, cached by the service worker, and shown on the page. */
 import { expect, type Page } from '@playwright/test';
 import { catalog, save, saved } from './collectors.ts';
 
-/** Saves so many pieces of the demonstration, as another device would; their names, sorted. */
+/** Saves products of the demo city as another device would. Returns their names, sorted. */
 export async function lovePieces(page: Page, from: number, to: number): Promise<string[]> {
   const pieces = (await catalog(page)).products.slice(from, to);
   await save(
@@ -12,10 +12,10 @@ export async function lovePieces(page: Page, from: number, to: number): Promise<
   return pieces.map(({ name }) => name).sort();
 }
 
-/** Names of what the server has, sorted. */
+/** Returns the names of the favorites on the server, sorted. */
 export const savedNames = async (page: Page): Promise<string[]> => (await saved(page)).map(({ name }) => name).sort();
 
-/** Names of what the page shows, sorted. */
+/** Returns the names of the favorites on the page, sorted. */
 export const shownNames = (page: Page): Promise<string[]> =>
   page
     .locator('main')
@@ -25,27 +25,27 @@ export const shownNames = (page: Page): Promise<string[]> =>
     );
 
 export interface Kept {
-  /** Paths by name of the cache. */
+  /** Cached paths by cache name. */
   caches: Record<string, string[]>;
   worker: boolean;
 }
 
 export const nothingKept: Kept = { caches: {}, worker: false };
 
-/** What is kept for the time without a connection. */
+/** Returns everything that is stored for offline use. */
 export const kept = (page: Page): Promise<Kept> =>
   page.evaluate(async () => {
     const found: Record<string, string[]> = {};
     for (const name of await caches.keys()) {
       const requests = await (await caches.open(name)).keys();
-      // Looking into one that is deleted in the same moment makes an empty one.
+      // Opening a cache that is being deleted creates an empty one.
       if (requests.length > 0) found[name] = requests.map(({ url }) => url.replace(location.origin, ''));
     }
     const registrations = await navigator.serviceWorker.getRegistrations();
     return { caches: found, worker: registrations.length > 0 };
   });
 
-/** Waits until the page and so many pictures are kept. */
+/** Waits until the page and this many pictures are cached. */
 export const untilKept = (page: Page, pictures: number): Promise<void> =>
   expect
     .poll(async () => {

@@ -4,22 +4,22 @@ import lighthouse from 'lighthouse';
 import { chromiumFlags, ensureChromium } from '../../src/tools/find-chromium.ts';
 
 const full = process.env['FULL'] === '1';
-/** Those with the most pictures and the most code; `npm run test:full` looks at one of each kind. */
+/** The pages with the most pictures and the most code. `npm run test:full` checks one page of each kind. */
 const pages = [
   '/',
   '/portland-kiln',
   '/portland-kiln/moon-jar',
   ...(full ? ['/about', '/events/logan-street-makers-market'] : []),
 ];
-/** One is enough when nothing is found. Otherwise it takes three to know whether it was chance. */
+/** One run is enough if it passes. Otherwise three runs rule out chance. */
 const leastRuns = full ? 3 : 1;
 const runs = 3;
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Mobile, Lighthouse's own throttling. Other work on the machine only lowers the performance score, so its best run counts. */
+/** Lighthouse's mobile throttling. Other load can only lower the performance score, so the best run counts. */
 for (const path of pages) {
-  test(`Lighthouse on ${path}: accessibility, best practices and SEO 100, no layout shift`, async ({ baseURL }) => {
+  test(`Lighthouse on ${path}: accessibility, best practices, and SEO 100, no layout shift`, async ({ baseURL }) => {
     test.setTimeout(240_000);
     const chrome = await launch({ chromePath: ensureChromium(), chromeFlags: ['--headless=new', ...chromiumFlags] });
     try {

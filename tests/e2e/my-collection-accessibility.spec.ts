@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
 
-test('axe finds nothing on My Collection in any state, the modal included', { tag: '@desktop' }, async ({ page }) => {
+test('axe finds no violations on My Collection in any state, including the dialog', { tag: '@desktop' }, async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await becomeCollector(page);
@@ -44,7 +46,7 @@ test('axe finds nothing on My Collection in any state, the modal included', { ta
   await expectNothingFound(page, 'no results');
 });
 
-test('My Collection fits 320 pixels and text at 200 %, with targets of 44 pixels', async ({ page }) => {
+test('My Collection fits 320 pixels and text at 200%, with 44-pixel targets', async ({ page }) => {
   await becomeCollector(page);
   const { products, vendors } = await catalog(page);
   await save(page, [

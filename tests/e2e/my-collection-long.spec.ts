@@ -4,7 +4,7 @@ import { lovePieces } from './kept-copy.ts';
 
 const count = 200;
 
-/** Far more than a screen holds, made of one piece. */
+/** Opens a page with far more cards than fit on a screen, all of copies of one product. */
 async function openLongWall(page: Page, length = count): Promise<void> {
   await becomeCollector(page);
   const { products } = await catalog(page);
@@ -21,7 +21,7 @@ async function openLongWall(page: Page, length = count): Promise<void> {
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(6);
 }
 
-/** Presses, and tells in the very next frame how many cards there are, how many leave, and how much of the screen is empty. */
+/** Clicks, and reads in the next frame the number of cards, of leaving cards, and the empty pixels of the screen. */
 const press = (page: Page, button: string) =>
   page.evaluate(async (wanted) => {
     document.querySelector<HTMLElement>(wanted)?.click();
@@ -33,7 +33,7 @@ const press = (page: Page, button: string) =>
     return { made: list?.childElementCount ?? 0, empty, first, leaving };
   }, button);
 
-test('an answer fills the screen at once with no more cards than it holds, also after the screen has grown', {
+test('a click renders only as many cards as fill the screen at first, also after the window has grown', {
   tag: '@desktop',
 }, async ({ page }) => {
   await openLongWall(page);
@@ -45,7 +45,7 @@ test('an answer fills the screen at once with no more cards than it holds, also 
 
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 3_000 });
   await page.waitForTimeout(500);
-  // The same cards in the same order, and then in another.
+  // First the same cards in the same order, then in another one.
   const same = await press(page, '.kept-tab:nth-child(3)');
   expect([same.empty, same.first]).toEqual([0, before.first]);
   const after = await press(page, '.kept-direction');
@@ -53,7 +53,7 @@ test('an answer fills the screen at once with no more cards than it holds, also 
   expect(after.first).not.toBe(before.first);
 });
 
-test('cards stay as they are while nobody does anything, however few of them a screen holds', async ({ page }) => {
+test('an idle list doesn’t change its cards, however few fit on the screen', async ({ page }) => {
   await becomeCollector(page);
   await lovePieces(page, 0, 10);
   for (const [width, fontSize] of [
@@ -78,7 +78,7 @@ test('cards stay as they are while nobody does anything, however few of them a s
   }
 });
 
-test('cards that only change places leave nothing behind, though they are made anew after the screen has grown', async ({
+test('cards that only change places leave no ghosts, also when they are rendered again after the window has grown', async ({
   page,
 }) => {
   await openLongWall(page, 10);
@@ -88,9 +88,7 @@ test('cards that only change places leave nothing behind, though they are made a
   await expect(cards(page)).toHaveCount(10);
 });
 
-test('all cards are there for whoever goes to the end, and only the near ones for whoever comes back', async ({
-  page,
-}) => {
+test('scrolling to the end renders all cards, and scrolling back only the near ones', async ({ page }) => {
   test.setTimeout(90_000);
   await openLongWall(page);
   await expect

@@ -3,12 +3,12 @@ import { expect, test } from '@playwright/test';
 import { becomeCollector, cards, catalog, save } from './collectors.ts';
 
 /**
- * The first view of a signed-in person with ten favorites, bytes as they travel: `html` with its style sheets, `script`
- * with what is inline, React included; `bytes` with pictures, font and the answers of the server.
+ * Compressed bytes of the first view of an account with ten favorites: `html` with its style sheets, `script`
+ * with inline scripts and React, `bytes` with pictures, the font, and API responses.
  */
 const limits = { html: 14_336, script: 102_400, bytes: 230_000 };
 
-test('my collection stays within its weight, asks no other host, and nothing jumps', { tag: '@desktop' }, async ({
+test('My Collection stays within its weight, requests no other host, and doesn’t shift', { tag: '@desktop' }, async ({
   page,
   baseURL,
 }) => {

@@ -9,7 +9,7 @@ const removedDialog = (page: Page) => page.getByRole('dialog', { name: 'Recently
 const tab = (page: Page, name: string) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name });
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 
-/** Three pieces and two artists, the last saved first in the list. */
+/** Saves three products and two vendors. Returns their names, the last saved first. */
 async function withCollection(page: Page): Promise<string[]> {
   await becomeCollector(page);
   const { products, vendors } = await catalog(page);
@@ -22,7 +22,7 @@ async function withCollection(page: Page): Promise<string[]> {
   return (await saved(page)).map(({ name }) => name);
 }
 
-test('a removed card leaves an undo in its place, with the focus, and the heart is back after it', async ({ page }) => {
+test('a removed card leaves a focused Undo in its place, which restores the favorite', async ({ page }) => {
   const [first = '', second = ''] = await withCollection(page);
   expect(await names(page)).toEqual(await saved(page).then((list) => list.map(({ name }) => name)));
   await heartOf(page, second).click();
@@ -30,7 +30,7 @@ test('a removed card leaves an undo in its place, with the focus, and the heart 
   await expect(undo(page, second)).toBeFocused();
   await expect(removedButton(page)).toHaveText('Recently Removed (1)');
   await expect(tab(page, 'All')).toHaveText('All 4');
-  // In its place: still the second.
+  // Still the second card.
   await expect(cards(page).nth(1)).toContainText(second);
   await undo(page, second).click();
   await expect(heartOf(page, second)).toBeFocused();
@@ -39,7 +39,7 @@ test('a removed card leaves an undo in its place, with the focus, and the heart 
   await expect.poll(async () => (await saved(page)).length).toBe(5);
 });
 
-test('the hint fades in 3 s, waits while the pointer is on it, and the focus goes on to the next card', {
+test('the undo message fades after 3 s, waits while hovered, and moves the focus to the next card', {
   tag: '@desktop-only',
 }, async ({ page }) => {
   const [first = '', second = ''] = await withCollection(page);
@@ -57,7 +57,7 @@ test('the hint fades in 3 s, waits while the pointer is on it, and the focus goe
   await expect.poll(async () => (await saved(page)).length).toBe(4);
 });
 
-test('by keyboard alone: remove, let it wait, undo, search, turn the order around, restore, close', {
+test('My Collection works by keyboard alone: remove, wait, undo, search, reverse the order, restore, close', {
   tag: '@desktop-only',
 }, async ({ page }) => {
   const [first = ''] = await withCollection(page);
@@ -105,11 +105,11 @@ test('by keyboard alone: remove, let it wait, undo, search, turn the order aroun
   await expect(cards(page)).toHaveCount(5);
 });
 
-test('Recently Removed opens again for a press that comes right after it was closed', async ({ page }) => {
+test('Recently Removed opens again on a click right after it was closed', async ({ page }) => {
   await withCollection(page);
   await removedButton(page).click();
   await expect(removedDialog(page)).toBeVisible();
-  // In one go: before the browser says that it is closed. The focus is back on the button by then.
+  // In one task, before the browser fires the close event. The focus is back on the button by then.
   await page.evaluate(() => {
     document.querySelector('dialog')?.close();
     if (document.activeElement instanceof HTMLElement) document.activeElement.click();
@@ -120,7 +120,7 @@ test('Recently Removed opens again for a press that comes right after it was clo
   await expect(removedButton(page)).toBeFocused();
 });
 
-test('a dialog closes for a press beside it, not for one that begins or ends on it', async ({ page }) => {
+test('a dialog closes on a click outside it, but not if the press begins or ends inside', async ({ page }) => {
   await withCollection(page);
   await removedButton(page).click();
   const box = await removedDialog(page).boundingBox();
@@ -137,7 +137,7 @@ test('a dialog closes for a press beside it, not for one that begins or ends on 
   await expect(removedDialog(page)).toHaveCount(0);
 });
 
-test('Recently Removed restores one and asks once before it clears the rest', async ({ page }) => {
+test('Recently Removed restores one favorite and asks once before clearing the rest', async ({ page }) => {
   const [first = '', second = '', third = ''] = await withCollection(page);
   for (const name of [first, second, third]) await heartOf(page, name).click();
   await expect(removedButton(page)).toHaveText('Recently Removed (3)');
@@ -166,7 +166,7 @@ test('Recently Removed restores one and asks once before it clears the rest', as
   expect((await saved(page)).map(({ name }) => name)).toContain(third);
 });
 
-test('what is searched, shown and sorted is in the address, which opens the same elsewhere; Back goes back', async ({
+test('search, tab, and order are in the URL, which opens the same view elsewhere, and Back restores the previous one', async ({
   page,
 }) => {
   await withCollection(page);
@@ -176,7 +176,7 @@ test('what is searched, shown and sorted is in the address, which opens the same
   await tab(page, 'Products').click();
   await expect(cards(page)).toHaveCount(3);
   await page.getByLabel('Sort by').selectOption('Price');
-  // Two of them may cost the same: these don't change places.
+  // Products of the same price keep their order.
   const byPrice = (direction: 'asc' | 'desc') =>
     sortItems(pieces, { sort: 'price', direction }).map(({ name }) => name);
   await expect.poll(() => names(page)).toEqual(byPrice('desc'));
@@ -215,7 +215,7 @@ test('what is searched, shown and sorted is in the address, which opens the same
   await expect(page.getByLabel('Sort by')).toHaveValue('dateAdded');
 });
 
-test('Add to Cart puts a piece into its artist’s cart and leads there', async ({ page }) => {
+test('Add to Cart puts a product into its vendor’s cart and links to it', async ({ page }) => {
   await withCollection(page);
   const piece = (await saved(page)).find(({ type, inventory }) => type === 'product' && (inventory ?? 0) > 0);
   const below = () =>
@@ -233,7 +233,7 @@ test('Add to Cart puts a piece into its artist’s cart and leads there', async 
   await expect(page.getByRole('dialog', { name: /^Cart/ })).toContainText(piece?.name ?? '');
 });
 
-test('each kind of card leads on, and nothing moves for people who want less motion', async ({ page }) => {
+test('each kind of card has its link, and nothing animates with prefers-reduced-motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const [first = ''] = await withCollection(page);
   const artist = (await saved(page)).find(({ type }) => type === 'artist');
@@ -241,7 +241,7 @@ test('each kind of card leads on, and nothing moves for people who want less mot
     'href',
     `/${artist?.vendorSlug}`,
   );
-  // Transitions of buttons have a name of what they change.
+  // CSS transitions of buttons have a transitionProperty.
   const moving = () =>
     page.evaluate(() => document.getAnimations().filter((one) => one.constructor === Animation).length);
   await tab(page, 'Artists').click();
@@ -254,7 +254,7 @@ test('each kind of card leads on, and nothing moves for people who want less mot
   await expect(hint(page, first)).toHaveCount(0, { timeout: 6_000 });
 });
 
-test('an empty collection says where to begin', async ({ page }) => {
+test('an empty My Collection says where to begin', async ({ page }) => {
   await becomeCollector(page);
   await page.goto('/account/favorites');
   await expect(page.getByRole('heading', { name: 'Start Your Collection' })).toBeVisible();
@@ -264,7 +264,7 @@ test('an empty collection says where to begin', async ({ page }) => {
   await expect(page).toHaveURL(/\/artists$/);
 });
 
-test('a file to import is answered with what is true', async ({ page }) => {
+test('importing a file reports the actual result', async ({ page }) => {
   await becomeCollector(page);
   const { products } = await catalog(page);
   await save(

@@ -4,7 +4,7 @@ import { addCustomer, openSession } from './sessions.ts';
 
 export const newcomerPassword = 'walnut street at dusk';
 
-/** From the sign-up page that is shown to wherever the way back leads, as somebody who has never been here. */
+/** Signs up as a new customer on the open sign-up page, and follows the return link. */
 export async function signUpHere(page: Page): Promise<{ email: string }> {
   const email = `lover-${crypto.randomUUID().slice(0, 8)}@example.org`;
   const main = page.locator('main');
@@ -19,7 +19,7 @@ export async function signUpHere(page: Page): Promise<{ email: string }> {
   return { email };
 }
 
-/** An account of its own for a test, whom the browser has come to know, and on to a page. */
+/** Signs in a new account for this test, waits until the browser has its session, and goes to `next`. */
 export async function beNewcomer(page: Page, next: string): Promise<void> {
   await openSession(page, await addCustomer('Hattie Lane'));
   await page.goto('/about');

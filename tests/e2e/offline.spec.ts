@@ -14,7 +14,7 @@ const brokenPictures = (page: Page) =>
     return Promise.all((pictures as HTMLImageElement[]).map(loaded)).then((all) => all.filter((one) => !one).length);
   });
 
-test('after one visit the collection opens without a connection, with its pictures; what is removed then reaches the server later', async ({
+test('after one visit, My Collection opens offline with its pictures, and an offline removal reaches the server later', async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('after one visit the collection opens without a connection, with its pictur
   expect(errors).toEqual([]);
 });
 
-test('nothing is kept but the page, its files and pictures', async ({ page, context }) => {
+test('the service worker stores only the page, its files, and its pictures', async ({ page, context }) => {
   await becomeCollector(page);
   await lovePieces(page, 0, 2);
   await page.goto('/account/favorites');
@@ -63,14 +63,14 @@ test('nothing is kept but the page, its files and pictures', async ({ page, cont
   for (const path of caches['collection-page-1'] ?? [])
     expect(path).toMatch(/^\/account\/favorites$|^\/_astro\/[\w.-]+$/);
   for (const path of caches['collection-pictures-1'] ?? []) expect(path).toMatch(/^\/media\/[\w./-]+\.(avif|webp)$/);
-  // No page but this one is answered by the worker.
+  // The worker answers only this page.
   await context.setOffline(true);
   for (const path of ['/account/settings', '/portland-kiln', '/account/favorites?view=plain']) {
     await expect(page.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
   }
 });
 
-test('signing out takes the page, its files, its pictures and the worker', async ({ page, context }) => {
+test('signing out removes the page, its files, its pictures, and the worker', async ({ page, context }) => {
   await becomeCollector(page);
   await lovePieces(page, 0, 1);
   await page.goto('/account/favorites');
@@ -85,7 +85,7 @@ test('signing out takes the page, its files, its pictures and the worker', async
   await expect(page.goto('/account/favorites')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test('where the browser does not know how the server asks it to forget, the next look at the page does it', async ({
+test('in a browser without Clear-Site-Data, the next visit to the page removes the offline copy', async ({
   page,
   context,
 }) => {
@@ -95,7 +95,7 @@ test('where the browser does not know how the server asks it to forget, the next
   await signOutWithoutClearing(page);
   await page.waitForLoadState('networkidle');
 
-  // Without a connection the page that is nobody's still opens, says so, and takes itself away.
+  // Offline, the page without an account still opens, says so, and removes itself.
   await context.setOffline(true);
   await page.goto('/account/favorites');
   await expect(page.locator('main')).toContainText('Please sign in to view your favorites.');
@@ -105,7 +105,7 @@ test('where the browser does not know how the server asks it to forget, the next
   await becomeCollector(page);
   await page.goto('/account/favorites');
   await untilKept(page, 0);
-  // The session ended elsewhere: the network's own word.
+  // The session ended elsewhere, as the response says.
   const session = (await context.cookies()).filter(({ name }) => /session$/.test(name));
   await context.addCookies(session.map((cookie) => ({ ...cookie, value: 'x'.repeat(43) })));
   await page.goto('/account/favorites');
@@ -113,7 +113,7 @@ test('where the browser does not know how the server asks it to forget, the next
   await expect.poll(() => kept(page)).toEqual(nothingKept);
 });
 
-test('a guest who opens the collection takes away what was left there', async ({ page }) => {
+test('a guest’s visit to My Collection removes the offline copy', async ({ page }) => {
   await page.goto('/about');
   await page.evaluate(async () => {
     await (await caches.open('collection-pictures-1')).put('/media/left-340.avif', new Response('left'));
@@ -124,17 +124,14 @@ test('a guest who opens the collection takes away what was left there', async ({
   await expect.poll(() => kept(page)).toEqual(nothingKept);
 });
 
-test('another account in the same browser sees nothing of the first, without a connection either', async ({
-  page,
-  context,
-}) => {
+test('another account in the same browser sees nothing of the first, even offline', async ({ page, context }) => {
   await becomeCollector(page);
   const first = await lovePieces(page, 0, 1);
   await page.goto('/account/favorites');
   await expect.poll(() => shownNames(page)).toEqual(first);
   await untilKept(page, 1);
   const firstPictures = (await kept(page)).caches['collection-pictures-1'] ?? [];
-  // Without a sign-out in between.
+  // There is no sign-out in between.
   await context.clearCookies();
   await becomeCollector(page);
   const second = await lovePieces(page, 1, 2);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Buyer } from './buyer.ts';
 
-test('a confirmation prints on one page: seller, address and pictures, and nothing to press', async ({ page }) => {
+test('a confirmation prints on one page with seller, address, and pictures, and without controls', async ({ page }) => {
   const pieces = await (await page.request.get('/api/products?vendor=portland-kiln')).json();
   const items = pieces
     .filter(({ inventory }: { inventory: number }) => inventory > 2)

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { siteFolder } from './site-database.ts';
 
-/** Mails that were read already, by file. */
+/** Mails read so far, by file. */
 const read = new Map<string, string>();
 
-/** The newest mail to an address that holds `pattern`, as plain text, once it is there. Use an address of your own. */
+/** Waits for the newest mail to an address that contains `pattern`, and returns its text. Use an address of your own. */
 export async function mailTo(address: string, pattern: RegExp): Promise<string> {
   let found = '';
   await expect(async () => {
@@ -25,7 +25,7 @@ async function mails(): Promise<string[]> {
   return names.map((name) => read.get(name) ?? '');
 }
 
-/** Without the soft line breaks and escapes of quoted-printable. */
+/** Decodes quoted-printable text. */
 function decoded(mail: string): string {
   const bytes = mail
     .replace(/=\r?\n/g, '')

@@ -4,12 +4,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { publicPages } from './public-pages.ts';
 
-/** Bytes as they travel. A page that grows past its line has to change this file, in the open. */
+/** Compressed bytes. A page that exceeds its limit has to change this file, where reviewers see it. */
 const weights: Record<string, { html: number; script: number; bytes: number; requests: number }> = JSON.parse(
   readFileSync(new URL('./page-weights.json', import.meta.url), 'utf8'),
 );
 
-/** Bytes of a page's body as it travels, its headers apart. */
+/** Returns the compressed bytes of a page's body, without headers. */
 const bodyLength = (url: string) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
@@ -24,7 +24,7 @@ const bodyLength = (url: string) =>
 const compressed = (text: string) => brotliCompressSync(Buffer.from(text)).byteLength;
 
 for (const { name, path } of publicPages) {
-  test(`${name} stays within its weight on a phone, and asks no other host`, async ({ browser, baseURL }) => {
+  test(`${name} stays within its weight on a phone and requests no other host`, async ({ browser, baseURL }) => {
     const limit = weights[name];
     if (!limit) throw new Error(`page-weights.json has no line for ${name}`);
     const context = await browser.newContext({
@@ -52,7 +52,7 @@ for (const { name, path } of publicPages) {
     const inline = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map(
       (match) => match[1] ?? '',
     );
-    // What is fetched before anybody touches the page; what is warmed up while it idles comes after this.
+    // Count what loads before the first interaction; prefetching while idle comes later.
     const measured = {
       html: await bodyLength(new URL(path, baseURL).href),
       script:

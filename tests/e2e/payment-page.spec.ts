@@ -1,4 +1,4 @@
-/** The emulated payment page, at a card that is refused and while it pays. */
+/** The emulated payment page with a declined card and during a payment. */
 import { expect, type Page, test } from '@playwright/test';
 import { Buyer } from './buyer.ts';
 
@@ -10,7 +10,7 @@ async function payingFor(page: Page, piece: string): Promise<Buyer> {
   return buyer;
 }
 
-test('by keyboard: a declined card is told at its field, keeps what was typed, has the focus, and another one pays', async ({
+test('by keyboard, a declined card is reported at its focused field, the input stays, and another card pays', async ({
   page,
 }) => {
   const buyer = await payingFor(page, '/vat-nine-indigo/three-bandanas');
@@ -40,7 +40,7 @@ test('by keyboard: a declined card is told at its field, keeps what was typed, h
   await buyer.seesConfirmation();
 });
 
-test('Pay shows that it is under way and sends the form once', async ({ page }) => {
+test('Pay shows progress and submits the form once', async ({ page }) => {
   const buyer = await payingFor(page, '/ohio-falls-metal/rain-studs');
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
@@ -58,7 +58,7 @@ test('Pay shows that it is under way and sends the form once', async ({ page }) 
   expect(posts.filter((url) => url.includes('/pay/'))).toHaveLength(1);
 });
 
-test('the rows are those of the cart', async ({ page }) => {
+test('the payment page has the rows of the cart', async ({ page }) => {
   const buyer = new Buyer(page);
   await buyer.addToCart('/ohio-falls-metal/rain-studs');
   await buyer.openCart();

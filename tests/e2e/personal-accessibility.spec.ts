@@ -4,10 +4,7 @@ import { becomeCollector, cards, heartOf } from './collectors.ts';
 import { signInAs } from './header-people.ts';
 import { lovePieces } from './kept-copy.ts';
 
-test('axe finds nothing while My Collection loads, could not be loaded, and waits for a connection', async ({
-  page,
-  context,
-}) => {
+test('axe finds no violations while My Collection loads, fails to load, and is offline', async ({ page, context }) => {
   await becomeCollector(page);
   const [first = ''] = await lovePieces(page, 0, 2);
   let answer = () => {};
@@ -48,7 +45,7 @@ for (const [who, paths] of [
   ['artist', ['/vendor/portland-kiln']],
   ['customer', ['/account/settings', '/admin']],
 ] as const) {
-  test(`axe finds nothing on the pages of the ${who}: ${paths.join(', ')}`, async ({ page }) => {
+  test(`axe finds no violations on the pages of the ${who}: ${paths.join(', ')}`, async ({ page }) => {
     await signInAs(page, who);
     for (const path of paths) {
       await page.goto(path);

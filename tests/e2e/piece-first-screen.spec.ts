@@ -13,14 +13,14 @@ const phones = [
   { width: 360, height: 640 },
 ];
 
-test('the name, the price and the way to buy every piece are on the first screen of a phone', async ({
+test('the name, the price, and the buy button of every product are on the first screen of a phone', async ({
   page,
   request,
 }) => {
   test.slow();
   const pieces: Piece[] = await (await request.get('/api/products?limit=100')).json();
   expect(pieces.length).toBeGreaterThan(60);
-  // Room is kept for pictures by their attributes.
+  // The width and height attributes reserve space for pictures.
   await page.route('**/media/**', (route) => route.abort());
   for (const { vendorSlug, slug, inventory } of pieces) {
     await page.goto(`/${vendorSlug}/${slug}`, { waitUntil: 'domcontentloaded' });
@@ -49,7 +49,7 @@ test('the name, the price and the way to buy every piece are on the first screen
   }
 });
 
-test('on a phone the pictures of a piece are a strip: the next one shows, a swipe and the arrow keys move it', async ({
+test('on a phone, the pictures of a product are a strip that shows the next one and moves by swipe and arrow keys', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 412, height: 823 });
@@ -61,14 +61,12 @@ test('on a phone the pictures of a piece are a strip: the next one shows, a swip
   await strip.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(200);
-  // What is not seen yet is not fetched at once, and nothing but the strip moves sideways.
+  // Pictures out of view load lazily, and only the strip scrolls sideways.
   await expect(strip.getByRole('img').nth(1)).toHaveAttribute('loading', 'lazy');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(412);
 });
 
-test('Add to Cart takes along the quantity and the delivery that were chosen, up to what is there', async ({
-  page,
-}) => {
+test('Add to Cart applies the chosen quantity, up to the inventory, and the chosen delivery', async ({ page }) => {
   const buyer = new Buyer(page);
   await page.goto('/portland-kiln/lytle-street-mugs');
   const quantity = page.getByLabel('Quantity', { exact: true });
@@ -99,7 +97,7 @@ test('Add to Cart takes along the quantity and the delivery that were chosen, up
   expect(JSON.parse((await buyer.storedCart('portland-kiln')) ?? '')[0].quantity).toBe(most);
 });
 
-test('Add to Cart leaves the delivery of the cart as it is until the buyer touches it on the page, which shows it', async ({
+test('Add to Cart keeps the cart’s delivery, which the page shows, until the buyer changes it there', async ({
   page,
 }) => {
   const buyer = new Buyer(page);

@@ -1,4 +1,4 @@
-/** The public pages by kind: one of each is looked at closely, and a new kind of page belongs here. */
+/** One public page of each kind for close checks. Add new kinds of pages here. */
 export const publicPages = [
   { name: 'home', path: '/' },
   { name: 'artists', path: '/artists' },
@@ -11,7 +11,7 @@ export const publicPages = [
   { name: 'artist signup', path: '/artist-signup' },
 ] as const;
 
-/** Pages that are nobody's to index. */
+/** Pages that aren't indexed. */
 export const personalPages = [
   { name: 'sign in', path: '/customer/signin' },
   { name: 'sign up', path: '/customer/signup' },

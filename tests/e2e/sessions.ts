@@ -5,7 +5,7 @@ import { siteDatabase, siteOrigin } from './site-database.ts';
 const daySeconds = 86_400;
 const token = () => randomBytes(32).toString('base64url');
 
-/** Adds a customer whom no other test knows, as signing up and confirming the address would. Returns their id. */
+/** Adds a new customer with a verified address who is used by no other test. Returns their id. */
 export async function addCustomer(name: string): Promise<string> {
   const id = token().slice(0, 32);
   const email = `customer-${crypto.randomUUID().slice(0, 8)}@example.org`;
@@ -17,7 +17,7 @@ export async function addCustomer(name: string): Promise<string> {
   return id;
 }
 
-/** Signs the browser in with a row and two cookies, as the form would, which has tests of its own. */
+/** Signs the browser in by adding a row and two cookies, as the sign-in form does. The form has its own tests. */
 export async function openSession(page: Page, userId: string): Promise<void> {
   const value = token();
   const hash = createHash('sha256').update(value).digest('base64url');

@@ -1,4 +1,4 @@
-/** The collections that somebody made, on the page and on the server. */
+/** The customer's collections on the page and on the server. */
 import type { Page } from '@playwright/test';
 import type { FavoriteRef } from '../../src/features/catalog/favorite-ref.ts';
 import type { CollectionDto } from '../../src/features/favorites/collections/collections.api.ts';
@@ -8,7 +8,7 @@ export const panel = (page: Page) => page.getByRole('region', { name: 'Collectio
 export const tile = (page: Page, name: string) => panel(page).locator('.shelf-one').filter({ hasText: name });
 export const own = async (page: Page): Promise<CollectionDto[]> => (await page.request.get('/api/collections')).json();
 
-/** Makes a collection with these things in it, as another device would; answers its id. */
+/** Creates a collection with these favorites as another device would. Returns its id. */
 export async function makeCollection(page: Page, name: string, things: readonly FavoriteRef[] = []): Promise<string> {
   const headers = { origin: siteOrigin };
   const { id } = await (await page.request.post('/api/collections', { data: { name }, headers })).json();

@@ -30,10 +30,10 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('axe finds nothing on the screens of a guest', async ({ page }) => {
+test('axe finds no violations on the account screens of a guest', async ({ page }) => {
   test.slow();
   for (const [name, path] of screens) {
-    // These two are among the pages of accessibility.spec.ts.
+    // accessibility.spec.ts covers these two.
     if (name === 'sign in' || name === 'sign up') continue;
     await page.goto(path);
     await expectNothingFound(page, name);
@@ -43,7 +43,7 @@ test('axe finds nothing on the screens of a guest', async ({ page }) => {
   await expectNothingFound(page, 'a form that came back');
 });
 
-test('axe finds nothing on the screens of somebody who is signed in', async ({ page }) => {
+test('axe finds no violations on the account screens of a signed-in customer', async ({ page }) => {
   await signInAs(page, 'customer', '/account/password');
   for (const path of ['/account/password?changed=1', '/customer/welcome', '/customer/signout']) {
     await page.goto(path);
@@ -51,7 +51,7 @@ test('axe finds nothing on the screens of somebody who is signed in', async ({ p
   }
 });
 
-test('the screens of accounts fit 320 pixels and text at 200 %, and have targets of 44 pixels', async ({ page }) => {
+test('the account screens fit 320 pixels and text at 200%, with 44-pixel targets', async ({ page }) => {
   for (const [name, path] of screens) {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
@@ -68,7 +68,7 @@ test('the screens of accounts fit 320 pixels and text at 200 %, and have targets
   }
 });
 
-test('a form of accounts is filled in and sent by keyboard alone', async ({ page }) => {
+test('an account form is filled in and submitted by keyboard alone', async ({ page }) => {
   await page.goto('/customer/signin?redirect_url=%2Fabout');
   await page.getByLabel('E-mail address').focus();
   await page.keyboard.type(customer.email);

@@ -63,19 +63,19 @@ async function wholeLife(page: Page, scripting: boolean): Promise<void> {
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Change password');
 }
 
-test('somebody signs up, confirms the address from the mail, signs out, and signs in again', async ({ page }) => {
+test('a visitor signs up, confirms the address by mail, signs out, and signs in again', async ({ page }) => {
   await wholeLife(page, true);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('somebody signs up, confirms the address from the mail, signs out, and signs in again', async ({ page }) => {
+  test('a visitor signs up, confirms the address by mail, signs out, and signs in again', async ({ page }) => {
     await wholeLife(page, false);
   });
 });
 
-test('the link of the mail in another browser asks for the password', async ({ page, browser }) => {
+test('the mailed link asks for the password in another browser', async ({ page, browser }) => {
   const email = newEmail();
   await page.goto('/customer/signup?redirect_url=%2Fportland-kiln');
   await signUp(page, email);
@@ -87,7 +87,7 @@ test('the link of the mail in another browser asks for the password', async ({ p
   await other.context().close();
 });
 
-test('a forgotten password is set anew by mail, and what was wrong with the first choice is said', async ({ page }) => {
+test('a forgotten password is reset by mail, and a rejected new password says why', async ({ page }) => {
   const email = newEmail();
   await page.goto('/customer/signup');
   await signUp(page, email);

@@ -5,7 +5,7 @@ import pg from 'pg';
 
 export const siteOrigin = `http://localhost:${process.env['E2E_PORT']}`;
 
-/** The data folder of the site that this run has started; see tests/support/e2e-server.ts. */
+/** Returns the data folder of the site that this run started; see tests/support/e2e-server.ts. */
 export function siteFolder(): string {
   const prefix = `test-e2e-${process.env['E2E_PORT']}-`;
   const name = readdirSync(tmpdir()).find((one) => one.startsWith(prefix));
@@ -15,7 +15,7 @@ export function siteFolder(): string {
 
 let pool: pg.Pool | undefined;
 
-/** The database of the site: for accounts that nobody has to sign up for, and for what only an artist, or time, could change. */
+/** Connects to the site's database, to add accounts without sign-up and to change what only a vendor or time could change. */
 export function siteDatabase(): pg.Pool {
   if (!pool) {
     const { password, port } = JSON.parse(readFileSync(path.join(siteFolder(), 'postgres.json'), 'utf8'));

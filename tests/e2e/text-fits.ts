@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Doubles the size of all text, as a reader's own setting does. */
+/** Doubles the size of all text, as a browser setting does. */
 export const doubleText = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 
 /**
- * Expects that nothing has to be scrolled sideways to be read, and that no word goes on in the next line. Addresses with
- * an @ are no words, and a hyphen may end a line.
- * @param within selector of what is looked at; it must not scroll sideways itself
+ * Expects that no text needs horizontal scrolling and that no word breaks across lines. Addresses with
+ * an @ are exempt, and a hyphen may end a line.
+ * @param within selector of the part to check, which must not scroll sideways itself
  */
 export async function expectTextFits(page: Page, state: string, within = 'html'): Promise<void> {
   const found = await page.evaluate((selector) => {
@@ -31,7 +31,7 @@ export async function expectTextFits(page: Page, state: string, within = 'html')
   expect(found, state).toEqual({ sideways: 0, broken: [] });
 }
 
-/** Expects that every price on the page stands on one line, and inside its window or a table that scrolls. */
+/** Expects that every price is on one line, inside the viewport or a scrolling table. */
 export async function expectPricesWhole(page: Page, state: string): Promise<void> {
   const found = await page.evaluate(() => {
     const wrong: string[] = [];

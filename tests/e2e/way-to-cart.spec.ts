@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { becomeCollector, cards, catalog, save } from './collectors.ts';
 
-/** Names of what leads to the cart and is wholly on the screen, as it is now. */
+/** Returns the names of the links to the cart that are fully in view. */
 const waysInView = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a[href]')]
@@ -17,7 +17,7 @@ const waysInView = (page: Page) =>
   );
 
 for (const path of ['/portland-kiln', '/portland-kiln/honey-jar']) {
-  test(`after Add to Cart the way to the cart is on the screen, wherever ${path} is scrolled to`, {
+  test(`after Add to Cart, a link to the cart is in view at any scroll position of ${path}`, {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto(path);
@@ -38,14 +38,14 @@ for (const path of ['/portland-kiln', '/portland-kiln/honey-jar']) {
   });
 }
 
-test('the header covers nothing while the cart is empty, and never what has the focus', async ({ page }) => {
+test('the header covers nothing while the cart is empty, and never the focused element', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto('/portland-kiln');
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
   await expect(page.getByRole('button', { name: /^Cart/ })).not.toBeInViewport();
   await page.getByRole('button', { name: 'Add to Cart' }).last().click();
   await expect(page.getByRole('button', { name: /^Cart/ })).toBeInViewport();
-  // Backwards through the page, everything that gets the focus is below the header.
+  // Tabbing backward, every focused element is below the header.
   for (let steps = 0; steps < 15; steps += 1) {
     await page.keyboard.press('Shift+Tab');
     await expect
@@ -62,7 +62,7 @@ test('the header covers nothing while the cart is empty, and never what has the 
   }
 });
 
-test('in My Collection the way to the cart comes onto the screen, and is there after a reload', {
+test('in My Collection, a link to the cart scrolls into view and is there after a reload', {
   tag: '@desktop',
 }, async ({ page }) => {
   await becomeCollector(page);
@@ -75,7 +75,7 @@ test('in My Collection the way to the cart comes onto the screen, and is there a
   await page.goto('/account/favorites');
   await expect(cards(page)).toHaveCount(free.length);
   const add = page.getByRole('button', { name: /^Add to Cart/ }).last();
-  // At the lower edge of the screen, so that what appears below it is out of sight at first.
+  // At the bottom of the screen, so the link below it starts out of view.
   await add.evaluate((button) => {
     scrollBy({ top: button.getBoundingClientRect().bottom - innerHeight + 2, behavior: 'instant' });
   });

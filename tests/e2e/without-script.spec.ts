@@ -5,7 +5,7 @@ import { personalPages, publicPages } from './public-pages.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** What can be pressed and is seen, with what it is called, and whether it does something by itself. */
+/** Returns the visible controls with their names, and whether each works without JavaScript. */
 const pressable = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, summary, [role=button], input[type=submit]')]
@@ -29,9 +29,7 @@ async function expectNoEmptyPromise(page: Page, path: string): Promise<void> {
 }
 
 for (const { name, path } of [...publicPages, ...personalPages, { name: 'mugs', path: '/portland-kiln/honey-jar' }]) {
-  test(`without JavaScript every button and link of ${name} does what it says`, { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test(`without JavaScript, every button and link of ${name} works`, { tag: '@desktop' }, async ({ page }) => {
     await page.goto(path);
     await expectNoEmptyPromise(page, path);
     await page.goto(path);
@@ -43,13 +41,13 @@ for (const { name, path } of [...publicPages, ...personalPages, { name: 'mugs', 
   });
 }
 
-test('without JavaScript a storefront sells at once: Buy now leads to the payment page', async ({ page }) => {
+test('without JavaScript, Buy now on a storefront leads to the payment page', async ({ page }) => {
   await page.goto('/second-light');
   await page.getByRole('button', { name: 'Buy now' }).first().click();
   await expect(payButton(page)).toBeVisible();
 });
 
-test('without JavaScript the plain view of My Collection names what it removes', async ({ page }) => {
+test('without JavaScript, the plain view of My Collection names what it removes', async ({ page }) => {
   await signInAs(page, 'customer');
   await page.goto('/account/favorites?view=plain');
   await expectNoEmptyPromise(page, 'plain view');
