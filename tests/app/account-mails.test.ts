@@ -26,7 +26,7 @@ test.each<[Mail, string]>([
   expect([html.includes(link), text.includes(link)]).toEqual([true, true]);
 });
 
-test('what is sealed opens with its own key and for its own purpose alone, and not when changed', () => {
+test('a sealed text opens only unchanged, with its own key, and for its own purpose', () => {
   expect(sealedToken).not.toContain('the-token');
   expect(open(sealedToken)).toBe('the-token');
   for (const other of [mailSeal('another secret'), createSeal('a secret of tests', 'something else')]) {

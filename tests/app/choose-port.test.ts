@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfigWithPort } from '../../src/app/choose-port.ts';
 
-/** Whoever has the usual port, this test or another program: it is taken. */
+/** Occupies the default port, unless another program already does. */
 let usual: Server;
 beforeAll(async () => {
   usual = createServer();
@@ -12,7 +12,7 @@ afterAll(() => {
   usual.close();
 });
 
-test('when nobody chose a port and the usual one is taken, the next free one is used, in the address too', async () => {
+test('without PORT, a taken default port is replaced by the next free one, also in the site’s URL', async () => {
   const { port, siteUrl } = await readConfigWithPort({}, '/srv');
   expect(port).toBeGreaterThan(4321);
   expect(siteUrl).toBe(`http://localhost:${port}`);
@@ -24,11 +24,11 @@ test('PORT=0 means any free port', async () => {
   expect(siteUrl).toBe(`http://localhost:${port}`);
 });
 
-test('a port that was chosen and is taken is not replaced by another', async () => {
+test('a port that PORT sets is not replaced if it is taken', async () => {
   await expect(readConfigWithPort({ PORT: '4321' }, '/srv')).rejects.toThrow('Set PORT to another port');
 });
 
-test('nor is the usual one when SITE_URL promises it', async () => {
+test('the default port is not replaced if SITE_URL names it', async () => {
   await expect(readConfigWithPort({ SITE_URL: 'http://localhost:4321' }, '/srv')).rejects.toThrow('127.0.0.1:4321');
 });
 

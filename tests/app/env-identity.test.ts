@@ -14,24 +14,24 @@ const clerk: Env = {
   CLERK_JWT_KEY: pem,
 };
 
-test('with nothing set accounts are our own, nobody is an admin by configuration, and the site is open', () => {
+test('by default, accounts are our own, no admin is configured, and the site is open', () => {
   expect(read().identity).toEqual({ secret: null, clerk: null, adminEmails: [], adminEmailDomain: null });
   expect(read().betaPassword).toBeNull();
 });
 
 describe('AUTH_SECRET', () => {
-  test('is taken from 32 characters on', () => {
+  test('is accepted from 32 characters', () => {
     expect(read({ AUTH_SECRET: 'x'.repeat(32) }).identity.secret).toBe('x'.repeat(32));
     expect(read({ AUTH_SECRET: ' ' }).identity.secret).toBeNull();
   });
 
-  test('is too short before', () => {
+  test('is refused below 32 characters', () => {
     expect(problems({ AUTH_SECRET: 'x'.repeat(31) })).toEqual(['AUTH_SECRET must have at least 32 characters.']);
   });
 });
 
 describe('BETA_PASSWORD', () => {
-  test('is any text, without the spaces around it', () => {
+  test('is any text, trimmed', () => {
     expect(read({ BETA_PASSWORD: 'Derby Day, 1875!' }).betaPassword).toBe('Derby Day, 1875!');
     expect(read({ BETA_PASSWORD: ' derby\n' }).betaPassword).toBe('derby');
   });
@@ -53,12 +53,12 @@ describe('Clerk', () => {
     });
   });
 
-  test('takes its public key in one line as well', () => {
+  test('also accepts its public key on one line', () => {
     const CLERK_JWT_KEY = pem.replaceAll('\n', '\\n');
     expect(read({ ...clerk, CLERK_JWT_KEY }).identity.clerk?.jwtKey).toBe(pem);
   });
 
-  test('takes a webhook secret and the addresses of stand-ins, as origins', () => {
+  test('accepts a webhook secret and the origins of emulators', () => {
     const more = {
       CLERK_WEBHOOK_SECRET: 'whsec_abc',
       CLERK_FRONTEND_API_URL: 'http://clerk.localhost:4600/',
@@ -91,7 +91,7 @@ describe('Clerk', () => {
     expect(found.join()).not.toContain('canary');
   });
 
-  test('refuses a public key that is none, and addresses that are none', () => {
+  test('refuses invalid public keys and URLs', () => {
     expect(problems({ ...clerk, CLERK_JWT_KEY: 'canary' })).toEqual([
       'CLERK_JWT_KEY must be the PEM public key of the Clerk instance.',
     ]);
@@ -110,7 +110,7 @@ describe('admins', () => {
     ]);
   });
 
-  test('ADMIN_EMAILS that holds something else says what', () => {
+  test('an invalid entry of ADMIN_EMAILS is named', () => {
     expect(problems({ ADMIN_EMAILS: 'ann@example.org, bob, @x' })).toEqual([
       'ADMIN_EMAILS holds "bob", which is not an e-mail address.',
       'ADMIN_EMAILS holds "@x", which is not an e-mail address.',

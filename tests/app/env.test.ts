@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Env } from '../../src/app/env.ts';
 import { problems, read } from '../support/settings.ts';
 
-/** A site that is open to the public and has everything that it needs. */
+/** Complete settings of a public site. */
 const open: Env = {
   SITE_URL: 'https://artists.example',
   DATABASE_URL: 'postgres://app:secret@db.example/app',
@@ -13,7 +13,7 @@ const open: Env = {
 };
 
 describe('with nothing set', () => {
-  test('the site is a demonstration on this machine, with services of its own', () => {
+  test('the site is a local demo with its own services', () => {
     expect(read()).toMatchObject({
       production: true,
       demo: true,
@@ -43,12 +43,12 @@ describe('with nothing set', () => {
     });
   });
 
-  test('an empty value counts as none', () => {
+  test('an empty value counts as unset', () => {
     expect(read({ PORT: ' ', DATABASE_URL: '', CORS_ORIGINS: ' , ' })).toEqual(read());
   });
 });
 
-describe('each setting is taken', () => {
+describe('each setting is applied', () => {
   test.each<[Env, object]>([
     [{ PORT: '8080' }, { port: 8080, siteUrl: 'http://localhost:8080' }],
     [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
@@ -146,7 +146,7 @@ describe('a wrong value is named', () => {
     expect(problems({ PORT: 'x', DEMO: 'x', SMTP_URL: 'x' })).toHaveLength(3);
   });
 
-  test('and no key is repeated in the sentence', () => {
+  test('and the message contains no secret', () => {
     const [problem] = problems({ STRIPE_SECRET_KEY: 'canary-5f1e' });
     expect(problem).not.toContain('canary');
   });
@@ -157,7 +157,7 @@ describe('a site that is open to the public', () => {
     expect(read(open)).toMatchObject({ demo: false, loopback: false, siteUrl: 'https://artists.example' });
   });
 
-  test('does not start without https, but as a demonstration, which has nothing to lose', () => {
+  test('does not start without https, except as a demo', () => {
     expect(problems({ ...open, SITE_URL: 'http://artists.example' })).toEqual([
       'SITE_URL must start with https://, or sign-ins could be read on their way.',
     ]);

@@ -18,7 +18,7 @@ afterAll(() => {
 const deliver = (request: Request, host = '127.0.0.1') =>
   createLocalDelivery({ host, port: (server.address() as AddressInfo).port })(request);
 
-test('a request for the public address reaches the listening port, under its own name', async () => {
+test('a request to the public URL reaches the listening port with its own Host header', async () => {
   const request = new Request('https://demo.example/api/webhooks/stripe?a=1', {
     method: 'POST',
     headers: { 'Stripe-Signature': 't=1,v1=abc' },
@@ -31,10 +31,10 @@ test('a request for the public address reaches the listening port, under its own
   expect(seen?.body).toBe('{"id":"evt_1"}');
 });
 
-test('a server that listens everywhere is reached on loopback', async () => {
+test('a server that listens on all interfaces is reached on loopback', async () => {
   expect((await deliver(new Request('http://localhost/x'), '0.0.0.0')).status).toBe(202);
 });
 
-test('who gives up waiting is told so', async () => {
+test('an aborted wait rejects', async () => {
   await expect(deliver(new Request('http://localhost/hang', { signal: AbortSignal.timeout(100) }))).rejects.toThrow();
 });

@@ -1,4 +1,4 @@
-/** Changes of rows, written as plain SQL, and the page tags that the database's triggers send for them. */
+/** Page tags that the database triggers send for changes made in plain SQL. */
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listen } from '../../src/platform/database/listen.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
   notifications = [];
 });
 
-/** The notifications so far. Waits for one of its own, since PostgreSQL delivers them in the order of the commits. */
+/** Returns the notifications so far. PostgreSQL delivers them in commit order, so it sends one of its own and waits for it. */
 async function received(): Promise<string[][]> {
   markers += 1;
   const marker = [`marker ${markers}`];
@@ -54,41 +54,41 @@ async function tagsAfter(...statements: SQL[]): Promise<string[][]> {
 
 const { vendor, event, collection, catalog } = pageTags;
 
-test('the row of an artist names the artist, the events and the catalog', async () => {
+test('a vendor row tags the vendor, the events, and the catalog', async () => {
   const tags = await tagsAfter(sql`update vendors set name = 'Kiln and Daughters' where id = ${kiln.id}`);
   expect(tags).toEqual([[vendor(kiln.id), event(opening.id), catalog]]);
 });
 
-test('the row of a product names the artist, and the catalog unless only the inventory changed', async () => {
+test('a product row tags the vendor, and the catalog unless only the inventory changed', async () => {
   expect(await tagsAfter(sql`update products set name = 'Jug' where id = ${jar.id}`)).toEqual([
     [vendor(kiln.id), catalog],
   ]);
   expect(await tagsAfter(sql`update products set inventory = 3 where id = ${jar.id}`)).toEqual([[vendor(kiln.id)]]);
 });
 
-test('a product that moves names the artist of the old row and of the new one', async () => {
+test('a product that changes its vendor tags both vendors', async () => {
   const [tags = []] = await tagsAfter(sql`update products set vendor_id = ${glass.id} where id = ${jar.id}`);
   expect(tags.toSorted()).toEqual([vendor(kiln.id), vendor(glass.id), catalog].toSorted());
   await tagsAfter(sql`update products set vendor_id = ${kiln.id} where id = ${jar.id}`);
 });
 
-test('the row of a category names the artists with products of it', async () => {
+test('a category row tags the vendors with products in it', async () => {
   const tags = await tagsAfter(sql`update categories set name = 'Pots' where slug = 'ceramics'`);
   expect(tags).toEqual([[vendor(kiln.id), catalog]]);
 });
 
-test('the row of an event names the event, its artists and the catalog', async () => {
+test('an event row tags the event, its vendors, and the catalog', async () => {
   const tags = await tagsAfter(sql`update events set is_published = false where id = ${opening.id}`);
   expect(tags).toEqual([[vendor(kiln.id), event(opening.id), catalog]]);
 });
 
-test('who takes part in an event names both', async () => {
+test('a participation in an event tags the event and the vendor', async () => {
   const joined = sql`insert into event_vendors (event_id, vendor_id) values (${opening.id}, ${glass.id})`;
   const left = sql`delete from event_vendors where vendor_id = ${glass.id}`;
   for (const change of [joined, left]) expect(await tagsAfter(change)).toEqual([[vendor(glass.id), event(opening.id)]]);
 });
 
-test('a pending order names its artist when it starts, moves or ends, and no other time', async () => {
+test('a pending order tags its vendor only when it starts, moves, or ends', async () => {
   const started = sql`insert into orders (number, vendor_id, buyer_key, request_hash, stripe_account_id, goods_cents,
     shipping_cents, processing_fee_cents, total_cents, application_fee_cents, delivery, expires_at)
     values ('RC-1', ${kiln.id}, '', '', '', 1, 0, 0, 1, 0, 'pickup', now())`;
@@ -99,7 +99,7 @@ test('a pending order names its artist when it starts, moves or ends, and no oth
     expect(await tagsAfter(change)).toEqual([]);
 });
 
-test('a favorite names the pages that count it, when it is added, removed or goes with its account', async () => {
+test('a favorite tags the pages that count it when it is added, removed, or deleted with its account', async () => {
   const group = '00000000-0000-4000-8000-000000000001';
   const kinds: [string, string, string[]][] = [
     ['artist', kiln.id, [vendor(kiln.id), catalog]],
@@ -118,12 +118,12 @@ test('a favorite names the pages that count it, when it is added, removed or goe
   expect(tags.toSorted()).toEqual([...new Set(kinds.flatMap(([, , each]) => each))].toSorted());
 });
 
-test('equal changes of a transaction are one notification', async () => {
+test('equal tags of a transaction are one notification', async () => {
   const less = sql`update products set inventory = inventory - 1 where id = ${jar.id}`;
   expect(await tagsAfter(less, less, less)).toEqual([[vendor(kiln.id)]]);
 });
 
-test('what changes nothing, meets no row or is rolled back sends nothing', async () => {
+test('a statement that changes nothing, matches no row, or is rolled back sends nothing', async () => {
   expect(await tagsAfter(sql`update vendors set name = name`)).toEqual([]);
   expect(await tagsAfter(sql`update products set name = 'Cup' where slug = 'unknown'`)).toEqual([]);
   const change = sql`update vendors set name = 'Never' where id = ${kiln.id}`;
@@ -131,7 +131,7 @@ test('what changes nothing, meets no row or is rolled back sends nothing', async
   expect(await received()).toEqual([]);
 });
 
-test('a statement over many rows sends few notifications, and one for everything from 1,000 tags on', async () => {
+test('a statement over many rows sends few notifications, and from 1,000 tags a single one for all pages', async () => {
   const add = (count: number) => sql`insert into vendors (slug, name, owner, email, joined_date)
     select 'many-' || gen_random_uuid(), '', '', '', now() from generate_series(1, ${count}::int)`;
   const some = await tagsAfter(add(250));
@@ -139,6 +139,6 @@ test('a statement over many rows sends few notifications, and one for everything
   expect(await tagsAfter(add(1_000))).toEqual([['*']]);
 });
 
-test('emptying a table names everything', async () => {
+test('truncating a table tags all pages', async () => {
   expect(await tagsAfter(sql`truncate event_vendors`)).toEqual([['*']]);
 });

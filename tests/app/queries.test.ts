@@ -5,7 +5,7 @@ import { ask, cachedPage, html, openDoor } from '../platform/http/front-door/doo
 
 const read = createQueryFilter(siteQueries);
 
-test('a flood of made-up queries is answered with the page that is kept, with or without a cookie', async () => {
+test('a flood of random queries gets the cached page, with or without a cookie', async () => {
   const door = await openDoor({ pages: { '/': cachedPage((req) => `page ${req.url}`) } });
   await ask(door, '/');
   for (let index = 0; index < 50; index += 1) {
@@ -15,7 +15,7 @@ test('a flood of made-up queries is answered with the page that is kept, with or
   expect(door.rendered).toEqual(['/']);
 });
 
-test('a page is kept under its path alone: what it reads of a query is made anew, and it sees nothing else', async () => {
+test('pages are cached by path alone: with a declared parameter they render anew, and others are dropped', async () => {
   const door = await openDoor({ pages: { '/': cachedPage((req) => `page ${req.url}`) } });
   await ask(door, '/');
   for (const _ of [1, 2]) expect((await ask(door, '/?gclid=1&error=sold&x=2')).text).toBe('page /?error=sold');
@@ -23,13 +23,13 @@ test('a page is kept under its path alone: what it reads of a query is made anew
   expect(door.rendered).toEqual(['/', '/?error=sold', '/?error=sold']);
 });
 
-test('a form is sent to its address with the parameters that its page reads', async () => {
+test('a form post keeps the parameters that its page reads', async () => {
   const door = await openDoor({ pages: { '/customer/signin': (req, res) => html(res, req.url ?? '') } });
   const answer = await ask(door, '/customer/signin?redirect_url=%2Fabout&role=admin', { method: 'POST', body: 'a=b' });
   expect(answer.text).toBe('/customer/signin?redirect_url=%2Fabout');
 });
 
-test('the call of an API sees the parameters of its contract', async () => {
+test('an API call sees the parameters of its schema', async () => {
   const door = await openDoor({
     pages: {
       '/api/products': (req, res) => void res.setHeader('content-type', 'application/json').end(`"${req.url}"`),
@@ -39,7 +39,7 @@ test('the call of an API sees the parameters of its contract', async () => {
   expect((await ask(door, '/api/products?vendor[]=a')).text).toBe('"/api/products"');
 });
 
-test('pages with a parameter in their path are found by their first line that fits', () => {
+test('pages with a parameter in their path match the first fitting entry', () => {
   const cases: [string, string, string][] = [
     ['/portland-kiln', '?message=sent&error=x', '?message=sent'],
     ['/portland-kiln/moon-jar', '?error=sold_out&message=sent', '?error=sold_out'],
@@ -53,7 +53,7 @@ test('pages with a parameter in their path are found by their first line that fi
   for (const [path, query, left] of cases) expect(read(path, query), path + query).toBe(left);
 });
 
-test('a parameter is known by its name in any spelling, and the first of several counts', () => {
+test('an encoded parameter name matches, and the first of several values counts', () => {
   expect(read('/', '?%65rror=a%26b&error=c')).toBe('?%65rror=a%26b');
   expect(read('/', '?%zz=1&error')).toBe('?error');
   expect(read('/', '?')).toBe('');

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const parts = () => ({ db: app.db, clock: app.clock, dataDir: app.config.dataDir });
 
-test('a site is ready while its database and its folder can be written', async () => {
+test('a site is ready while its database and data folder are writable', async () => {
   let asked = 0;
   const ready = createReadinessCheck(parts(), async () => {
     asked += 1;
@@ -19,14 +19,14 @@ test('a site is ready while its database and its folder can be written', async (
   expect(asked).toBe(1);
 });
 
-test('a folder that can not be written makes the site not ready', async () => {
+test('a data folder that isn’t writable makes the site not ready', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const ready = createReadinessCheck(parts(), () => Promise.reject(full));
   await expect(ready()).rejects.toThrow('no space left');
   await expect(ready()).rejects.toThrow('no space left');
 });
 
-test('a database that can only be read makes the site not ready', async () => {
+test('a read-only database makes the site not ready', async () => {
   await app.db.execute(
     "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$",
   );
@@ -36,7 +36,7 @@ test('a database that can only be read makes the site not ready', async () => {
   await readOnly.close();
 });
 
-test('work that hangs is not begun again, however many ask', async () => {
+test('a check that hangs is not started again for more requests', async () => {
   let begun = 0;
   const hanging = runAtMostEvery(0, () => {
     begun += 1;

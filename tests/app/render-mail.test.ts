@@ -22,7 +22,7 @@ const site = {
   operatorAddress: '1 Main Street, Louisville, KY',
 };
 
-/** The amounts of a plain text, in cents, by their labels. "Free" is none; an amount may stand below its label. */
+/** Returns the amounts of a plain text in cents by label. "Free" is zero; an amount may be below its label. */
 function amountsOf(text: string): Map<string, number> {
   const rows = text.matchAll(/^(\S.*?)(?:, \d+ × \S+)?(?: {2,}|\n +)(Free|(−?)\$([\d,]+)\.(\d\d))$/gm);
   return new Map(
@@ -67,7 +67,7 @@ describe('the mail to the buyer', () => {
     }
   });
 
-  it('leaves out what there is none of', async () => {
+  it('omits amounts that are zero', async () => {
     const { text } = await renderMail(
       orderConfirmedMail({ discountCents: 0, processingFeeCents: 0, shippingCents: 0 }),
       site,
@@ -77,7 +77,7 @@ describe('the mail to the buyer', () => {
     expect(text).toMatch(/Shipping +Free/);
   });
 
-  it('tells where to pick the order up instead of an address', async () => {
+  it('shows the pickup location instead of an address', async () => {
     const mail = orderConfirmedMail({
       delivery: 'pickup',
       pickup: 'Studio, 900 Logan Street\nSaturdays 10 to 2',
@@ -94,7 +94,7 @@ describe('the mail to the buyer, beyond the sums', () => {
   const view = 'https://shop.example/checkout/success?vendor=cathedral-street-glass&session_id=cs_test_7K3M9QXD';
   const message = 'https://shop.example/cathedral-street-glass#message';
 
-  it('shows the pictures of the pieces from this site, which keep their room while they are blocked', async () => {
+  it('shows product pictures from this site, which keep their space while blocked', async () => {
     const { html } = await renderMail(orderConfirmedMail(), site);
     const [picture, ...others] = html.match(/<img[^>]*>/g) ?? [];
     expect(others).toEqual([]);
@@ -108,7 +108,7 @@ describe('the mail to the buyer, beyond the sums', () => {
     }
   });
 
-  it('links to the order and to a message to the artist, and never tells the artist’s address', async () => {
+  it('links to the order and to the message form, and never contains the vendor’s email address', async () => {
     const { html, text } = await renderMail(orderConfirmedMail(), site);
     expect(html).toContain(`href="${view.replace('&', '&amp;')}"`);
     expect(html).toContain(`href="${message}"`);
@@ -117,12 +117,12 @@ describe('the mail to the buyer, beyond the sums', () => {
     expect(html + text).not.toContain('nell@example.org');
   });
 
-  it('promises no address below where there is none', async () => {
+  it('mentions no address if there is none', async () => {
     const { text } = await renderMail(orderConfirmedMail({ shippingAddress: null }), site);
     expect(text).toContain('Nell Whitaker has been notified and will ship your order.');
   });
 
-  it('of an earlier version, without a session and pictures, leads to the store', async () => {
+  it('queued by an earlier version, without a checkout session and pictures, links to the store', async () => {
     const { sessionId: _none, ...data } = orderMailData({
       lines: [{ name: 'Bowl', quantity: 1, unitPriceCents: 100 }],
     });
@@ -133,7 +133,7 @@ describe('the mail to the buyer, beyond the sums', () => {
 });
 
 describe('the mail about a refund', () => {
-  it('says in plain words how much comes back, why, and of which order', async () => {
+  it('names the amount, the reason, and the order', async () => {
     const { subject, html, text } = await renderMail(orderRefundedMail(), site);
     expect(subject).toBe('Your order RC-7K3M-9QXD from Cathedral Street Glass was refunded');
     for (const part of [
@@ -150,14 +150,14 @@ describe('the mail about a refund', () => {
   });
 });
 
-describe('the mail to the artist', () => {
-  it('names the first piece and how many more', async () => {
+describe('the mail to the vendor', () => {
+  it('names the first product and the number of others', async () => {
     expect((await renderMail(orderReceivedMail(), site)).subject).toBe(
       'New order RC-7K3M-9QXD: Rose window study and 1 more',
     );
   });
 
-  it('says what the artist receives and after which fee, who bought, and where to send it', async () => {
+  it('states the payout, the fee, the buyer, and the shipping address', async () => {
     const { html, text } = await renderMail(orderReceivedMail(), site);
     for (const part of ['You receive $549.64', '1.5%', 'Ada Byron', 'ada@example.org', '12 Story Avenue']) {
       expect(text).toContain(part);
@@ -165,7 +165,7 @@ describe('the mail to the artist', () => {
     }
   });
 
-  it('goes line by line from what was paid to what is received, and each sum is right to the cent', async () => {
+  it('leads line by line from the payment to the payout, and each sum is exact', async () => {
     const cents = fc.integer({ min: 50, max: 300_000 });
     const cart = fc.array(fc.record({ unitPriceCents: cents, quantity: fc.integer({ min: 1, max: 5 }) }), {
       minLength: 1,
@@ -208,13 +208,13 @@ describe('the mail to the artist', () => {
     );
   });
 
-  it('can do without a name and an address of the buyer', async () => {
+  it('works without a name and address of the buyer', async () => {
     const mail = orderReceivedMail({ customerName: null, customerEmail: null, shippingAddress: null });
     expect((await renderMail(mail, site)).text).toContain('A guest bought from Cathedral Street Glass');
   });
 });
 
-describe('a message to the artist', () => {
+describe('a message to the vendor', () => {
   it('names the visitor and the store, and keeps line breaks', async () => {
     const { subject, html, text } = await renderMail(artistMessageMail(), site);
     expect(subject).toBe('A Visitor wrote to Cathedral Street Glass');
@@ -222,7 +222,7 @@ describe('a message to the artist', () => {
     expect(text).toContain('> Do you take commissions?\n> I have a window');
   });
 
-  it('bears a message of ten thousand lines', async () => {
+  it('handles a message of ten thousand lines', async () => {
     const { html } = await renderMail(artistMessageMail({ body: 'a\n'.repeat(10_000) }), site);
     expect(html.split('a<br/>').length).toBe(10_001);
   });
@@ -259,19 +259,19 @@ describe('every mail', () => {
       const { html } = await renderMail(mail, site);
       const [picture = '', ...others] = html.match(/<img[^>]*>/g) ?? [];
       expect(others).toEqual([]);
-      // The address of a public picture of this site: the same in every mail, so it tells nothing of who opened it.
+      // The URL of a public picture is the same in every mail, so it doesn't track who opened it.
       if (picture) expect(picture).toMatch(/\ssrc="https:\/\/shop\.example\/media\/[\w/-]+\.webp"\s/);
       const rest = html.replace(picture, '');
       expect(rest).not.toMatch(/<(link|iframe|object|video)[^>]*>|<[^>]*(\bsrc=|url\()|@import|@font-face/i);
     },
   );
 
-  it('has a subject of one bearable line, whatever the names are', async () => {
+  it('has a subject of one line of limited length, whatever the names are', async () => {
     const { subject } = await renderMail(
       artistMessageMail({ fromName: `Bcc\r\nBcc: x@y.example\u2028${'very long '.repeat(100)}` }),
       site,
     );
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test checks for control characters
     expect(subject).not.toMatch(/[\u0000-\u001f\u2028]/);
     expect(subject.length).toBeLessThan(200);
     expect(subject).toMatch(/^Bcc Bcc: x@y\.example very long .*… wrote to Cathedral Street Glass$/);

@@ -7,8 +7,8 @@ import { root } from '../support/root.ts';
 
 const folder = 'src/app/migrations';
 
-test('the migrations make exactly the tables of the code: the generator finds nothing to add', async () => {
-  // The generator takes paths below the project only.
+test('the migrations create exactly the tables of the code, so the generator finds nothing to add', async () => {
+  // The generator accepts only paths inside the project.
   await mkdir(path.join(root, '.cache'), { recursive: true });
   const draft = await mkdtemp(path.join(root, '.cache/migrations-'));
   try {

@@ -1,4 +1,4 @@
-/** Every secret setting holds something that occurs nowhere else; then the whole site is asked for, and what it logs is read. */
+/** Every secret setting holds a unique canary; then the whole site is crawled, and its responses and logs are searched. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const env = {
   CLERK_SECRET_KEY: `sk_test_${canaries.CLERK_SECRET_KEY}`,
   CLERK_JWT_KEY: jwtKey.replaceAll('\n', '\\n'),
   CLERK_WEBHOOK_SECRET: `whsec_${canaries.CLERK_WEBHOOK_SECRET}`,
-  // Nobody listens there, and a name that can't be looked up needs no network.
+  // Unreachable services: closed ports, and host names that don't resolve.
   CLERK_FRONTEND_API_URL: 'http://127.0.0.1:9',
   CLERK_API_URL: 'http://127.0.0.1:9',
   SMTP_URL: `smtp://user:${canaries.SMTP_URL}@127.0.0.1:9`,
@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Names of the settings of which any eight characters in a row are in a text. */
+/** Returns the settings of which any eight consecutive characters are in a text. */
 const found = (text: string): string[] =>
   Object.entries(secrets)
     .filter(([, secret]) =>
@@ -77,18 +77,18 @@ async function answer(target: string, init: RequestInit = {}): Promise<string> {
   return JSON.stringify([...response.headers]) + (await response.text());
 }
 
-test('the canaries are long enough, and one that is there is found', () => {
+test('the canaries are long enough, and a leaked one is found', () => {
   for (const [name, secret] of Object.entries(secrets)) expect(secret.length, name).toBeGreaterThanOrEqual(20);
   expect(found(`x${canaries.STRIPE_SECRET_KEY.slice(3, 11)}x`)).toEqual(['STRIPE_SECRET_KEY']);
 });
 
-test('no secret is in any page, file or answer, with and without access, nor in an error of the API', async () => {
+test('no page, file, or API response contains a secret, with and without access', async () => {
   const leaks: string[] = [];
   const look = async (target: string, init: RequestInit = {}) => {
     const names = found(await answer(target, init));
     if (names.length > 0) leaks.push(`${init.method ?? 'GET'} ${target}: ${names.join()}`);
   };
-  // Pictures are the same whatever is set.
+  // Pictures don't depend on settings.
   const addresses = everyAddress(await answer('/sitemap.xml', { headers: { cookie } })).filter(
     (address) => !address.startsWith('/media/'),
   );
@@ -111,7 +111,7 @@ test('no secret is in any page, file or answer, with and without access, nor in 
   expect(leaks).toEqual([]);
 }, 120_000);
 
-test('no secret is in what the site logs', () => {
+test('no log line contains a secret', () => {
   expect(site.output()).toContain('is open at');
   expect(found(site.output())).toEqual([]);
 });

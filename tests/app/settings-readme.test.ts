@@ -1,4 +1,4 @@
-/** The table of settings in the README and the settings that the code reads are the same. */
+/** The README's table of settings matches the settings that the code reads. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { read } from '../support/settings.ts';
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
 const code = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
 
-/** A row may be about several settings, with their defaults in the same order. */
+/** Parses the table. A row may have several settings, with their defaults in the same order. */
 const rows = (/## Settings\n([\s\S]*?)\n## /.exec(readme)?.[1] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
@@ -19,7 +19,7 @@ const rows = (/## Settings\n([\s\S]*?)\n## /.exec(readme)?.[1] ?? '')
   });
 const named = rows.flatMap(({ names }) => names);
 
-/** Every name that is asked for, whatever the answers are. */
+/** Records the name of every setting that is read. */
 function namesRead(): string[] {
   const asked = new Set<string>();
   const env = new Proxy<Env>(
@@ -35,7 +35,7 @@ function namesRead(): string[] {
   return [...asked];
 }
 
-test('the README names every setting once, and none that nothing reads', () => {
+test('the README names every setting once, and none that is unused', () => {
   expect(named.length).toBeGreaterThan(30);
   expect([...named].sort()).toEqual(namesRead().sort());
 });
@@ -44,11 +44,11 @@ const plain = rows.flatMap(({ names, defaults }) =>
   names.length === defaults.length ? names.map((name, index) => [name, defaults[index] ?? ''] as const) : [],
 );
 
-test.each(plain.filter(([, value]) => !named.includes(value)))('%s is %s where it is not set', (name, value) => {
+test.each(plain.filter(([, value]) => !named.includes(value)))('%s defaults to %s', (name, value) => {
   expect(read({ [name]: value.replace('{PORT}', '4321') })).toEqual(read());
 });
 
-test('nothing reads the environment beside the settings, but what the README names', () => {
+test('the environment is read only by the settings and where the README says so', () => {
   const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' });
   const names = files
     .filter((file) => /\.(?:ts|tsx|astro|mjs)$/.test(file))
@@ -59,7 +59,7 @@ test('nothing reads the environment beside the settings, but what the README nam
       );
     });
   expect(names).toContain('CHROMIUM_PATH');
-  // The database's own programs are found by the path, as any are; npm's own variables are nobody's to set.
+  // PATH locates PostgreSQL's programs, and npm sets its own variables.
   expect(
     names.filter((name) => name !== 'PATH' && !name?.startsWith('npm_') && !readme.includes(`\`${name}\``)),
   ).toEqual([]);

@@ -19,11 +19,11 @@ test.each([
   expect(sentence).not.toContain('canary-value');
 });
 
-test('a name of a service that we use is named even where nothing comes close', () => {
+test('an unknown setting with the prefix of a service that we use is reported, even without a similar name', () => {
   expect(unknownSettings({ STRIPE_WEBHOOK_ENDPOINT_URL: 'x', SMTP_PASSWORD: 'x' })).toHaveLength(2);
 });
 
-test('settings, what is empty, and what belongs to others say nothing', () => {
+test('known, empty, and unrelated variables are not reported', () => {
   const others =
     'PATH HOME HOSTNAME PWD OLDPWD LANG LC_ALL TERM SHELL USER LOGNAME MAIL TMPDIR CI NODE_OPTIONS NODE_PATH';
   const more =

@@ -10,19 +10,19 @@ const documents = [
     .map((name) => `docs/${name.replaceAll(path.sep, '/')}`),
 ].map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 
-/** Paths from the project's root, in backticks. Names with placeholders or wildcards are skipped. */
+/** Matches paths from the project's root in backticks, except those with placeholders or wildcards. */
 function namedPaths(text: string): string[] {
   return [...text.matchAll(/`((?:src|tests|docs|public)\/[^`\s<>*{}]*|[\w.]+\.mjs)`/g)].map((match) => match[1] ?? '');
 }
 
-/** Targets of links and pictures within the repository. */
+/** Matches targets of links and pictures within the repository. */
 function linkedFiles(text: string): string[] {
   return [...text.matchAll(/\]\(([^)#\s]+)/g), ...text.matchAll(/\bsrc(?:set)?="([^"]+)"/g)]
     .map((match) => match[1] ?? '')
     .filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** The names that don't exist, with the document that they are in. */
+/** Returns the names that don't exist, with their document. */
 function missing(read: (text: string) => string[], folderOf: (file: string) => string): string[] {
   return documents.flatMap(({ file, text }) =>
     read(text)

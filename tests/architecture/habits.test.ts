@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-// The demo's texts are data, and its pictures are drawn by long formulas: neither says anything about the house.
+// The demo's texts are data, and its pictures are drawn by long formulas.
 const files = sourceFiles('src').filter(
   ({ file }) => !file.startsWith('src/demo/art/') && !file.startsWith('src/demo/city/'),
 );
@@ -11,7 +11,7 @@ test('no file is longer than 300 lines', () => {
   expect(everything.filter(({ lines }) => lines > 300).map(({ file, lines }) => `${file}: ${lines} lines`)).toEqual([]);
 });
 
-test('files are named in kebab-case, components in PascalCase, and none is a drawer for odds and ends', () => {
+test('files are named in kebab-case, components in PascalCase, and none is a catch-all', () => {
   const odd = everything
     .map(({ file }) => file)
     .filter((file) => {
@@ -23,7 +23,7 @@ test('files are named in kebab-case, components in PascalCase, and none is a dra
   expect(odd).toEqual([]);
 });
 
-test('default exports are for pages and configuration', () => {
+test('only pages and configuration have default exports', () => {
   const defaults = files
     .filter(({ file }) => /\.(ts|tsx)$/.test(file))
     .filter(
@@ -35,7 +35,7 @@ test('default exports are for pages and configuration', () => {
   expect(defaults).toEqual([]);
 });
 
-test('there are no barrels but the one list of tables', () => {
+test('the list of tables is the only barrel file', () => {
   const barrels = files
     .filter(({ file }) => file !== 'src/app/schema.ts')
     .filter(({ text }) => /^export \*/m.test(text))
@@ -43,7 +43,7 @@ test('there are no barrels but the one list of tables', () => {
   expect(barrels).toEqual([]);
 });
 
-test('nothing is left open: no marks for later, no skipped tests, no silenced types', () => {
+test('there are no to-do comments, no skipped tests, and no suppressed type errors', () => {
   const marks = /TO[D]O|FIX[M]E|@ts-[i]gnore|window\.[a]lert\(|\bas any[;,)\]]|: any\b[;,)\]= ]*$/m;
   const skipped = /\b(?:test|it|describe)\.(?:skip|only|todo)\b/;
   const open = everything.filter(({ text }) => marks.test(text) || skipped.test(text)).map(({ file }) => file);

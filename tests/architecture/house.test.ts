@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
-/** The rooms of the house, from the ground up. An import goes to a room further down, never up, never to a sibling. */
+/** The rooms from the bottom up. Imports point down, never up and never to a sibling. */
 const levels = [
   ['site'],
   ['platform'],
@@ -14,11 +14,11 @@ const levels = [
   ['app'],
   ['pages'],
 ];
-/** Folders that go round in a circle, and why they may. */
+/** Allowed import cycles between folders, with the reason. */
 const allowedCircles = [
   // A collection holds favorites, and favorites of the kind "collection" are collections.
   ['src/features/favorites', 'src/features/favorites/collections', 'src/features/favorites/sync'],
-  // The emulator's parts answer for one another, as one program.
+  // The emulator's parts depend on each other, as one program.
   [
     'src/demo/emulators/stripe',
     'src/demo/emulators/stripe/api',
@@ -31,7 +31,7 @@ const files = sourceFiles('src');
 const byName = new Map(files.map((entry) => [entry.file, entry]));
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
 
-/** "src/features/buying/cart/cart.ts" is in buying; tools and styles are in no room: nothing imports them. */
+/** Returns the room of a file, e.g. buying for "src/features/buying/cart/cart.ts". Nothing imports tools and styles, so they have none. */
 function roomOf(file: string): string {
   const [, top = '', inside = ''] = file.split('/');
   if (top === 'middleware.ts' || top === 'env.d.ts') return 'app';
@@ -40,13 +40,13 @@ function roomOf(file: string): string {
 
 const levelOf = (file: string) => levels.findIndex((rooms) => rooms.includes(roomOf(file)));
 
-/** What runs on the server alone. */
+/** Matches files that run only on the server. */
 const serverOnly =
   /\.(server|table)\.ts$|^src\/platform\/(http|database|mail|files)\/|^src\/features\/accounts\/(clerk|embedded)\/|^src\/features\/buying\/stripe\/|^src\/(demo|tools)\//;
 const runsInBrowser = ({ file }: SourceFile) =>
   /\.(tsx|store\.ts|api\.ts|client\.ts|inline\.ts)$/.test(file) && !serverOnly.test(file);
 
-/** The way from `start` to the first file that is `wanted`, file by file; null when there is none. */
+/** Returns the import path from `start` to the first `wanted` file, or null if there is none. */
 function pathTo(start: SourceFile, wanted: (file: string) => boolean): string[] | null {
   const cameFrom = new Map<string, string | null>([[start.file, null]]);
   const queue = [start.file];
@@ -65,7 +65,7 @@ function pathTo(start: SourceFile, wanted: (file: string) => boolean): string[] 
   return null;
 }
 
-/** Groups of folders that import each other, directly or around a corner (Tarjan's strongly connected components). */
+/** Returns the folders that import each other, directly or indirectly (Tarjan's strongly connected components). */
 function circles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
@@ -104,14 +104,14 @@ test('imports point down: from pages to site, and never to a sibling', () => {
   expect(wrong).toEqual([]);
 });
 
-test('nothing that runs in a browser reaches what runs on the server, in however many steps', () => {
+test('browser code never imports server code, directly or indirectly', () => {
   const starts = files.filter(runsInBrowser);
   expect(starts.length).toBeGreaterThan(50);
   const leaks = starts.flatMap((start) => pathTo(start, (file) => serverOnly.test(file))?.join(' → ') ?? []);
   expect(leaks).toEqual([]);
 });
 
-test('folders import each other in no circle but those that are named', () => {
+test('folders form no import cycles except the allowed ones', () => {
   const edges = new Map<string, Set<string>>();
   for (const { file, imports } of files) {
     for (const imported of imports) {
@@ -126,8 +126,8 @@ test('folders import each other in no circle but those that are named', () => {
   expect(unnamed).toEqual([]);
 });
 
-test('pure files know no third party but those that check what comes in', () => {
-  // Hooks (use-….ts) are parts of islands.
+test('pure files import no packages except those that validate input', () => {
+  // Hooks (use-….ts) belong to islands.
   const pure = files.filter(
     ({ file }) =>
       /^src\/(site|features)\//.test(file) && /\/(?!use-)[a-z0-9-]+\.ts$/.test(file) && !serverOnly.test(file),

@@ -1,4 +1,4 @@
-/** What pages read of an address and what `site/page-queries.ts` says that they read: the front door drops all else. */
+/** Pages read only the query parameters that `site/page-queries.ts` declares, because the front door drops all others. */
 import { expect, test } from 'vitest';
 import { pageQueries } from '../../src/site/page-queries.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
@@ -8,14 +8,14 @@ const pages = [...files.values()].filter(({ file }) => /^src\/pages\/(?!api\/)/.
 const route = (file: string): string =>
   file.replace(/^src\/pages|\.(?:astro|ts)$/g, '').replace(/(?:\/index)$/, '') || '/';
 
-/** Names that stand for a parameter: `const triedParam = 'tried'`. */
+/** Matches constants with the name of a parameter: `const triedParam = 'tried'`. */
 const constants = new Map(
   [...files.values()].flatMap(({ text }) =>
     [...text.matchAll(/const (\w+) = '([\w-]+)'/g)].map(([, name = '', value = '']) => [name, value] as const),
   ),
 );
 
-/** `searchParams.get('x')`, and `idOf(url, 'x')` of those who read a parameter for others. */
+/** Matches `searchParams.get('x')`, and `idOf(url, 'x')` of helpers that read a parameter for their caller. */
 const reads = /\bsearchParams\s*\.(?:get|has|getAll)\(\s*([^)]+?)\s*\)|\((?:\w+\.)*url, ('[\w-]+')\)/g;
 
 function namesIn({ text }: SourceFile): string[] {
@@ -27,7 +27,7 @@ function namesIn({ text }: SourceFile): string[] {
   });
 }
 
-/** The page and what it is made of on the server. */
+/** Returns the page and its server-side imports. */
 function partsOf(page: SourceFile): Set<SourceFile> {
   const parts = new Set([page]);
   for (const part of parts) {
@@ -43,7 +43,7 @@ function partsOf(page: SourceFile): Set<SourceFile> {
   return parts;
 }
 
-test('every page says in site/page-queries.ts which query parameters it reads', () => {
+test('every page declares in site/page-queries.ts which query parameters it reads', () => {
   expect(Object.keys(pageQueries).sort()).toEqual(pages.map(({ file }) => route(file)).sort());
 });
 
@@ -56,7 +56,7 @@ test('no page reads a query parameter that it has not declared in site/page-quer
   expect(undeclared).toEqual([]);
 });
 
-test('what a page is made of reads only query parameters that one of its pages has declared', () => {
+test('an import of pages reads only query parameters that one of these pages declares', () => {
   const declared = new Map<SourceFile, Set<string>>();
   for (const page of pages) {
     for (const part of partsOf(page)) {
@@ -74,9 +74,9 @@ test('what a page is made of reads only query parameters that one of its pages h
   expect(undeclared).toEqual([]);
 });
 
-test('pages read query parameters by name, so that it can be seen which', () => {
+test('pages read query parameters by literal names', () => {
   const whole = /\bsearchParams\b(?!\s*\.(?:get|has|getAll)\()|URLSearchParams\([^)]*\.search\b/;
-  // They pass a query on unchanged, read that of an endpoint by its schema, or run in the service worker.
+  // These forward a query unchanged, read an endpoint's query by its schema, or run in the service worker.
   const others = [
     'src/platform/http/parse.ts',
     'src/platform/http/responses.ts',
@@ -88,7 +88,7 @@ test('pages read query parameters by name, so that it can be seen which', () => 
   expect(hidden.map(({ file }) => file)).toEqual([]);
 });
 
-test('a page with a name comes before one with a parameter that would fit its address', () => {
+test('a literal page comes before a page with a parameter that also matches its path', () => {
   const routes = Object.keys(pageQueries);
   const hidden = routes.filter((one, place) => {
     const address = one.replace(/\[\w+\]/g, 'x');

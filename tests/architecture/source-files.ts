@@ -4,18 +4,18 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../..');
 
 export interface SourceFile {
-  /** From the project's root, with forward slashes: "src/platform/money.ts". */
+  /** Path from the project's root with forward slashes: "src/platform/money.ts". */
   file: string;
   text: string;
   lines: number;
-  /** Files of ours that it imports or re-exports, types included, as paths from the root. */
+  /** The project's files that it imports or re-exports, including types, as paths from the root. */
   imports: string[];
 }
 
 const sourcePattern = /\.(ts|tsx|astro|mjs)$/;
 const importPattern = /(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\s*\(?\s*['"]([^'"]+)['"]/g;
 
-/** Every source file below a folder of the project. */
+/** Reads every source file below a folder of the project. */
 export function sourceFiles(folder: string): SourceFile[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && sourcePattern.test(entry.name) && !/\bnode_modules\b/.test(entry.parentPath))

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root, sourceFiles } from './source-files.ts';
 
-/** Files that may hold classes, as the style sheet of an artist's pages lists them: "src/features/catalog/FavoriteButton.astro". */
+/** Files that the storefront's style sheet scans for classes, such as "src/features/catalog/FavoriteButton.astro". */
 function listed(): RegExp[] {
   const css = readFileSync(path.join(root, 'src/styles/storefront.css'), 'utf8');
   return [...css.matchAll(/@source "\.\.\/([^"]+)"/g)].flatMap(([, pattern = '']) => {
@@ -15,7 +15,7 @@ function listed(): RegExp[] {
   });
 }
 
-test('the style sheet of an artist’s pages knows every file that these pages are made of', () => {
+test('the storefront’s style sheet lists every component of the vendor pages', () => {
   const files = new Map(sourceFiles('src').map((entry) => [entry.file, entry]));
   const reached = new Set([...files.keys()].filter((file) => /^src\/pages\/\[vendor\]\/.*\.astro$/.test(file)));
   for (const file of reached) {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('work runs at once and then again and again', async () => {
+test('work runs immediately and then periodically', async () => {
   const work = vi.fn(async () => {});
   const stop = runEvery(1_000, work, () => {});
   await vi.advanceTimersByTimeAsync(3_500);
@@ -18,7 +18,7 @@ test('work runs at once and then again and again', async () => {
   expect(work).toHaveBeenCalledTimes(4);
 });
 
-test('a run that takes longer than the pause is not overtaken, and stopping waits for it', async () => {
+test('runs never overlap, and stopping waits for the current one', async () => {
   let finish = () => {};
   const work = vi.fn(
     () =>
@@ -39,7 +39,7 @@ test('a run that takes longer than the pause is not overtaken, and stopping wait
   await stopping;
 });
 
-test('a run that fails is reported, and the next one comes', async () => {
+test('a failed run is reported, and the next one starts', async () => {
   const errors: unknown[] = [];
   const work = vi.fn(async () => {
     throw new Error('away');

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('the first start makes a secret that only its owner can read, later ones read it', async () => {
+test('the first start creates a secret that only its owner can read, and later starts read it', async () => {
   const dataDir = path.join(folder, 'not', 'there', 'yet');
   const secret = await readOrCreateSecret(dataDir);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
@@ -23,12 +23,12 @@ test('every folder has a secret of its own', async () => {
   expect(await readOrCreateSecret(path.join(folder, 'a'))).not.toBe(await readOrCreateSecret(path.join(folder, 'b')));
 });
 
-test('twenty that start together get the same one', async () => {
+test('twenty concurrent starts get the same secret', async () => {
   const secrets = await Promise.all(Array.from({ length: 20 }, () => readOrCreateSecret(folder)));
   expect(new Set(secrets).size).toBe(1);
 });
 
-test('one that is still being written is waited for', async () => {
+test('a secret that is being written is waited for', async () => {
   const file = path.join(folder, 'secret');
   await writeFile(file, '');
   const reading = readOrCreateSecret(folder);
@@ -36,7 +36,7 @@ test('one that is still being written is waited for', async () => {
   expect(await reading).toBe('a'.repeat(64));
 });
 
-test('a file that holds something else is named, with what to do and without what it holds', async () => {
+test('an invalid file is reported with what to do and without its content', async () => {
   await writeFile(path.join(folder, 'secret'), 'canary');
   const error = await readOrCreateSecret(folder).then(
     () => null,
@@ -47,7 +47,7 @@ test('a file that holds something else is named, with what to do and without wha
   expect(error?.message).not.toContain('canary');
 });
 
-test('a folder that cannot be used is an error, not a secret of this moment', async () => {
+test('an unusable folder is an error, not a temporary secret', async () => {
   await writeFile(path.join(folder, 'file'), '');
   await expect(readOrCreateSecret(path.join(folder, 'file'))).rejects.toMatchObject({
     code: expect.stringMatching(/EEXIST|ENOTDIR/),

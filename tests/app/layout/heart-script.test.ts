@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inlinePage } from '../../support/inline-page.ts';
 
-/** The hearts' part of the script in the head, before and without any other code. */
+/** The favorite buttons' part of the inline script in the head, without any other code. */
 const session = JSON.stringify({ id: 'u', name: 'Pat', role: 'customer', vendorSlug: null, hint: '1', at: 0 });
 const [jar, bowl] = ['product:1', 'product:2'];
 
@@ -15,22 +15,22 @@ function page({ hearts = jar, cookie = 'signed_in=1', kept = session, onLine = t
 }
 
 describe('painting', () => {
-  it('fills the hearts that are known, and says of the others that they are empty', () => {
+  it('marks saved favorites as pressed and the others as not pressed', () => {
     const { first, second } = page();
     expect([first.ariaPressed, second.ariaPressed]).toEqual(['true', 'false']);
   });
 
-  it('guests have hearts without a state', () => {
+  it('sets no state for guests', () => {
     const { buttons } = page({ cookie: '' });
     expect(buttons.map(({ ariaPressed }) => ariaPressed)).toEqual([null, null]);
   });
 
-  it('nobody’s are shown to somebody who is not known yet', () => {
+  it('sets no state for an unknown session', () => {
     expect(page({ kept: '' }).full()).toEqual([false, false]);
     expect(page({ kept: JSON.stringify({ role: 'customer', hint: '2' }) }).full()).toEqual([false, false]);
   });
 
-  it('follows other tabs, and a session that ends', () => {
+  it('updates on changes in other tabs and at the end of the session', () => {
     const { stored, tell, full, document, buttons } = page();
     stored['hearts'] = `${jar} ${bowl}`;
     tell('storage');
@@ -51,8 +51,8 @@ describe('painting', () => {
   );
 });
 
-describe('a press', () => {
-  it('shows at once, keeps the form from being sent, and fetches the code', () => {
+describe('a click', () => {
+  it('shows immediately, prevents the form’s submission, and loads the code', () => {
     const { press, second, full, done, appended } = page();
     press(second);
     expect([full(), done.prevented, appended]).toEqual([[true, true], 1, ['code of hearts']]);
@@ -65,13 +65,13 @@ describe('a press', () => {
     expect(full()).toEqual([false, false]);
   });
 
-  it('of a guest only shows that something is done', () => {
+  it('of a guest only shows progress', () => {
     const { press, first } = page({ cookie: '' });
     press(first);
     expect([first.ariaPressed, first.ariaBusy]).toEqual([null, 'true']);
   });
 
-  it('is one until it is done, and is not painted over', () => {
+  it('is handled once, and no repaint overrides it', () => {
     const { press, second, full, tell, done } = page();
     press(second);
     press(second);
@@ -84,8 +84,8 @@ describe('a press', () => {
   });
 });
 
-describe('when the code does not come', () => {
-  it('an added heart is sent as a form, and so is every later one, by the browser itself', () => {
+describe('when the code fails to load', () => {
+  it('an added favorite is submitted as a form, and later ones natively', () => {
     const { press, fail, second, first, sent, done } = page();
     press(second);
     fail();
@@ -94,14 +94,14 @@ describe('when the code does not come', () => {
     expect([done.prevented, first.ariaBusy]).toEqual([1, null]);
   });
 
-  it('a removed heart, which the form can’t remove, comes back and says why', () => {
+  it('a removal, which the form doesn’t support, is undone with a message', () => {
     const { press, fail, first, sent, says, full } = page();
     press(first);
     fail();
     expect([sent, full(), says.textContent]).toEqual([[], [true, false], 'Not saved. Check your connection.']);
   });
 
-  it('without a network every press is taken back and says why', () => {
+  it('offline, every click is undone with a message', () => {
     const { press, fail, second, sent, says, full, done } = page({ onLine: false });
     press(second);
     fail();
@@ -112,7 +112,7 @@ describe('when the code does not come', () => {
     expect(says.textContent).toBe('Not saved. Check your connection.');
   });
 
-  it('other things that fail change nothing', () => {
+  it('other resources that fail to load change nothing', () => {
     const { press, tell, second, says } = page();
     press(second);
     tell('error', { target: { type: '' } });

@@ -6,7 +6,7 @@ import { inlinePage } from '../../support/inline-page.ts';
 
 const brotli = (code: string) => brotliCompressSync(Buffer.from(code)).byteLength;
 
-describe('the script that every page with an island carries', () => {
+describe('the script on every page with an island', () => {
   it('is small: within 1,000 bytes of brotli', async () => {
     const built = await build({
       configFile: false,
@@ -22,8 +22,8 @@ describe('the script that every page with an island carries', () => {
   });
 });
 
-describe('the badge of the cart', () => {
-  /** A page with one badge for `slug`. */
+describe('the cart badge', () => {
+  /** Creates a page with one badge for `slug`. */
   function page(stored: Record<string, string>, slug = 'glass') {
     const shown = inlinePage({ cookie: '', stored, cart: slug });
     shown.loaded();
@@ -33,7 +33,7 @@ describe('the badge of the cart', () => {
     };
   }
 
-  it('shows how many pieces are stored, and nothing for none', () => {
+  it('shows the stored quantity, and nothing for an empty cart', () => {
     const lines = [
       { product: cartPiece(1), quantity: 2 },
       { product: cartPiece(2), quantity: 1 },
@@ -50,7 +50,7 @@ describe('the badge of the cart', () => {
     },
   );
 
-  it('follows other tabs and the islands of its own page', () => {
+  it('updates on changes in other tabs and islands', () => {
     const stored: Record<string, string> = {};
     const { badge, tell } = page(stored);
     stored['cart_glass'] = '[{"quantity":4}]';

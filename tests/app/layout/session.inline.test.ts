@@ -9,11 +9,11 @@ const kept = { id: 'u', name: 'Pat', role: 'customer', vendorSlug: null, hint: '
 const whoIs = (cookie: string, session: unknown = kept) =>
   page({ cookie, stored: session === null ? {} : { session: JSON.stringify(session) } }).who();
 
-it('is small: 820 bytes of brotli, hearts and the badge of the cart included', () => {
+it('is small: 820 bytes of brotli, including favorite buttons and the cart badge', () => {
   expect(brotliCompressSync(Buffer.from(sessionScript)).byteLength).toBeLessThanOrEqual(820);
 });
 
-describe('before anything is painted', () => {
+describe('before the first paint', () => {
   it.each([
     ['', ''],
     ['theme=dark', ''],
@@ -31,37 +31,37 @@ describe('before anything is painted', () => {
     'a provider’s hint counts: %s',
     (cookie) => {
       expect(whoIs(cookie, { ...kept, hint: '1730000000' })).toBe('in customer');
-      // Kept at the sign-in before.
+      // Stored at an earlier sign-in.
       expect(whoIs(cookie, { ...kept, hint: '1720000000', role: 'admin' })).toBe('in wait');
     },
   );
 
-  it('what is kept says the role, whether there is a store, and whom “Become an Artist” is not for', () => {
+  it('the stored session sets the role, the store, and hides “Become an Artist” where it doesn’t apply', () => {
     expect(whoIs('signed_in=1', { ...kept, role: 'admin' })).toBe('in admin');
     expect(whoIs('signed_in=1', { ...kept, role: 'vendor', vendorSlug: 'glass' })).toBe('in vendor owner artist');
     expect(whoIs('signed_in=1', { ...kept, role: 'vendor' })).toBe('in vendor artist');
     expect(whoIs('signed_in=1', { ...kept, role: 'admin', vendorSlug: 'glass' })).toBe('in admin owner artist');
   });
 
-  it.each([null, 0, 7, 'x', [], {}, 'null'])('a kept session of %j stops nothing', (session) => {
+  it.each([null, 0, 7, 'x', [], {}, 'null'])('a stored session of %j is harmless', (session) => {
     expect(['', 'in wait']).toContain(whoIs('signed_in=1', session));
   });
 
-  it('a browser that refuses to keep anything shows the account without a role', () => {
+  it('a browser without storage shows the account without a role', () => {
     const { who, loaded, appended } = page({ cookie: 'signed_in=1', stored: {}, blocked: true });
     expect(who()).toBe('in wait');
     loaded();
     expect(appended).toEqual(['code of session']);
   });
 
-  it('nothing of an account stays where nobody is signed in any more', () => {
+  it('personal data is removed when the sign-in hint is gone', () => {
     const { stored } = page({ cookie: '', stored: { session: JSON.stringify(kept), cart_glass: '[]' } });
     expect(stored).toEqual({ cart_glass: '[]' });
   });
 });
 
-describe('later on the page', () => {
-  it('code is fetched for accounts only', () => {
+describe('after the first paint', () => {
+  it('code loads for accounts only', () => {
     const guest = page({ cookie: '', stored: {} });
     guest.loaded();
     guest.tell('focus');
@@ -73,7 +73,7 @@ describe('later on the page', () => {
     expect(account.appended).toEqual(['code of session']);
   });
 
-  it('nothing moves for an artist who was not known as one when the page was painted', () => {
+  it('the layout doesn’t shift when a vendor’s role arrives after the first paint', () => {
     const { loaded, tell, who } = page({ cookie: 'signed_in=1', stored: {} });
     loaded();
     tell('session', { detail: { ...kept, role: 'vendor', vendorSlug: 'glass' } });
@@ -82,7 +82,7 @@ describe('later on the page', () => {
     expect(who()).toBe('in customer');
   });
 
-  it('signing in and out in another tab shows, and fetches nothing', () => {
+  it('signing in and out in another tab shows without a request', () => {
     const { document, stored, loaded, tell, who, appended } = page({ cookie: '', stored: {} });
     loaded();
     document.jar = 'signed_in=1';
@@ -92,14 +92,14 @@ describe('later on the page', () => {
     stored['session'] = '0';
     tell('storage');
     expect(who()).toBe('');
-    // Emptied by the server's order, while the cookie is still there.
+    // Clear-Site-Data empties the storage while the cookie is still there.
     delete stored['session'];
     tell('storage');
     expect(who()).toBe('');
     expect(appended).toEqual([]);
   });
 
-  it('a page that comes back from before a sign-out is loaded anew, any other is not', () => {
+  it('a page restored from before a sign-out reloads, and others don’t', () => {
     const { document, loaded, tell, done, who } = page({ cookie: 'signed_in=1', stored: {} });
     loaded();
     tell('pageshow', { persisted: true });
@@ -111,7 +111,7 @@ describe('later on the page', () => {
     expect(done.reloads).toBe(1);
   });
 
-  it('the menu closes for a link in it and for nothing else', () => {
+  it('the menu closes only on following a link in it', () => {
     const { tell, done } = page({ cookie: '', stored: {} });
     tell('click', { target: { closest: () => null } });
     expect(done.closed).toBe(0);
@@ -119,14 +119,14 @@ describe('later on the page', () => {
     expect(done.closed).toBe(1);
   });
 
-  it('a sign-out that is sent forgets nothing yet: it may never arrive', () => {
+  it('submitting a sign-out clears nothing yet, because it may fail', () => {
     const stored = { session: JSON.stringify(kept), cart_glass: '[]' };
     const { tell, done, who } = page({ cookie: 'signed_in=1', stored });
     tell('submit', { target: { action: 'https://site.example/customer/signout' } });
     expect([Object.keys(stored).length, done.cleared, who()]).toEqual([2, 0, 'in customer']);
   });
 
-  it('the page after a sign-out forgets everything that is kept, once, and leaves word for other tabs', () => {
+  it('the page after a sign-out clears all personal data once and notifies other tabs', () => {
     const stored = { session: JSON.stringify(kept), cart_glass: '[]', checkout_glass: 'id', paid_cs_1: '1' };
     const { document, loaded, done, who } = page({ cookie: 'theme=dark; signed_out=1', stored });
     expect([stored, done.cleared, who(), document.cookie]).toEqual([{ session: 0 }, 1, '', 'theme=dark']);
@@ -137,12 +137,12 @@ describe('later on the page', () => {
     expect([Object.keys(stored), done.cleared]).toEqual([['cart_glass'], 1]);
   });
 
-  it('after a sign-out a browser that refuses to keep anything shows nobody', () => {
+  it('after a sign-out, a browser without storage shows a guest', () => {
     const { document, who } = page({ cookie: 'signed_out=1', stored: {}, blocked: true });
     expect([who(), document.cookie]).toEqual(['', '']);
   });
 
-  it('what is kept for long is no less shown', () => {
+  it('an old stored session still shows', () => {
     expect(whoIs('signed_in=1', { ...kept, at: Date.now() - 600 * minute })).toBe('in customer');
   });
 });

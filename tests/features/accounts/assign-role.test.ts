@@ -25,9 +25,9 @@ test('an account without a role becomes a customer, and the log says so', async 
   ]);
 });
 
-test('fifty assignments at once leave one line in the log', async () => {
+test('fifty concurrent assignments write one audit log entry', async () => {
   const { id } = await makeUser(app.db, { role: null });
-  // All have looked before the first can write: else one connection is done before the others are open.
+  // All read before the first can write. Otherwise, one connection finishes before the others are open.
   const asked = await app.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, id)).for('update');
     const calls = Array.from({ length: 50 }, () => assignDefaultRole(app.db, id));
@@ -46,7 +46,7 @@ test.each(roles)('a %s keeps the role, and nothing is logged', async (role) => {
   expect(await auditOf(id)).toEqual([]);
 });
 
-test('within a transaction that fails, neither role nor line is kept', async () => {
+test('a transaction that fails rolls back the role and the log entry', async () => {
   const { id } = await makeUser(app.db, { role: null });
   const failing = app.db.transaction(async (tx) => {
     await assignDefaultRole(tx, id);

@@ -1,4 +1,4 @@
-/** What every identity adapter does, whoever keeps the accounts. One test file for each adapter runs it. */
+/** The contract of every identity adapter. Each adapter has a test file that runs it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Identity, Role } from '../../../src/features/accounts/identity.ts';
 import type { ViewerRules } from '../../../src/features/accounts/viewers.server.ts';
@@ -10,22 +10,22 @@ export interface Somebody {
   demo?: boolean;
 }
 
-/** Somebody who is signed in, as requests carry it. */
+/** A session in the forms in which requests carry it. */
 export interface Session {
   userId: string;
-  /** For `Authorization: Bearer`. */
+  /** Token for `Authorization: Bearer`. */
   token: string;
-  /** The whole `Cookie` header. */
+  /** The complete `Cookie` header. */
   cookie: string;
 }
 
 export interface IdentityWorld {
-  /** The adapter on the same accounts, under these rules. */
+  /** Creates the adapter for the same accounts with these rules. */
   identity(rules?: Partial<ViewerRules>): Identity;
   signIn(somebody: Somebody): Promise<Session>;
-  /** Lets time pass until the session is over. */
+  /** Advances the time until the session has expired. */
   expired(somebody: Somebody): Promise<Session>;
-  /** A token for this account as somebody else would make it: of another key, or of no site of ours. */
+  /** Creates a token for this account that is signed with another key or otherwise forged. */
   forged(userId: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export function identityConformance(name: string, open: () => Promise<IdentityWo
       expect(await world.identity().viewer(request({ cookie: 'theme=dark; other=1' }))).toBeNull();
     });
 
-    test('the cookie and the bearer token of a session are the same account', async () => {
+    test('the cookie and the bearer token of a session identify the same account', async () => {
       const who = somebody({ role: 'vendor' });
       const { userId, token, cookie } = await world.signIn(who);
       const expected = { userId, email: who.email, emailVerified: true, role: 'vendor' };
@@ -61,13 +61,13 @@ export function identityConformance(name: string, open: () => Promise<IdentityWo
       expect(await world.identity().viewer(request({ authorization: `bearer ${token}` }))).toMatchObject(expected);
     });
 
-    test('a session that ran out is a guest as a cookie and refused as a bearer token', async () => {
+    test('an expired session is a guest as a cookie and refused as a bearer token', async () => {
       const { token, cookie } = await world.expired(somebody());
       expect(await world.identity().viewer(request({ cookie }))).toBeNull();
       await expect(world.identity().viewer(bearer(token))).rejects.toMatchObject({ code: 'bad_token' });
     });
 
-    test('a token of another key, a changed one and nonsense are refused as bearer tokens', async () => {
+    test('forged, changed, and malformed bearer tokens are refused', async () => {
       const { userId, token } = await world.signIn(somebody());
       const swapped = token.endsWith('AA') ? `${token.slice(0, -2)}BB` : `${token.slice(0, -2)}AA`;
       const half = Math.floor(token.length / 2);
@@ -81,7 +81,7 @@ export function identityConformance(name: string, open: () => Promise<IdentityWo
       }
     });
 
-    test('a cookie that is no good is a guest', async () => {
+    test('an invalid cookie is a guest', async () => {
       const { userId, token, cookie } = await world.signIn(somebody());
       const forged = await world.forged(userId);
       for (const value of [forged, userId, '', '%00', token.slice(1), 'x'.repeat(5000)]) {
@@ -90,13 +90,13 @@ export function identityConformance(name: string, open: () => Promise<IdentityWo
       }
     });
 
-    test('a bearer token that is no good is not saved by a good cookie', async () => {
+    test('an invalid bearer token is refused despite a valid cookie', async () => {
       const { cookie } = await world.signIn(somebody());
       const both = request({ cookie, authorization: 'Bearer nonsense' });
       await expect(world.identity().viewer(both)).rejects.toMatchObject({ code: 'bad_token' });
     });
 
-    test('signing out clears the cookies, also when nobody is signed in', async () => {
+    test('signing out clears the cookies, also without a session', async () => {
       const { cookie } = await world.signIn(somebody());
       for (const one of [request({ cookie }), request()]) {
         const cleared = await world.identity().signOut(one);
@@ -105,7 +105,7 @@ export function identityConformance(name: string, open: () => Promise<IdentityWo
       }
     });
 
-    test('a demo account is nobody outside a demonstration', async () => {
+    test('a demo account is a guest outside a demo site', async () => {
       const { token, cookie } = await world.signIn(somebody({ demo: true }));
       expect(await world.identity({ demo: true }).viewer(request({ cookie }))).not.toBeNull();
       expect(await world.identity({ demo: false }).viewer(request({ cookie }))).toBeNull();
@@ -113,7 +113,7 @@ export function identityConformance(name: string, open: () => Promise<IdentityWo
       await expect(asBearer).rejects.toMatchObject({ code: 'bad_token' });
     });
 
-    test('an address on the list makes an admin, without being stored, as long as it is verified', async () => {
+    test('a verified address on the list is an admin, without a stored role', async () => {
       const listed = somebody();
       const { cookie } = await world.signIn(listed);
       const adminEmails = [listed.email];
@@ -126,7 +126,7 @@ export function identityConformance(name: string, open: () => Promise<IdentityWo
       expect(viewer?.role).not.toBe('admin');
     });
 
-    test('the exact domain of a verified address makes an admin', async () => {
+    test('a verified address of exactly the admin domain is an admin', async () => {
       const { cookie } = await world.signIn(somebody({ email: 'boss@company.com' }));
       const viewer = await world.identity({ adminEmailDomain: 'company.com' }).viewer(request({ cookie }));
       expect(viewer).toMatchObject({ role: 'admin' });
@@ -149,7 +149,7 @@ export function identityConformance(name: string, open: () => Promise<IdentityWo
       expect(viewer?.role).toBe('customer');
     });
 
-    test('the admin domain lets nobody in whose address is not verified', async () => {
+    test('the admin domain makes no admin of an unverified address', async () => {
       const { cookie } = await world.signIn(somebody({ email: 'a3@company.com', emailVerified: false }));
       const viewer = await world.identity({ adminEmailDomain: 'company.com' }).viewer(request({ cookie }));
       expect(viewer?.role).not.toBe('admin');

@@ -23,13 +23,13 @@ test('accounts are found by a part of the address or the name, in any letter cas
   expect(await search('under')).toEqual(['a_b@example.com']);
 });
 
-test('wildcards of the database are plain characters, and so are quotes and backslashes', async () => {
+test('LIKE wildcards, quotes, and backslashes match literally', async () => {
   expect(await search('a_b')).toEqual(['a_b@example.com']);
   expect(await search('%')).toEqual(['axb@example.com']);
   for (const text of ['\\', "' or 1=1 --", '_'.repeat(100)]) expect(await search(text)).toEqual([]);
 });
 
-test('pages follow each other without gap or repetition', async () => {
+test('pages have no gaps and no duplicates', async () => {
   const seen: string[] = [];
   let after: string | null = null;
   for (let page = 0; page < 4; page += 1) {
@@ -41,7 +41,7 @@ test('pages follow each other without gap or repetition', async () => {
   expect(await listAccounts(app.db, rule, { search: '', after: 'nobody', limit: 5 })).toEqual([]);
 });
 
-test('an admin by configuration is marked as such, whatever its row says', async () => {
+test('an admin by configuration is labeled as such, whatever its row says', async () => {
   const [boss] = await listAccounts(app.db, rule, { search: 'boss', after: null, limit: 1 });
   expect(boss).toMatchObject({ role: 'customer', configuredAdmin: true });
   expect(await findAccount(app.db, rule, boss?.id ?? '')).toEqual(boss);

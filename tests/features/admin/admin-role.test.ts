@@ -19,7 +19,7 @@ beforeEach(async () => {
 const roleOfRow = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]?.role;
 const change = (actor: { id: string }, subject: { id: string }) => ({ actorId: actor.id, subjectId: subject.id });
 
-test('an admin makes somebody an admin: once, however often it is asked', async () => {
+test('granting the admin role is idempotent', async () => {
   const [admin, other] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: null })];
   const asked = Array.from({ length: 20 }, () => grantAdmin(db, rule, change(admin, other)));
   expect((await Promise.all(asked)).filter((isNew) => isNew)).toHaveLength(1);
@@ -29,7 +29,7 @@ test('an admin makes somebody an admin: once, however often it is asked', async 
   ]);
 });
 
-test('nobody else makes admins: not a customer, not an artist, not an account that is gone', async () => {
+test('customers, vendors, and deleted accounts can’t grant the admin role', async () => {
   const subject = await makeUser(db);
   for (const actor of [await makeUser(db), await makeUser(db, { role: 'vendor' }), { id: 'gone' }, subject]) {
     await expect(grantAdmin(db, rule, change(actor, subject))).rejects.toMatchObject({ code: 'forbidden' });
@@ -38,12 +38,12 @@ test('nobody else makes admins: not a customer, not an artist, not an account th
   expect(await roleOfRow(subject.id)).toBe('customer');
 });
 
-test('whoever has not verified the address is not made an admin', async () => {
+test('an account with an unverified address can’t become an admin', async () => {
   const [admin, other] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { emailVerified: false })];
   await expect(grantAdmin(db, rule, change(admin, other))).rejects.toMatchObject({ code: 'invalid' });
 });
 
-test('without the admin role the owner of a store is an artist again, anybody else a customer', async () => {
+test('after losing the admin role, a store owner is a vendor again, and any other account a customer', async () => {
   const admin = await makeUser(db, { role: 'admin' });
   const [owner, plain] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'admin' })];
   await makeVendor(db, { ownerUserId: owner.id });
@@ -53,13 +53,13 @@ test('without the admin role the owner of a store is an artist again, anybody el
   expect(await db.select().from(auditLog)).toHaveLength(2);
 });
 
-test('nobody withdraws their own role', async () => {
+test('an admin can’t revoke their own role', async () => {
   const [admin] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'admin' })];
   await expect(withdrawAdmin(db, rule, change(admin, admin))).rejects.toThrow(/your own/);
   expect(await roleOfRow(admin.id)).toBe('admin');
 });
 
-test('an admin by configuration acts as one, stays one, and cannot withdraw the last stored admin', async () => {
+test('an admin by configuration acts as one, stays one, and can’t revoke the last stored admin', async () => {
   const boss = await makeUser(db, { email: 'boss@example.org' });
   const [first, second] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'admin' })];
   await expect(withdrawAdmin(db, rule, change(first, boss))).rejects.toThrow(/settings/);
@@ -68,7 +68,7 @@ test('an admin by configuration acts as one, stays one, and cannot withdraw the 
   expect(await roleOfRow(first.id)).toBe('admin');
 });
 
-test('the admin of the demonstration, whose password everybody knows, changes nobody but demo accounts', async () => {
+test('the demo admin, whose password is public, can change only demo accounts', async () => {
   const demoAdmin = await makeUser(db, { role: 'admin', demo: true });
   const [visitor, admin] = [await makeUser(db), await makeUser(db, { role: 'admin' })];
   await expect(grantAdmin(db, rule, change(demoAdmin, visitor))).rejects.toMatchObject({ code: 'forbidden' });
@@ -76,14 +76,14 @@ test('the admin of the demonstration, whose password everybody knows, changes no
   expect(await grantAdmin(db, rule, change(demoAdmin, await makeUser(db, { demo: true })))).toBe(true);
 });
 
-test('a demo admin is not the one who is left when the last real one goes', async () => {
+test('a demo admin doesn’t count as the remaining admin', async () => {
   await makeUser(db, { role: 'admin', demo: true });
   const [owner, last] = [await makeUser(db), await makeUser(db, { role: 'admin' })];
   const asked = withdrawAdmin(db, { ...rule, adminEmails: [owner.email] }, change(owner, last));
   await expect(asked).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('of two admins who withdraw each other at once, one stays, in ten rounds', async () => {
+test('if two admins revoke each other at once, one remains', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [one, two] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'admin' })];
     const both = [withdrawAdmin(db, rule, change(one, two)), withdrawAdmin(db, rule, change(two, one))];
@@ -94,7 +94,7 @@ test('of two admins who withdraw each other at once, one stays, in ten rounds', 
   }
 });
 
-test('the log names people by address while they exist, then by id, newest first', async () => {
+test('the audit log shows email addresses of existing accounts and ids of deleted ones, newest first', async () => {
   const [admin, other] = [await makeUser(db, { role: 'admin' }), await makeUser(db)];
   await grantAdmin(db, rule, change(admin, other));
   await withdrawAdmin(db, rule, change(admin, other));

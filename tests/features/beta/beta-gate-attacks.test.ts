@@ -1,4 +1,4 @@
-/** Who tries to get past the gate: made-up cookies, other spellings, other sites, many tries. */
+/** Attacks on the gate: forged cookies, path variants, cross-site requests, and brute force. */
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { accessMs } from '../../../src/features/beta/access-period.ts';
@@ -8,7 +8,7 @@ import type { TestApp } from '../../support/test-app.ts';
 
 const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
 
-test('a cookie that was edited, made up or borrowed opens nothing', async () => {
+test('an edited, forged, or foreign cookie grants no access', async () => {
   const door = await openBetaDoor();
   const cookie = await door.unlock();
   const [, expiry = '', signature = ''] = /^beta=(\d+)\.(.+)$/.exec(cookie) ?? [];
@@ -45,7 +45,7 @@ test('a cookie that was edited, made up or borrowed opens nothing', async () => 
     expect((await ask(door, '/about', { headers: { cookie: good } })).status, good).toBe(200);
 });
 
-test('access ends after 24 hours of the server’s clock, whatever the cookie’s own says', async () => {
+test('access ends after 24 hours by the server’s clock, whatever the cookie says', async () => {
   const door = await openBetaDoor();
   const cookie = await door.unlock();
   const status = async () => (await ask(door, '/about', { headers: { cookie } })).status;
@@ -55,7 +55,7 @@ test('access ends after 24 hours of the server’s clock, whatever the cookie’
   expect(await status()).toBe(401);
 });
 
-test('servers with the same secret and password let in each other’s visitors, a new password nobody', async () => {
+test('servers with the same secret and password accept each other’s cookies, and a new password revokes all', async () => {
   const first = await openBetaDoor();
   const second = await openBetaDoor({ app: first.app });
   const changed = await openBetaDoor({ app: first.app, password: `${password}!` });
@@ -64,7 +64,7 @@ test('servers with the same secret and password let in each other’s visitors, 
   expect((await ask(changed, '/about', { headers })).status).toBe(401);
 });
 
-test('over https the cookie has the prefix and the attribute that tie it to this host', async () => {
+test('over https, the cookie has the __Host- prefix and is Secure', async () => {
   const env = { SITE_URL: 'https://artists.example', DEMO: 'true', AUTH_SECRET: 'x'.repeat(32), RATE_LIMITS: 'on' };
   const door = await openBetaDoor({ env });
   const answer = await door.enter(password);
@@ -72,12 +72,12 @@ test('over https the cookie has the prefix and the attribute that tie it to this
   const host = 'artists.example';
   const cookie = cookieOf(answer);
   expect((await ask(door, '/about', { headers: { host, cookie } })).status).toBe(200);
-  // What another host of the domain could have set does not count.
+  // A cookie that another host of the domain could have set doesn't count.
   const tossed = cookie.replace('__Host-', '');
   expect((await ask(door, '/about', { headers: { host, cookie: tossed } })).status).toBe(401);
 });
 
-test('the site behind the gate never sees the cookie, and what others it has it gets', async () => {
+test('the site behind the gate never sees the gate’s cookie, but all others', async () => {
   const seen: (string | null)[] = [];
   const door = await openBetaDoor();
   const cookie = await door.unlock();
@@ -93,7 +93,7 @@ test('the site behind the gate never sees the cookie, and what others it has it 
   expect(seen).toEqual([null, 'session=1; theme=dark']);
 });
 
-test('POST /beta from another site changes nothing, even with the right password, and is no try', async () => {
+test('POST /beta from another site changes nothing, even with the right password, and doesn’t count as an attempt', async () => {
   const door = await openBetaDoor({ env: { RATE_LIMITS: 'on' } });
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
@@ -110,7 +110,7 @@ test('POST /beta from another site changes nothing, even with the right password
   expect((await door.enter(password)).status).toBe(303);
 });
 
-test('POST /beta leads to no other site', async () => {
+test('POST /beta never redirects to another site', async () => {
   const door = await openBetaDoor();
   const hostile = [
     'https://evil.example',
@@ -124,7 +124,7 @@ test('POST /beta leads to no other site', async () => {
   for (const next of hostile) expect((await door.enter(password, { next })).headers.location, next).toBe('/');
 });
 
-test('the eleventh try within 15 minutes is refused with the time to wait, right or wrong, from anywhere in a network', async () => {
+test('the eleventh attempt within 15 minutes from a network is refused with Retry-After, right or wrong', async () => {
   const env = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' };
   const door = await openBetaDoor({ env });
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -139,7 +139,7 @@ test('the eleventh try within 15 minutes is refused with the time to wait, right
   });
   expect(JSON.parse(json.text)).toMatchObject({ code: 'rate_limited' });
   expect((await door.enter(password, from('2001:db8:0:2::1'))).status).toBe(303);
-  // Without what the old one counted in memory, which hangs on its app.
+  // A new instance, without the counts that the old one has in memory.
   const app = Object.fromEntries(Object.entries(door.app)) as unknown as TestApp;
   const restarted = await openBetaDoor({ app });
   expect((await restarted.enter(password, from('2001:db8:0:1::2'))).status).toBe(429);
@@ -147,13 +147,13 @@ test('the eleventh try within 15 minutes is refused with the time to wait, right
   expect((await restarted.enter(password, from('2001:db8:0:1::2'))).status).toBe(303);
 });
 
-test('of sixty tries at once ten are looked at', async () => {
+test('of sixty concurrent attempts, ten are checked', async () => {
   const door = await openBetaDoor({ env: { RATE_LIMITS: 'on' } });
   const answers = await Promise.all(Array.from({ length: 60 }, (_, round) => door.enter(`guess ${round}`)));
   expect(answers.filter(({ status }) => status !== 429)).toHaveLength(10);
 });
 
-test('while the database is away the gate stays closed, opens to the password, and still counts', async () => {
+test('while the database is down, the gate stays closed, accepts the password, and still counts attempts', async () => {
   const door = await openBetaDoor({ env: { RATE_LIMITS: 'on' } });
   await door.app.db.execute(sql`drop table rate_limits`);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -170,7 +170,7 @@ test('while the database is away the gate stays closed, opens to the password, a
 
 const hex = (text: string) => [...text].map((c) => `%${c.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
 
-/** Ways to write an address so that a careless gate takes it for one that is open, or for none at all. */
+/** Path variants that a careless gate takes for an open path, or for none at all. */
 function spellings(path: string): string[] {
   const name = path.slice(1);
   const open = ['livez', 'readyz', 'beta', 'api/webhooks/stripe', font.slice(1)];
@@ -247,7 +247,7 @@ function spellings(path: string): string[] {
   ];
 }
 
-test('no spelling of an address leaks a byte of what is behind the gate', async () => {
+test('no path variant leaks content from behind the gate', async () => {
   const door = await openBetaDoor();
   const tried = ['/about', '/favicon.svg', '/api/products'].flatMap(spellings);
   expect(new Set(tried).size).toBeGreaterThan(180);

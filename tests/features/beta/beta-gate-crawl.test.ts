@@ -1,4 +1,4 @@
-/** The built site behind the gate: everything that it has is asked for without the cookie, and nothing of it comes back. */
+/** Crawls the built site behind the gate without the cookie, and expects no content. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoCatalog } from '../../../src/demo/city/catalog.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Words of the site: names of artists and their pieces, prices, and what only its own pages say. */
+/** Texts of the site: names of vendors and products, prices, and phrases of its pages. */
 function words(): RegExp {
   const names = demoCatalog.vendors.flatMap(({ name, products }) => [name, ...products.map((product) => product.name)]);
   const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -33,7 +33,7 @@ function words(): RegExp {
   );
 }
 
-test('of hundreds of addresses none gives anything away, and the typeface is the only file that is open', async () => {
+test('hundreds of URLs reveal nothing, and the font is the only public file', async () => {
   expect(everything.length).toBeGreaterThan(300);
   const telling = words();
   const open: string[] = [];
@@ -56,7 +56,7 @@ test('of hundreds of addresses none gives anything away, and the typeface is the
   expect([...new Set(open)]).toEqual([expect.stringMatching(/^\/_astro\/besley-600\.[\w-]+\.woff2$/)]);
 }, 120_000);
 
-test('with the cookie all of it is there again, kept by no shared cache', async () => {
+test('with the cookie, everything is available and not cacheable by shared caches', async () => {
   for (const target of everything) {
     const response = await site.fetch(target, { headers: { cookie } });
     await response.arrayBuffer();
@@ -67,13 +67,13 @@ test('with the cookie all of it is there again, kept by no shared cache', async 
   expect(await (await site.fetch('/portland-kiln', { headers: { cookie } })).text()).toContain('Moon Jar');
 }, 120_000);
 
-test('webhooks are judged by their signature, and probes answer', async () => {
+test('webhooks are checked by their signature, and probes respond', async () => {
   const forged = await site.fetch('/api/webhooks/stripe', { method: 'POST', body: '{}' });
   expect([forged.status, await forged.json()]).toMatchObject([400, { code: 'bad_signature' }]);
   for (const probe of ['/livez', '/readyz']) expect((await site.fetch(probe)).status).toBe(200);
 });
 
-test('the password is in no answer, no header, no log and no file of the build', async () => {
+test('the password is in no response, no header, no log, and no file of the build', async () => {
   const found: string[] = [];
   for (const target of ['/', '/about', '/beta', '/api/health', '/api/products', '/favicon.svg', '/robots.txt'])
     for (const headers of [{}, { cookie }, { accept: 'application/json' }]) {

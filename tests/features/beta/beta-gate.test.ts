@@ -1,4 +1,4 @@
-/** What is closed without the password, and what it opens. */
+/** Which requests need the password, and what it opens. */
 import { expect, test } from 'vitest';
 import { ask, askRaw, cachedPage, openDoor } from '../../platform/http/front-door/door.ts';
 import { content, cookieOf, font, openBetaDoor, password } from '../../support/beta-door.ts';
@@ -14,7 +14,7 @@ const closed = [
   '/x.ics',
 ];
 
-test('GET of anything answers 401 with the form, which nobody may keep or list', async () => {
+test('every GET returns 401 with the form, neither cacheable nor indexable', async () => {
   const door = await openBetaDoor();
   for (const target of [
     ...closed,
@@ -37,7 +37,7 @@ test('GET of anything answers 401 with the form, which nobody may keep or list',
   expect(door.rendered).toEqual([]);
 });
 
-test('the form has the words that it should have, and leads to where one wanted', async () => {
+test('the form has the specified text and leads to the requested page', async () => {
   const door = await openBetaDoor();
   const { text } = await ask(door, '/portland-kiln?cart=open&x="><script>');
   expect(text).toContain('placeholder="Enter password"');
@@ -49,7 +49,7 @@ test('the form has the words that it should have, and leads to where one wanted'
   expect(text).not.toContain('x="><script>');
 });
 
-test('GET /api/… and whoever asks for JSON get 401 beta_locked in the shape of all errors', async () => {
+test('GET /api/… and requests for JSON return 401 beta_locked in the common error shape', async () => {
   const door = await openBetaDoor();
   const accept = { accept: 'application/json' };
   const answers = [
@@ -73,7 +73,7 @@ test('GET /api/… and whoever asks for JSON get 401 beta_locked in the shape of
   expect(door.rendered).toEqual([]);
 });
 
-test('probes, signed webhooks and the typeface stay open, and nothing that only looks like them', async () => {
+test('probes, signed webhooks, and the font stay open, but no lookalikes', async () => {
   const door = await openBetaDoor();
   for (const target of ['/livez', '/readyz', font]) expect((await ask(door, target)).status, target).toBe(200);
   const body = '{}';
@@ -92,7 +92,7 @@ test('probes, signed webhooks and the typeface stay open, and nothing that only 
     expect((await ask(door, target)).status, target).toBe(401);
 });
 
-test('HEAD, conditional and partial requests and any encoding get the same no', async () => {
+test('HEAD, conditional, and range requests and all encodings get the same refusal', async () => {
   const door = await openBetaDoor();
   const cookie = await door.unlock();
   const open = await ask(door, '/about', { headers: { cookie } });
@@ -115,7 +115,7 @@ test('HEAD, conditional and partial requests and any encoding get the same no', 
     expect((await ask(door, '/about', { method })).text).not.toContain(content);
 });
 
-test('a page that is kept in memory is not reached around the gate, and a browser’s copy ends with the access', async () => {
+test('cached pages are behind the gate too, and a browser’s copy is revalidated after the access ends', async () => {
   const door = await openBetaDoor();
   const cookie = await door.unlock();
   const page = await ask(door, '/about', { headers: { cookie } });
@@ -133,14 +133,14 @@ test('a page that is kept in memory is not reached around the gate, and a browse
   }
 });
 
-test('without a gate pages and files are as public as ever', async () => {
+test('without a gate, pages and files are public', async () => {
   const door = await openDoor({ pages: { '/about': cachedPage(content) }, files: { 'a.svg': '<svg/>' }, gate: null });
   expect((await ask(door, '/about')).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   expect((await ask(door, '/a.svg')).headers['cache-control']).toBe('public, max-age=3600');
   expect((await ask(door, '/beta')).status).toBe(404);
 });
 
-test('POST /beta with the password leads to the wanted page with a cookie of 24 hours', async () => {
+test('POST /beta with the password redirects to the requested page with a cookie for 24 hours', async () => {
   const door = await openBetaDoor();
   const answer = await door.enter(password, { next: '/customer/signin?redirect_url=%2Fx' });
   expect([answer.status, answer.headers.location]).toEqual([303, '/customer/signin?redirect_url=%2Fx']);
@@ -154,7 +154,7 @@ test('POST /beta with the password leads to the wanted page with a cookie of 24 
   expect([gate.status, gate.headers.location]).toEqual([303, '/about']);
 });
 
-test('POST /beta with another password says so, and leads on later to where one wanted', async () => {
+test('POST /beta with a wrong password says so and keeps the requested page', async () => {
   const door = await openBetaDoor();
   for (const typed of [
     '',
@@ -179,7 +179,7 @@ test('POST /beta with another password says so, and leads on later to where one 
   }
 });
 
-test('GET /beta says that the password was wrong for half a minute, never to whoever has access', async () => {
+test('GET /beta reports a wrong password for half a minute, and never to visitors with access', async () => {
   const door = await openBetaDoor();
   const { location = '' } = (await door.enter('wrong')).headers;
   const page = async (target = location) => (await ask(door, target)).text;
@@ -194,7 +194,7 @@ test('GET /beta says that the password was wrong for half a minute, never to who
   expect([open.status, open.headers.location]).toEqual([303, '/about']);
 });
 
-test('POST /beta as a script gets JSON, and GET tells it whether access is there already', async () => {
+test('POST /beta returns JSON to scripts, and GET tells them if they have access', async () => {
   const door = await openBetaDoor();
   const headers = { accept: 'application/json' };
   expect(JSON.parse((await door.enter('wrong', { headers })).text)).toMatchObject({ error: 'Invalid password' });
@@ -206,7 +206,7 @@ test('POST /beta as a script gets JSON, and GET tells it whether access is there
   expect([open.text, open.headers['cache-control']]).toEqual(['{"unlocked":true}', 'no-store']);
 });
 
-test('a form that was sent to a closed address leads back to the page that it was on', async () => {
+test('a form submitted to a closed URL leads back to its page', async () => {
   const door = await openBetaDoor();
   const headers = { referer: 'http://localhost/portland-kiln?x=1', origin: 'http://localhost' };
   const { status, text } = await ask(door, '/checkout/buy', { method: 'POST', headers, body: 'productId=1' });

@@ -12,7 +12,7 @@ const end = new Date('2026-11-21T20:41:20Z');
 const clock = { now: new Date('2026-11-21T20:10:00Z'), timeZone: 'America/Kentucky/Louisville' };
 const late = { ...clock, now: end };
 
-test('a piece is available, held, or sold', () => {
+test('a product is available, held, or sold', () => {
   expect(availabilityOf({ inventory: 2, heldUntil: null })).toBe('available');
   expect(availabilityOf({ inventory: 0, heldUntil: end })).toBe('held');
   expect(availabilityOf({ inventory: 0, heldUntil: null })).toBe('sold');
@@ -21,7 +21,7 @@ test('a piece is available, held, or sold', () => {
   expect(availabilityLabel({ inventory: 0, heldUntil: null })).toBe('Sold');
 });
 
-test('the end of a hold is told in the city’s time zone, in whole minutes and never too early', () => {
+test('the end of a hold is shown in the city’s time zone, rounded up to minutes', () => {
   expect(holdEndTime(end, clock)).toBe('3:42 pm');
   expect(holdEndTime(new Date('2026-11-21T20:42:00Z'), clock)).toBe('3:42 pm');
   expect(heldNote(end, clock)).toBe(
@@ -32,17 +32,17 @@ test('the end of a hold is told in the city’s time zone, in whole minutes and 
   );
 });
 
-test('a time that is over is not told', () => {
+test('a time in the past is not shown', () => {
   expect(holdEndTime(end, late)).toBeNull();
   expect(heldNote(end, late)).toMatch(/available again in a few minutes\.$/);
   expect(heldRefusal('Moon Jar', end, late)).toMatch(/Try again in a few minutes, or remove it\.$/);
 });
 
-test('a page that names a time is not kept past it', () => {
+test('a page that shows a time isn’t cached beyond it', () => {
   const at = (seconds: number) => new Date(end.getTime() - seconds * 1000);
   expect(pageCacheTimes(null, at(0))).toEqual({ maxAge: 60, swr: 3600 });
   expect(pageCacheTimes(end, at(1_800))).toEqual({ maxAge: 60, swr: 1_740 });
   expect(pageCacheTimes(end, at(20))).toEqual({ maxAge: 20, swr: 0 });
-  // Then the page names none.
+  // After that, the page shows no time.
   expect(pageCacheTimes(end, at(-5))).toEqual({ maxAge: 60, swr: 3600 });
 });

@@ -4,7 +4,7 @@ import { toIcs } from '../../../src/features/catalog/ics.ts';
 
 const zone = 'America/Kentucky/Louisville';
 
-test('a date is shown in the time of the city, not of the server', () => {
+test('a date is shown in the city’s time zone, not the server’s', () => {
   const date = formatEventDate(new Date('2026-11-29T02:00:00Z'), new Date('2026-11-29T04:30:00Z'), zone);
   expect(date).toEqual({
     day: '28',
@@ -18,17 +18,17 @@ test('a date is shown in the time of the city, not of the server', () => {
   });
 });
 
-test('summer time has its own offset, and midday is called noon', () => {
+test('daylight saving time has its own offset, and 12 pm is called noon', () => {
   const date = formatEventDate(new Date('2026-07-04T16:00:00Z'), new Date('2026-07-04T20:00:00Z'), zone);
   expect(date.time).toBe('noon to 4 pm');
   expect(date.iso).toBe('2026-07-04T12:00:00-04:00');
 });
 
-test('a joining date is a month, whatever zone the server is in', () => {
+test('a joining date is a month, whatever the server’s time zone', () => {
   expect(formatMonth('2026-03-01')).toBe('March 2026');
 });
 
-test('a calendar file escapes what would end a field and folds long lines without cutting a letter', () => {
+test('a calendar file escapes delimiters and folds long lines between characters', () => {
   const file = toIcs(
     {
       uid: 'x@example.org',

@@ -20,19 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('upcoming events are those that are not over, the next one first', async () => {
+test('upcoming events are those that haven’t ended, the next one first', async () => {
   expect((await listUpcomingEvents(app.db, now, 9)).map(({ slug }) => slug)).toEqual(['running', 'next', 'far']);
   expect(await listUpcomingEvents(app.db, now, 1)).toHaveLength(1);
 });
 
-test('an event’s page has the active artists who take part, with their picture', async () => {
+test('an event’s page has its active vendors with their pictures', async () => {
   const event = await findEventBySlug(app.db, 'next');
   expect(event?.artists.map(({ slug }) => slug)).toEqual(['first', 'second']);
   expect(event?.artists[0]?.portrait).toEqual(makePicture());
   expect(event?.startsAt).toEqual(hours(2));
 });
 
-test('an event that is over keeps its page', async () => {
+test('a past event keeps its page', async () => {
   expect((await findEventBySlug(app.db, 'over'))?.slug).toBe('over');
 });
 

@@ -1,4 +1,4 @@
-/** A piece whose last unit is in an open checkout is held: not available, not sold. */
+/** A product whose last unit is in an open checkout is held: neither available nor sold. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { reconcileOrders } from '../../../src/features/buying/checkout/reconcile.server.ts';
@@ -33,11 +33,11 @@ async function shown(product: { id: string }) {
 
 const stateOf = async (product: { id: string }) => availabilityOf(await shown(product));
 
-test('a piece is held from the start of a checkout until it is paid or comes back', async () => {
+test('a product is held from the start of a checkout until it is paid or released', async () => {
   const { product } = await makePiece(app.db, { inventory: 1 });
   expect(await shown(product)).toMatchObject({ inventory: 1, heldUntil: null });
   const first = await checkOut(app, one(product));
-  // The sweeper may learn of the end a minute after it.
+  // The sweeper may notice the end up to a minute late.
   const end = new Date(first.expiresAt.getTime() + 60_000);
   expect(await shown(product)).toMatchObject({ inventory: 0, heldUntil: end });
   await settleOrder(app, first, { how: 'end', endedAs: 'cancelled' });
@@ -49,7 +49,7 @@ test('a piece is held from the start of a checkout until it is paid or comes bac
   expect(await stateOf(product)).toBe('sold');
 });
 
-test('a piece with a free unit is available, and of several holds the first to end counts', async () => {
+test('a product with a free unit is available, and of several holds the first to end counts', async () => {
   const { product } = await makePiece(app.db, { inventory: 3 });
   const first = await checkOut(app, one(product, 2));
   expect(await stateOf(product)).toBe('available');
@@ -58,14 +58,14 @@ test('a piece with a free unit is available, and of several holds the first to e
   expect((await shown(product)).heldUntil).toEqual(new Date(first.expiresAt.getTime() + 60_000));
 });
 
-test('an order that a person has to look at holds nothing any longer', async () => {
+test('an order that needs manual review holds nothing', async () => {
   const { product } = await makePiece(app.db, { inventory: 1 });
   const order = await checkOut(app, one(product));
   await app.db.update(orders).set({ status: 'needs_attention' }).where(eq(orders.id, order.id));
   expect(await stateOf(product)).toBe('sold');
 });
 
-test('sold pieces come last wherever an artist’s pieces are shown, held ones keep their place', async () => {
+test('sold products come last in a vendor’s lists, and held ones keep their place', async () => {
   const vendor = await makeVendor(app.db, { position: -1 });
   await makeProduct(app.db, vendor, { slug: 'sold', position: 1, inventory: 0 });
   const held = await makeProduct(app.db, vendor, { slug: 'held', position: 2, inventory: 1 });
@@ -81,7 +81,7 @@ test('sold pieces come last wherever an artist’s pieces are shown, held ones k
   expect(await loadDashboardFigures(app.db, vendor.id, now)).toMatchObject({ pieces: 4, soldOut: 1 });
 });
 
-test('search engines read InStock for a held piece, SoldOut for a sold one', async () => {
+test('structured data says InStock for a held product, and SoldOut for a sold one', async () => {
   const { vendor, product } = await makePiece(app.db, { inventory: 1 });
   const availability = async () => {
     const view = await findProductPage(app.db, vendor.slug, product.slug, app.clock.now());
@@ -94,7 +94,7 @@ test('search engines read InStock for a held piece, SoldOut for a sold one', asy
   expect(await availability()).toMatchObject({ availability: 'https://schema.org/SoldOut' });
 });
 
-test('a favorite that is held is not out of stock', async () => {
+test('a held favorite is not out of stock', async () => {
   const { product } = await makePiece(app.db, { inventory: 1 });
   const thing = async () =>
     (await loadFavoriteItems(app.db, [{ type: 'product', id: product.id }])).get(`product:${product.id}`);
@@ -103,7 +103,7 @@ test('a favorite that is held is not out of stock', async () => {
   expect(await thing()).toMatchObject({ inventory: 0, held: true });
 });
 
-test('kept pages of the artist are made anew whenever a hold starts or ends, however it ends', async () => {
+test('the vendor’s cached pages are purged whenever a hold starts or ends', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { vendor, product } = await makePiece(app.db);
   let purged = 0;

@@ -35,7 +35,7 @@ test.each([
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.string());
 
-test('normalising twice is normalising once, for 100,000 texts of any alphabet', () => {
+test('normalizing is idempotent, for 100,000 texts in any alphabet', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const once = normalizeSlug(text);
@@ -45,7 +45,7 @@ test('normalising twice is normalising once, for 100,000 texts of any alphabet',
   );
 });
 
-test('a slug made from a name is empty, or good but for its length and being reserved', () => {
+test('a slug from a name is empty, or valid except for its length and reserved words', () => {
   fc.assert(
     fc.property(anyText, (name) => {
       const slug = slugFromName(name);
@@ -55,15 +55,15 @@ test('a slug made from a name is empty, or good but for its length and being res
   );
 });
 
-test('addresses forgive letter case and underscores', () => {
+test('paths ignore letter case and accept underscores', () => {
   expect(canonicalSlug('Portland_Kiln')).toBe('portland-kiln');
 });
 
-test.each(['abc', 'portland-kiln', 'a1b', '3d-art', 'x'.repeat(50), 'glass-502'])('%s is a good slug', (slug) => {
+test.each(['abc', 'portland-kiln', 'a1b', '3d-art', 'x'.repeat(50), 'glass-502'])('%s is a valid slug', (slug) => {
   expect(slugProblem(slug)).toBeNull();
 });
 
-test('an empty slug has the words of the specification', () => {
+test('an empty slug has the specified message', () => {
   expect(slugProblem('')).toEqual({ code: 'invalid', message: 'Please enter a store URL' });
 });
 
@@ -85,7 +85,7 @@ test.each([
   expect(slugProblem(slug)).toMatchObject({ code: 'invalid' });
 });
 
-test('an id is no slug, since addresses take either', () => {
+test('an id is not a valid slug, because paths accept either', () => {
   expect(slugProblem('00000000-0000-4000-8000-00000000000a')).toMatchObject({ code: 'invalid' });
 });
 
@@ -114,7 +114,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a slug is taken when a store has it or one that looks the same, closed stores included', async () => {
+test('a slug is taken if a store, even a closed one, has it or a lookalike', async () => {
   await makeVendor(app.db, { slug: 'burning-clay' });
   await makeVendor(app.db, { slug: 'closed-kiln', isActive: false });
   for (const slug of ['burning-clay', 'buming-clay', 'burn1ng-c1ay', 'closed-kiln', 'c1osed-kiln']) {
@@ -123,7 +123,7 @@ test('a slug is taken when a store has it or one that looks the same, closed sto
   expect(await isSlugTaken(app.db, 'burning-glass')).toBe(false);
 });
 
-test('the database sees the same likeness as the rule', async () => {
+test('the database finds the same lookalikes as the rule', async () => {
   for (const slug of ['0rn1i-vv', 'arnold-vvest', 'mill-10']) {
     await makeVendor(app.db, { slug });
     expect(await isSlugTaken(app.db, toSkeleton(slug))).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contrast, minimumContrast, themeNames, themes, toThemeName } from '../../../src/features/catalog/themes.ts';
 
-test('the themes have the colours of the specification', () => {
+test('the themes have the specified colors', () => {
   expect(themes).toMatchObject({
     artsy: { primary: '#FF6B6B', secondary: '#4ECDC4' },
     minimal: { primary: '#2D3436', secondary: '#74B9FF' },
@@ -14,7 +14,7 @@ test.each(['', 'Artsy', 'neon', 'constructor', '__proto__'])('the unknown theme 
   expect(toThemeName(name)).toBe('artsy');
 });
 
-test('text on every theme colour has a contrast of 4.5:1 or more', () => {
+test('text on every theme color has a contrast of at least 4.5:1', () => {
   for (const name of themeNames) {
     const { primary, secondary, onPrimary, onSecondary } = themes[name];
     expect(contrast(primary, onPrimary)).toBeGreaterThanOrEqual(minimumContrast);
@@ -22,13 +22,13 @@ test('text on every theme colour has a contrast of 4.5:1 or more', () => {
   }
 });
 
-test('only the primary colours of minimal, bold and vintage carry white text', () => {
+test('only the primary colors of minimal, bold, and vintage have white text', () => {
   const white = themeNames.filter((name) => themes[name].onPrimary === '#FFFFFF');
   expect(white).toEqual(['minimal', 'bold', 'vintage']);
   expect(themeNames.every((name) => themes[name].onSecondary !== '#FFFFFF')).toBe(true);
 });
 
-test('contrast is 21 for black on white and 1 for a colour on itself', () => {
+test('contrast is 21 for black on white and 1 for a color on itself', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21);
   expect(contrast('#8B4513', '#8B4513')).toBe(1);
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a storefront shows all active pieces in the artist’s order, hearts and the events to come', async () => {
+test('a storefront has all active products in the vendor’s order, favorite counts, and upcoming events', async () => {
   const view = await findStorefront(app.db, 'portland-kiln', now);
   expect(view?.vendor).toMatchObject({ favoriteCount: 3, productCount: 3, theme: 'artsy', acceptsPayments: true });
   expect(view?.products.map(({ slug }) => slug)).toEqual(['sold', 'bowl', 'cup']);
@@ -47,7 +47,7 @@ test('a storefront shows all active pieces in the artist’s order, hearts and t
   expect(view?.events.map(({ slug }) => slug)).toEqual(['sooner', 'later']);
 });
 
-test('what is nobody’s business is not even in the views', async () => {
+test('the views contain no private data', async () => {
   const shown = JSON.stringify([
     await findStorefront(app.db, 'portland-kiln', now),
     await listVendors(app.db, { limit: 9 }),
@@ -68,19 +68,19 @@ test.each(['closed-store', 'nobody', '', '../x', 'a\u0000b', "' or 1=1"])(
   },
 );
 
-test('a storefront is found whatever the letter case, by its id, and with underscores', async () => {
+test('a storefront is found by its id, in any letter case, and with underscores', async () => {
   for (const name of ['Portland-Kiln', 'portland_kiln', kiln.id]) {
     expect((await findStorefront(app.db, name, now))?.vendor.slug).toBe('portland-kiln');
   }
 });
 
-test('cards show two pieces, what can be bought first', async () => {
+test('cards show two products, available ones first', async () => {
   const [card, empty] = await listFeaturedVendors(app.db, 6);
   expect(card?.products.map(({ slug }) => slug)).toEqual(['bowl', 'cup']);
   expect(empty).toMatchObject({ slug: 'unpaid', products: [], productCount: 0 });
 });
 
-test('a product’s page has the artist, other pieces and events', async () => {
+test('a product’s page has the vendor, other products, and events', async () => {
   const page = await findProductPage(app.db, 'portland-kiln', 'bowl', now);
   expect(page?.product.slug).toBe('bowl');
   expect(page?.others.map(({ slug }) => slug)).toEqual(['cup', 'sold']);
@@ -89,7 +89,7 @@ test('a product’s page has the artist, other pieces and events', async () => {
   expect(await findProductPage(app.db, 'portland-kiln', 'hidden', now)).toBeNull();
 });
 
-test('the stylesheet of an artist has an address that changes with it', async () => {
+test('the URL of a vendor’s style sheet changes with its content', async () => {
   const before = await findVendorCss(app.db, 'portland-kiln');
   expect(before).toMatchObject({ css: '.a{color:red}', hash: expect.stringMatching(/^[0-9a-f]{16}$/) });
   expect((await findVendorBySlug(app.db, 'portland-kiln'))?.customCssHash).toBe(before?.hash);
@@ -98,12 +98,12 @@ test('the stylesheet of an artist has an address that changes with it', async ()
   expect(await findVendorCss(app.db, 'unpaid')).toBeNull();
 });
 
-test('an artist without a description gets a sentence', () => {
+test('a vendor without a description gets a default one', () => {
   expect(vendorDescription({ description: ' ', owner: 'Ida' })).toBe('Beautiful artwork by Ida');
   expect(vendorDescription({ description: 'Pots.', owner: 'Ida' })).toBe('Pots.');
 });
 
-test('the sitemap lists what is public, artists first, and when it changed', async () => {
+test('the sitemap lists public pages, vendors first, with their last change', async () => {
   const entries = await listSitemapEntries(app.db);
   const listed = entries.map(({ kind, vendorSlug, slug }) =>
     `${kind} ${vendorSlug} ${slug}`.trim().replace(/ +/g, ' '),
@@ -124,7 +124,7 @@ test('the sitemap lists what is public, artists first, and when it changed', asy
   expect(await countSitemapPages(app.db)).toBe(1);
 });
 
-test('a sitemap in several files lists each address once', async () => {
+test('a sitemap in several files lists each URL once', async () => {
   const all = await listSitemapEntries(app.db);
   const parts = [];
   for (let page = 0; page < 7; page += 1) parts.push(...(await listSitemapEntries(app.db, page, 7)));

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const typed = { fromName: 'Ada', fromEmail: 'ada@example.org', body: 'Hello' };
 
-it('sends what was typed to the artist, whatever the form says of the artist', async () => {
+it('sends the message to the vendor of the page, whatever the form’s field says', async () => {
   const calls = answerApi(() => ({ body: { success: true } }));
   const form = createMessageStore('glass');
   await form.send({ ...typed, vendor: 'other' });
@@ -23,7 +23,7 @@ it('sends once for a double click', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('says what is wrong with which field', async () => {
+it('reports errors by field', async () => {
   answerApi(() => ({
     status: 422,
     body: {

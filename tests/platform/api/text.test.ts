@@ -13,7 +13,7 @@ const name = textSchema({ label: 'The name', max: 10 });
 const body = textSchema({ label: 'The text', max: 100, multiline: true });
 const problem = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message ?? null;
 
-test('a text is normalised to NFC and trimmed', () => {
+test('a text is normalized to NFC and trimmed', () => {
   expect(v.parse(name, '  Jose\u0301 ')).toBe('José');
   expect(v.parse(body, 'one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree');
 });
@@ -26,7 +26,7 @@ test.each(['\u0000', 'a\u0007', 'a\u007f', 'a\u0085', 'a\u202eb', 'a\u2066b', '\
   },
 );
 
-test('line breaks and tabs are for texts of several lines only', () => {
+test('only multiline texts accept line breaks and tabs', () => {
   expect(problem(name, 'a\nb')).not.toBeNull();
   expect(problem(name, 'a\tb')).not.toBeNull();
   expect(v.parse(body, 'a\n\tb')).toBe('a\n\tb');
@@ -44,7 +44,7 @@ test.each([
   expect(problem(name, value)).toBe(message);
 });
 
-test('whatever a text schema lets through is clean, normal and within its length', () => {
+test('the output of a text schema is clean, normalized, and within its length', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const result = v.safeParse(name, text);
@@ -97,7 +97,7 @@ test.each(['\u200b', '\u2800', '\u3164', '...', '\u2060 \u200d', '=?utf-8?B?UGF0
   },
 );
 
-test.each(['Pat', 'José', '李', '7', 'O’Neil = ?'])('%s is a name of a person', (text) => {
+test.each(['Pat', 'José', '李', '7', 'O’Neil = ?'])('%s is a valid name of a person', (text) => {
   expect(v.parse(personNameSchema({ label: 'It', max: 80 }), text)).toBe(text);
 });
 
@@ -110,7 +110,7 @@ test.each(['1', 1.5, Number.NaN, Number.POSITIVE_INFINITY, -0, true, null, 0, 10
   },
 );
 
-test('a limit is brought into its bounds', () => {
+test('a limit is clamped', () => {
   const limit = limitSchema({ max: 24, fallback: 6 });
   const tries = [undefined, '1', '-5', '0', '25', '999999999999999'].map((text) => v.parse(limit, text));
   expect(tries).toEqual([6, 1, 1, 1, 24, 24]);

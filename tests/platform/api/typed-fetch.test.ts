@@ -3,7 +3,7 @@ import { ApiError, type ApiPath, publicCall, signedInCall } from '../../../src/p
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser's fetch that gives one fixed answer and keeps what it was asked. */
+/** Stubs fetch with a fixed response and records its calls. */
 function answering(body: string | null, init: ResponseInit = {}) {
   const asked: { url: string; init: RequestInit | undefined }[] = [];
   vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
@@ -19,7 +19,7 @@ const messageOf = (call: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-test('a public call answers the JSON', async () => {
+test('a public call returns the JSON', async () => {
   const asked = answering('{"a":1}');
   expect(await publicCall('/api/products?vendor=x')).toEqual({ a: 1 });
   expect(asked).toEqual([{ url: '/api/products?vendor=x', init: { method: 'GET', headers: {} } }]);
@@ -47,27 +47,27 @@ test.each([
   expect(await messageOf(publicCall('/api/products'))).toBe(message);
 });
 
-test('an error keeps its status and the body of ours', async () => {
+test('an error has the response’s status and body', async () => {
   answering('{"error":"No","code":"out_of_stock","requestId":"r","fields":[]}', { status: 409 });
   const error = await publicCall('/api/checkout/session', { body: {} }).catch((raised: unknown) => raised);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 409, body: { code: 'out_of_stock', requestId: 'r' } });
 });
 
-test('a call as an account carries the token', async () => {
+test('a call as an account sends the token', async () => {
   const asked = answering('[]');
   await signedInCall('/api/favorites', async () => 'secret');
   expect(asked[0]?.init?.headers).toEqual({ Authorization: 'Bearer secret' });
 });
 
-test('a call as an account that fails says status and body', async () => {
+test('a failed call as an account has the status and the body', async () => {
   answering('{"error":"no"}', { status: 403, statusText: 'Forbidden' });
   expect(await messageOf(signedInCall('/api/favorites', async () => 't'))).toBe(
     'API Error: Forbidden - {"error":"no"}',
   );
 });
 
-test('without a token, and without a source of tokens, nothing is sent', async () => {
+test('without a token or a token source, nothing is sent', async () => {
   const asked = answering('[]');
   expect(await messageOf(signedInCall('/api/favorites', async () => null))).toBe('No authentication token available');
   expect(await messageOf(signedInCall('/api/favorites', undefined))).toBe('No authentication method available');
@@ -88,7 +88,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('a path has to be written with /api/ in front', () => {
+test('a path has to begin with /api/', () => {
   expectTypeOf<'/api/products'>().toExtend<ApiPath>();
   expectTypeOf<'https://evil.example/api/x'>().not.toExtend<ApiPath>();
   expectTypeOf<string>().not.toExtend<ApiPath>();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-test('a connection has limits for statements, locks and idle transactions', async () => {
+test('a connection has timeouts for statements, locks, and idle transactions', async () => {
   const { rows } = await fresh.db.execute(sql`select name, setting from pg_settings
     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`);
   expect(rows.map(({ name, setting }) => `${name} ${setting}`)).toEqual([
@@ -21,13 +21,13 @@ test('a connection has limits for statements, locks and idle transactions', asyn
   ]);
 });
 
-test('a statement that takes too long is ended, and the connection goes on', async () => {
+test('a slow statement is canceled, and the connection stays usable', async () => {
   const cause = await fresh.db.execute(sql`select pg_sleep(60)`).catch((error: Error) => error.cause);
   expect(cause).toMatchObject({ code: '57014' });
   expect((await fresh.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-test('who finds every connection busy is told after a while instead of waiting for ever', async () => {
+test('waiting for a busy pool ends with a timeout', async () => {
   const small = openDatabase(fresh.url, { max: 1 });
   await small.db.transaction(async () => {
     const cause = await small.db.execute(sql`select 1`).catch((error: Error) => error.cause);
@@ -36,7 +36,7 @@ test('who finds every connection busy is told after a while instead of waiting f
   await small.close();
 });
 
-test('connections that break, idle or in a transaction, are reported and replaced', async () => {
+test('broken connections, idle or in a transaction, are reported and replaced', async () => {
   const reported: string[] = [];
   const opened = openDatabase(fresh.url, { max: 1, onError: ({ message }) => reported.push(message) });
   const kill = () =>
@@ -63,7 +63,7 @@ test('connections that break, idle or in a transaction, are reported and replace
   await opened.close();
 });
 
-test('a server that never answers counts as away', async () => {
+test('a server that never responds counts as unavailable', async () => {
   const silent = net.createServer(() => {}).listen(0, '127.0.0.1');
   await new Promise((resolve) => silent.once('listening', resolve));
   const { port } = silent.address() as net.AddressInfo;
@@ -74,7 +74,7 @@ test('a server that never answers counts as away', async () => {
   silent.close();
 });
 
-test('closing twice is fine', async () => {
+test('closing is idempotent', async () => {
   const opened = openDatabase(fresh.url);
   await opened.db.execute(sql`select 1`);
   await Promise.all([opened.close(), opened.close()]);

@@ -1,4 +1,4 @@
-/** A server that ends by itself. */
+/** An embedded server that is killed. */
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,7 +21,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const startedAt = (url: string) => query(url, 'select pg_postmaster_start_time()::text as at');
 
-test('a server that is killed under load is started again at the same address, and nothing that was saved is lost', async () => {
+test('a server killed under load restarts at the same address without losing committed data', async () => {
   const { url } = await start();
   await runSql(url, 'create table saved (n int primary key)');
   const before = await startedAt(url);
@@ -49,7 +49,7 @@ test('a server that is killed under load is started again at the same address, a
   expect(saved.filter((n) => !kept.has(n))).toEqual([]);
 });
 
-test('two apps that share a server that is killed get one new server, which only the last one stops', async () => {
+test('two apps whose shared server is killed get one new server, which the last app stops', async () => {
   const [first, second] = await Promise.all([start(), start()]);
   const before = await startedAt(first.url);
   await killServer(dataDir);
@@ -62,14 +62,14 @@ test('two apps that share a server that is killed get one new server, which only
   expect(await canConnect(second.url)).toBe(false);
 });
 
-test('an app that stops while its server is being started again leaves none behind', async () => {
+test('an app that stops while its server restarts leaves none running', async () => {
   const app = await start();
   await killServer(dataDir);
   await stop(app);
   expect(await canConnect(app.url)).toBe(false);
 });
 
-test('a server that can not be started again is said in a sentence, so that the process can end', async () => {
+test('a server that can’t restart is reported in one sentence, so that the process can exit', async () => {
   const own = await mkdtemp(path.join(tmpdir(), 'test-embedded-lost-'));
   await chmod(own, 0o711);
   try {
@@ -89,13 +89,13 @@ test('a server that can not be started again is said in a sentence, so that the 
   }
 });
 
-test('of a database whose data were removed nobody is told that they are still there', async () => {
+test('a database whose data was removed isn’t reported as running', async () => {
   const own = await mkdtemp(path.join(tmpdir(), 'test-embedded-removed-'));
   await chmod(own, 0o711);
   const app = await startIn(own);
   let said = '';
   app.child.stdout.on('data', (part: Buffer) => (said += part.toString()));
-  // Not there any more, but for who has to kill the server.
+  // Restores the folder only so that the test can kill the server.
   const removed = `${own}-removed`;
   await rename(own, removed);
   await killServer(removed);

@@ -23,7 +23,7 @@ describe.runIf(process.getuid?.() === 0)('root in a folder that no other user ca
     await rm(`${directory}.json`, { force: true });
   };
 
-  test('keeps the data elsewhere, and removing DATA_DIR forgets them at the next start, also when the server still runs', async () => {
+  test('keeps the data elsewhere; removing DATA_DIR deletes it at the next start, even while the server runs', async () => {
     const first = await start(home);
     const directory = await directoryOf(home);
     expect(path.relative(home, directory)).toMatch(/^\.\./);

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-test('the first start makes the data, the next one finds them at the same address', async () => {
+test('the first start creates the data, and the next one finds it at the same address', async () => {
   const first = await start();
   expect(first.adopted).toBe(false);
   await runSql(first.url, 'create table kept (n int)', 'insert into kept values (7)');
@@ -30,7 +30,7 @@ test('the first start makes the data, the next one finds them at the same addres
   expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
-test('it is only reached from this machine and with the password, which only the owner can read', async () => {
+test('it accepts only local connections with the password, which only the owner can read', async () => {
   const { url } = await start();
   const wrong = new URL(url);
   wrong.password = 'guess';
@@ -59,7 +59,7 @@ test('two apps on the same data share the server, and only the last one stops it
   expect(await canConnect(second.url)).toBe(false);
 });
 
-test('two apps that leave at the same moment leave no server behind', async () => {
+test('two apps that stop at once leave no server running', async () => {
   const [first, second] = await Promise.all([start(), start()]);
   await Promise.all([stop(first), stop(second)]);
   expect(await canConnect(first.url)).toBe(false);
@@ -84,10 +84,10 @@ test('a copy of a folder in use gets a server of its own', async () => {
   }
 });
 
-test('what a crash of the machine left does not keep the server from starting', async () => {
+test('leftovers of a machine crash don’t prevent the server from starting', async () => {
   const first = await start();
   await stop(first);
-  // The number of a process that lives, but is no server.
+  // The pid of a live process that is not a server.
   const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
   await writeFile(pidFile, `${process.pid}\n${path.join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n`);
   await writeFile(path.join(dataDir, 'postgres.lock'), '999999999');
@@ -97,7 +97,7 @@ test('what a crash of the machine left does not keep the server from starting', 
   expect(second.adopted).toBe(false);
 });
 
-test('another program on the remembered port is no hindrance', async () => {
+test('another program on the stored port doesn’t prevent the start', async () => {
   const first = await start();
   await stop(first);
   const { createServer } = await import('node:net');
@@ -109,7 +109,7 @@ test('another program on the remembered port is no hindrance', async () => {
   squatter.close();
 });
 
-test('data made with another password are an error at once, not a long wait', async () => {
+test('data with another password is an immediate error', async () => {
   const first = await start();
   await stop(first);
   const file = path.join(dataDir, 'postgres.json');

@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const file = (name: string) => path.join(folder, name);
 
-test('one holder at a time, each gets its turn', async () => {
+test('the lock has one holder at a time, and everyone gets a turn', async () => {
   let inside = 0;
   const seen: number[] = [];
   const work = async () => {
@@ -25,17 +25,17 @@ test('one holder at a time, each gets its turn', async () => {
   expect(seen).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('work that fails frees the lock and its error comes through', async () => {
+test('failed work releases the lock and passes its error on', async () => {
   await expect(withFileLock(file('fails'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await withFileLock(file('fails'), async () => 'done')).toBe('done');
 });
 
-test('the lock of a process that is gone is void', async () => {
+test('the lock of a dead process is ignored', async () => {
   await writeFile(file('gone'), '999999999');
   expect(await withFileLock(file('gone'), async () => 'done')).toBe('done');
 });
 
-test('a lock that nobody has touched for long is void, whoever has its number now', async () => {
+test('an old lock is ignored, even if another process has its pid now', async () => {
   await writeFile(file('old'), String(process.ppid));
   const past = new Date(Date.now() - 60_000);
   await utimes(file('old'), past, past);
@@ -55,6 +55,6 @@ test('the lock of a living process is waited for', async () => {
   expect(done).toBe(true);
 });
 
-test('a folder that does not exist is an error, not a wait', async () => {
+test('a missing folder is an immediate error', async () => {
   await expect(withFileLock(path.join(folder, 'none/lock'), async () => 1)).rejects.toThrow('ENOENT');
 });

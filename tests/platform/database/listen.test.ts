@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-test('a listener hears what committed transactions say, in order, and not what was rolled back', async () => {
+test('a listener gets notifications of committed transactions in order, and none of rolled-back ones', async () => {
   const heard: string[] = [];
   const stop = await listen(fresh.url, pageTagChannel, { heard: (payload) => heard.push(payload), missed: () => {} });
   await fresh.db
@@ -25,7 +25,7 @@ test('a listener hears what committed transactions say, in order, and not what w
   await stop();
 });
 
-test('a listener whose connection broke says that it may have missed something, and hears again', async () => {
+test('after a broken connection, a listener reports possibly missed notifications and listens again', async () => {
   const heard: string[] = [];
   let missed = 0;
   const stop = await listen(fresh.url, pageTagChannel, {
@@ -44,7 +44,7 @@ test('a listener whose connection broke says that it may have missed something, 
   await stop();
 });
 
-test('a listener that was stopped does not come back', async () => {
+test('a stopped listener doesn’t reconnect', async () => {
   const stop = await listen(fresh.url, pageTagChannel, { heard: () => {}, missed: () => {} });
   await stop();
   await new Promise((wake) => setTimeout(wake, 400));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a folder that is not there is made, and nothing is left in it', async () => {
+test('a missing folder is created, and the check leaves nothing in it', async () => {
   const made = path.join(folder, 'some/where');
   await openDataDir(made);
   await tryToWrite(made);
@@ -21,7 +21,7 @@ test('a folder that is not there is made, and nothing is left in it', async () =
   expect(await isDiskFull(made)).toBe(false);
 });
 
-test('a file in its place, or above it, is said in a sentence', async () => {
+test('a file in its place or above it is reported in one sentence', async () => {
   const file = path.join(folder, 'a-file');
   await writeFile(file, '');
   for (const place of [file, path.join(file, 'below')]) {
@@ -31,16 +31,16 @@ test('a file in its place, or above it, is said in a sentence', async () => {
   }
 });
 
-test('a place where nothing can be made is said in a sentence, and not blamed on a disk that is slow', async () => {
+test('a read-only place is reported in one sentence, and not as a slow disk', async () => {
   const refused = await openDataDir('/proc/river-city/data').catch((error: Error) => error.message);
   expect(refused).toContain("The folder of DATA_DIR, /proc/river-city/data, can't be used:");
   expect(refused).not.toContain('did not answer');
 });
 
-test('a disk that does not answer is said in a sentence, after a while', async () => {
+test('a disk that doesn’t respond is reported in one sentence after a timeout', async () => {
   const hanging = path.join(folder, 'hanging');
   await mkdir(hanging);
-  // Whoever opens this to write waits for a reader, as for a server that is away.
+  // Opening a FIFO for writing blocks until there is a reader, like an unreachable file server.
   execFileSync('mkfifo', [path.join(hanging, '.write-check')]);
   await expect(openDataDir(hanging, 500)).rejects.toThrow('did not answer');
 });

@@ -14,20 +14,20 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const bytes = (text: string) => new TextEncoder().encode(text);
 const image = (text: string) => ({ bytes: bytes(text), contentType: 'image/avif' });
 
-/** What every place for files must do. */
+/** The contract of every file store. */
 describe.each<[string, () => Files]>([['a local folder', () => createLocalFolder(folder)]])('%s', (_name, open) => {
-  test('gives back what was put, with its type', async () => {
+  test('returns stored files with their type', async () => {
     await open().put('vendors/ab12/portrait-340.avif', image('picture'));
     expect(await open().get('vendors/ab12/portrait-340.avif')).toEqual(image('picture'));
   });
 
-  test('replaces a file whole', async () => {
+  test('replaces a file atomically', async () => {
     await open().put('one.webp', image('first'));
     await open().put('one.webp', { bytes: bytes('second'), contentType: 'image/webp' });
     expect(await open().get('one.webp')).toEqual({ bytes: bytes('second'), contentType: 'image/webp' });
   });
 
-  test('knows nothing of a key that was never put or was removed', async () => {
+  test('returns nothing for unknown and removed keys', async () => {
     expect(await open().get('never')).toBeNull();
     await open().put('gone', image('x'));
     await open().remove('gone');
@@ -35,7 +35,7 @@ describe.each<[string, () => Files]>([['a local folder', () => createLocalFolder
     expect(await open().get('gone')).toBeNull();
   });
 
-  test('a key that is the folder of another is nothing', async () => {
+  test('a key that is a folder of another returns nothing', async () => {
     await open().put('folder/file', image('x'));
     expect(await open().get('folder')).toBeNull();
   });
@@ -58,7 +58,7 @@ describe.each<[string, () => Files]>([['a local folder', () => createLocalFolder
   });
 });
 
-test('a local folder keeps no drafts', async () => {
+test('a local folder keeps no temporary files', async () => {
   const names = await readdir(folder, { recursive: true });
   expect(names.filter((name) => name.includes('~'))).toEqual([]);
 });

@@ -14,7 +14,7 @@ afterAll(() => fresh.close());
 
 const limit = { name: 'knock', limit: 5, perMs: 60_000 };
 
-test('of 20 callers at once as many get through as there are tokens', async () => {
+test('of 20 concurrent callers, as many pass as there are tokens', async () => {
   const clock = fakeClock();
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => takeLastingToken(db, clock, limit, 'ada')));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -22,7 +22,7 @@ test('of 20 callers at once as many get through as there are tokens', async () =
   expect(refused).toMatchObject({ reason: { code: 'rate_limited', details: { retryAfter: 12 } } });
 });
 
-test('a bucket fills up again with time, one token after the other, and no further than full', async () => {
+test('a bucket refills over time, one token after another, up to its capacity', async () => {
   const clock = fakeClock();
   const take = () => takeLastingToken(db, clock, limit, 'bea');
   for (let n = 0; n < 5; n += 1) await take();
@@ -35,7 +35,7 @@ test('a bucket fills up again with time, one token after the other, and no furth
   await expect(take()).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
-test('everybody has a bucket, and a clock that is set back fills none', async () => {
+test('each key has its own bucket, and a clock set back refills none', async () => {
   const clock = fakeClock();
   for (let n = 0; n < 5; n += 1) await takeLastingToken(db, clock, limit, 'cleo');
   await takeLastingToken(db, clock, limit, 'dot');

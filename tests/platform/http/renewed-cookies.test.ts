@@ -4,13 +4,13 @@ import { aViewer } from '../../support/people.ts';
 
 const sessionRenewal = { viewer: aViewer(), cookies: ['session=new; Path=/', 'session=gone; Path=/old', 'hint=1'] };
 
-test('a redirect of the platform, whose headers are fixed, gets the cookies', () => {
+test('a Response.redirect, whose headers are immutable, gets the cookies', () => {
   const answer = withRenewedCookies(Response.redirect('https://example.org/there', 303), { sessionRenewal });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, 'https://example.org/there']);
   expect(answer.headers.getSetCookie()).toEqual(sessionRenewal.cookies);
 });
 
-test('what the answer says of a cookie itself counts, and twice is as once', async () => {
+test('the response’s own cookies win, and adding is idempotent', async () => {
   const own = new Headers([
     ['Set-Cookie', 'hint=; Max-Age=0'],
     ['Set-Cookie', 'form=x'],
@@ -21,7 +21,7 @@ test('what the answer says of a cookie itself counts, and twice is as once', asy
   expect([twice.status, await twice.text()]).toEqual([404, 'text']);
 });
 
-test('an answer with such a cookie is nobody else’s, any other passes as it is', () => {
+test('a response with a renewed cookie is private, and any other is unchanged', () => {
   const headers = { 'Cache-Control': 'public, max-age=30' };
   expect(withRenewedCookies(new Response(null, { headers }), { sessionRenewal }).headers.get('cache-control')).toBe(
     'private, no-store',

@@ -4,7 +4,7 @@ import { errorResponse } from '../../../src/platform/http/responses.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** As the query builder tells of an error: with the query and what people wrote in its own message. */
+/** Creates an error like the query builder's, whose message contains the query and user input. */
 const wrapped = (cause: Error, value: string) =>
   Object.assign(new Error(`Failed query: select $1\nparams: ${value}`, { cause }), {
     query: 'select $1',
@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-test('that a service is not configured is logged once, however many strangers call its webhook', () => {
+test('an unconfigured service is logged once, however often its webhook is called', () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   for (const service of ['mail', 'maps', 'mail']) {
     for (let call = 0; call < 20; call += 1) {

@@ -6,7 +6,7 @@ import { gateway } from './front-door/door.ts';
 
 const anApp = () => ({}) as App;
 
-test('works of one name are done one after the other, in the order in which they came, also after one that failed', async () => {
+test('tasks of one name run one after another in order, also after a failed one', async () => {
   const app = anApp();
   const done: string[] = [];
   const work = (name: string, ms: number) => async () => {
@@ -26,7 +26,7 @@ test('works of one name are done one after the other, in the order in which they
   expect(done).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
 });
 
-test('64 works of one name may wait; more are refused for a second, those of other names are not', async () => {
+test('64 tasks of one name may wait, and more are refused for a second, but not those of other names', async () => {
   const app = anApp();
   const { opened, open } = gateway();
   const waiting = Array.from({ length: 64 }, () => runInTurn(app, 'me', () => opened));
@@ -41,7 +41,7 @@ test('64 works of one name may wait; more are refused for a second, those of oth
   expect(more).toHaveBeenCalledOnce();
 });
 
-test('who waited for longer than fifteen seconds is refused, and their work is not begun', async () => {
+test('a task that has waited for more than fifteen seconds is refused and doesn’t start', async () => {
   const app = anApp();
   const [begun, held] = [gateway(), gateway()];
   let time = 0;

@@ -20,7 +20,7 @@ function expectProtected(answer: Answer, label: string): void {
   expect(headers['cache-control'], label).toBeDefined();
 }
 
-test('every kind of answer carries the security headers and a request id', async () => {
+test('every kind of response has the security headers and a request id', async () => {
   const door = await openDoor({
     env: { SITE_URL: 'https://art.example.org' },
     pages: {
@@ -77,13 +77,13 @@ test('every kind of answer carries the security headers and a request id', async
   expectProtected(await at('/', { headers: { host: 'evil.example' } }), '421');
 });
 
-test('a page may be stricter about referrers, not laxer', () => {
+test('a page may have a stricter referrer policy, not a laxer one', () => {
   const { complete } = createSecurityHeaders(options);
   expect(complete('/', { 'referrer-policy': 'no-referrer' })['referrer-policy']).toBe('no-referrer');
   expect(complete('/', { 'referrer-policy': 'unsafe-url' })['referrer-policy']).toBe('strict-origin-when-cross-origin');
 });
 
-test('of the policy that a page brings, only hashes are kept', () => {
+test('only the hashes of a page’s own CSP are kept', () => {
   const policy = pagePolicy(
     '/',
     `default-src *; script-src 'self' 'unsafe-inline' https://evil.example ${hash}; style-src 'unsafe-inline' ${hash};`,
@@ -95,7 +95,7 @@ test('of the policy that a page brings, only hashes are kept', () => {
   expect(policy).toContain("default-src 'none'");
 });
 
-test('pictures may be shown by others, however their address is spelled first', async () => {
+test('pictures may be embedded cross-origin, whatever their path variant', async () => {
   const door = await openDoor({ files: { 'media/vase.avif': 'x', '_astro/app.js': 'x' } });
   for (const target of ['/%6dedia/vase.avif', '/media/vase.avif']) {
     expect((await ask(door, target)).headers['cross-origin-resource-policy']).toBe('cross-origin');
@@ -103,7 +103,7 @@ test('pictures may be shown by others, however their address is spelled first', 
   expect((await ask(door, '/_astro/app.js')).headers['cross-origin-resource-policy']).toBe('same-origin');
 });
 
-test('forms may lead to the payment provider only when buyers pay there', () => {
+test('form-action allows the payment provider only for hosted checkout', () => {
   const formAction = (livePayments: boolean): string | undefined =>
     /form-action[^;]*/.exec(pagePolicy('/', '', { ...options, livePayments }))?.[0];
   expect(formAction(true)).toBe("form-action 'self' https://checkout.stripe.com https://connect.stripe.com");
@@ -118,14 +118,14 @@ test('only the page of the embedded checkout may load the payment provider', () 
   expect(pagePolicy('/checkout/pay', '', { ...options, livePayments: false })).not.toContain('stripe');
 });
 
-test('without https there is neither HSTS nor an upgrade', () => {
+test('without https, there is neither HSTS nor upgrade-insecure-requests', () => {
   const { complete } = createSecurityHeaders({ siteUrl: 'http://localhost:4321', livePayments: false });
   const headers = complete('/', { 'content-type': 'text/html' });
   expect(headers['strict-transport-security']).toBeUndefined();
   expect(headers['content-security-policy']).not.toContain('upgrade');
 });
 
-test('only the pages with Clerk’s forms, and only with Clerk, let its code write styles and load what it needs', () => {
+test('only pages with Clerk’s forms, and only with Clerk, allow its styles and resources', () => {
   const clerk = { frontendApi: '/__clerk' };
   for (const path of ['/customer/signin', '/customer/signup', '/customer/welcome']) {
     const policy = pagePolicy(path, `style-src ${hash}`, { ...options, clerk });
@@ -141,7 +141,7 @@ test('only the pages with Clerk’s forms, and only with Clerk, let its code wri
   }
 });
 
-test('the forms of a development instance of Clerk may load from its own host, and nothing else may', () => {
+test('only the forms of a Clerk development instance may load from its host', () => {
   const clerk = { frontendApi: 'https://happy-hippo-12.clerk.accounts.dev' };
   const policy = pagePolicy('/customer/signin', '', { ...options, clerk });
   expect(policy).toContain("; connect-src 'self' https://happy-hippo-12.clerk.accounts.dev;");

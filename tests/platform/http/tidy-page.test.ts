@@ -19,7 +19,7 @@ test('the style of islands moves into the head, and the status stays', async () 
   );
 });
 
-test('the policy keeps the hashes of what is there, loses the others, and gains none', async () => {
+test('the CSP keeps the hashes of existing elements, loses the others, and gains none', async () => {
   const policy = `script-src 'self' ${hash('one()')} ${hash('other()')}; style-src 'self' ${hash(style)}`;
   const tidy = await tidyPage(html(page.replace('one()', 'one()</script><script>injected()'), policy));
   const kept = tidy.headers.get('content-security-policy');
@@ -29,7 +29,7 @@ test('the policy keeps the hashes of what is there, loses the others, and gains 
   expect(kept).not.toContain(hash('injected()'));
 });
 
-test('what is no page passes untouched', async () => {
+test('a response that isn’t a page is unchanged', async () => {
   const json = new Response('{}', { headers: { 'content-type': 'application/json' } });
   expect(await tidyPage(json)).toBe(json);
 });

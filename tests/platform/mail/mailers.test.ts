@@ -24,7 +24,7 @@ function mail(changes: Partial<OutgoingMail> = {}): OutgoingMail {
 
 interface Setup {
   mailer: Mailer;
-  /** Everything that arrived, in order. */
+  /** Received mails in order. */
   arrived(): Promise<Email[]>;
   close(): Promise<void>;
 }
@@ -58,11 +58,11 @@ describe.each(Object.entries(implementations))('the mailer %s', (_name, create) 
   });
   afterEach(() => setup.close());
 
-  it('says in a few words where mail goes', () => {
+  it('describes where mails go', () => {
     expect(setup.mailer.description).toMatch(/^\w+ .{3,}/);
   });
 
-  it('delivers subject, HTML and text as they were, from the site to the recipient', async () => {
+  it('delivers subject, HTML, and text unchanged from the site to the recipient', async () => {
     await setup.mailer.send(mail({ replyTo: 'nell@example.org' }));
     const [email, ...more] = await setup.arrived();
     expect(more).toEqual([]);
@@ -82,7 +82,7 @@ describe.each(Object.entries(implementations))('the mailer %s', (_name, create) 
     },
   );
 
-  it('gives a mail the same Message-ID at every try, of its id and the host of the site', async () => {
+  it('uses the same Message-ID in every attempt, from the mail’s id and the site’s host', async () => {
     await setup.mailer.send(mail());
     await setup.mailer.send(mail());
     const ids = (await setup.arrived()).map((email) => email.messageId);
@@ -107,12 +107,12 @@ describe.each(Object.entries(implementations))('the mailer %s', (_name, create) 
     expect(await setup.arrived()).toEqual([]);
   });
 
-  it('never opens a file or an address that the text names', async () => {
+  it('never opens a file or URL that the text names', async () => {
     await setup.mailer.send(mail({ html: '<img src="file:///etc/passwd"><img src="http://127.0.0.1:1/x.png">' }));
     expect((await setup.arrived())[0]?.attachments).toEqual([]);
   });
 
-  it('delivers a line of 5,000 characters whole', async () => {
+  it('delivers a line of 5,000 characters unchanged', async () => {
     await setup.mailer.send(mail({ text: 'x'.repeat(5000) }));
     expect((await setup.arrived())[0]?.text?.trimEnd()).toBe('x'.repeat(5000));
   });
@@ -125,7 +125,7 @@ describe('the outbox', () => {
   });
   afterEach(() => rm(dir, { recursive: true }));
 
-  it('is for its owner alone: its mails open accounts', async () => {
+  it('is readable only by its owner, because its mails give access to accounts', async () => {
     const folder = path.join(dir, 'private');
     await createOutbox(folder, from).send(mail());
     const [name = ''] = await readdir(folder);
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     expect(modes).toEqual([0o700, 0o600]);
   });
 
-  it('keeps one file a mail, named by its time, also when the mail is sent again', async () => {
+  it('has one file per mail, named by its time, even if the mail is sent again', async () => {
     const outbox = createOutbox(path.join(dir, 'made', 'here'), from);
     await outbox.send(mail());
     const [first] = await readdir(path.join(dir, 'made', 'here'));
@@ -151,7 +151,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('does not take a mail for another whose id ends alike', async () => {
+  it('tells mails apart whose ids end alike', async () => {
     const outbox = createOutbox(dir, from);
     await outbox.send(mail({ id: 'a-b' }));
     await outbox.send(mail({ id: 'b' }));
@@ -166,22 +166,22 @@ describe('SMTP', () => {
   });
   afterEach(() => server.close());
 
-  it('gives the mail up when the recipient does not exist', async () => {
+  it('fails permanently if the recipient does not exist', async () => {
     server.refuse.rcpt = '550 no such mailbox';
     await expect(createSmtp(server.url, from).send(mail())).rejects.toBeInstanceOf(UndeliverableMail);
   });
 
-  it.each(['451 try later', '421 too busy'])('fails for now when the server says %s', async (answer) => {
+  it.each(['451 try later', '421 too busy'])('fails temporarily if the server says %s', async (answer) => {
     server.refuse.rcpt = answer;
     await expect(createSmtp(server.url, from).send(mail())).rejects.not.toBeInstanceOf(UndeliverableMail);
   });
 
-  it('fails for now when the server refuses the message itself, which its settings may cause', async () => {
+  it('fails temporarily if the server refuses the message itself, which its settings may cause', async () => {
     server.refuse.data = '554 not from here';
     await expect(createSmtp(server.url, from).send(mail())).rejects.not.toBeInstanceOf(UndeliverableMail);
   });
 
-  it('fails for now when no server answers', async () => {
+  it('fails temporarily if no server responds', async () => {
     await server.close();
     await expect(createSmtp(server.url, from).send(mail())).rejects.not.toBeInstanceOf(UndeliverableMail);
   });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-test('halves that a killed process left are removed at the start, those that may be under way are not', async () => {
+test('partial files of a killed process are removed at the start, but not those possibly being written', async () => {
   const past = new Date(Date.now() - 3_600_000);
   for (const name of ['.old.17.half', '.new.18.half', '2026-11-22T00-00-00.000Z-whole.eml']) {
     await writeFile(path.join(dir, name), 'Subj');
@@ -23,9 +23,9 @@ test('halves that a killed process left are removed at the start, those that may
   await expect.poll(() => readdir(dir)).toEqual(['.new.18.half', '2026-11-22T00-00-00.000Z-whole.eml']);
 });
 
-test('a mail that could not be written whole leaves nothing behind, and is not taken for sent', async () => {
+test('a mail that couldn’t be written leaves nothing behind and doesn’t count as sent', async () => {
   const earlier = path.join(dir, `${new Date().toISOString().replaceAll(':', '-')}-${mail.id}.eml`);
-  // A folder in its place: the file is written, and can not get its name.
+  // With a folder in its place, the file is written but can't be renamed.
   await mkdir(path.join(earlier, 'below'), { recursive: true });
   await expect(createOutbox(dir, from).send(mail)).rejects.toThrow();
   expect(await readdir(dir)).toEqual([path.basename(earlier)]);

@@ -16,7 +16,7 @@ let database: FreshDatabase;
 let running: RunningMailQueue<Mail>[];
 let problems: string[];
 
-/** Keeps what it is given; `fails` says for which mails it throws what. */
+/** Records mails. `fails` returns the error to throw for a mail, if any. */
 function recorder(fails: (mail: OutgoingMail) => Error | null = () => null): Mailer & { sent: OutgoingMail[] } {
   const sent: OutgoingMail[] = [];
   return {
@@ -92,7 +92,7 @@ describe('the mail queue', () => {
     expect(mailer.sent.map((mail) => mail.subject)).toEqual(['A Visitor wrote to Cathedral Street Glass']);
   });
 
-  it('keeps a mail that was queued before anybody sends, and sends it after a restart', async () => {
+  it('keeps a mail queued before the sender starts, and sends it after a restart', async () => {
     const first = await openQueue(recorder());
     await database.db.transaction((tx) => first.queue.add(tx, artistMessageMail()));
     await first.stop();
@@ -103,7 +103,7 @@ describe('the mail queue', () => {
     expect(mailer.sent[0]?.replyTo).toBe('visitor@example.org');
   });
 
-  it('delivers later, under the same Message-ID and once, when the mail server is away for a while', async () => {
+  it('delivers once, with the same Message-ID, after the mail server was down', async () => {
     const away = await startSmtpServer();
     await away.close();
     const mails = await openQueue(createSmtp(away.url, 'artists@shop.example'));
@@ -117,7 +117,7 @@ describe('the mail queue', () => {
     await back.close();
   });
 
-  it('delivers every mail once with two processes at work, which started at the same time', async () => {
+  it('delivers every mail once with two concurrent processes', async () => {
     const mailer = recorder();
     const [one, two] = await Promise.all([openQueue(mailer), openQueue(mailer)]);
     await Promise.all([one.start(), two.start()]);
@@ -132,7 +132,7 @@ describe('the mail queue', () => {
     expect(new Set(mailer.sent.map((mail) => mail.subject)).size).toBe(60);
   });
 
-  it('sets a mail aside that can never be delivered, and goes on with the others', async () => {
+  it('sets an undeliverable mail aside and continues with the others', async () => {
     const mailer = recorder((mail) =>
       mail.subject.startsWith('Nobody') ? new UndeliverableMail('no such mailbox') : null,
     );
@@ -147,7 +147,7 @@ describe('the mail queue', () => {
     expect(await undelivered()).toMatchObject([{ template: 'artist-message', data: { fromName: 'Nobody' } }]);
   });
 
-  it('sends a mail with hostile names, which stay text', async () => {
+  it('escapes hostile names in a mail', async () => {
     const server = await startSmtpServer();
     const mails = await openQueue(createSmtp(server.url, 'artists@shop.example'));
     await mails.start();
@@ -160,7 +160,7 @@ describe('the mail queue', () => {
     await server.close();
   });
 
-  it('is not confused when the database cuts its connections while a mail is under way', async () => {
+  it('sends once even if the database drops its connections during a send', async () => {
     const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mail-queue' and datname = current_database()`;
     const mailer = recorder();
     const mails = await openQueue({
@@ -168,7 +168,7 @@ describe('the mail queue', () => {
       async send(mail) {
         await mailer.send(mail);
         await database.db.execute(cut);
-        // Until the queue has heard of it: a call on a line that is cut at that moment is only repeated after minutes.
+        // Wait until the queue has noticed, because a call on a connection cut right then is retried only after minutes.
         await new Promise((wake) => setTimeout(wake, 500));
       },
     });
@@ -178,7 +178,7 @@ describe('the mail queue', () => {
     expect(mailer.sent).toHaveLength(1);
   });
 
-  it('finishes a mail that is under way before it stops', async () => {
+  it('finishes the current mail before it stops', async () => {
     let begun = () => {};
     const sending = new Promise<void>((resolve) => {
       begun = resolve;
@@ -201,7 +201,7 @@ describe('the mail queue', () => {
     expect(rows).toEqual([{ state: 'completed' }]);
   });
 
-  it('tries for most of a day, and keeps what it could not deliver for a year', async () => {
+  it('retries for most of a day, and keeps undelivered mails for a year', async () => {
     await openQueue(recorder(), { retryDelay: undefined });
     const { rows } = await database.db.execute<{
       name: string;

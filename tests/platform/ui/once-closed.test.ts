@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onceClosed } from '../../../src/platform/ui/Dialog.tsx';
 
-/** A dialog that is open, on a page with its opener. */
+/** Creates an open dialog on a page with its opener. */
 function opened() {
   const dialog = Object.assign(new EventTarget(), { open: true });
   const page = new EventTarget();
@@ -11,7 +11,7 @@ function opened() {
   return { dialog, happened, stop, press: () => page.dispatchEvent(new Event('click')) };
 }
 
-it('a dialog is closed when the browser says so, once', () => {
+it('the close event of a dialog is handled once', () => {
   const { dialog, happened, press } = opened();
   press();
   dialog.open = false;
@@ -21,7 +21,7 @@ it('a dialog is closed when the browser says so, once', () => {
   expect(happened).toEqual(['pressed', 'closed', 'pressed']);
 });
 
-it('a dialog whose opener is pressed before the browser said that it is closed is closed first, and not again', () => {
+it('clicking the opener before the close event handles the closing first, and only once', () => {
   const { dialog, happened, press } = opened();
   dialog.open = false;
   press();
@@ -29,13 +29,13 @@ it('a dialog whose opener is pressed before the browser said that it is closed i
   expect(happened).toEqual(['closed', 'pressed']);
 });
 
-it('a dialog that was opened again before the browser said that it was closed stays', () => {
+it('a dialog reopened before the close event stays open', () => {
   const { dialog, happened } = opened();
   dialog.dispatchEvent(new Event('close'));
   expect(happened).toEqual([]);
 });
 
-it('nothing is told of a dialog that is not on the page any more', () => {
+it('a dialog that was removed from the page is ignored', () => {
   const { dialog, happened, press, stop } = opened();
   stop();
   dialog.open = false;

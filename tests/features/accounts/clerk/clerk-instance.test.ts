@@ -4,7 +4,7 @@ import { clerkInstance } from '../../../../src/features/accounts/clerk/instance.
 const rest = { secretKey: 'sk_test_x', jwtKey: '', webhookSecret: null, frontendApi: null, backendApi: null };
 const keyOf = (kind: string, host: string) => `pk_${kind}_${Buffer.from(`${host}$`).toString('base64')}`;
 
-test('a live instance is reached through the site and has its account pages beside it', () => {
+test('a live instance is proxied by the site and has its account pages on its own domain', () => {
   expect(clerkInstance({ ...rest, publishableKey: keyOf('live', 'clerk.example.org') })).toEqual({
     proxied: true,
     frontendApi: '/__clerk',
@@ -24,7 +24,7 @@ test('a development instance is reached at its own host', () => {
   });
 });
 
-test('a stand-in has its own account page, where it is', () => {
+test('an emulator has its account page at its own origin', () => {
   const publishableKey = keyOf('live', 'clerk.emulated.example');
   const instance = clerkInstance({ ...rest, publishableKey, frontendApi: 'http://localhost:4999' });
   expect(instance).toMatchObject({ frontendApi: '/__clerk', accountUrl: 'http://localhost:4999/user' });

@@ -35,7 +35,7 @@ async function pageOf(app: StartedApp, path: string) {
   expect(response.status).toBe(200);
   const html = (await response.text())
     .replaceAll(app.app.config.siteUrl, 'https://site.example')
-    // Of islands: made up anew each time that a page is rendered.
+    // Islands get random ids in each render.
     .replace(/ uid="\w+"/g, '');
   return { html, policy: response.headers.get('content-security-policy') };
 }
@@ -49,13 +49,13 @@ test.each(publicPages.map(({ path }) => path))(
   },
 );
 
-test('the policy of a page with its forms allows the styles that they write, and no other script', async () => {
+test('the CSP of a page with Clerk’s forms allows their inline styles, and no other script', async () => {
   const { policy } = await pageOf(withClerk, '/customer/signin');
   expect(policy).toContain("style-src 'self' 'unsafe-inline'");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
 
-test('Clerk’s forms are told to lead on within the site alone, whatever the address asks for', async () => {
+test('Clerk’s forms redirect only within the site, whatever the query asks for', async () => {
   for (const target of hostileTargets) {
     for (const [page, next] of [
       ['/customer/signin', '/'],

@@ -18,7 +18,7 @@ const proxy = (timeoutMs = 1000) =>
   createFrontendProxy({ siteUrl, secretKey: 'sk_live_x', frontendUrl: upstream.url, timeoutMs });
 const at = (path: string, init?: RequestInit) => new Request(`${siteUrl}/__clerk${path}`, init);
 
-test('Clerk is told which site asks for whom, and gets its own cookies and none of ours', async () => {
+test('Clerk gets the proxy headers and its own cookies, but none of ours', async () => {
   answer = () => Response.json({ ok: true });
   const cookie = '__client=a; __Host-session=ours; __session_x=b; cart=c; __Secure-y=d; __client_uat=1';
   const headers = { cookie, 'clerk-secret-key': 'made up', 'x-forwarded-for': '1.1.1.1', authorization: 'x' };
@@ -35,7 +35,7 @@ test('Clerk is told which site asks for whom, and gets its own cookies and none 
   });
 });
 
-test('cookies come back one by one, redirects stay on this site, and names of packages are as Clerk knows them', async () => {
+test('cookies stay separate, redirects stay on this site, and package names keep Clerk’s spelling', async () => {
   const headers = new Headers({ location: `${upstream.url}/npm/x@1.2.3/y.js?z#h` });
   headers.append('set-cookie', 'a=1');
   headers.append('set-cookie', 'b=2');
@@ -46,7 +46,7 @@ test('cookies come back one by one, redirects stay on this site, and names of pa
   expect(response.headers.get('location')).toBe(`${siteUrl}/__clerk/npm/x@1.2.3/y.js?z#h`);
 });
 
-test('a path cannot lead to another host', async () => {
+test('a path can’t reach another host', async () => {
   answer = () => new Response('mine');
   for (const path of ['//evil.example/x', '/@evil.example/', '/%2e%2e/evil.example']) {
     expect((await proxy()(at(path), null)).status, path).toBe(path.includes('%') ? 502 : 200);
@@ -57,7 +57,7 @@ test('a path cannot lead to another host', async () => {
   }
 });
 
-test('a Clerk that does not answer, or stops in the middle, is a 502 within the deadline', async () => {
+test('if Clerk doesn’t respond or breaks off, the result is 502 within the deadline', async () => {
   const never = new Promise<Response>(() => {});
   const half = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) });
   for (const reply of [() => never, () => new Response(half)]) {
@@ -69,7 +69,7 @@ test('a Clerk that does not answer, or stops in the middle, is a 502 within the 
   }
 });
 
-test('pictures of people come through this site, and nothing but pictures', async () => {
+test('profile pictures are proxied, and nothing else', async () => {
   const picture = (name: string) => clerkImage(new Request(`${siteUrl}/__clerk-images/${name}`), upstream.url);
   answer = () => new Response(new Uint8Array([1, 2]), { headers: { 'content-type': 'image/webp' } });
   const good = await picture('eyJ0eXBl');

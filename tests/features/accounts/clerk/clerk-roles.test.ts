@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const setRole = (id: string, role: Role | null) => world.db.update(users).set({ role }).where(eq(users.id, id));
 
-test('Clerk is told a role once, and again when it changes; nothing is lost while it is away', async () => {
+test('a role is sent to Clerk once and after each change, and no update is lost while Clerk is down', async () => {
   const user = await world.account({ email: 'grown@example.org', role: 'customer' });
   const { identity, mirror } = world.clerk();
   expect(await mirror()).toBe(1);
@@ -33,7 +33,7 @@ test('Clerk is told a role once, and again when it changes; nothing is lost whil
   await vi.waitFor(() => expect(user.publicMetadata).toEqual({}));
 });
 
-test('accounts that Clerk does not keep are not told of, and one that is gone there stops nobody', async () => {
+test('accounts of other providers aren’t sent, and an account deleted at Clerk doesn’t block others', async () => {
   await makeUser(world.db, { email: 'ours@example.org', role: 'admin' });
   const gone = await world.account({ email: 'gone@example.org', role: 'vendor' });
   const after = await world.account({ email: 'after@example.org', role: 'vendor' });

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const unavailable = { code: 'identity_unavailable' };
 
-test('an account whose news are late is fetched once and stored', async () => {
+test('an account whose webhook is late is fetched once and stored', async () => {
   const user = world.emulator.addUser({ email: 'Late@Example.org' });
   const { token } = world.emulator.signIn(user);
   const { identity } = world.clerk();
@@ -21,7 +21,7 @@ test('an account whose news are late is fetched once and stored', async () => {
   expect(world.asked).toEqual([`GET /v1/users/${user.id}`]);
 });
 
-test('with Clerk away, whoever has a row goes on, guests too, and a late account hears so within its deadline', async () => {
+test('while Clerk is down, known accounts and guests continue, and an unknown account fails within its deadline', async () => {
   const known = await world.account({ email: 'known@example.org' });
   const late = world.emulator.addUser({ email: 'late-too@example.org' });
   const { identity } = world.clerk();
@@ -35,7 +35,7 @@ test('with Clerk away, whoever has a row goes on, guests too, and a late account
   }
 });
 
-test('a token that ran out is renewed while the session goes on, with cookies for the browser', async () => {
+test('an expired token of a live session is renewed, with cookies for the browser', async () => {
   const user = await world.account({ email: 'renewed@example.org', role: 'vendor' });
   const { clientId, token } = world.emulator.signIn(user, -30);
   const { identity } = world.clerk();
@@ -47,7 +47,7 @@ test('a token that ran out is renewed while the session goes on, with cookies fo
   expect(await identity.viewer(browser(fresh, clientId))).toMatchObject({ userId: user.id });
 });
 
-test('a session without any token left in the browser is renewed too', async () => {
+test('a live session without a token in the browser is renewed too', async () => {
   const user = await world.account({ email: 'tokenless@example.org' });
   const { clientId } = world.emulator.signIn(user);
   const cookie = `__client=${clientId}; __client_uat=1`;
@@ -55,7 +55,7 @@ test('a session without any token left in the browser is renewed too', async () 
   expect(renewed?.viewer).toMatchObject({ userId: user.id });
 });
 
-test('a session that is over is not renewed, and the browser is told', async () => {
+test('an ended session isn’t renewed, and its cookies are cleared', async () => {
   const user = await world.account({ email: 'over@example.org' });
   const { clientId, sessionId, token } = world.emulator.signIn(user, -30);
   const session = world.emulator.world.sessions.get(sessionId);
@@ -65,7 +65,7 @@ test('a session that is over is not renewed, and the browser is told', async () 
   expect(renewed?.cookies).toContainEqual(expect.stringMatching(/^__client_uat=0;.*Max-Age=0/));
 });
 
-test('with Clerk away nothing is renewed, and that is said within the deadline', async () => {
+test('while Clerk is down, nothing is renewed, and the request fails within the deadline', async () => {
   const user = await world.account({ email: 'stuck@example.org' });
   const { clientId, token } = world.emulator.signIn(user, -30);
   for (const condition of ['down', 'slow'] as const) {
@@ -76,7 +76,7 @@ test('with Clerk away nothing is renewed, and that is said within the deadline',
   }
 });
 
-test('signing out ends the session at Clerk, also by a token that ran out, and clears what the browser carries', async () => {
+test('signing out ends the session at Clerk, also with an expired token, and clears the cookies', async () => {
   const user = await world.account({ email: 'leaving@example.org' });
   const { clientId, sessionId, token } = world.emulator.signIn(user, -30);
   const cookie = `${browser(token, clientId).headers.get('cookie')}; __client_uat_AbCd1234=7; theme=dark`;
@@ -98,14 +98,14 @@ test.each(['Bearer junk', 'Bearer', 'bearer\tjunk'])(
   },
 );
 
-test('with Clerk away signing out still clears the browser', async () => {
+test('while Clerk is down, signing out still clears the cookies', async () => {
   const user = await world.account({ email: 'leaving-too@example.org' });
   world.emulator.setCondition('slow');
   const cleared = await world.clerk().identity.signOut(browser(world.emulator.signIn(user).token));
   expect(cleared.length).toBeGreaterThanOrEqual(3);
 });
 
-test('of a session that is over only what says that somebody is signed in is cleared, and nothing of a guest', async () => {
+test('an ended session clears only the sign-in cookies and nothing of the guest’s', async () => {
   const clear = (cookie?: string) =>
     world
       .clerk()

@@ -1,4 +1,4 @@
-/** What of a token counts. That the SDK leaves the issuer unchecked is its design: the key is the instance's own. */
+/** Token validation. The SDK deliberately doesn't check the issuer, because each instance has its own key. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signJwt } from '../../../../src/demo/emulators/clerk/tokens.ts';
 import type { EmulatedUser } from '../../../../src/demo/emulators/clerk/world.ts';
@@ -20,7 +20,7 @@ function token(claims: Record<string, unknown> = {}, header: Record<string, unkn
   return signJwt(world.emulator.signingKey, { ...good, ...claims }, header);
 }
 
-test('a good token is the account, as bearer and as cookie', async () => {
+test('a valid token identifies the account, as bearer and as cookie', async () => {
   const { identity } = world.clerk();
   expect(await identity.viewer(bearer(token()))).toMatchObject({ userId: user.id, role: 'customer' });
   expect(await identity.viewer(browser(token()))).toMatchObject({ userId: user.id, role: 'customer' });
@@ -46,7 +46,7 @@ test.each<[string, () => string]>([
   expect(await identity.viewer(browser(make()))).toBeNull();
 });
 
-test('a role inside the token, in whatever shape, raises nobody', async () => {
+test('a role in the token grants nothing', async () => {
   const { identity } = world.clerk();
   const claims = {
     role: 'admin',
@@ -57,7 +57,7 @@ test('a role inside the token, in whatever shape, raises nobody', async () => {
   expect(await identity.viewer(bearer(token(claims)))).toMatchObject({ role: 'customer' });
 });
 
-test('neither a token nor made up cookies make the site ask Clerk', async () => {
+test('neither tokens nor forged cookies cause calls to Clerk', async () => {
   world.asked.length = 0;
   const { identity } = world.clerk();
   await identity.viewer(browser(token()));

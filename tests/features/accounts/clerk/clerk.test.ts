@@ -25,7 +25,7 @@ async function openWorld(): Promise<IdentityWorld> {
 
 identityConformance('Clerk', openWorld);
 
-test('the start says that a stand-in is one, and where it is', async () => {
+test('the startup log names an emulator and its origin', async () => {
   const world = await openClerkWorld();
   const { description, forms } = world.clerk().identity;
   expect(description).toBe(`Clerk, emulated at ${world.config.frontendApi}, reached through /__clerk`);

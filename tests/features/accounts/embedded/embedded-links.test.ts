@@ -20,7 +20,7 @@ async function signUp(email: string) {
   return { token: world.mailed('verify-email', email) };
 }
 
-test('the password of a demo account stays as it is, however it is asked for', async () => {
+test('a demo account’s password can’t be changed in any way', async () => {
   const { email } = await world.account({ email: newEmail(), demo: true });
   const { cookies } = await world.passwords.signIn({ email, password, request: requestWith() });
   const change = { current: password, password: 'ohio river mud', request: requestWith(cookies) };
@@ -39,7 +39,7 @@ test('the password of a demo account stays as it is, however it is asked for', a
     await world.passwords.signIn({ email: account, password, request: requestWith() });
 });
 
-test('whether a link still works is told without using it up', async () => {
+test('checking whether a link is valid doesn’t consume it', async () => {
   const { passwords } = world;
   const email = newEmail();
   const [first, second] = [await signUp(email), await signUp(email)];

@@ -28,7 +28,7 @@ async function signUp(email: string, next = '/') {
   return { cookies, token: world.mailed('verify-email', email.toLowerCase()) };
 }
 
-test('signing up makes the account when the link is followed, with a role, and not before', async () => {
+test('sign-up creates the account, with a role, only when the link is followed', async () => {
   const email = newEmail();
   const { cookies, token } = await signUp(email.toUpperCase(), '/portland-kiln');
   expect(await world.db.select().from(users).where(eq(users.email, email))).toEqual([]);
@@ -41,7 +41,7 @@ test('signing up makes the account when the link is followed, with a role, and n
   expect(assigned).toMatchObject([{ action: 'role.assigned', details: { role: 'customer' } }]);
 });
 
-test('the link of a sign-up works once, also for twenty at once', async () => {
+test('a sign-up link works once, also for twenty concurrent requests', async () => {
   const email = newEmail();
   const { cookies, token } = await signUp(email);
   const follow = () => world.passwords.verifyEmail({ token, password: null, request: requestWith(cookies) });
@@ -51,7 +51,7 @@ test('the link of a sign-up works once, also for twenty at once', async () => {
   expect(await world.db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
 });
 
-test('two sign-ups of one address make one account: that of the link that is followed first', async () => {
+test('two sign-ups with one address create one account: that of the link followed first', async () => {
   const email = newEmail();
   const first = await signUp(email);
   const second = await signUp(email);
@@ -62,7 +62,7 @@ test('two sign-ups of one address make one account: that of the link that is fol
   expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'code_expired' } });
 });
 
-test('the link of a sign-up is good for a day', async () => {
+test('a sign-up link is valid for a day', async () => {
   const { cookies, token } = await signUp(newEmail());
   world.clock.advance(86_400_000 + 1000);
   const late = world.passwords.verifyEmail({ token, password: null, request: requestWith(cookies) });
@@ -70,7 +70,7 @@ test('the link of a sign-up is good for a day', async () => {
   world.clock.advance(-86_400_000 - 1000);
 });
 
-test('nobody confirms an account that somebody else made for them: another browser needs the password', async () => {
+test('a sign-up link in another browser needs the password, so nobody confirms a stranger’s sign-up', async () => {
   const email = newEmail();
   const { token } = await signUp(email);
   const other = await signUp(newEmail());
@@ -82,21 +82,21 @@ test('nobody confirms an account that somebody else made for them: another brows
   expect(await follow(password)).toMatchObject({ next: '/' });
 });
 
-test('signing up with an address that has an account changes nothing and mails that it has one', async () => {
+test('signing up with the address of an account changes nothing and mails its owner', async () => {
   const { userId, email } = await world.account({ email: newEmail() });
   await world.passwords.signUp({ name: 'Eve', email, password: 'something else 9', next: '/', request: requestWith() });
   expect(world.mails.mails).toMatchObject([{ template: 'account-exists', to: email, data: {} }]);
   expect(await world.passwords.signIn({ email, password, request: requestWith() })).toMatchObject({ userId });
 });
 
-test('nothing that somebody typed is in a mail that anybody can have sent', async () => {
+test('mails that anyone can trigger contain no user input', async () => {
   await signUp(newEmail());
   await world.passwords.requestPasswordReset(newEmail());
   await world.passwords.signUp({ name: 'Evil', email: newEmail(), password, next: '/x', request: requestWith() });
   expect(JSON.stringify(world.mails.mails)).not.toMatch(/Ada|Evil|walnut/);
 });
 
-test('a wrong password, an unknown address, an unverified one and a demo account elsewhere get one answer', async () => {
+test('a wrong password and unknown, unverified, and demo accounts get the same response', async () => {
   const known = await world.account({ email: newEmail() });
   const unverified = await world.account({ email: newEmail(), emailVerified: false });
   const demo = await world.account({ email: newEmail(), demo: true });
@@ -112,7 +112,7 @@ test('a wrong password, an unknown address, an unverified one and a demo account
   expect(said[0]?.[0]).toBe('bad_credentials');
 });
 
-test('every sign-in has a new session; that of the browser ends, others stay', async () => {
+test('a sign-in creates a new session and ends only the browser’s previous one', async () => {
   const { email } = await world.account({ email: newEmail() });
   const elsewhere = await world.passwords.signIn({ email, password, request: requestWith() });
   const before = await world.passwords.signIn({ email, password, request: requestWith() });
@@ -159,7 +159,7 @@ test('a session ends thirty days after the sign-in', async () => {
   world.clock.advance(-30 * 86_400_000 - 1000);
 });
 
-test('what the database holds opens nothing: tokens of sessions and links are stored as hashes', async () => {
+test('tokens of sessions and links are stored only as hashes', async () => {
   const { email } = await world.account({ email: newEmail() });
   const session = await world.passwords.signIn({ email, password, request: requestWith() });
   const link = await signUp(newEmail());
@@ -184,7 +184,7 @@ test('a new password by mail: the link works once, ends every session and tells 
   await world.passwords.signIn({ email, password: 'ohio river mud', request: requestWith() });
 });
 
-test('of several links for a new password the first that is used is the last that works', async () => {
+test('using one of several password reset links invalidates the others', async () => {
   const { email } = await world.account({ email: newEmail() });
   await world.passwords.requestPasswordReset(email);
   const first = world.mailed('password-reset', email);
@@ -203,7 +203,7 @@ test.each(['made-up', '', 'x'.repeat(43), "' or 1=1 --"])(
   },
 );
 
-test('a link for a new password is good for half an hour, and a link of a sign-up is none', async () => {
+test('a password reset link is valid for half an hour, and a sign-up link doesn’t reset', async () => {
   const { email } = await world.account({ email: newEmail() });
   await world.passwords.requestPasswordReset(email);
   const token = world.mailed('password-reset', email);
@@ -216,7 +216,7 @@ test('a link for a new password is good for half an hour, and a link of a sign-u
   await expect(wrong).rejects.toMatchObject({ code: 'code_expired' });
 });
 
-test('nobody can reset what is not there: an unknown address is told so by mail, a demo account elsewhere too', async () => {
+test('a reset for an unknown address or a demo account on another site mails only that there is none', async () => {
   const email = newEmail();
   await world.passwords.requestPasswordReset(email);
   expect(world.mails.mails).toMatchObject([{ template: 'no-account', to: email, data: {} }]);
@@ -225,7 +225,7 @@ test('nobody can reset what is not there: an unknown address is told so by mail,
   expect(world.mails.mails.at(-1)).toMatchObject({ template: 'no-account', to: demo.email });
 });
 
-test('changing the password signs everybody else out and renews this session', async () => {
+test('changing the password ends all other sessions and renews this one', async () => {
   const { email } = await world.account({ email: newEmail() });
   const here = await world.passwords.signIn({ email, password, request: requestWith() });
   const elsewhere = await world.passwords.signIn({ email, password, request: requestWith() });
@@ -249,7 +249,7 @@ test.each(['password', 'Password1', 'QWERTYUIOP', '12345678', ' 1234567890 ', '�
   },
 );
 
-test('signing up removes links and sessions that have run out', async () => {
+test('signing up removes expired links and sessions', async () => {
   await signUp(newEmail());
   const { userId } = await world.expired({ email: newEmail() });
   world.clock.advance(90_000_000);
@@ -259,7 +259,7 @@ test('signing up removes links and sessions that have run out', async () => {
   world.clock.advance(-90_000_000);
 });
 
-test('with https the cookies are for this host alone, out of reach of scripts, but for the hint', async () => {
+test('with https, cookies have the __Host- prefix and are HttpOnly, except the hint', async () => {
   const secure = await openEmbeddedWorld({ siteUrl: 'https://example.org' });
   try {
     const { email } = await secure.account({ email: newEmail() });
@@ -277,7 +277,7 @@ test('with https the cookies are for this host alone, out of reach of scripts, b
   }
 });
 
-test('no account is without its password, and no password without its account', async () => {
+test('accounts and passwords are created and deleted together', async () => {
   const rows = await world.db.select({ user: credentials.userId, account: credentials.accountId }).from(credentials);
   expect(rows.every(({ user, account }) => user === account)).toBe(true);
 });

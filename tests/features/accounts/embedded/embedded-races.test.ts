@@ -1,4 +1,4 @@
-/** Passwords that are used while they are being replaced: whoever comes second sees the other. */
+/** Races between using and replacing a password. */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { credentials, sessions } from '../../../../src/features/accounts/accounts.table.ts';
@@ -8,7 +8,7 @@ import { type EmbeddedWorld, openEmbeddedWorld, password, plainHashing, requestW
 const another = 'ohio river mud';
 const third = 'kentucky blue 17';
 
-/** What happens once, after the next work of this kind on a password, while whoever asked for it waits. */
+/** Runs once after the next hash or verification, before its caller continues. */
 const meanwhile: { verify?: () => Promise<unknown>; hash?: () => Promise<unknown> } = {};
 async function after<T>(kind: 'verify' | 'hash', result: Promise<T>): Promise<T> {
   const run = meanwhile[kind];
@@ -50,7 +50,7 @@ async function storedHash(userId: string): Promise<string | null | undefined> {
   return row?.password;
 }
 
-/** Holds whoever replaces a password with everything written and nothing committed. */
+/** Pauses a password change after its writes and before its commit. */
 function holdReplacement(): { reached: Promise<void>; release: () => void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ function holdReplacement(): { reached: Promise<void>; release: () => void } {
   return { reached, release };
 }
 
-test('a sign-in with the old password that was right when it was looked at is refused after a reset', async () => {
+test('a sign-in is refused if a reset replaces the password after its verification', async () => {
   const { userId, email } = await newAccount();
   const token = await resetLink(email);
   meanwhile.verify = () => world.passwords.resetPassword({ token, password: another });
@@ -76,7 +76,7 @@ test('a sign-in with the old password that was right when it was looked at is re
   expect(await signIn(email, another)).toMatchObject({ userId });
 });
 
-test.each(['a reset', 'a change'])('a sign-in with the old password waits for %s that is under way', async (kind) => {
+test.each(['a reset', 'a change'])('a sign-in with the old password waits for %s in progress', async (kind) => {
   const { userId, email } = await newAccount();
   const token = await resetLink(email);
   const owner = await signIn(email);
@@ -95,7 +95,7 @@ test.each(['a reset', 'a change'])('a sign-in with the old password waits for %s
   expect(await sessionsOf(userId)).toHaveLength(kind === 'a reset' ? 0 : 1);
 });
 
-test('of many sign-ins with the old password around a reset none stays signed in', async () => {
+test('no sign-in with the old password around a reset keeps its session', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { userId, email } = await newAccount();
     const token = await resetLink(email);
@@ -113,7 +113,7 @@ test.each(['verify', 'hash'] as const)(
     const { userId, email } = await newAccount();
     const attacker = await signIn(email);
     const token = await resetLink(email);
-    // The reset hashes as well, after the change has begun to.
+    // The reset hashes too, after the change has started.
     meanwhile[work] = () => world.passwords.resetPassword({ token, password: another });
     await expect(change(attacker.cookies, third)).rejects.toMatchObject({ code: 'no_token' });
     expect(await storedHash(userId)).toBe(await plainHashing.hash(another));
@@ -121,7 +121,7 @@ test.each(['verify', 'hash'] as const)(
   },
 );
 
-test('a change of the password loses when its session was ended meanwhile, or has run out', async () => {
+test('a password change fails if its session has meanwhile ended or expired', async () => {
   for (const end of ['signed out', 'expired']) {
     const { userId, email } = await newAccount();
     const { cookies } = await signIn(email);
@@ -135,7 +135,7 @@ test('a change of the password loses when its session was ended meanwhile, or ha
   }
 });
 
-test('a change of the password loses to one whose session lives on, when the hash is another one now', async () => {
+test('a password change fails if the stored hash has meanwhile changed', async () => {
   const { userId, email } = await newAccount();
   const { cookies } = await signIn(email);
   const hash = await plainHashing.hash(third);
@@ -144,7 +144,7 @@ test('a change of the password loses to one whose session lives on, when the has
   expect(await storedHash(userId)).toBe(hash);
 });
 
-test('of two changes at once in two browsers one wins, and only its browser stays signed in', async () => {
+test('if two browsers change the password at once, one succeeds and only it stays signed in', async () => {
   const { userId, email } = await newAccount();
   const [one, two] = [await signIn(email), await signIn(email)];
   const tries = await Promise.allSettled([change(one.cookies, another), change(two.cookies, third)]);
@@ -152,7 +152,7 @@ test('of two changes at once in two browsers one wins, and only its browser stay
   expect(await sessionsOf(userId)).toHaveLength(1);
 });
 
-test('of two links for a new password at once one works', async () => {
+test('if two reset links are used at once, one works', async () => {
   const { userId, email } = await newAccount();
   const tokens = [await resetLink(email), await resetLink(email)];
   const held = holdReplacement();

@@ -18,7 +18,7 @@ import type { IdentityWorld, Session, Somebody } from '../conformance.ts';
 
 const secret = 'a secret of tests, long enough for any rule';
 
-/** Passwords that cost nothing. */
+/** Fast fake hashing. */
 export const plainHashing: PasswordHashing = {
   hash: async (password) => `plain:${password}`,
   verify: async (password, hash) => hash === `plain:${password}`,
@@ -36,9 +36,9 @@ export interface EmbeddedWorld extends IdentityWorld {
   clock: FakeClock;
   mails: CapturedMails;
   passwords: PasswordAccounts;
-  /** An account that can sign in with `password`. */
+  /** Creates an account that can sign in with `password`. */
   account(somebody: Somebody): Promise<{ userId: string; email: string }>;
-  /** The token of the last mail, which must be of this kind. */
+  /** Returns the token in the last mail, which must be of this kind. */
   mailed(template: Mail['template'], to: string): string;
 }
 
@@ -67,7 +67,7 @@ export async function openEmbeddedWorld(options: EmbeddedWorldOptions = {}): Pro
     return { userId: id, email };
   }
 
-  /** Rows as they may be, also ones that no sign-in leads to: an address that isn't verified, or isn't one. */
+  /** Creates any account row, also one that sign-up never creates, such as with an unverified or invalid address. */
   async function signIn(somebody: Somebody): Promise<Session> {
     signedIn += 1;
     const { userId, email } = await account({

@@ -3,7 +3,7 @@ import { createPasswordHashing, createWorkQueue } from '../../../../src/features
 
 const hashing = createPasswordHashing();
 
-test('a hash is argon2id with a salt of its own, and only its password fits', async () => {
+test('a hash is argon2id with its own salt and matches only its password', async () => {
   const [one, two] = await Promise.all([hashing.hash('walnut street'), hashing.hash('walnut street')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/);
   expect(one).not.toBe(two);
@@ -12,7 +12,7 @@ test('a hash is argon2id with a salt of its own, and only its password fits', as
   expect(await hashing.verify('walnut street', `${one.slice(0, -4)}AAAA`)).toBe(false);
 });
 
-test('a password is the same however a keyboard composes its letters', async () => {
+test('a password matches in any Unicode normalization', async () => {
   const hash = await hashing.hash('caf\u00e9 am morgen');
   expect(await hashing.verify('cafe\u0301 am morgen', hash)).toBe(true);
 });
@@ -22,13 +22,13 @@ test.each([null, '', 'plain', '$argon2id$v=19$m=19456,t=2,p=1$', '$argon2id$v=19
   async (hash) => expect(await hashing.verify('', hash)).toBe(false),
 );
 
-/** Work that ends when told. */
+/** Creates work that ends on demand. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };
 }
 
-test('a queue does as much at a time as it may, in the order in which it came, and refuses what is too much', async () => {
+test('a queue runs limited work in parallel, in order, and refuses overload', async () => {
   const queue = createWorkQueue({ maxRunning: 2, maxWaiting: 3 });
   const pieces = Array.from({ length: 5 }, held);
   const started: number[] = [];
@@ -53,7 +53,7 @@ test('a queue does as much at a time as it may, in the order in which it came, a
   expect(await queue(async () => 'free again')).toBe('free again');
 });
 
-test('work that fails frees its place', async () => {
+test('failed work frees its slot', async () => {
   const queue = createWorkQueue({ maxRunning: 1, maxWaiting: 0 });
   await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await queue(async () => 1)).toBe(1);

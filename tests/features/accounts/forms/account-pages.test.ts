@@ -1,4 +1,4 @@
-/** What the page for signing in says to a browser that comes from its form. */
+/** The sign-in page for a browser that comes from its form. */
 import type { AstroGlobal } from 'astro';
 import { afterAll, expect, test, vi } from 'vitest';
 import { loadSignInPage } from '../../../../src/features/accounts/forms/account-pages.server.ts';
@@ -41,7 +41,7 @@ async function visit({ search = '', cookies = {}, identity = {}, siteUrl = app.c
   return { view: await loadSignInPage(page), cookies: headers.getSetCookie() };
 }
 
-test('a new page gives a cookie to send along, and only where passwords are kept here', async () => {
+test('the page sets a test cookie, only with embedded accounts', async () => {
   expect(await visit({})).toEqual({
     view: { memory: null, next: '/' },
     cookies: ['form=-; Path=/; HttpOnly; SameSite=Lax'],
@@ -50,18 +50,18 @@ test('a new page gives a cookie to send along, and only where passwords are kept
   expect((await visit({ identity: { passwords: null } })).cookies).toEqual([]);
 });
 
-test('where the site is reached by https, that cookie goes over https alone, under the name of this very host', async () => {
+test('with https, the test cookie is Secure with the __Host- prefix', async () => {
   const { cookies } = await visit({ siteUrl: 'https://river.example' });
   expect(cookies).toEqual(['__Host-form=-; Path=/; HttpOnly; SameSite=Lax; Secure']);
-  // Another name shows nothing: anybody on a host above could have set it.
+  // The name without the prefix proves nothing, because a parent domain could have set it.
   expect((await visit({ siteUrl: 'https://river.example', cookies: { form: '-' } })).cookies).toHaveLength(1);
 });
 
-test('a browser that comes from the form without any cookie is told that it keeps none', async () => {
+test('a browser that comes from the form without any cookie sees that it blocks cookies', async () => {
   expect((await visit({ search: justSent })).view).toEqual({ memory: noCookies, next: '/artists' });
 });
 
-test('a browser that comes from the form with its session is led on', async () => {
+test('a browser that comes from the form with its session is redirected', async () => {
   const { view } = await visit({ search: justSent, identity: { viewer: async () => aViewer({}) } });
   expect(view).toBeInstanceOf(Response);
   expect((view as Response).headers.get('location')).toBe('/artists');

@@ -7,7 +7,7 @@ afterEach(() => {
 
 const parts = ['loading', 'failed', 'refused', 'form'] as const;
 
-/** The page's place for the form, as it is sent: everything hidden but the form's own place. */
+/** Creates the HTML around the form as the server sends it, with everything hidden except the form's container. */
 function open(cookieEnabled: boolean) {
   const loaded = vi.fn();
   vi.stubGlobal('navigator', { cookieEnabled });
@@ -28,14 +28,14 @@ function open(cookieEnabled: boolean) {
   return { shown, loaded, waiting: 'waiting' in dataset, focused: found.get('refused')?.focus };
 }
 
-test('where the browser keeps no cookies, that is said at once, and nothing of Clerk is fetched', () => {
+test('without cookies, the page says so immediately and loads nothing from Clerk', () => {
   const { shown, loaded, waiting, focused } = open(false);
   expect([shown, waiting]).toEqual([['refused', 'form'], false]);
   expect(loaded).not.toHaveBeenCalled();
   expect(focused).toHaveBeenCalledOnce();
 });
 
-test('where it keeps them, the form is fetched and nothing is said of cookies', () => {
+test('with cookies, the form loads and the page mentions no cookies', () => {
   const { shown, loaded, waiting } = open(true);
   expect([shown, waiting]).toEqual([['loading', 'form'], true]);
   expect(loaded).toHaveBeenCalledTimes(2);

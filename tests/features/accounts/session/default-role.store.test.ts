@@ -14,14 +14,14 @@ async function assign(status: number) {
   return { assigned, refresh, kept: browser.storage.get(sessionKey), sent: fetched.mock.calls[0] };
 }
 
-test('a new account gets its role, and the session is asked for anew', async () => {
+test('a new account gets its role, and the session is reloaded', async () => {
   const { assigned, refresh, kept, sent } = await assign(200);
   expect([assigned, refresh.mock.calls.length, kept]).toEqual([true, 1, null]);
   expect(sent?.[0]).toBe('/api/users/assign-role');
   expect(JSON.parse(String(sent?.[1]?.body))).toEqual({ userId: 'u1', role: 'customer', context: 'signup' });
 });
 
-test('a role that is not assigned is logged, and nothing is forgotten', async () => {
+test('a failed role assignment is logged, and the session is kept', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { assigned, refresh, kept } = await assign(503);
   expect([assigned, refresh.mock.calls.length, kept]).toEqual([false, 0, '{"of":"before"}']);

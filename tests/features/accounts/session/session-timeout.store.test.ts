@@ -3,7 +3,7 @@ import { createSession, fetchMe, sessionKey } from '../../../../src/features/acc
 import { storedSession } from '../../../support/collections-world.ts';
 import { Disk } from '../../../support/fake-browser.ts';
 
-/** Requests never get an answer; the timers are fake. */
+/** Requests never get a response, with fake timers. */
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

@@ -22,7 +22,7 @@ const pat: MeDto = {
 };
 const shown = { id: 'pat', name: 'Pat Doe', initials: 'PD', imageUrl: null, role: 'customer', vendorSlug: null };
 
-/** A browser whose cookies hold `hint`, on the clock of `time`. */
+/** Opens a tab with this sign-in hint at this time. */
 function signedIn(answer: ApiAnswer | (() => ApiAnswer | Promise<ApiAnswer>) = { body: pat }, hint = '1') {
   const disk = new Disk();
   disk.hint = hint;
@@ -35,8 +35,8 @@ function signedIn(answer: ApiAnswer | (() => ApiAnswer | Promise<ApiAnswer>) = {
   return { disk, time, calls, open };
 }
 
-describe('who is signed in', () => {
-  it('nobody is asked where nothing says that somebody is', async () => {
+describe('the session', () => {
+  it('is not requested without a sign-in hint', async () => {
     const { disk, calls, open } = signedIn();
     disk.hint = null;
     const { $state, refresh } = open();
@@ -45,7 +45,7 @@ describe('who is signed in', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is loading until the server said it, then kept for the next page, which asks nobody', async () => {
+  it('loads, and is stored for the next page, which requests nothing', async () => {
     const { calls, open } = signedIn();
     const first = open();
     expect(first.$state.get()).toEqual({ status: 'loading', person: null });
@@ -57,14 +57,14 @@ describe('who is signed in', () => {
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/users/me']);
   });
 
-  it('is asked once by several islands at a time', async () => {
+  it('is requested once for several islands', async () => {
     const { calls, open } = signedIn();
     const { refresh } = open();
     await Promise.all([refresh(), refresh(), refresh()]);
     expect(calls).toHaveLength(1);
   });
 
-  it('is asked again after ten minutes, and what is known stays shown meanwhile', async () => {
+  it('is refreshed after ten minutes while the stored one still shows', async () => {
     const { calls, time, open } = signedIn();
     await open().refresh();
     time.now += sessionFreshMs - 1;
@@ -78,14 +78,14 @@ describe('who is signed in', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('is asked again by whoever has a reason to doubt it', async () => {
+  it('is refreshed on demand', async () => {
     const { calls, open } = signedIn();
     await open().refresh();
     await open().refresh(true);
     expect(calls).toHaveLength(2);
   });
 
-  it('is asked again when the clock was set back', async () => {
+  it('is refreshed if the clock was set back', async () => {
     const { calls, time, open } = signedIn();
     await open().refresh();
     time.now -= sessionFreshMs;
@@ -93,7 +93,7 @@ describe('who is signed in', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('is asked again after another sign-in, and nobody is shown under the wrong name', async () => {
+  it('is refreshed after another sign-in, and never shows the wrong account', async () => {
     const { disk, calls, open } = signedIn({ body: pat }, '1730000000');
     await open().refresh();
     disk.hint = '1730009999';
@@ -125,7 +125,7 @@ describe('who is signed in', () => {
     expect($state.get()).toEqual({ status: 'signed-in', person: shown });
   });
 
-  it('is known for this page where the browser keeps nothing, and shown by the header', async () => {
+  it('is known to this page and shown by the header without browser storage', async () => {
     const { disk, open } = signedIn();
     disk.blocked = true;
     const { $state, refresh, browser } = open();
@@ -134,7 +134,7 @@ describe('who is signed in', () => {
     expect(browser.sessions).toMatchObject([{ name: 'Pat Doe', hint: '1' }]);
   });
 
-  it('has the e-mail address for a name where there is none, and no picture of another site', async () => {
+  it('uses the email address if there is no name, and ignores pictures of other sites', async () => {
     const { open } = signedIn({ body: { ...pat, name: ' ', imageUrl: '//evil.example/a.png' } });
     const { $state, refresh } = open();
     await refresh();
@@ -172,7 +172,7 @@ describe('the end of a session', () => {
     expect(disk.hint).toBe('1');
   });
 
-  it('asks again when the network is back', async () => {
+  it('is requested again when online', async () => {
     let answer: ApiAnswer = 'offline';
     const { open } = signedIn(() => answer);
     const { $state, refresh, browser } = open();
@@ -183,7 +183,7 @@ describe('the end of a session', () => {
     await vi.waitFor(() => expect($state.get().status).toBe('signed-in'));
   });
 
-  it('drops an answer that comes after somebody signed out', async () => {
+  it('ignores a response that arrives after a sign-out', async () => {
     let arrive = (_: ApiAnswer) => {};
     const { disk, open } = signedIn(() => new Promise<ApiAnswer>((resolve) => (arrive = resolve)));
     const { $state, refresh } = open();
@@ -195,7 +195,7 @@ describe('the end of a session', () => {
     expect(disk.values.has('session')).toBe(false);
   });
 
-  it('shows when the page comes back by the back button', async () => {
+  it('shows when the page is restored by the back button', async () => {
     const { disk, open } = signedIn();
     const { $state, refresh, browser } = open();
     await refresh();
@@ -206,7 +206,7 @@ describe('the end of a session', () => {
 });
 
 describe('two tabs', () => {
-  it('a sign-in in one shows in the other, which asks nobody', async () => {
+  it('a sign-in in one shows in the other without a request', async () => {
     const { disk, calls, open } = signedIn();
     disk.hint = null;
     const other = open();
@@ -216,7 +216,7 @@ describe('two tabs', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('that emptied the storage while somebody is signed in has the other ask who it is', async () => {
+  it('if one clears the storage of a live session, the other requests it', async () => {
     const { calls, disk, open } = signedIn();
     const { $state, refresh } = open();
     await refresh();
@@ -238,8 +238,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('somebody else on the same computer', () => {
-  it('finds nothing of the one before, whose session ended by itself', async () => {
+describe('another account on the same computer', () => {
+  it('finds nothing of the previous account, whose session expired', async () => {
     const { disk, time, open } = signedIn();
     const { browser, refresh } = open();
     await refresh();
@@ -249,7 +249,7 @@ describe('somebody else on the same computer', () => {
     time.now += sessionFreshMs;
     answerApi(() => apiError(401, 'no_token', 'Please sign in to continue'));
     await open().refresh();
-    // The same person may come back to it.
+    // The same account may sign in again.
     expect(disk.values.has('cart_glass')).toBe(true);
     disk.hint = '1';
     answerApi(() => ({ body: { ...pat, id: 'kim', name: 'Kim Lee' } }));
@@ -260,7 +260,7 @@ describe('somebody else on the same computer', () => {
     expect(theirs.$state.get().person).toMatchObject({ id: 'kim', initials: 'KL' });
   });
 
-  it('who comes back as the same person, or signs in with a cart filled as a guest, keeps it', async () => {
+  it('the same account keeps its cart, and a guest keeps theirs when signing in', async () => {
     const { disk, open } = signedIn();
     createCart('glass', disk.tab()).addToCart(cartPiece(1));
     await open().refresh();

@@ -24,7 +24,7 @@ function shop(disk = new Disk()) {
   return { disk, tab, cart, checkout: createCheckout(cart, quote, tab) };
 }
 
-/** A server whose checkouts lead to `url` and stand as `look` says; gives the calls that are no quotes. */
+/** Stubs the API: checkouts return `url`, and their status is `look`. Returns all calls except quotes. */
 function serve({ url = 'https://pay.example/x', look = 'offline' as ApiAnswer | Promise<ApiAnswer> } = {}) {
   const calls = answerApi(({ path }) => {
     if (path.endsWith('/quote')) return { body: quoteAnswer([quoteLine(1)]) };
@@ -39,7 +39,7 @@ function serve({ url = 'https://pay.example/x', look = 'offline' as ApiAnswer | 
 const stands = (status: OrderStatus): ApiAnswer => ({ body: orderAnswer(status) });
 const notice = 'This cart was paid: order RC-7K3M-9QXD.';
 
-describe('what is kept of an attempt', () => {
+describe('the stored attempt', () => {
   it.each(['', 'x', 'y'.repeat(500), `${id}0`, `${id} ../admin`, `${id} a b`, id.toUpperCase(), '{"cartId":1}'])(
     'is replaced when it is "%s"',
     async (stored) => {
@@ -53,7 +53,7 @@ describe('what is kept of an attempt', () => {
     },
   );
 
-  it('is held in memory where the browser keeps nothing', () => {
+  it('is kept in memory without browser storage', () => {
     const disk = new Disk();
     disk.full = true;
     disk.values.set('checkout_glass', 'broken');
@@ -90,7 +90,7 @@ describe('the next cart', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('starts with an id of its own when one of a cart before was left behind', () => {
+  it('starts with a new id if one of a previous cart is left over', () => {
     const disk = new Disk();
     disk.values.set('checkout_glass', id);
     const tab = disk.tab();
@@ -99,7 +99,7 @@ describe('the next cart', () => {
     expect(disk.values.has('checkout_glass')).toBe(false);
   });
 
-  it('can have the pieces of the one before: a buyer who empties the cart frees them', async () => {
+  it('can have the products of the previous one, because emptying the cart releases them', async () => {
     const { paths } = serve();
     const { cart, checkout } = shop();
     await checkout.submit();
@@ -122,14 +122,14 @@ describe('the next cart', () => {
   );
 });
 
-describe('a cart whose checkout was started before', () => {
+describe('a cart with an earlier checkout', () => {
   const started = () => {
     const one = shop();
     one.disk.values.set('checkout_glass', `${id} ${session}`);
     return one;
   };
 
-  it('is emptied once when that is paid, and says so', async () => {
+  it('is emptied once when the checkout is paid, and says so', async () => {
     const { paths } = serve({ look: stands('paid') });
     const { disk, cart, checkout } = started();
     await checkout.look();
@@ -143,7 +143,7 @@ describe('a cart whose checkout was started before', () => {
     expect(paths()).toEqual([order]);
   });
 
-  it('is left alone when the confirmation has emptied the paid one: this is a newer one', async () => {
+  it('is kept if the confirmation has already emptied the paid cart, because this one is newer', async () => {
     serve({ look: stands('paid') });
     const { disk, cart, checkout } = started();
     disk.values.set(`paid_${session}`, '1');
@@ -166,13 +166,13 @@ describe('a cart whose checkout was started before', () => {
     expect(disk.values.get('checkout_glass')).toBe(`${id} ${session}`);
   });
 
-  it('asks nobody without a checkout before', async () => {
+  it('requests nothing without an earlier checkout', async () => {
     const { paths } = serve({ look: stands('paid') });
     await shop().checkout.look();
     expect(paths()).toEqual([]);
   });
 
-  it('is not paid twice: a press waits for the answer', async () => {
+  it('is not paid twice, because a click waits for the status', async () => {
     let tell: (answer: ApiAnswer) => void = () => {};
     const { paths } = serve({ look: new Promise((resolve) => (tell = resolve)) });
     const { checkout } = started();
@@ -185,7 +185,7 @@ describe('a cart whose checkout was started before', () => {
     expect(paths()).toEqual([order]);
   });
 
-  it('is looked at when the buyer comes back by the back button', async () => {
+  it('is checked when the buyer comes back by the back button', async () => {
     serve({ look: stands('paid') });
     const { tab, checkout } = shop();
     await checkout.submit();

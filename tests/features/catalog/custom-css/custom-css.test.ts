@@ -6,7 +6,7 @@ const id = '00000000-0000-4000-8000-000000000001';
 const scope = `.vendor-css.vendor-${id}`;
 const safe = (source: string) => sanitizeCss(source, id);
 
-test('rules that only change looks stay, inside the artist’s own section', () => {
+test('harmless rules stay, scoped to the vendor’s section', () => {
   expect(safe('h1 { color: #1f3d5c; letter-spacing: -0.015em } p, .note { margin: 0 auto 1rem }')).toEqual({
     css: `${scope} h1{color:#1f3d5c;letter-spacing:-0.015em}\n${scope} p,${scope} .note{margin:0 auto 1rem}`,
     dropped: [],
@@ -19,7 +19,7 @@ test('a rule for .vendor-css means the section itself', () => {
   );
 });
 
-test('the section carries the classes that the selectors ask for', () => {
+test('the section has the classes that the selectors use', () => {
   expect(`.${vendorCssClasses(id).replace(' ', '.')}`).toBe(scope);
 });
 
@@ -42,12 +42,12 @@ test.each([
   expect(css).toContain(declaration.slice(0, declaration.indexOf(':')));
 });
 
-test('@media by width and by what the reader prefers stays', () => {
+test('@media by width and by user preferences stays', () => {
   const source = '@media (min-width: 40em) and (prefers-color-scheme: dark) { h1 { color: #fff } }';
   expect(safe(source).css).toBe(`@media (min-width:40em) and (prefers-color-scheme:dark){${scope} h1{color:#fff}}`);
 });
 
-test('what was left out is told, with the reason', () => {
+test('removed rules are reported with the reason', () => {
   const { css, dropped } = safe('h1 { color: red !important; position: fixed } form { color: red }');
   expect(css).toBe(`${scope} h1{color:red}`);
   expect(dropped).toEqual([
@@ -56,9 +56,9 @@ test('what was left out is told, with the reason', () => {
   ]);
 });
 
-/** Each of these must leave nothing behind. */
+/** Style sheets of which nothing may remain. */
 const hostile = [
-  // Things that load something.
+  // Loading resources.
   'h1 { background: url(https://evil.example/a.png) }',
   'h1 { background-image: url("//evil.example") }',
   'h1 { background-color: url(x) }',
@@ -81,7 +81,7 @@ const hostile = [
   '@namespace x url(https://evil.example);',
   '@font-face { font-family: Besley; src: url(https://evil.example/f.woff2) }',
   '@property --x { syntax: "<url>"; inherits: false; initial-value: url(x) }',
-  // Things that cover, move or hide.
+  // Covering, moving, or hiding content.
   'h1 { position: fixed }',
   'h1 { position: absolute; inset: 0 }',
   'h1 { position: sticky }',
@@ -113,7 +113,7 @@ const hostile = [
   'h1 { clip-path: circle(0) }',
   'h1 { animation: x 1s infinite }',
   '@keyframes x { from { color: red } }',
-  // Things that say what is not so.
+  // Showing false content.
   'h1::before { content: "Free shipping" }',
   'h1::after { color: red }',
   'h1 { content: attr(data-x) }',
@@ -121,12 +121,12 @@ const hostile = [
   'h1 { padding: env(x) }',
   'h1 { color: var(--x) }',
   'h1 { --x: red }',
-  // Things that run.
+  // Executing code.
   'h1 { width: expression(alert(1)) }',
   'h1 { behavior: url(x.htc) }',
   'h1 { -moz-binding: url(x) }',
   'h1 { color: javascript:alert(1) }',
-  // Selectors that spy or reach outside.
+  // Selectors that leak data or reach outside.
   'input[value^="a"] { color: red }',
   'a[href*="token"] { color: red }',
   'a:visited { color: red }',
@@ -154,7 +154,7 @@ const hostile = [
   '& p { color: red }',
   'p:nth-child(1 of body) { color: red }',
   '.\\3c script { color: red }',
-  // Sources that try to break out of their place.
+  // Breaking out of the style element.
   '</style><script>alert(1)</script>',
   '<!-- -->',
   '} body { color: red }',
@@ -181,27 +181,27 @@ test.each(hostile.map((source) => [source.slice(0, 70), source]))('nothing is le
   expect(css.replace(`${scope} h1{background:red}`, '')).toBe('');
 });
 
-test('good rules around a hostile one stay', () => {
+test('valid rules around a hostile one stay', () => {
   const { css, dropped } = safe('h1 { color: red } @import "x"; h2 { color: blue; position: fixed }');
   expect(css).toBe(`${scope} h1{color:red}\n${scope} h2{color:blue}`);
   expect(dropped).toHaveLength(2);
 });
 
-test('each selector of the result begins with the section', () => {
+test('each resulting selector begins with the section', () => {
   const { css } = safe('h1, h2 > a:hover, .a + .b ~ p { color: red } @media (min-width: 1px) { p, li { color: red } }');
   const selectors = [...css.matchAll(/(?:^|[{}\n])([^{}@]+)\{/g)].flatMap((match) => (match[1] ?? '').split(','));
   expect(selectors).toHaveLength(5);
   for (const selector of selectors) expect(selector.startsWith(`${scope} `)).toBe(true);
 });
 
-test('a result put in again changes nothing', () => {
+test('sanitizing is idempotent', () => {
   const source = 'h1 { color: red } .vendor-css { background-color: #eee }';
   const once = safe(source.replaceAll('h1', '.vendor-css h1')).css;
   expect(once).toContain('color:red');
   expect(safe(once.replaceAll(scope, '.vendor-css')).css).toBe(once);
 });
 
-test('more than 16 KiB or 300 rules are refused, and the artist is told', () => {
+test('more than 16 KiB or 300 rules are refused with a reason', () => {
   const long = safe(`/*${'x'.repeat(16 * 1024)}*/ h1 { color: red }`);
   expect(long).toMatchObject({ css: '', dropped: [{ why: 'the whole text is longer than 16 KiB' }] });
   const many = safe('p{color:red}'.repeat(customCssMaxRules + 2));

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An island with one button in a form, whose code can't be loaded. */
+/** Creates an island with one button in a form whose code fails to load. */
 async function island(onLine: boolean) {
   vi.stubGlobal('navigator', { onLine });
   const { default: tap } = await import('../../../../src/platform/browser/tap/directive.ts');
@@ -45,13 +45,13 @@ async function island(onLine: boolean) {
   return { press, load, requestSubmit };
 }
 
-it('a press sends the form as without scripting when the code could not be loaded', async () => {
+it('if the code fails to load, a click submits the form', async () => {
   const { press, requestSubmit } = await island(true);
   await press();
   expect(requestSubmit).toHaveBeenCalledOnce();
 });
 
-it('a press without a network stays on the page, and the next one tries again', async () => {
+it('an offline click stays on the page, and the next one retries', async () => {
   const { press, load, requestSubmit } = await island(false);
   await press();
   await press();

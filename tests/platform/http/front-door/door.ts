@@ -1,4 +1,4 @@
-/** A front door on a port of its own, before stand-ins for Astro's pages; and a client that sends exactly what it is told. */
+/** A front door on its own port with stubs for Astro's pages, and a client that sends requests verbatim. */
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net from 'node:net';
@@ -28,7 +28,7 @@ export interface Door extends FrontDoor {
   /** Paths that reached the handler, in order. */
   rendered: string[];
   changes: PurgeListener;
-  /** What was logged. */
+  /** Logged lines. */
   logged: string[];
 }
 
@@ -38,7 +38,7 @@ export type DoorOptions = Partial<Omit<FrontDoorOptions, 'config'>> & {
   files?: Record<string, string | Buffer>;
 };
 
-/** What `Astro.cache.set` makes of a page. */
+/** Returns the headers that `Astro.cache.set` adds to a page. */
 export function mark(
   res: ServerResponse,
   options: { maxAge?: number; swr?: number; tags?: string[] } = { maxAge: 60, tags: ['catalog'] },
@@ -52,7 +52,7 @@ export function html(res: ServerResponse, body: string, status = 200): void {
   res.end(body);
 }
 
-/** A page that says that it may be kept. */
+/** Creates a page that declares itself cacheable. */
 export function cachedPage(
   body: string | ((req: IncomingMessage) => string),
   options?: Parameters<typeof mark>[1],
@@ -119,7 +119,7 @@ export interface Ask {
   agent?: http.Agent;
 }
 
-/** Sends `target` as it is, without the clean-up that fetch would do. */
+/** Sends `target` verbatim, without the normalization of fetch. */
 export function ask(
   door: { port: number },
   target: string,
@@ -148,7 +148,7 @@ export function ask(
   });
 }
 
-/** Writes raw text to a socket and collects what comes back until the server closes. */
+/** Writes raw text to a socket and collects the response until the server closes it. */
 export function askRaw(door: { port: number }, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(door.port, '127.0.0.1');
@@ -162,7 +162,7 @@ export function askRaw(door: { port: number }, text: string): Promise<string> {
   });
 }
 
-/** A promise and the way to fulfil it, to hold a render until the test says so. */
+/** Creates a promise with its resolver, to pause a render. */
 export function gateway(): { opened: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };

@@ -4,7 +4,7 @@ import { type Answer, ask, html, openDoor, type PageFunction } from './door.ts';
 
 const long = 'A line of text. '.repeat(500);
 
-test('an answer that is not kept is compressed on the way when that pays', async () => {
+test('an uncached response is compressed while streaming if that saves bytes', async () => {
   const json: PageFunction = (_req, res) =>
     void res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(long));
   const door = await openDoor({
@@ -25,7 +25,7 @@ test('an answer that is not kept is compressed on the way when that pays', async
   expect((await ask(door, '/account')).text).toBe(long);
 });
 
-test('a stream arrives piece by piece', async () => {
+test('a stream arrives in chunks', async () => {
   let sendMore = (): void => {};
   const door = await openDoor({
     pages: {
@@ -43,7 +43,7 @@ test('a stream arrives piece by piece', async () => {
   expect(new TextDecoder().decode((await reader.read()).value)).toBe(' second');
 });
 
-test('a page that throws, rejects or breaks off is 500 without a word of why', async () => {
+test('a page that throws, rejects, or breaks off returns 500 without details', async () => {
   const pages: Record<string, PageFunction> = {
     '/throws': () => {
       throw new Error('secret at /srv/app');
@@ -76,7 +76,7 @@ test('a page that throws, rejects or breaks off is 500 without a word of why', a
   expect(door.logged.length).toBeGreaterThan(0);
 });
 
-test('a page that never answers is 503 after the deadline, and is told to stop', async () => {
+test('a page that never responds returns 503 after the deadline and is aborted', async () => {
   let stopped = false;
   const door = await openDoor({
     limits: { handlerDeadlineMs: 100 },
@@ -94,7 +94,7 @@ test('a page that never answers is 503 after the deadline, and is told to stop',
   await expect.poll(() => stopped).toBe(true);
 });
 
-test('what a page says of the connection or of itself is not passed on', async () => {
+test('a page’s hop-by-hop headers and internal headers are removed', async () => {
   const page: PageFunction = (_req, res) => {
     res.setHeader('x-powered-by', 'secret');
     res.setHeader('server', 'secret');
@@ -106,13 +106,13 @@ test('what a page says of the connection or of itself is not passed on', async (
   expect(JSON.stringify((await ask(door, '/account')).headers)).not.toContain('secret');
 });
 
-test('an API address that no route answers is 404 in the common shape', async () => {
+test('an API path without a route returns 404 in the common error shape', async () => {
   const door = await openDoor();
   const answer = await ask(door, '/api/nothing/here');
   expect([answer.status, JSON.parse(answer.text).code]).toEqual([404, 'not_found']);
 });
 
-test('every request has an id of its own, which the page is told and the client cannot choose', async () => {
+test('every request has a unique id, which the page gets and the client can’t choose', async () => {
   const door = await openDoor({ pages: { '/account': (_req, res, locals) => html(res, locals.requestId) } });
   const first = await ask(door, '/account', { headers: { 'x-request-id': 'forged' } });
   const second = await ask(door, '/account');
@@ -134,7 +134,7 @@ test('the client is the socket, or the last hop that our own proxies did not add
   expect(await seen('127.0.0.1', '')).toBe('127.0.0.1');
 });
 
-test('a mounted service gets its requests whole and cannot loosen the headers', async () => {
+test('a mounted service gets complete requests and can’t weaken the security headers', async () => {
   const seen: string[] = [];
   const door = await openDoor({
     mounts: {
@@ -176,7 +176,7 @@ test('a gate closes pages, files and API alike', async () => {
   expect((await ask(door, '/livez')).status).toBe(200);
 });
 
-test('GET /livez asks nothing; GET /readyz asks once a second', async () => {
+test('GET /livez checks nothing, and GET /readyz checks once a second', async () => {
   let [asked, time, ready] = [0, 0, true];
   const probe = async (): Promise<boolean> => {
     asked += 1;
@@ -192,7 +192,7 @@ test('GET /livez asks nothing; GET /readyz asks once a second', async () => {
   expect((await ask(door, '/readyz')).status).toBe(503);
 });
 
-test("an API error in Astro's own words gets the common shape", async () => {
+test("an API error of Astro's own gets the common error shape", async () => {
   const page: PageFunction = (_req, res) => {
     res.writeHead(405, { allow: 'GET', 'content-type': 'text/plain' });
     res.end('at /srv/app');
@@ -207,7 +207,7 @@ test("an API error in Astro's own words gets the common shape", async () => {
   expect(answer.text).not.toContain('srv');
 });
 
-test('a page that says 404 and nothing else is shown as the 404 page', async () => {
+test('an empty 404 response shows the 404 page', async () => {
   const door = await openDoor({
     pages: {
       '/gone': (_req, res) => void res.writeHead(404).end(),

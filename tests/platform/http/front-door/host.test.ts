@@ -4,7 +4,7 @@ import { ask, askRaw, cachedPage, openDoor } from './door.ts';
 const publicSite = { SITE_URL: 'https://art.example.org' };
 const pages = { '/': cachedPage('home') };
 
-test('a public site answers for its own host name only', async () => {
+test('a public site responds only to its own host name', async () => {
   const door = await openDoor({ env: publicSite, pages });
   const statusFor = async (host: string): Promise<number> => (await ask(door, '/', { headers: { host } })).status;
   expect(await statusFor('art.example.org')).toBe(200);
@@ -36,7 +36,7 @@ test('an unknown host gets the common error shape from the API and a small docum
   expect(page.text).not.toContain('evil');
 });
 
-test('a site on loopback answers for loopback names at any port', async () => {
+test('a site on loopback responds to loopback names at any port', async () => {
   const door = await openDoor({ env: { SITE_URL: 'http://shop.localhost:4321' }, pages });
   for (const host of ['localhost:1', '127.0.0.1:80', '[::1]:9', 'shop.localhost', 'SHOP.localhost:77']) {
     expect((await ask(door, '/', { headers: { host } })).status, host).toBe(200);
@@ -57,7 +57,7 @@ test('a missing or repeated Host header is refused, with all headers', async () 
   }
 });
 
-test('the probes of the machine itself are answered on a public site', async () => {
+test('a public site answers local probes', async () => {
   const door = await openDoor({ env: publicSite, pages });
   expect((await ask(door, '/livez', { headers: { host: 'localhost:80' } })).status).toBe(200);
   expect((await ask(door, '/livez', { headers: { host: 'evil.example' } })).status).toBe(421);

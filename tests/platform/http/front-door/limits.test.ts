@@ -10,13 +10,13 @@ const echoLength: PageFunction = async (req, res) => {
 const pages = { '/': echoLength, '/account': echoLength, '/api/echo': echoLength, '/api/webhooks/stripe': echoLength };
 const kib = (count: number): string => 'x'.repeat(count * 1024);
 
-test('an address of more than 2 KiB is 414', async () => {
+test('a URL above 2 KiB is 414', async () => {
   const door = await openDoor({ pages });
   expect((await ask(door, `/?a=${'x'.repeat(2000)}`)).status).toBe(200);
   expect((await ask(door, `/?a=${kib(2)}`)).status).toBe(414);
 });
 
-test('headers of more than 16 KiB are 431, with all headers', async () => {
+test('request headers above 16 KiB are 431, with all response headers', async () => {
   const door = await openDoor({ pages });
   const answer = await ask(door, '/', { headers: { cookie: kib(17) } });
   expect(answer.status).toBe(431);
@@ -24,7 +24,7 @@ test('headers of more than 16 KiB are 431, with all headers', async () => {
   expect(answer.headers['x-request-id']).toBeDefined();
 });
 
-test('POST of 64 KiB is taken, of more is 413, whether announced or streamed', async () => {
+test('POST accepts 64 KiB and refuses more with 413, with or without Content-Length', async () => {
   const door = await openDoor({ pages });
   expect((await ask(door, '/api/echo', { method: 'POST', body: kib(64) })).text).toBe('65536');
   const announced = await ask(door, '/api/echo', { method: 'POST', body: kib(65) });
@@ -40,7 +40,7 @@ test('POST of 64 KiB is taken, of more is 413, whether announced or streamed', a
   expect(door.rendered).toEqual(['/api/echo']);
 });
 
-test('a client that is still sending too large a body gets to read why it is refused', async () => {
+test('a client that is still sending too large a body can read the refusal', async () => {
   const door = await openDoor({ pages });
   const head = `POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${4096 * 1024}\r\n\r\n`;
   for (let attempt = 0; attempt < 5; attempt += 1)
@@ -63,7 +63,7 @@ test.each(['stripe', 'clerk'])(
     const door = await openDoor({ pages: { [target]: echoLength } });
     const answer = await ask(door, target, { method: 'POST', body: kib(200) });
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([400, 'bad_signature']);
-    // Of a body that never comes, nobody waits for the rest.
+    // The server doesn't wait for a body that never comes.
     const head = `POST ${target} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n`;
     expect(await askRaw(door, `${head}\r\nabc`)).toMatch(/^HTTP\/1\.1 400 [\s\S]*connection: close/i);
     const askedFirst = await askRaw(door, `${head}Expect: 100-continue\r\n\r\n`);
@@ -80,7 +80,7 @@ test('POST /api/webhooks/clerk with a signature reaches its page', async () => {
   }
 });
 
-test('bodies that are more than is held at a time are 503 until others are answered', async () => {
+test('bodies above the total memory limit are 503 until others are done', async () => {
   const { opened, open } = gateway();
   const held = {
     '/api/held': async (...[, res]: Parameters<PageFunction>) => html(res, await opened.then(() => 'done')),
@@ -99,7 +99,7 @@ test('bodies that are more than is held at a time are 503 until others are answe
   for (let round = 0; round < 5; round += 1) expect((await post('/api/echo', 60)).status).toBe(200);
 });
 
-test('a body that broke off or was refused is not counted any more', async () => {
+test('an aborted or refused body no longer counts', async () => {
   const door = await openDoor({ pages, limits: { allBodiesBytes: 100 * 1024 } });
   for (let round = 0; round < 3; round += 1) {
     const chunked = { 'transfer-encoding': 'chunked' };
@@ -112,7 +112,7 @@ test('a body that broke off or was refused is not counted any more', async () =>
   await expect.poll(async () => (await ask(door, '/api/echo', { method: 'POST', body: kib(64) })).status).toBe(200);
 });
 
-test('a client that asks first is told not to send too large a body', async () => {
+test('a client that sends Expect: 100-continue is told not to send too large a body', async () => {
   const door = await openDoor({ pages });
   const head = (size: number): string =>
     `POST /api/echo HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: ${size}\r\nConnection: close\r\n\r\n`;
@@ -122,7 +122,7 @@ test('a client that asks first is told not to send too large a body', async () =
   expect(accepted).toMatch(/^HTTP\/1\.1 100 [\s\S]*HTTP\/1\.1 200 /);
 });
 
-test('an expectation that nobody can meet is 417, with all headers', async () => {
+test('an unknown expectation is 417, with all headers', async () => {
   const door = await openDoor({ pages });
   const head = (path: string): string =>
     `GET ${path} HTTP/1.1\r\nHost: localhost\r\nExpect: banana\r\nConnection: close\r\n\r\n`;
@@ -155,7 +155,7 @@ test('a body or headers that never end are 408', async () => {
   expect(door.rendered).toEqual([]);
 });
 
-test('an address gets no more than its share of connections, and gets them back', async () => {
+test('an IP address gets a limited share of connections, and closed ones are free again', async () => {
   const door = await openDoor({ pages, limits: { connectionsPerAddress: 3 } });
   const open = (): net.Socket => net.connect(door.port, '127.0.0.1').on('error', () => {});
   const sockets = [open(), open(), open()];
@@ -165,7 +165,7 @@ test('an address gets no more than its share of connections, and gets them back'
   await expect.poll(async () => (await ask(door, '/account').catch(() => null))?.status).toBe(200);
 });
 
-test('bytes that are no request are 400, with all headers', async () => {
+test('malformed requests are 400, with all headers', async () => {
   const door = await openDoor({ pages });
   const answer = await askRaw(
     door,

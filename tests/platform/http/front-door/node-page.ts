@@ -1,4 +1,4 @@
-/** A page as a function of Node's request and response, so that tests can write in pieces, break off and never answer. */
+/** Pages as functions of Node's request and response, so that tests can stream, break off, and never respond. */
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import { PassThrough, Readable, Writable } from 'node:stream';
@@ -26,14 +26,14 @@ async function incoming(request: Request, remoteAddress: string): Promise<Incomi
   }) as unknown as IncomingMessage;
 }
 
-/** The start of an answer; its body may still be on its way. */
+/** The head of a response whose body may still be streaming. */
 export interface Head {
   status: number;
   headers: HeaderRecord;
   body: Readable;
 }
 
-/** The part of http.ServerResponse that handlers use, written into memory. */
+/** The part of http.ServerResponse that handlers use, in memory. */
 class VirtualResponse extends Writable {
   statusCode = 200;
   statusMessage = '';
@@ -47,10 +47,10 @@ class VirtualResponse extends Writable {
     super();
     this.req = req;
     this.#started = started;
-    // The reader of the body hears of errors; nobody listens here.
+    // The reader of the body gets its errors; this listener prevents an uncaught one.
     this.on('error', () => {});
     this.#body.on('error', () => {});
-    // Whoever reads it has gone.
+    // The reader has disconnected.
     this.#body.on('close', () => this.destroy());
   }
 
@@ -107,7 +107,7 @@ function toResponse({ status, headers, body }: Head): Response {
   return new Response(empty ? null : (Readable.toWeb(body) as ReadableStream<Uint8Array>), { status, headers: sent });
 }
 
-/** Renders by a function of Node's kind. */
+/** Creates a renderer from a Node-style handler. */
 export function renderBy(page: NodePage): RenderPage {
   return async (request, { locals, clientAddress }) => {
     const req = await incoming(request, clientAddress);

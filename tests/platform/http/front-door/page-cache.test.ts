@@ -5,7 +5,7 @@ import { ask, cachedPage, gateway, html, mark, openDoor, type PageFunction } fro
 
 const long = `<!doctype html><title>Home</title>${'<p>Art from the river city.</p>'.repeat(200)}`;
 
-test('50 cold requests are one render', async () => {
+test('50 concurrent requests on a cold cache cause one render', async () => {
   const { opened, open } = gateway();
   const door = await openDoor({
     pages: {
@@ -23,7 +23,7 @@ test('50 cold requests are one render', async () => {
   expect(door.rendered).toEqual(['/']);
 });
 
-test('a page that does not say that it may be kept is made each time', async () => {
+test('a page that doesn’t declare itself cacheable renders each time', async () => {
   const door = await openDoor({ pages: { '/about': (_req, res) => html(res, 'about') } });
   await ask(door, '/about');
   const { headers } = await ask(door, '/about');
@@ -31,7 +31,7 @@ test('a page that does not say that it may be kept is made each time', async () 
   expect(headers['cache-control']).toBe('private, no-store');
 });
 
-test('clients see neither the marker nor tags, and are told to ask again', async () => {
+test('clients see neither the marker nor tags, and must revalidate', async () => {
   const door = await openDoor({ pages: { '/': cachedPage(long) } });
   for (const _ of [1, 2]) {
     const { headers } = await ask(door, '/');
@@ -41,7 +41,7 @@ test('clients see neither the marker nor tags, and are told to ask again', async
   }
 });
 
-test('a kept page is sent in brotli and gzip, with an ETag for each', async () => {
+test('a cached page is sent in brotli and gzip, each with its own ETag', async () => {
   const door = await openDoor({ pages: { '/': cachedPage(long) } });
   const br = await ask(door, '/', { headers: { 'accept-encoding': 'gzip, br' } });
   const gzip = await ask(door, '/', { headers: { 'accept-encoding': 'gzip' } });
@@ -53,7 +53,7 @@ test('a kept page is sent in brotli and gzip, with an ETag for each', async () =
   expect(door.rendered.length).toBe(1);
 });
 
-test('GET with the ETag of the page is 304; after an edit it is 200', async () => {
+test('GET with the page’s ETag is 304, and 200 after an edit', async () => {
   let text = 'old';
   const door = await openDoor({ pages: { '/': cachedPage(() => text) } });
   const { etag } = (await ask(door, '/')).headers;
@@ -74,7 +74,7 @@ test('HEAD of a page has the headers of GET and no body, and fills the cache for
   expect(door.rendered.length).toBe(1);
 });
 
-test('a page past its age is shown once more while one new one is made', async () => {
+test('a stale page is served while a single new render runs', async () => {
   let time = 0;
   let version = 1;
   const door = await openDoor({
@@ -95,7 +95,7 @@ test('a page past its age is shown once more while one new one is made', async (
   expect((await ask(door, '/')).text).toBe('version 3');
 });
 
-test('redirects and missing pages are kept for seconds only, and only with tags', async () => {
+test('redirects and 404 pages are cached for seconds, and only with tags', async () => {
   let time = 0;
   const door = await openDoor({
     now: () => time,
@@ -111,7 +111,7 @@ test('redirects and missing pages are kept for seconds only, and only with tags'
   expect(door.rendered.length).toBe(4);
 });
 
-test('made-up addresses share one rendered 404 page', async () => {
+test('random paths share one rendered 404 page', async () => {
   const door = await openDoor({
     pages: { '/': cachedPage(long), '/404': cachedPage(long, undefined, 404) },
   });
@@ -121,7 +121,7 @@ test('made-up addresses share one rendered 404 page', async () => {
   expect(door.rendered.filter((url) => url === '/' || url === '/404')).toEqual(['/', '/404']);
 });
 
-test('pages that only say what is missing share one 404 page for each of it, which hears what it is', async () => {
+test('pages that only name what is missing share one 404 page per kind, which gets that kind', async () => {
   const bare =
     (what: string, cookie?: string): PageFunction =>
     (_req, res) => {
@@ -156,7 +156,7 @@ test('pages that only say what is missing share one 404 page for each of it, whi
   expect(door.rendered.filter((url) => url === '/404')).toEqual(['/404', '/404']);
 });
 
-test('answers to addresses without a page do not push pages out', async () => {
+test('404 responses don’t evict pages', async () => {
   const missing = Object.fromEntries(
     Array.from({ length: 60 }, (_, index) => [`/m${index}`, cachedPage(long, undefined, 404)]),
   );
@@ -167,7 +167,7 @@ test('answers to addresses without a page do not push pages out', async () => {
   expect(door.rendered.filter((url) => url === '/').length).toBe(1);
 });
 
-test('the cache stays within its bytes', async () => {
+test('the cache stays within its size limit', async () => {
   const pages = Object.fromEntries(
     Array.from({ length: 20 }, (_, index) => [`/p${index}`, cachedPage(`${index}${long}`)]),
   );

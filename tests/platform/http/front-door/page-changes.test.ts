@@ -4,7 +4,7 @@ import { formatPageMarker, pageMarkerHeader } from '../../../../src/platform/htt
 import type { Reply } from '../../../../src/platform/http/front-door/reply.ts';
 import { ask, cachedPage, type Door, gateway, html, mark, openDoor, type PageFunction } from './door.ts';
 
-/** A page whose first render reads its data and then waits, so that a change can come in between. */
+/** Creates a page whose first render reads its data and then waits, so that a change can happen in between. */
 async function slowPage(): Promise<{ door: Door; edit: (text: string, tags: string[]) => void; open: () => void }> {
   const { opened, open } = gateway();
   let text = 'old';
@@ -40,7 +40,7 @@ test('an edit during a render never leaves the old page', async () => {
   expect(door.rendered.length).toBe(2);
 });
 
-test('who asks after an edit is not given a render from before it', async () => {
+test('a request after an edit doesn’t get a render that started before it', async () => {
   const { door, edit, open } = await slowPage();
   const early = ask(door, '/');
   await expect.poll(() => door.rendered.length).toBe(1);
@@ -52,7 +52,7 @@ test('who asks after an edit is not given a render from before it', async () => 
   expect((await ask(door, '/')).text).toBe('new');
 });
 
-test('an edit of something else during a render does not waste it', async () => {
+test('an unrelated edit during a render doesn’t discard it', async () => {
   const { door, edit, open } = await slowPage();
   const early = ask(door, '/');
   await expect.poll(() => door.rendered.length).toBe(1);
@@ -63,7 +63,7 @@ test('an edit of something else during a render does not waste it', async () => 
   expect(door.rendered.length).toBe(1);
 });
 
-test('a lost connection to the database during a render counts as an edit of everything', async () => {
+test('losing the database connection during a render counts as an edit of all pages', async () => {
   const { door, open } = await slowPage();
   const early = ask(door, '/');
   await expect.poll(() => door.rendered.length).toBe(1);
@@ -75,7 +75,7 @@ test('a lost connection to the database during a render counts as an edit of eve
 });
 
 test('an edit at any moment between the end of a render and its storing never leaves the old page', async () => {
-  // A page is stored a few ticks after it was rendered; the edit is tried at each of them.
+  // A page is stored a few ticks after its render; the test edits at each of them.
   for (let ticks = 0; ticks < 40; ticks += 1) {
     const cache = createPageCache({ maxBytes: 1_000_000, now: () => 0, renewTimeoutMs: 400 });
     let text = 'old '.repeat(1000);
@@ -97,7 +97,7 @@ test('an edit at any moment between the end of a render and its storing never le
   }
 });
 
-test('a change ends the pages with its tags and no others', async () => {
+test('a change purges the pages with its tags and no others', async () => {
   const door = await openDoor({
     pages: {
       '/': cachedPage('home', { maxAge: 60, tags: ['catalog', 'vendor:1', 'vendor:2'] }),
@@ -118,7 +118,7 @@ test('a change ends the pages with its tags and no others', async () => {
   expect(door.rendered).toEqual(['/', '/one', '/', '/one', '/two']);
 });
 
-/** A page over a database that can be away, and says so in one of several ways. */
+/** Creates a page whose database can be down, which shows in one of several ways. */
 async function fragilePage(
   failure: 'throws' | '503' | 'admits' | 'hangs',
 ): Promise<{ door: Door; setAway: (away: boolean) => void; wait: (ms: number) => void }> {
@@ -169,7 +169,7 @@ test.for(['throws', '503', 'admits', 'hangs'] as const)(
   },
 );
 
-test('while a page cannot be made anew, one attempt a second is made, not one per visitor', async () => {
+test('while renders fail, there is one attempt a second, not one per visitor', async () => {
   const { door, setAway, wait } = await fragilePage('503');
   await ask(door, '/');
   setAway(true);
@@ -181,7 +181,7 @@ test('while a page cannot be made anew, one attempt a second is made, not one pe
   expect(door.rendered.length).toBe(3);
 });
 
-test('an edit is worth a new attempt at once, even right after a failed one', async () => {
+test('an edit causes a new attempt immediately, even right after a failed one', async () => {
   const { door, setAway } = await fragilePage('503');
   await ask(door, '/');
   setAway(true);
@@ -199,7 +199,7 @@ test('a page that never succeeded shows its own failure', async () => {
   expect([status, text]).toEqual([503, 'sample']);
 });
 
-test('a page that is gone after a change is gone, not its last good copy', async () => {
+test('a page deleted by a change is gone, and its last good copy isn’t served', async () => {
   let status = 200;
   const here = cachedPage('here');
   const page: PageFunction = (req, res, locals) =>
@@ -213,7 +213,7 @@ test('a page that is gone after a change is gone, not its last good copy', async
   expect((await ask(door, '/')).status).toBe(503);
 });
 
-test('a page of a shared collection is gone after a change, also while no new one can be made', async () => {
+test('a shared collection’s page is gone after a change, even while renders fail', async () => {
   let away = false;
   const page: PageFunction = (_req, res) => {
     if (away) throw new Error('database');
@@ -223,7 +223,7 @@ test('a page of a shared collection is gone after a change, also while no new on
   const door = await openDoor({ pages: { '/collections/x': page } });
   expect((await ask(door, '/collections/x')).text).toBe('shared');
   away = true;
-  // Of a piece in it: then the last good copy will do.
+  // After a change of a product in it, the last good copy is served.
   door.changes.purge(['vendor:1']);
   expect((await ask(door, '/collections/x')).headers['x-data']).toBe('stale');
   door.changes.purge(['collection:1']);

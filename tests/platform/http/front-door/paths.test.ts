@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ask, askRaw, cachedPage, html, openDoor, type PageFunction, type Pages } from './door.ts';
 
-/** Answers everything, so that only the front door can keep a path closed. */
+/** A handler that responds to everything, so that only the front door closes paths. */
 function everything(served: string[]): Pages {
   return new Proxy<Pages>(
     {},
@@ -61,7 +61,7 @@ const spellings = (name: string): string[] => {
   ];
 };
 
-test('no spelling of a closed address reaches the handler under that address', async () => {
+test('no variant of a closed path reaches the handler as that path', async () => {
   const served: string[] = [];
   const door = await openDoor({ pages: everything(served) });
   const tried = closedNames.flatMap(spellings);
@@ -70,7 +70,7 @@ test('no spelling of a closed address reaches the handler under that address', a
     const raw = await askRaw(door, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     expect(raw, target).toMatch(/^HTTP\/1\.1 (?:301|400|404) |reached$/);
   }
-  // What did get through is a different address in every reading of it.
+  // Paths that pass are different ones in every interpretation.
   for (const url of served)
     expect(new URL(decodeURIComponent(url), 'http://localhost').pathname).not.toMatch(
       /^\/+_(?:image|actions|server-islands)/i,
@@ -87,7 +87,7 @@ test('GET /_image, /_actions/x and /_server-islands/x are 404', async () => {
   expect(served).toEqual([]);
 });
 
-test('an address that can be read in two ways is refused', async () => {
+test('an ambiguous path is refused', async () => {
   const door = await openDoor({ pages: everything([]) });
   for (const target of ['/a%2fb', '/a%5cb', '/a\\b', '/a%00', '/a/../b', '/a/%2e%2e/b', '/a%25b', '/a%zz', '/a%ff']) {
     expect((await ask(door, target)).status, target).toBe(400);
@@ -96,14 +96,14 @@ test('an address that can be read in two ways is refused', async () => {
     expect((await ask(door, target)).status, target).toBe(404);
 });
 
-test('every spelling of an open address is one address for the handler', async () => {
+test('every variant of an open path is the same path for the handler', async () => {
   const door = await openDoor({ pages: { '/about': cachedPage('about') } });
   for (const target of ['/about', '/%61bout', '/abou%74', '/%61%62%6f%75%74'])
     expect((await ask(door, target)).text).toBe('about');
   expect(door.rendered).toEqual(['/about']);
 });
 
-test('a page has no second address that ends in .html', async () => {
+test('a page has no second URL ending in .html', async () => {
   const served: string[] = [];
   const door = await openDoor({ pages: everything(served) });
   for (const target of [
@@ -125,7 +125,7 @@ test('an encoded question mark stays in the path', async () => {
   expect(door.rendered[0]).toBe('/a%3Fb');
 });
 
-test('a slash at the end is taken off by a redirect that keeps the query and the origin', async () => {
+test('a redirect removes a trailing slash and keeps the query and the origin', async () => {
   const door = await openDoor({ pages: everything([]) });
   const answer = await ask(door, '/about/?a=1&b=//evil.example');
   expect(answer.status).toBe(301);
@@ -143,7 +143,7 @@ test('a slash at the end is taken off by a redirect that keeps the query and the
   }
 });
 
-test('methods that nobody needs are 405 and say what is allowed', async () => {
+test('unsupported methods are 405 with Allow', async () => {
   const door = await openDoor({ pages: everything([]), files: { 'logo.svg': '<svg/>' } });
   for (const method of ['TRACE', 'PROPFIND', 'PURGE', 'SEARCH']) {
     const answer = await ask(door, '/about', { method });
@@ -160,7 +160,7 @@ test('methods that nobody needs are 405 and say what is allowed', async () => {
   expect(unknown).toMatch(/^HTTP\/1\.1 405 /);
 });
 
-test('a method named in the query or a header is not obeyed', async () => {
+test('a method override in the query or a header is ignored', async () => {
   const methods: (string | undefined)[] = [];
   const door = await openDoor({
     pages: {

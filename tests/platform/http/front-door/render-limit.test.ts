@@ -13,7 +13,7 @@ const proxied = { TRUSTED_PROXIES: '127.0.0.1' };
 const from = (door: Door, address: string, target: string): Promise<Answer> =>
   ask(door, target, { headers: { 'x-forwarded-for': address } });
 
-test('an address that has too many pages made is answered 429 and when to come back, others are not', async () => {
+test('an IP address that causes too many renders gets 429 with Retry-After, and others don’t', async () => {
   let time = 0;
   const door = await openDoor({ pages, env: proxied, limits: { renders }, now: () => time });
   for (let index = 0; index < 5; index += 1)
@@ -31,7 +31,7 @@ test('an address that has too many pages made is answered 429 and when to come b
   expect((await from(door, '192.0.2.1', '/account')).status).toBe(429);
 });
 
-test('pages that are kept cost nothing, also while they are made anew', async () => {
+test('cached pages don’t count, even while they are refreshed', async () => {
   let time = 0;
   const door = await openDoor({ pages, env: proxied, limits: { renders: { limit: 2, perMs: 1e9 } }, now: () => time });
   for (let index = 0; index < 20; index += 1) {
@@ -43,7 +43,7 @@ test('pages that are kept cost nothing, also while they are made anew', async ()
   expect((await from(door, '192.0.2.1', '/account')).status).toBe(429);
 });
 
-test('made-up addresses are not made without end, and their answer is remembered for seconds', async () => {
+test('renders of random paths are limited, and their response is cached for seconds', async () => {
   let time = 0;
   const missing = cachedPage('not found', { maxAge: 10, tags: ['catalog'] }, 404);
   const paths = Array.from({ length: 20 }, (_, index) => `/nobody-${index}`);
@@ -70,7 +70,7 @@ test('an IPv6 network counts as one address', async () => {
   expect((await from(door, '2001:db8:1:3::1', '/account')).status).toBe(200);
 });
 
-test('nobody is refused a page because somebody else who asked for it at the same time was', async () => {
+test('a refused request doesn’t affect others that wait for the same page', async () => {
   const door = await openDoor({
     pages: {
       ...pages,
@@ -87,7 +87,7 @@ test('nobody is refused a page because somebody else who asked for it at the sam
   expect(answers.map(({ status }) => status)).toEqual([429, 200]);
 });
 
-test('RATE_LIMITS=off makes as many pages as are asked for', async () => {
+test('RATE_LIMITS=off doesn’t limit renders', async () => {
   const door = await openDoor({ pages, env: { RATE_LIMITS: 'off' }, limits: { renders } });
   for (let index = 0; index < 20; index += 1) expect((await ask(door, '/account')).status).toBe(200);
 });

@@ -11,7 +11,7 @@ const whole = `${head}${body}${content}</body></html>`;
 
 type Trouble = 'none' | 'throws' | '503' | 'sample' | 'hangs';
 
-/** A page and a call over a database that can be in trouble. */
+/** Creates a page and an API call whose database can fail. */
 async function shop(options: DoorOptions = {}): Promise<{ door: Door; set: (trouble: Trouble) => void }> {
   let trouble: Trouble = 'none';
   const door = await openDoor({
@@ -36,7 +36,7 @@ async function shop(options: DoorOptions = {}): Promise<{ door: Door; set: (trou
   return { door, set };
 }
 
-test('a saved page tells people so at the start of its body, in every encoding', async () => {
+test('a stale page has a notice at the start of its body, in every encoding', async () => {
   const { door, set } = await shop();
   const fresh = await ask(door, '/');
   expect(fresh.text).toBe(whole);
@@ -57,7 +57,7 @@ test('a saved page tells people so at the start of its body, in every encoding',
   expect((await ask(door, '/')).text).toBe(whole);
 });
 
-test('a saved answer of the API is the bytes that it was', async () => {
+test('a stale API response is unchanged', async () => {
   const { door, set } = await shop();
   await ask(door, '/api/products');
   set('503');
@@ -80,14 +80,14 @@ test.each(['throws', '503', 'sample', 'hangs'] as const)(
   },
 );
 
-test('a call with a query that cannot be answered is not given the answer to another', async () => {
+test('a failed call with a query doesn’t get another query’s response', async () => {
   const { door, set } = await shop();
   await ask(door, '/api/products');
   set('503');
   expect((await ask(door, '/api/products?vendor=a')).status).toBe(503);
 });
 
-test('a page with a query that was never shown keeps its own failure, and says when to come back', async () => {
+test('an uncached page with a query returns its own failure with Retry-After', async () => {
   const { door, set } = await shop();
   set('503');
   for (const target of ['/', '/?error=x']) {
@@ -98,7 +98,7 @@ test('a page with a query that was never shown keeps its own failure, and says w
   expect((await ask(door, '/')).status).toBe(500);
 });
 
-test('while the database hangs, a saved page is not waited for until the deadline', async () => {
+test('while the database hangs, a stale page is served before the deadline', async () => {
   const { door, set } = await shop({ limits: { renewTimeoutMs: 20, handlerDeadlineMs: 600_000 } });
   await ask(door, '/');
   set('hangs');
@@ -106,7 +106,7 @@ test('while the database hangs, a saved page is not waited for until the deadlin
   expect((await ask(door, '/')).text).toContain(bar);
 });
 
-test('a page that came too late for one visitor is there for the next', async () => {
+test('a render too late for one visitor is there for the next', async () => {
   const { opened, open } = gateway();
   let version = 1;
   const door = await openDoor({
@@ -128,7 +128,7 @@ test('a page that came too late for one visitor is there for the next', async ()
   expect(door.rendered.length).toBe(2);
 });
 
-test('an edit while a render is waited for is worth a render of its own', async () => {
+test('an edit while a render is pending causes another render', async () => {
   let [version, hangs] = [1, false];
   const door = await openDoor({
     now: () => 0,
@@ -152,7 +152,7 @@ test('an edit while a render is waited for is worth a render of its own', async 
   expect((await ask(door, '/')).text).toBe('version 2');
 });
 
-test('waiting passes on what comes in time, errors too, and gives up on the rest', async () => {
+test('waiting passes on timely results and errors, and times out otherwise', async () => {
   expect(await withTimeout(60_000, Promise.resolve('here'))).toBe('here');
   await expect(withTimeout(60_000, Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await withTimeout(4, new Promise(() => {}))).toBeNull();

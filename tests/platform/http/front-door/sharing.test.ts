@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ask, cachedPage, html, mark, openDoor, type PageFunction } from './door.ts';
 
-/** A careless page: says that it may be kept, and shows everything it knows of the request. */
+/** A careless page that declares itself cacheable and shows everything about the request. */
 const indiscreet: PageFunction = (req, res, locals) => {
   mark(res);
   html(
@@ -51,7 +51,7 @@ const probes: Record<string, string> = {
   prefer: 'evil',
 };
 
-test('no header of a request colours a page that others will get', async () => {
+test('no request header affects a shared page', async () => {
   const names = Object.keys(probes);
   expect(names.length).toBeGreaterThan(30);
   const pages = { '/plain': indiscreet, ...Object.fromEntries(names.map((name) => [`/${name}`, indiscreet])) };
@@ -63,7 +63,7 @@ test('no header of a request colours a page that others will get', async () => {
   }
 });
 
-test('a Host of another port does not colour a page that others will get', async () => {
+test('a Host header with another port doesn’t affect a shared page', async () => {
   const door = await openDoor({ pages: { '/': indiscreet } });
   const { text } = await ask(door, '/', { headers: { host: '127.0.0.1:666' } });
   expect(text).not.toContain('666');
@@ -71,7 +71,7 @@ test('a Host of another port does not colour a page that others will get', async
 
 const account: PageFunction = (req, res) => html(res, `for ${req.headers.cookie ?? 'nobody'}`);
 
-test('a page that turns out to be personal is made for each visitor', async () => {
+test('a page that turns out to be personal renders for each visitor', async () => {
   const door = await openDoor({ pages: { '/studio': account, '/account': account } });
   for (const target of ['/studio', '/account']) {
     for (const who of ['a=1', 'a=2', 'a=1']) {
@@ -80,12 +80,12 @@ test('a page that turns out to be personal is made for each visitor', async () =
     }
     expect((await ask(door, target)).text).toBe('for nobody');
   }
-  // Once in nobody's name, to find out; then once for each visitor.
+  // Once anonymously, to find out, then once for each visitor.
   expect(door.rendered.filter((url) => url === '/studio').length).toBe(5);
   expect(door.rendered.filter((url) => url === '/account').length).toBe(4);
 });
 
-test('a query that makes a page personal does not make the page without it personal', async () => {
+test('a page that is personal with a query can be shared without it', async () => {
   let away = false;
   const door = await openDoor({
     pages: {
@@ -104,7 +104,7 @@ test('a query that makes a page personal does not make the page without it perso
   expect([(await ask(door, '/kiln', visitor)).text, (await ask(door, '/kiln')).text]).toEqual(['good', 'good']);
 });
 
-test('what lies under a personal address is never kept, whatever it says', async () => {
+test('pages under personal paths are never cached, whatever they declare', async () => {
   const door = await openDoor({
     pages: { '/account/orders': cachedPage((req) => `for ${req.headers.cookie}`) },
   });
@@ -112,14 +112,14 @@ test('what lies under a personal address is never kept, whatever it says', async
   expect((await ask(door, '/account/orders', { headers: { cookie: 'a=2' } })).text).toBe('for a=2');
 });
 
-test('an answer that sets a cookie is never kept nor shared', async () => {
+test('a response that sets a cookie is never cached or shared', async () => {
   const door = await openDoor({
     pages: {
       '/': async (_req, res) => {
-        // Long enough for all of them to wait for the same render.
+        // Long enough for all requests to wait for the same render.
         await setTimeout(100);
         mark(res);
-        // Another one each time that the page is made.
+        // A new one in each render.
         res.setHeader('set-cookie', [`visitor=${Math.random()}`, 'b=1']);
         html(res, 'home');
       },
@@ -132,7 +132,7 @@ test('an answer that sets a cookie is never kept nor shared', async () => {
   expect((await ask(door, '/')).headers['cache-control']).toBe('private, no-store');
 });
 
-test('an answer that varies on more than the encoding is not kept', async () => {
+test('a response that varies on more than the encoding isn’t cached', async () => {
   const varied: PageFunction = (_req, res) => {
     mark(res);
     res.setHeader('vary', 'Cookie');
@@ -168,7 +168,7 @@ test('GET /api/products keeps its own Cache-Control and is the same with and wit
   }
 });
 
-test('GET /api/favorites is made for the caller and stays private even when it claims to be public', async () => {
+test('GET /api/favorites runs for each caller and stays private even if it declares itself public', async () => {
   const door = await openDoor({
     pages: {
       '/api/favorites': (req, res) => {

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Door, html, openDoor } from './door.ts';
 
-/** More than the machine itself takes for a client that does not read. */
+/** More than the socket buffers hold for a client that doesn't read. */
 const size = 24 * 1024 * 1024;
 const files = { 'large.bin': Buffer.alloc(size) };
 
@@ -11,7 +11,7 @@ interface Reader {
   socket: net.Socket;
 }
 
-/** Reads `part` bytes every 20 ms; with 0 nothing at all. */
+/** Reads `part` bytes every 20 ms, or nothing if 0. */
 function openReader(door: Door, target: string, part: number): Reader {
   const socket = net.connect({ port: door.port, host: '127.0.0.1' }).on('error', () => {});
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
@@ -30,7 +30,7 @@ function openReader(door: Door, target: string, part: number): Reader {
 const connections = (door: Door): Promise<number> =>
   new Promise((resolve) => door.server.getConnections((_error, count) => resolve(count)));
 
-test('an answer that nobody reads is cut, and its socket is closed', async () => {
+test('an unread response is aborted, and its socket is closed', async () => {
   const door = await openDoor({
     files,
     pages: { '/account': (_req, res) => html(res, 'x'.repeat(size)) },
@@ -43,7 +43,7 @@ test('an answer that nobody reads is cut, and its socket is closed', async () =>
   }
 });
 
-test('an answer that is read a little at a time is cut as well, although something always moves', async () => {
+test('a response that is read too slowly is aborted too, although it always progresses', async () => {
   const door = await openDoor({ files, limits: { readMs: 300, slowestRead: 1e9 } });
   const { received } = openReader(door, '/large.bin', 2000);
   await expect.poll(() => connections(door)).toBe(1);
@@ -51,7 +51,7 @@ test('an answer that is read a little at a time is cut as well, although somethi
   expect(received()).toBeLessThan(size);
 });
 
-test('a large answer has the time that it takes at the slowest pace, however short everybody’s is', async () => {
+test('a large response may take as long as the minimum rate allows', async () => {
   const door = await openDoor({ files, limits: { readMs: 1, slowestRead: size / 60 } });
   const { socket } = openReader(door, '/large.bin', 0);
   let received = 0;
@@ -65,7 +65,7 @@ test('a large answer has the time that it takes at the slowest pace, however sho
   expect(received).toBeGreaterThan(size);
 });
 
-test('a stream whose parts are not read is cut, one that is slow itself is not', async () => {
+test('a stream with a slow reader is aborted, but not one with a slow source', async () => {
   let ended = '';
   const door = await openDoor({
     pages: {

@@ -14,7 +14,7 @@ const files = {
   '.well-known/security.txt': 'Contact: mailto:x@example.org',
 };
 
-test('files are served with their type, and kept by browsers as long as their name allows', async () => {
+test('files are served with their type, and hashed names are cacheable for good', async () => {
   const door = await openDoor({ files });
   const expected = {
     '/_astro/app.Bx1.js': ['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
@@ -48,7 +48,7 @@ test('hidden files and files outside the folder are not served', async () => {
   }
 });
 
-test('text is sent in brotli or gzip as the client takes it, each with an ETag of its own', async () => {
+test('text is sent in brotli or gzip as accepted, each with its own ETag', async () => {
   const door = await openDoor({ files });
   const get = (accept?: string) =>
     ask(door, '/_astro/app.Bx1.js', { headers: accept === undefined ? {} : { 'accept-encoding': accept } });
@@ -64,7 +64,7 @@ test('text is sent in brotli or gzip as the client takes it, each with an ETag o
   }
 });
 
-test('a browser that has the bytes gets 304 without them', async () => {
+test('a matching ETag gets 304 without a body', async () => {
   const door = await openDoor({ files });
   const headers = { 'accept-encoding': 'br' };
   const { etag } = (await ask(door, '/_astro/app.Bx1.js', { headers })).headers;
@@ -88,7 +88,7 @@ test('HEAD has the headers of GET and no body', async () => {
     expect(head.headers[name], name).toBe(get.headers[name]);
 });
 
-test('parts of a file can be asked for', async () => {
+test('range requests return parts of a file', async () => {
   const door = await openDoor({ files });
   const part = async (range: string, more: Record<string, string> = {}) => {
     const { status, text, headers } = await ask(door, '/media/vase-640.avif', { headers: { range, ...more } });
@@ -106,7 +106,7 @@ test('parts of a file can be asked for', async () => {
   expect(await part('bytes=0-3', { 'if-range': '"older"' })).toEqual([200, '0123456789', undefined]);
 });
 
-test('a part of a text is a part of its uncompressed form', async () => {
+test('a range of a text is a range of its uncompressed form', async () => {
   const door = await openDoor({ files });
   const { headers, text } = await ask(door, '/_astro/app.Bx1.js', {
     headers: { range: 'bytes=0-5', 'accept-encoding': 'br' },
@@ -114,7 +114,7 @@ test('a part of a text is a part of its uncompressed form', async () => {
   expect([text, headers['content-encoding']]).toEqual(['export', undefined]);
 });
 
-test('a missing build file is 404 without asking for a page', async () => {
+test('a missing build file is 404 without a render', async () => {
   const door = await openDoor({ files });
   expect((await ask(door, '/_astro/gone.js')).status).toBe(404);
   expect(door.rendered).toEqual([]);

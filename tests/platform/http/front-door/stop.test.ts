@@ -23,7 +23,7 @@ test('closing lets a running request finish and accepts no new one', async () =>
   await closed;
 });
 
-test('closing under load drops no request of a connection that is kept alive', async () => {
+test('closing under load drops no request on a keep-alive connection', async () => {
   const door = await openDoor({ limits: { drainMs: 500 }, pages: { '/account': (_req, res) => html(res, 'ok') } });
   const client = async (): Promise<number> => {
     const own = new http.Agent({ keepAlive: true, maxSockets: 1 });
@@ -39,7 +39,7 @@ test('closing under load drops no request of a connection that is kept alive', a
   for (const answered of await Promise.all(clients)) expect(answered).toBeGreaterThan(0);
 });
 
-test('closing does not wait for connections on which nothing happens', async () => {
+test('closing doesn’t wait for idle connections', async () => {
   const door = await openDoor({
     limits: { drainMs: 50, keepAliveMs: 60_000, stopMs: 60_000 },
     pages: { '/account': (_req, res) => html(res, 'ok') },
@@ -48,7 +48,7 @@ test('closing does not wait for connections on which nothing happens', async () 
   await door.close();
 });
 
-test('closing cuts off what does not finish in time', async () => {
+test('closing aborts requests that don’t finish in time', async () => {
   const door = await openDoor({ limits: { drainMs: 20, stopMs: 100 }, pages: { '/account': () => {} } });
   const running = ask(door, '/account');
   const cut = expect(running).rejects.toThrow();
