@@ -1,4 +1,4 @@
-/** Every address of the site × everybody who could ask for it, on the built site behind its front door. */
+/** Every route of the site × every kind of caller, on the built site behind its front door. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Permission } from '../../src/features/accounts/access/endpoint.server.ts';
 import { auditLog, users } from '../../src/features/accounts/accounts.table.ts';
@@ -33,7 +33,7 @@ function statusOf({ statuses }: AccessRow, caller: Caller): number {
   return statuses[columns.indexOf(column as (typeof columns)[number])] ?? 0;
 }
 
-/** Whether a permission keeps this caller out, and with which status. Null for calls that say it otherwise. */
+/** Returns the status with which a permission refuses this caller. Null if it doesn't. */
 function refusal(permission: Permission | null, caller: Caller): 401 | 403 | null {
   if (caller === 'beta-locked' || permission === null || permission === 'anyone') return null;
   if (!isPerson(caller)) return permission === 'public' && caller === 'guest' ? null : 401;
@@ -41,14 +41,14 @@ function refusal(permission: Permission | null, caller: Caller): 401 | 403 | nul
   return hasPermission({ role: roleOf(caller) }, permission) ? null : 403;
 }
 
-/** Whose addresses an answer shows, beside the caller's own. */
+/** Returns the people whose email addresses a response contains, except the caller. */
 function strangersIn(text: string, caller: Caller): PersonName[] {
   if (caller === 'admin') return [];
   return people.filter((person) => person !== caller && text.includes(secretOf(person)));
 }
 
 const permissionOf = new Map<string, Permission | null>();
-// The gate's own form answers with the way back to the gate.
+// The gate's own form redirects back to the gate.
 const openInBeta = /^(?:POST \/api\/webhooks\/\w+|GET \/livez|GET \/readyz|POST \/beta)$/;
 
 describe.each([
@@ -65,7 +65,7 @@ describe.each([
   });
   afterAll(() => site.close());
 
-  test('every route has its row, and every row its route', () => {
+  test('every route has a row, and every row a route', () => {
     const rows = accessMatrix.map(({ route }) => route);
     const names = routes.map(({ name }) => name);
     const missing = names.filter((name) => !rows.includes(name));
@@ -78,12 +78,12 @@ describe.each([
     ).toEqual([]);
   });
 
-  test('the middleware runs, or does not', async () => {
+  test('the middleware runs only if enabled', async () => {
     const { headers } = await site.fetch('/about', { headers: await site.headersOf('guest') });
     expect(headers.get(bareMark)).toBe(options.middleware ? null : '1');
   });
 
-  test('the rows say what the routes say of themselves', () => {
+  test('the rows match the permissions that the routes declare', () => {
     for (const row of accessMatrix) {
       const permission = permissionOf.get(row.route) ?? null;
       for (const caller of columns) {
@@ -108,7 +108,7 @@ describe.each([
     }
   });
 
-  test('other methods open nothing that a guard keeps shut', async () => {
+  test('other methods don’t bypass guards', async () => {
     for (const { name, permission } of routes) {
       const row = accessMatrix.find(({ route }) => route === name);
       if (permission === null || row === undefined || !name.startsWith('GET ')) continue;
@@ -126,7 +126,7 @@ describe.each([
     }
   }, 120_000);
 
-  test('nobody has another role than before, whatever was asked for', async () => {
+  test('no request has changed a role', async () => {
     const rows = await site.db.select({ id: users.id, role: users.role }).from(users);
     const now = Object.fromEntries(rows.map(({ id, role }) => [id, role]));
     expect(now).toEqual(Object.fromEntries(people.map((person) => [site.ids[person], roleOf(person)])));
@@ -134,14 +134,14 @@ describe.each([
   });
 });
 
-describe('with accounts that Clerk keeps, who cannot be reached', () => {
+describe('with Clerk accounts while Clerk is down', () => {
   let site: AccessSite;
   beforeAll(async () => {
     site = await openAccessSite({ accounts: 'clerk', middleware: true });
   });
   afterAll(() => site.close());
 
-  test('whatever needs somebody lets in whom its permission names, and nobody else', async () => {
+  test('guards admit exactly those whom their permission names', async () => {
     for (const { name, permission } of await siteRoutes(site.mounts)) {
       const row = accessMatrix.find(({ route }) => route === name);
       if (row === undefined || permission === null || permission === 'anyone') continue;
@@ -156,7 +156,7 @@ describe('with accounts that Clerk keeps, who cannot be reached', () => {
     }
   }, 120_000);
 
-  test('what Clerk has on this origin is closed to whoever has not passed the beta gate', async () => {
+  test('the Clerk proxy is closed without beta access', async () => {
     for (const prefix of site.mounts) {
       const response = await site.fetch(`${prefix}/v1/environment`, { headers: await site.headersOf('beta-locked') });
       expect([prefix, response.status]).toEqual([prefix, 401]);

@@ -1,8 +1,8 @@
 /**
- * Who gets what at every address of the site, as HTTP statuses. A new route needs a row here, which is to be read and
- * agreed to: the test says which is missing. Columns: guest; a token that has run out, is another key's or is unsigned;
- * customer; another customer; the artist whose store it is about; another artist; admin; whoever has not passed the beta
- * gate, an admin's session or not.
+ * HTTP status for every route and kind of caller. A new route needs a row here, to be reviewed; the test says which is
+ * missing. Columns: guest; an expired, forged, or unsigned token; customer; another customer; the vendor whose store it
+ * is about; another vendor; admin; without beta access, with or
+ * without an admin's session.
  */
 const table = `
 GET   /                                        | /                                            | 200 200 200 200 200 200 200 401
@@ -104,10 +104,10 @@ GET   /{vendor}/{theme}.css                    | /{store}/theme.0123456789abcdef
 export interface AccessRow {
   /** "GET /events/{event}". */
   route: string;
-  /** An address that it answers, with placeholders of `AccessSite.names`. */
+  /** Sample path with placeholders of `AccessSite.names`. */
   sample: string;
   statuses: readonly number[];
-  /** What is sent on top of what every form and call is sent. */
+  /** Fields in addition to those sent with every form and call. */
   fields: Record<string, string>;
 }
 

@@ -1,7 +1,7 @@
 import { type AccessSite, type Caller, people } from '../support/access-callers.ts';
 import type { AccessRow } from './access-matrix.ts';
 
-/** Sent with everything that takes a body: none of it may ever count. */
+/** Fields sent with every body. None may have an effect. */
 const wishes = {
   role: 'admin',
   isAdmin: 'true',
@@ -11,7 +11,7 @@ const wishes = {
   constructor: 'x',
 };
 
-/** Asks for the row's address as this caller, from a page of this site. */
+/** Requests the row's path as this caller, from a page of this site. */
 export async function request(
   site: AccessSite,
   { route, sample, fields }: AccessRow,

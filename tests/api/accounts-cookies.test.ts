@@ -1,4 +1,4 @@
-/** What the pages of accounts do with browsers that keep no cookies, and with cookies whose session is over. */
+/** Account pages in browsers that block cookies, and with cookies of an ended session. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions } from '../../src/features/accounts/accounts.table.ts';
 import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
@@ -28,27 +28,30 @@ const mistakes = [
   ['/customer/forgot-password', { email: 'not an address' }],
 ] as const;
 
-test.each(mistakes)('POST %s with a mistake says so where the browser keeps no cookies', async (path, fields) => {
-  const { location, text } = await formComesBack(path, fields, false);
-  expect(location).not.toMatch(/nobody|Ada|address/);
-  const page = await text();
-  expect(page).toContain(needed);
-  expect(page).toMatch(/role="alert"/);
-});
+test.each(mistakes)(
+  'POST %s with an error tells a browser without cookies that it blocks them',
+  async (path, fields) => {
+    const { location, text } = await formComesBack(path, fields, false);
+    expect(location).not.toMatch(/nobody|Ada|address/);
+    const page = await text();
+    expect(page).toContain(needed);
+    expect(page).toMatch(/role="alert"/);
+  },
+);
 
-test.each(mistakes)('POST %s with a mistake says only what is wrong to any other browser', async (path, fields) => {
+test.each(mistakes)('POST %s with an error tells any other browser only the error', async (path, fields) => {
   const { text } = await formComesBack(path, fields, true);
   for (const page of [await text(), await text()]) expect(page).not.toContain(needed);
 });
 
-test('GET /customer/signin with an address from another day says nothing of cookies', async () => {
+test('GET /customer/signin with an old URL does not mention cookies', async () => {
   for (const tried of ['1', '', 'x', '99999999999', 'NaN', 'Infinity', '-1']) {
     const page = await (await site.fetch(`/customer/signin?tried=${tried}`)).text();
     expect(page).not.toContain(needed);
   }
 });
 
-/** The answer to a form that signs in, sent from its page as the browser got it. */
+/** Submits a sign-in form from its page as a browser does. */
 async function signsIn(
   page: string,
   fields: Record<string, string>,
@@ -66,7 +69,7 @@ const targets = ['/', '/artists', '/account/settings', '/account/favorites?view=
 const withTarget = (target: string) =>
   target === '/' ? '/customer/signin' : `/customer/signin?redirect_url=${encodeURIComponent(target)}`;
 
-test.each(targets)('POST /customer/signin on the way to %s leads there at once in an ordinary browser', async (to) => {
+test.each(targets)('POST /customer/signin on the way to %s redirects there in a normal browser', async (to) => {
   const { email } = await site.account();
   const { visitor, sent, location } = await signsIn(withTarget(to), { email, password }, true);
   expect([sent.status, location, [...visitor.cookies.keys()].sort()]).toEqual([
@@ -76,26 +79,29 @@ test.each(targets)('POST /customer/signin on the way to %s leads there at once i
   ]);
 });
 
-test.each(targets)('POST /customer/signin on the way to %s says that cookies are refused', async (target) => {
-  const { email } = await site.account();
-  const right = await signsIn(withTarget(target), { email, password }, false);
-  const wrong = await signsIn(withTarget(target), { email, password: 'not the password' }, false);
-  // Where it leads tells nobody whether the password was right.
-  const leads = ({ sent, location }: typeof right) => [sent.status, location.replace(/\d+$/, 'now')];
-  expect(leads(right)).toEqual(leads(wrong));
-  const page = await right.visitor.get(right.location);
-  const text = await page.text();
-  expect(page.status).toBe(200);
-  expect(text).toContain(needed);
-  expect(text).toMatch(/role="alert"[^>]*autofocus/);
-  expect(text).toContain('<title>Error: Sign In');
-  // Allowed meanwhile, the same form leads on.
-  const action =
-    /<form method="post" action="(\/customer\/signin[^"]*)"/.exec(text)?.[1]?.replaceAll('&#38;', '&') ?? '';
-  expect((await signsIn(action, { email, password }, true)).location).toBe(target);
-});
+test.each(targets)(
+  'POST /customer/signin on the way to %s tells a browser without cookies that it blocks them',
+  async (target) => {
+    const { email } = await site.account();
+    const right = await signsIn(withTarget(target), { email, password }, false);
+    const wrong = await signsIn(withTarget(target), { email, password: 'not the password' }, false);
+    // The redirect doesn't reveal whether the password was right.
+    const leads = ({ sent, location }: typeof right) => [sent.status, location.replace(/\d+$/, 'now')];
+    expect(leads(right)).toEqual(leads(wrong));
+    const page = await right.visitor.get(right.location);
+    const text = await page.text();
+    expect(page.status).toBe(200);
+    expect(text).toContain(needed);
+    expect(text).toMatch(/role="alert"[^>]*autofocus/);
+    expect(text).toContain('<title>Error: Sign In');
+    // After cookies are allowed, the same form signs in.
+    const action =
+      /<form method="post" action="(\/customer\/signin[^"]*)"/.exec(text)?.[1]?.replaceAll('&#38;', '&') ?? '';
+    expect((await signsIn(action, { email, password }, true)).location).toBe(target);
+  },
+);
 
-test('POST /customer/signin of a browser whose page was from before it kept cookies leads on by one more address', async () => {
+test('POST /customer/signin from a page loaded before cookies were allowed works with one more redirect', async () => {
   const { email } = await site.account();
   const visitor = newVisitor(site);
   const sent = await visitor.submit('/customer/signin?redirect_url=%2Fartists', { email, password });
@@ -109,7 +115,7 @@ async function signedUp(visitor: Visitor) {
   return site.mailedLink('verify-email', '/customer/verify-email');
 }
 
-test('POST /customer/verify-email says that cookies are refused, and the account is ready', async () => {
+test('POST /customer/verify-email tells a browser without cookies that it blocks them and that the account is ready', async () => {
   const visitor = newVisitor(site);
   const { location } = await signsIn(await signedUp(visitor), { password }, false, visitor);
   const text = await (await visitor.get(location)).text();
@@ -123,7 +129,7 @@ test.each(['here', 'elsewhere'])(
     const visitor = newVisitor(site);
     const link = await signedUp(where === 'here' ? visitor : newVisitor(site));
     expect((await signsIn(link, { password }, true, visitor)).location).toBe('/customer/welcome');
-    // Also without the page: the mark of the sign-up shows that cookies are kept.
+    // Also without the page, because the cookie of the sign-up proves that cookies work.
     if (where === 'here') {
       const again = newVisitor(site);
       expect((await again.submit(await signedUp(again), {})).headers.get('location')).toBe('/customer/welcome');
@@ -131,7 +137,7 @@ test.each(['here', 'elsewhere'])(
   },
 );
 
-test('a session that ended elsewhere takes its cookies with it, on pages', async () => {
+test('pages clear the cookies of a session that ended elsewhere', async () => {
   const { email } = await site.account();
   for (const [path, status] of [
     ['/account/settings', 401],
@@ -149,7 +155,7 @@ test('a session that ended elsewhere takes its cookies with it, on pages', async
   }
 });
 
-test('a call that was long on its way leaves the cookies of the sign-in after it alone', async () => {
+test('a delayed call doesn’t clear the cookies of a later sign-in', async () => {
   const { email } = await site.account();
   const visitor = newVisitor(site);
   await visitor.submit('/customer/signin', { email, password });
@@ -165,7 +171,7 @@ test('a call that was long on its way leaves the cookies of the sign-in after it
   expect((await visitor.get('/api/users/me')).status).toBe(200);
 });
 
-test('nobody’s cookies are cleared who has none, nor by a public page', async () => {
+test('no cookies are cleared for guests or by public pages', async () => {
   for (const path of ['/account/settings', '/api/users/me', '/customer/signup']) {
     expect((await site.fetch(path)).headers.getSetCookie()).toEqual([]);
   }

@@ -1,4 +1,4 @@
-/** A browser that has signed in to an account before has an allowance of its own: strangers who guess can't lock it out. */
+/** A browser that has signed in to an account before has its own rate limit, so strangers who guess can't lock it out. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
 import { newVisitor, type Visitor } from '../support/visitor.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let count = 0;
-/** Another network each time. */
+/** Returns a new network each time. */
 const from = () => ({ 'x-forwarded-for': `10.2.${++count}.7` });
 const minute = 60_000;
 
@@ -30,7 +30,7 @@ async function guess(email: string, times = 6): Promise<string[]> {
   return outcomes;
 }
 
-/** A browser that has signed in and out again: what it keeps is the mark. */
+/** Signs in and out. The browser keeps the cookie that marks it as known. */
 async function knownBrowser(email: string, typed = password): Promise<Visitor> {
   const visitor = newVisitor(site);
   expect(await trySignIn(visitor, email, typed)).toBe('signed in');
@@ -39,7 +39,7 @@ async function knownBrowser(email: string, typed = password): Promise<Visitor> {
   return visitor;
 }
 
-test('POST /customer/signin lets the owner in from a browser of theirs while strangers have used up the guesses', async () => {
+test('POST /customer/signin admits the owner from a known browser while strangers exhaust the limit', async () => {
   const { email } = await site.account();
   const owner = await knownBrowser(email);
   expect((await guess(email)).at(-1)).toBe('rate limited');
@@ -47,7 +47,7 @@ test('POST /customer/signin lets the owner in from a browser of theirs while str
   expect(await trySignIn(owner, email, password)).toBe('signed in');
 });
 
-test('POST /api/auth/sign-in honors the same mark', async () => {
+test('POST /api/auth/sign-in accepts the same cookie', async () => {
   const { email } = await site.account();
   const owner = await knownBrowser(email);
   await guess(email);
@@ -58,7 +58,7 @@ test('POST /api/auth/sign-in honors the same mark', async () => {
   expect((await call({ cookie })).status).toBe(200);
 });
 
-test('POST /customer/signin takes five tries a minute from a known browser, too, and from each for itself', async () => {
+test('POST /customer/signin allows each known browser five attempts a minute', async () => {
   const { email } = await site.account();
   const [first, second] = [await knownBrowser(email), await knownBrowser(email)];
   const outcomes: string[] = [];
@@ -69,7 +69,7 @@ test('POST /customer/signin takes five tries a minute from a known browser, too,
   expect(await trySignIn(first, email, password)).toBe('signed in');
 });
 
-test('POST /customer/signin gives nothing for a mark of another account, or one that somebody made up or changed', async () => {
+test('POST /customer/signin ignores a known-browser cookie that is forged, changed, or of another account', async () => {
   const { email } = await site.account();
   const other = await site.account();
   const owner = await knownBrowser(email);
@@ -96,7 +96,7 @@ test('POST /customer/signin gives nothing for a mark of another account, or one 
   }
 });
 
-test('a new password makes every browser a stranger but the one that set it', async () => {
+test('a new password leaves only the browser that set it known', async () => {
   const { email } = await site.account();
   const [before, owner] = [await knownBrowser(email), await knownBrowser(email)];
   site.clock.advance(minute);
@@ -109,7 +109,7 @@ test('a new password makes every browser a stranger but the one that set it', as
   expect(await trySignIn(owner, email, fresh)).toBe('signed in');
 });
 
-test('who sets a new password by the mailed link gets in while strangers guess', async () => {
+test('resetting the password by mail signs in while strangers guess', async () => {
   const { email } = await site.account();
   await guess(email);
   const visitor = newVisitor(site);
@@ -122,7 +122,7 @@ test('who sets a new password by the mailed link gets in while strangers guess',
   expect(await trySignIn(visitor, email, fresh)).toBe('signed in');
 });
 
-test('the mark is for this site alone, names nobody, and is of a few accounts at most', async () => {
+test('the known-browser cookie is host-only, contains no name, and holds only a few accounts', async () => {
   const visitor = newVisitor(site);
   const accounts = [];
   for (let index = 0; index < 6; index += 1) accounts.push(await site.account());

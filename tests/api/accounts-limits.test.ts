@@ -1,4 +1,4 @@
-/** How often passwords can be tried, and mails be caused. */
+/** Rate limits of password attempts and mails. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let count = 0;
-/** Another network each time. */
+/** Returns a new network each time. */
 const from = () => ({ 'x-forwarded-for': `10.1.${++count}.7` });
 const minute = 60_000;
 
@@ -26,7 +26,7 @@ async function saidBy(path: string, fields: Record<string, string>, headers: Rec
   return text.includes('do not match') ? 'wrong' : location;
 }
 
-test('POST /customer/signin takes five tries a minute for an address from anywhere, known or not', async () => {
+test('POST /customer/signin allows five attempts a minute for an email address, known or not', async () => {
   const { email } = await site.account();
   for (const typed of [email, 'nobody-at-all@example.org']) {
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -40,7 +40,7 @@ test('POST /customer/signin takes five tries a minute for an address from anywhe
   expect(await saidBy('/customer/signin', { email, password }, from())).toBe('/');
 });
 
-test('POST /api/auth/sign-in shares that limit, which survives a restart, and says when to come again', async () => {
+test('POST /api/auth/sign-in shares that limit, which survives a restart and sets Retry-After', async () => {
   const { email } = await site.account();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await saidBy('/customer/signin', { email, password: `guess number ${attempt}` }, from());
@@ -51,7 +51,7 @@ test('POST /api/auth/sign-in shares that limit, which survives a restart, and sa
   expect(JSON.stringify(rows)).not.toContain(email);
 });
 
-test('POST /customer/signin takes twenty tries a minute from one network', async () => {
+test('POST /customer/signin allows twenty attempts a minute from one network', async () => {
   const here = from();
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const email = `guess-${attempt}@example.org`;
@@ -61,7 +61,7 @@ test('POST /customer/signin takes twenty tries a minute from one network', async
   expect(await saidBy('/customer/signin', one, here)).toBe('rate limited');
 });
 
-test('POST /customer/signin takes a hundred tries a minute from all networks of one IPv6 site', async () => {
+test('POST /customer/signin allows a hundred attempts a minute from all networks of one IPv6 site', async () => {
   const tryFrom = async (address: string, email: string) => {
     const headers = { 'x-forwarded-for': address };
     return (await site.post('/api/auth/sign-in', { email, password: 'guessing it' }, headers)).status;
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('more sign-ins at once than there is room for are refused, and the others get their answer', async () => {
+test('concurrent sign-ins above the capacity are refused, and the others succeed', async () => {
   const answers = await Promise.all(
     Array.from({ length: 220 }, async (_, index) => {
       const email = `crowd-${index}@example.org`;

@@ -1,4 +1,4 @@
-/** What the pages about accounts say: of links that lead nowhere, in their titles, to demo accounts and to guests. */
+/** Texts of the account pages: invalid links, titles, demo accounts, and guests. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
 import { newVisitor } from '../support/visitor.ts';
@@ -11,7 +11,7 @@ afterAll(() => site.close());
 
 const me = async (visitor: ReturnType<typeof newVisitor>) => (await visitor.get('/api/users/me')).status;
 
-test('GET of a mailed link that leads nowhere answers 410 with the way to a new one, alike for all and without it', async () => {
+test('GET of a mailed link that leads nowhere returns 410 with the way to a new one, alike for all and without it', async () => {
   const { email } = await site.account();
   await newVisitor(site).submit('/customer/forgot-password', { email });
   const used = site.mailedLink('password-reset', '/customer/reset-password');
@@ -37,7 +37,7 @@ test('GET of a mailed link that leads nowhere answers 410 with the way to a new 
   expect(text).not.toMatch(/another browser|xxxx/);
 });
 
-test('titles say what is shown: a form that came back begins with "Error: ", a mail on its way says so', async () => {
+test('titles describe the state: "Error: " for a form with errors, and a sent mail', async () => {
   const visitor = newVisitor(site);
   const titleOf = async (path: string) => /<title>(.*?) \|/.exec(await (await visitor.get(path)).text())?.[1];
   expect([await titleOf('/customer/signup'), await titleOf('/customer/welcome')]).toEqual([
@@ -53,7 +53,7 @@ test('titles say what is shown: a form that came back begins with "Error: ", a m
   expect([await titleOf('/customer/signin'), await titleOf('/customer/signin')]).toEqual(['Error: Sign In', 'Sign In']);
 });
 
-test('POST /account/password of a demo account is refused with a sentence, and others can still sign in', async () => {
+test('POST /account/password of a demo account is refused with a message, and others can still sign in', async () => {
   const { email } = await site.account({ demo: true });
   const visitor = newVisitor(site);
   await visitor.submit('/customer/signin', { email, password });
@@ -65,7 +65,7 @@ test('POST /account/password of a demo account is refused with a sentence, and o
   expect(await me(other)).toBe(200);
 });
 
-test('GET /customer/signout as a guest offers nothing to sign out of, but the ways on', async () => {
+test('GET /customer/signout as a guest offers no sign-out but links to continue', async () => {
   const text = await (await newVisitor(site).get('/customer/signout')).text();
   const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
   expect(main).toContain('Nobody is signed in.');

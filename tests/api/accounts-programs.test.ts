@@ -1,4 +1,4 @@
-/** Accounts for programs: a token instead of a cookie. */
+/** Sign-in for API clients with a token instead of a cookie. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
 import { callApi } from '../support/call-api.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('POST /api/auth/sign-in answers a token that works, without a cookie, until POST /api/auth/sign-out', async () => {
+test('POST /api/auth/sign-in returns a token that works, without a cookie, until POST /api/auth/sign-out', async () => {
   const { id, email } = await site.account({ role: 'vendor', name: 'Ada' });
   const response = await site.post('/api/auth/sign-in', { email: email.toUpperCase(), password });
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -28,7 +28,7 @@ test('POST /api/auth/sign-in answers a token that works, without a cookie, until
   expect(await after.json()).toMatchObject({ code: 'bad_token' });
 });
 
-test('POST /api/auth/sign-in says the same to a wrong password and an unknown address', async () => {
+test('POST /api/auth/sign-in returns the same for a wrong password and an unknown address', async () => {
   const { email } = await site.account();
   const bodies = [];
   for (const typed of [email, 'nobody@example.org']) {
@@ -55,7 +55,7 @@ test.each([
   expect((await site.post('/api/auth/sign-in', body)).status).toBe(422);
 });
 
-test('POST /api/auth/sign-out with the cookie of a session takes along what is personal, as the form does', async () => {
+test('POST /api/auth/sign-out with a session cookie clears personal data, as the form does', async () => {
   const { email } = await site.account();
   const visitor = newVisitor(site);
   await visitor.submit('/customer/signin', { email, password });
@@ -67,7 +67,7 @@ test('POST /api/auth/sign-out with the cookie of a session takes along what is p
   expect((await site.fetch('/api/users/me', { headers: { cookie } })).status).toBe(401);
 });
 
-test('POST /api/auth/sign-out without a session answers 204, and takes nothing from a guest', async () => {
+test('POST /api/auth/sign-out without a session returns 204, and takes nothing from a guest', async () => {
   for (const cookie of ['', 'session=made-up']) {
     const out = await site.post('/api/auth/sign-out', {}, { cookie });
     expect([out.status, out.headers.get('clear-site-data')]).toEqual([204, null]);

@@ -1,4 +1,4 @@
-/** No address that somebody puts into a link takes people off the site once they have signed in. */
+/** No return URL in a link redirects to another site after a sign-in. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
 import { hostileTargets } from '../support/hostile-targets.ts';
@@ -17,7 +17,7 @@ afterAll(() => site.close());
 
 const withTarget = (page: string, target: string) => `${page}?redirect_url=${encodeURIComponent(target)}`;
 
-/** The path of a `Location` as a browser takes it; throws for another site. */
+/** Returns the path of a `Location` as browsers resolve it. Throws for another site. */
 function pathOf(response: Response): string {
   const location = response.headers.get('location') ?? '';
   const url = new URL(location, site.app.config.siteUrl);
@@ -25,7 +25,7 @@ function pathOf(response: Response): string {
   return url.pathname;
 }
 
-test.each(hostileTargets)('%j leads nobody off the site', async (target) => {
+test.each(hostileTargets)('%j never redirects to another site', async (target) => {
   const there = await known.get(withTarget('/customer/signin', target));
   expect([there.status, pathOf(there)]).toEqual([303, '/']);
   const up = await known.get(withTarget('/customer/signup', target));

@@ -1,4 +1,4 @@
-/** Signing up, in and out by the forms of the pages, as a browser without scripting does it. */
+/** Signing up, in, and out by the forms, as a browser without JavaScript does. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { users } from '../../src/features/accounts/accounts.table.ts';
@@ -18,14 +18,14 @@ let count = 0;
 const newEmail = () => `visitor-${++count}@example.org`;
 const me = async (visitor: ReturnType<typeof newVisitor>) => (await visitor.get('/api/users/me')).status;
 
-test('POST /customer/signup, its link, POST /customer/signout and POST /customer/signin: a whole life', async () => {
+test('a visitor signs up, follows the mailed link, signs out, and signs in by forms', async () => {
   const visitor = newVisitor(site);
   const email = newEmail();
   const sent = await visitor.submit('/customer/signup?redirect_url=%2Fartists', { name: 'Ada', email, password });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/customer/signup?sent=1']);
   expect(await (await visitor.get('/customer/signup?sent=1')).text()).toContain('If this address can be used');
   const link = site.mailedLink('verify-email', '/customer/verify-email');
-  // Whatever looks at the links of mails uses nothing up.
+  // Link scanners of mail providers don't consume the link.
   for (let look = 0; look < 3; look += 1) expect((await newVisitor(site).get(link)).status).toBe(200);
   expect(await me(visitor)).toBe(401);
   const confirmed = await visitor.submit(link, {});
@@ -42,7 +42,7 @@ test('POST /customer/signup, its link, POST /customer/signout and POST /customer
   const out = await visitor.submit('/customer/signout', {});
   expect([out.status, out.headers.get('location')]).toEqual([303, '/']);
   expect(out.headers.get('clear-site-data')).toBe('"cache", "storage"');
-  // To the next page, which forgets what the browser keeps where Clear-Site-Data is not known.
+  // The next page clears personal data in browsers without Clear-Site-Data.
   const known = expect.stringMatching(/^[\w.-]+$/);
   expect(Object.fromEntries(visitor.cookies)).toEqual({ signed_out: '1', known });
   expect(out.headers.getSetCookie()).toContain('meant_heart=; Path=/; Max-Age=0; SameSite=Lax');
@@ -60,7 +60,7 @@ test('POST /customer/signup, its link, POST /customer/signout and POST /customer
   expect(await me(again)).toBe(200);
 });
 
-test('GET of the account pages is personal: kept by nobody, found by no search engine, in no cache', async () => {
+test('account pages are private, not indexed, and not cached', async () => {
   for (const page of ['signin', 'signup', 'welcome', 'signout', 'verify-email', 'forgot-password', 'reset-password']) {
     const response = await site.fetch(`/customer/${page}`);
     expect([page, response.status]).toEqual([page, /verify|reset/.test(page) ? 410 : 200]);
@@ -72,7 +72,7 @@ test('GET of the account pages is personal: kept by nobody, found by no search e
   expect(headers.get('referrer-policy')).toBe('same-origin');
 });
 
-test('GET /customer/signin leads on who is signed in already, and shows the welcome instead of a sign-up', async () => {
+test('GET /customer/signin redirects signed-in users, and sign-up shows them the welcome page', async () => {
   const { email } = await site.account();
   const visitor = newVisitor(site);
   await visitor.submit('/customer/signin', { email, password });
@@ -90,7 +90,7 @@ test('GET /customer/signin leads on who is signed in already, and shows the welc
   }
 });
 
-test('POST /customer/signin with a mistake comes back with what was typed, but never a password', async () => {
+test('POST /customer/signin with an error returns the input, except the password', async () => {
   const visitor = newVisitor(site);
   const wrong = await visitor.submit('/customer/signin?redirect_url=%2Fartists', { email: 'not an address', password });
   expect(wrong.headers.get('location')).toMatch(/^\/customer\/signin\?redirect_url=%2Fartists&tried=\d+$/);
@@ -103,7 +103,7 @@ test('POST /customer/signin with a mistake comes back with what was typed, but n
   expect(await (await visitor.get('/customer/signin')).text()).not.toContain('not an address');
 });
 
-test('POST /customer/signin says the same to a wrong password, an unknown address and a pending sign-up', async () => {
+test('POST /customer/signin returns the same for a wrong password, an unknown address, and a pending sign-up', async () => {
   const { email } = await site.account();
   const pending = newEmail();
   await newVisitor(site).submit('/customer/signup', { name: 'Ada', email: pending, password });
@@ -164,7 +164,7 @@ test.each(['short', 'x'.repeat(129)])('POST /customer/signup refuses a password 
   expect(await (await visitor.get('/customer/signup')).text()).toContain('id="password-problem"');
 });
 
-test('POST /customer/signup stores nothing that the form does not have', async () => {
+test('POST /customer/signup ignores unknown fields', async () => {
   const visitor = newVisitor(site);
   const email = newEmail();
   const extra = {
@@ -199,7 +199,7 @@ test('POST /customer/verify-email in another browser asks for the password', asy
   expect([again.status, again.headers.get('location')]).toEqual([303, '/customer/welcome']);
 });
 
-test('POST /customer/reset-password sets a new password once and signs everybody out', async () => {
+test('POST /customer/reset-password sets a new password once and ends all sessions', async () => {
   const { email } = await site.account();
   const elsewhere = newVisitor(site);
   await elsewhere.submit('/customer/signin', { email, password });
@@ -248,7 +248,7 @@ test('POST of every account form from another site does nothing', async () => {
   }
   expect(visitor.cookies.has('session')).toBe(false);
   expect(site.mails.mails).toEqual([]);
-  // Also what says nothing of where it comes from.
+  // Also requests without Origin and Referer.
   const body = new URLSearchParams({ email, password });
   const silent = await site.fetch('/customer/signin', { method: 'POST', body });
   expect(silent.headers.getSetCookie().join()).not.toContain('session=');
@@ -257,7 +257,7 @@ test('POST of every account form from another site does nothing', async () => {
   expect(await me(visitor)).toBe(200);
 });
 
-test('GET of the account pages with cookies that are nonsense is as without', async () => {
+test('GET of the account pages ignores malformed cookies', async () => {
   for (const form of [
     'x',
     Buffer.from('[1,2]').toString('base64url'),

@@ -28,7 +28,7 @@ async function send(fields: Record<string, string>, { headers }: { headers: obje
 const roleOfRow = async (id: string) => (await site.db.select().from(users).where(eq(users.id, id)))[0]?.role;
 const logOf = (id: string) => site.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
 
-test('GET /admin lists accounts with their roles and offers only what would be done', async () => {
+test('GET /admin lists accounts with their roles and offers only allowed actions', async () => {
   const boss = await makeUser(site.db, { email: 'boss@example.org', name: 'The Boss' });
   const fresh = await makeUser(site.db, { email: 'fresh@example.org', emailVerified: false, role: null });
   const plain = await makeUser(site.db, { email: 'plain@example.org', name: '<b>Plain</b>' });
@@ -42,7 +42,7 @@ test('GET /admin lists accounts with their roles and offers only what would be d
   expect((await get('/admin')).text).not.toContain(`user=${admin.userId}&`);
 });
 
-test('GET /admin shows fifty accounts a page, and the way to the next', async () => {
+test('GET /admin shows fifty accounts per page and links to the next', async () => {
   for (let n = 0; n < 51; n += 1) await makeUser(site.db, { email: `page-${String(n).padStart(2, '0')}@pages.test` });
   const first = (await get('/admin?q=pages.test')).text;
   expect(first.match(/page-\d\d@pages\.test<\/p>/g)).toHaveLength(50);
@@ -65,12 +65,12 @@ test.each(['%00', '%25', '_', '%5C', "'", '%E2%80%AE', '%F0%9F%8E%A8', '%00%01']
   },
 );
 
-test('GET /admin with a very long search and POST with a very long name are answered as any other', async () => {
+test('GET /admin with a very long search and POST with a very long name work as any other', async () => {
   expect((await get(`/admin?q=${'a'.repeat(1500)}`)).status).toBe(200);
   expect((await send({ user: 'x'.repeat(10_000), change: 'grant' })).status).toBe(422);
 });
 
-test('an account becomes an admin after a question, and stops being one; the log says by whom', async () => {
+test('the admin role is granted and revoked after a confirmation, and the log says by whom', async () => {
   const other = await makeUser(site.db, { email: 'other@example.org', name: 'Otto Other' });
   const question = await get(`/admin/role?user=${other.id}&change=grant`);
   expect(question.text).toContain('Make Otto Other an admin?');
@@ -90,7 +90,7 @@ test('an account becomes an admin after a question, and stops being one; the log
   ]);
 });
 
-test('POST /admin/role says what happened, and what it says stays true at every reload', async () => {
+test('POST /admin/role reports the result, which stays true after reloads', async () => {
   const casey = await makeUser(site.db, { name: 'Casey Customer' });
   const { location } = await send({ user: casey.id, change: 'grant' });
   expect((await get(location ?? '')).text).toContain('Casey Customer is an admin now.');
@@ -104,7 +104,7 @@ test('POST /admin/role says what happened, and what it says stays true at every 
     expect((await get(`/admin?${query}`)).text).not.toMatch(/role="status"[^>]*>[^<]/);
 });
 
-test('GET /admin/role asks only what can be done, and else says why, with the way back', async () => {
+test('GET /admin/role asks only for allowed changes, and otherwise says why with a link back', async () => {
   const boss = await makeUser(site.db, { email: 'boss-of-roles@example.org', name: 'Second', role: 'admin' });
   const unverified = await makeUser(site.db, { emailVerified: false });
   const plain = await makeUser(site.db, { name: 'Plain' });
@@ -121,7 +121,7 @@ test('GET /admin/role asks only what can be done, and else says why, with the wa
   }
 });
 
-test('the demo’s admin is offered demo accounts only', async () => {
+test('the demo admin sees only demo accounts', async () => {
   const demoAdmin = await asUser(site.db, { role: 'admin', demo: true });
   const real = await makeUser(site.db, { email: 'real@offers.test' });
   const demo = await makeUser(site.db, { email: 'demo@offers.test', demo: true });
@@ -132,14 +132,14 @@ test('the demo’s admin is offered demo accounts only', async () => {
   expect(question).not.toContain('<form method="post" action="/admin/role');
 });
 
-test('POST /admin/role sent ten times at once changes and logs once', async () => {
+test('ten concurrent POST /admin/role change and log once', async () => {
   const { id } = await makeUser(site.db);
   const answers = await Promise.all(Array.from({ length: 10 }, () => send({ user: id, change: 'grant' })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
   expect(await logOf(id)).toHaveLength(1);
 });
 
-test('POST /admin/role by anybody else changes nothing', async () => {
+test('POST /admin/role by non-admins changes nothing', async () => {
   const { id } = await makeUser(site.db);
   const attempts: [Person | { headers: object }, number][] = [
     [{ headers: {} }, 401],

@@ -1,4 +1,4 @@
-/** Who may give which role to whom: to oneself, the default one, once. */
+/** An account may assign only the default role, only to itself, and only once. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, users } from '../../src/features/accounts/accounts.table.ts';
@@ -36,7 +36,7 @@ for (const caller of callers) {
     else if (role !== 'customer') expect([status, body.code]).toEqual([403, 'forbidden']);
     else expect([status, body]).toEqual([200, { success: true, role: caller ?? 'customer' }]);
     if (caller === 'guest') return;
-    // What was there before stays; what was not there is a customer at most.
+    // An existing role stays, and a missing one becomes customer at most.
     const expected = caller ?? (role === 'customer' ? 'customer' : null);
     expect((await rowOf(person.userId))?.role ?? null).toBe(expected);
     const log = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, person.userId));
@@ -44,7 +44,7 @@ for (const caller of callers) {
   });
 }
 
-test(`POST ${path} for somebody else answers 403 to accounts and 401 to guests, and changes nothing`, async () => {
+test(`POST ${path} for somebody else returns 403 to accounts and 401 to guests, and changes nothing`, async () => {
   const other = await makeUser(app.db, { role: null });
   const admin = await makeUser(app.db, { role: 'admin' });
   for (const userId of [other.id, admin.id, 'nobody', '\u0000', "' or 1=1"]) {
@@ -69,7 +69,7 @@ test.each([
   expect((await rowOf(person.userId))?.role).toBeNull();
 });
 
-test(`POST ${path} takes no right from fields, headers or cookies that it does not know`, async () => {
+test(`POST ${path} ignores unknown fields, headers, and cookies`, async () => {
   const person = await asUser(app.db, { role: null });
   const extra = {
     isAdmin: true,
@@ -91,14 +91,14 @@ test(`POST ${path} takes no right from fields, headers or cookies that it does n
   expect(await rowOf(person.userId)).toMatchObject({ role: 'customer', email: `${person.userId}@example.com` });
 });
 
-test(`POST ${path} fifty times at once answers 200 each time and logs once`, async () => {
+test(`POST ${path} fifty times concurrently returns 200 each time and logs once`, async () => {
   const person = await asUser(app.db, { role: null });
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(person, {})));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await app.db.select().from(auditLog).where(eq(auditLog.subjectId, person.userId))).toHaveLength(1);
 });
 
-test(`POST ${path} answers 429 at the sixth time within a minute, whatever address it comes from`, async () => {
+test(`POST ${path} returns 429 at the sixth call within a minute, from any IP address`, async () => {
   const limited = { ...app, config: { ...app.config, rateLimits: true } };
   const person = await asUser(app.db, { role: null });
   const statuses: number[] = [];

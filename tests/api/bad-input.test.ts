@@ -1,4 +1,4 @@
-/** Thousands of requests that nobody means: none may break anything, or show what is hidden. */
+/** Fuzzing: thousands of generated requests must not cause a server error or reveal hidden data. */
 
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -42,12 +42,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('GET /api/products answers every product on sale, and none that is hidden', async () => {
+test('GET /api/products returns every product on sale, and none that is hidden', async () => {
   const products = v.parse(productListSchema, await json('/api/products'));
   expect(products.map(({ slug }) => slug).sort()).toEqual(['bowl', 'cup', 'jar', 'pane']);
 });
 
-test('GET /api/products/{id} answers the fields of the specification and those of a gallery label', async () => {
+test('GET /api/products/{id} returns the fields of the specification and those of a gallery label', async () => {
   const product = await json(`/api/products/${jar.id}`);
   expect(v.parse(v.strictObject(productSchema.entries), product)).toEqual({
     id: jar.id,
@@ -115,7 +115,7 @@ test.each(['limit=ten', 'limit=1e3', 'limit=6;drop', 'limit=', 'after=1', `vendo
   },
 );
 
-test('GET /api/products/{id} answers hidden, unknown and impossible ids alike', async () => {
+test('GET /api/products/{id} returns hidden, unknown and impossible ids alike', async () => {
   const unknown = '00000000-0000-4000-8000-000000000000';
   for (const id of [hidden.id, unseen.id, unknown, 'not-an-id', `${jar.id}x`]) {
     const response = await get(`/api/products/${id}`);
@@ -126,7 +126,7 @@ test('GET /api/products/{id} answers hidden, unknown and impossible ids alike', 
   for (const id of ['%00', 'x'.repeat(500), "'"]) expect((await get(`/api/products/${id}`)).status).toBe(404);
 });
 
-test('GET /api/vendors answers active artists in their order, each with two pieces, what can be bought first', async () => {
+test('GET /api/vendors returns active artists in their order, each with two pieces, what can be bought first', async () => {
   const vendors = v.parse(vendorListSchema, await json('/api/vendors'));
   expect(vendors.map(({ slug }) => slug)).toEqual(['portland-kiln', 'cathedral-glass']);
   expect(vendors[0]).toMatchObject({ productCount: 3, heartCount: 0, isActive: true });
@@ -156,7 +156,7 @@ test.each([
   if (status === 200) expect(v.parse(vendorListSchema, await response.json())).toHaveLength(count);
 });
 
-test('GET /api/vendors/{id} answers one artist by id and by slug, with all pieces', async () => {
+test('GET /api/vendors/{id} returns one artist by id and by slug, with all pieces', async () => {
   const bySlug = v.parse(vendorSchema, await json('/api/vendors/portland-kiln'));
   expect(await json(`/api/vendors/${kiln.id}`)).toEqual(bySlug);
   expect(bySlug.products.map(({ slug }) => slug)).toEqual(['jar', 'bowl', 'cup']);
@@ -187,7 +187,7 @@ test.each(['closed-store', 'no-such-store', 'a%00b', 'details', 'x'.repeat(65)])
   },
 );
 
-test('GET /api/categories answers all categories', async () => {
+test('GET /api/categories returns all categories', async () => {
   const categories = v.parse(categoryListSchema, await json('/api/categories'));
   expect(categories.map(({ id, name }) => [id, name])).toEqual([
     ['ceramics', 'Ceramics'],

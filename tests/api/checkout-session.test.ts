@@ -60,7 +60,7 @@ describe('POST /api/checkout/session when the provider', () => {
       answer: await post('/api/checkout/session', { items: [{ productId: product.id, quantity: 1 }] }, headers),
     }));
 
-  test('is out of reach answers 503 payments_unavailable in the words of the specification, with Retry-After', async () => {
+  test('is out of reach returns 503 payments_unavailable in the words of the specification, with Retry-After', async () => {
     const { answer } = await buy('acct_sentinel_500');
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe('POST /api/checkout/session when the provider', () => {
     });
   });
 
-  test('does not let the artist be paid yet answers 422 vendor_not_ready, and holds nothing', async () => {
+  test('does not let the artist be paid yet returns 422 vendor_not_ready, and holds nothing', async () => {
     const { answer, product } = await buy('acct_sentinel_not_enabled');
     expect(await refused(Promise.resolve(answer))).toMatchObject({ status: 422, code: 'vendor_not_ready' });
     expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
@@ -83,7 +83,7 @@ describe('POST /api/checkout/session when the provider', () => {
   });
 });
 
-test('POST /api/checkout/session answers the eleventh of a guest within a minute with 429 and Retry-After', async () => {
+test('POST /api/checkout/session returns the eleventh of a guest within a minute with 429 and Retry-After', async () => {
   const limited = { ...app, config: { ...app.config, rateLimits: true } };
   const headers = { origin: app.config.siteUrl, cookie: `guest=${'a'.repeat(32)}` };
   const statuses: number[] = [];

@@ -159,7 +159,7 @@ describe.each(['/api/checkout/session', '/api/checkout'])('POST %s', (path) => {
   });
 });
 
-test('POST /api/checkout answers a guest with 401', async () => {
+test('POST /api/checkout returns a guest with 401', async () => {
   const { product } = await piece();
   const answer = await post('/api/checkout', { items: [{ productId: product.id, quantity: 1 }] });
   expect(answer.status).toBe(401);

@@ -137,7 +137,7 @@ test('POST /api/webhooks/clerk: an address that is not verified takes nothing fr
   expect(await rowOf(claim.id)).toMatchObject({ emailVerified: false, email: `${claim.id}@nobody.invalid` });
 });
 
-test('POST /api/webhooks/clerk answers 400 to one flipped bit, a foreign secret, an old time and a missing signature', async () => {
+test('POST /api/webhooks/clerk returns 400 to one flipped bit, a foreign secret, an old time and a missing signature', async () => {
   const user = newcomer();
   const body = eventBody('user.created', user);
   const good = signedWebhook(siteUrl + path, webhookSecret, body);
@@ -162,7 +162,7 @@ test('POST /api/webhooks/clerk answers 400 to one flipped bit, a foreign secret,
   expect(await rowOf(user.id)).toBeUndefined();
 });
 
-test.each([null, 'whsec_'])('POST /api/webhooks/clerk answers 503 while the secret is %s', async (secret) => {
+test.each([null, 'whsec_'])('POST /api/webhooks/clerk returns 503 while the secret is %s', async (secret) => {
   const { identity } = app;
   const closed = { ...world.config, webhookSecret: secret };
   Object.assign(app, { identity: world.clerk({}, closed).identity });
@@ -171,7 +171,7 @@ test.each([null, 'whsec_'])('POST /api/webhooks/clerk answers 503 while the secr
   expect([answer.status, (await answer.json()).code]).toEqual([503, 'webhook_not_configured']);
 });
 
-test('POST /api/webhooks/clerk answers 503 where accounts are kept by the site itself', async () => {
+test('POST /api/webhooks/clerk returns 503 where accounts are kept by the site itself', async () => {
   const { identity } = app;
   const { readEvent: _, ...own } = identity;
   Object.assign(app, { identity: own });

@@ -104,7 +104,7 @@ test('GET /collections/{token} is for people with the link only: no index, no re
 
 const notShared = 'This collection is not shared any more';
 
-test('GET /collections/{token} answers 404 for a link that nobody was given, in words of its own', async () => {
+test('GET /collections/{token} returns 404 for a link that nobody was given, in words of its own', async () => {
   for (const to of ['/collections/AAAAAAAAAAAAAAAAAAAAAA', '/collections/x', `${path}x`]) {
     const { status, html } = await page(to);
     expect([to, status]).toEqual([to, 404]);
@@ -114,7 +114,7 @@ test('GET /collections/{token} answers 404 for a link that nobody was given, in 
   expect((await page('/collections')).status).toBe(404);
 });
 
-test('a link that was taken back answers 404 within a second, from the page cache too, and a new one is another', async () => {
+test('a link that was taken back returns 404 within a second, from the page cache too, and a new one is another', async () => {
   expect((await page()).status).toBe(200);
   expect((await page()).status).toBe(200);
   expect((await send('DELETE', `/${id}/share`)).status).toBe(204);

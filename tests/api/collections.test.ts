@@ -71,7 +71,7 @@ describe('POST /api/collections', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('gives the last places of fifty once, and answers 422 too_many to the others who ask at once', async () => {
+  test('gives the last places of fifty once, and returns 422 too_many to the others who ask at once', async () => {
     const taken = Array.from({ length: collectionLimits.collections - 5 }, () => ({ userId: me.userId, name: 'Old' }));
     await app.db.insert(collections).values(taken);
     const responses = await Promise.all(
@@ -143,7 +143,7 @@ describe('POST /api/collections/{id}/items', () => {
   });
 });
 
-test('POST share answers the same link each time, DELETE takes it back, and the next one is another', async () => {
+test('POST share returns the same link each time, DELETE takes it back, and the next one is another', async () => {
   const { id } = await make();
   const link = async () => v.parse(collectionLinkSchema, await (await call(me, 'POST', `/${id}/share`)).json());
   const first = await link();

@@ -34,7 +34,7 @@ async function callRoute(route: APIRoute, init: RequestInit = {}, of: App = app)
 const post = (init: CallInit) => callApi(app, 'POST', '/api/messages', init);
 const message = { vendor: 'nobody', fromName: 'Pat', fromEmail: 'pat@example.com', body: 'Hello' };
 
-test('an unknown address below /api answers 404 as JSON, whatever the method', async () => {
+test('an unknown address below /api returns 404 as JSON, whatever the method', async () => {
   for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
     const response = await callApi(app, method, '/api/no/such/thing');
     expect(response.status).toBe(404);
@@ -44,7 +44,7 @@ test('an unknown address below /api answers 404 as JSON, whatever the method', a
 
 const addresses = apiFiles.filter(({ pattern }) => !pattern.includes('...')).map(({ pattern }) => pattern);
 
-test.each(addresses)('%s answers 405 with Allow to methods that it does not have', async (pattern) => {
+test.each(addresses)('%s returns 405 with Allow to methods that it does not have', async (pattern) => {
   const path = pattern.replace(/\{\w+\}/g, 'anything');
   const has = (method: string) => apiRoutes.some((route) => route.path === pattern && route.method === method);
   for (const method of ['PUT', 'PATCH', 'PROPFIND', 'OPTIONS'].filter((one) => !has(one))) {
@@ -62,7 +62,7 @@ test('a method in a header or a parameter changes nothing', async () => {
   expect(response.status).toBe(200);
 });
 
-test('HEAD answers the headers of GET without its body', async () => {
+test('HEAD returns the headers of GET without its body', async () => {
   const response = await callApi(app, 'HEAD', '/api/categories');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json');
@@ -104,7 +104,7 @@ test.each(['null', '[]', '"text"', '1', '{}', '[[[[[[]]]]]]'])(
 
 const forMembers = methods({ POST: endpoint({ permission: 'account', run: ({ viewer }) => viewer.userId }) });
 
-test('a call for accounts answers 401 no_token to guests and 401 bad_token to forged tokens', async () => {
+test('a call for accounts returns 401 no_token to guests and 401 bad_token to forged tokens', async () => {
   const tries: [Record<string, string>, string][] = [
     [{}, 'no_token'],
     [{ authorization: 'Bearer forged' }, 'bad_token'],

@@ -22,7 +22,7 @@ const send = (count: number) => {
 };
 const said = async (response: Response) => [response.status, (await response.json()).code];
 
-test('POST /api/favorites/changes takes 500 favorites in three calls; 600 changes a minute, then it answers 429 with the wait', async () => {
+test('POST /api/favorites/changes takes 500 favorites in three calls; 600 changes a minute, then it returns 429 with the wait', async () => {
   for (const count of [200, 200, 100]) expect((await send(count)).status).toBe(200);
   const refused = await send(200);
   expect(refused.headers.get('retry-after')).toBe('10');
@@ -33,7 +33,7 @@ test('POST /api/favorites/changes takes 500 favorites in three calls; 600 change
   expect((await send(1)).status).toBe(429);
 });
 
-test('POST /api/favorites/changes with one change sixty times a minute, then it answers 429', async () => {
+test('POST /api/favorites/changes with one change sixty times a minute, then it returns 429', async () => {
   for (let call = 0; call < 60; call += 1) expect((await send(call % 2 === 0 ? 1 : 10)).status).toBe(200);
   expect(await said(await send(1))).toEqual([429, 'rate_limited']);
 });

@@ -47,7 +47,7 @@ test('POST /api/favorites fifty times at once leaves one row and one heart', asy
   expect(await (await send('GET', '')).json()).toMatchObject([{ id: ids[0], heartCount: 1 }]);
 });
 
-test('POST /api/favorites/undo/{id} twenty times at once answers 200 once and 404 nineteen times', async () => {
+test('POST /api/favorites/undo/{id} twenty times at once returns 200 once and 404 nineteen times', async () => {
   await post(ids[0]);
   await send('DELETE', `/${ids[0]}`);
   const statuses = await times(20, async () => (await send('POST', `/undo/${ids[0]}`)).status);
@@ -56,7 +56,7 @@ test('POST /api/favorites/undo/{id} twenty times at once answers 200 once and 40
   expect(await (await send('GET', '/recently-removed')).json()).toEqual([]);
 });
 
-test('POST /api/favorites twenty at once with two places left answers 201 twice and 422 to the others', async () => {
+test('POST /api/favorites twenty at once with two places left returns 201 twice and 422 to the others', async () => {
   await fill(favoriteLimits.favorites - 2);
   const statuses = await times(20, (index) => post(ids[favoriteLimits.favorites + index]));
   expect(statuses.sort()).toEqual([201, 201, ...Array(18).fill(422)]);
@@ -87,7 +87,7 @@ test('POST /api/favorites/changes with 200 changes from three devices at once ho
   expect([tooLong.status, (await tooLong.json()).code]).toEqual([422, 'invalid']);
 });
 
-test('GET /api/favorites/recently-removed answers the fifty newest of seven days, by our clock', async () => {
+test('GET /api/favorites/recently-removed returns the fifty newest of seven days, by our clock', async () => {
   // Sixty of ten days, one of them every four hours, and twenty more of today.
   const ages = [
     ...Array.from({ length: 60 }, (_, index) => (index * day) / 6),

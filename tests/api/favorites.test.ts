@@ -48,7 +48,7 @@ const rowOf = async (id: string, person = me) => {
   return rows.find(({ itemId }) => itemId === id);
 };
 
-test('POST /api/favorites answers 201 with the favorite, 200 when it was there, and GET lists it once', async () => {
+test('POST /api/favorites returns 201 with the favorite, 200 when it was there, and GET lists it once', async () => {
   const first = await add();
   expect([first.status, first.headers.get('cache-control')]).toEqual([201, 'private, no-store']);
   expect(v.parse(v.strictObject(favoriteSchema.entries), first.body)).toMatchObject({
@@ -74,7 +74,7 @@ test('GET /api/favorites of one account never shows those of another', async () 
   expect(await list()).toHaveLength(3);
 });
 
-test('DELETE /api/favorites/{id} answers 204 each time, and touches nothing of another account', async () => {
+test('DELETE /api/favorites/{id} returns 204 each time, and touches nothing of another account', async () => {
   const other = await asCustomer(app.db);
   await add();
   await add({}, other);
@@ -88,7 +88,7 @@ test('DELETE /api/favorites/{id} answers 204 each time, and touches nothing of a
   expect(v.parse(removedFavoriteListSchema, removed.body)).toMatchObject([{ id: jar.id, name: 'Jar' }]);
 });
 
-test('POST /api/favorites/undo/{id} answers 200 with the favorite, then 404; and 404 for what another removed', async () => {
+test('POST /api/favorites/undo/{id} returns 200 with the favorite, then 404; and 404 for what another removed', async () => {
   const other = await asCustomer(app.db);
   await add();
   await call('DELETE', `/${jar.id}`);
@@ -101,7 +101,7 @@ test('POST /api/favorites/undo/{id} answers 200 with the favorite, then 404; and
   expect([(await list()).length, (await call('GET', '/recently-removed')).body]).toEqual([1, []]);
 });
 
-test('DELETE /api/favorites/recently-removed/clear answers 204, and nothing is restorable after it', async () => {
+test('DELETE /api/favorites/recently-removed/clear returns 204, and nothing is restorable after it', async () => {
   const rows = ['recently-removed', 'clear', 'undo', 'changes'].map((itemId) => ({
     ...{ userId: me.userId, type: 'artist' as const, itemId },
   }));
@@ -127,7 +127,7 @@ test.each(
   expect(await list()).toHaveLength(1);
 });
 
-test('POST /api/favorites of what is hidden, unknown or of another type answers 404, all alike', async () => {
+test('POST /api/favorites of what is hidden, unknown or of another type returns 404, all alike', async () => {
   const hidden = await makeProduct(app.db, kiln, { isActive: false });
   const unseen = await makeProduct(app.db, await makeVendor(app.db, { isActive: false }));
   const strangers = [hidden.id, unseen.id, crypto.randomUUID(), kiln.id];
@@ -176,7 +176,7 @@ test('a change that is older than the last one is not followed, whatever the clo
   expect(await list()).toMatchObject([{ id: jar.id, dateAdded: app.clock.now().toISOString() }]);
 });
 
-test('POST /api/favorites with an older add of what was added since answers 200 with the favorite', async () => {
+test('POST /api/favorites with an older add of what was added since returns 200 with the favorite', async () => {
   await add();
   const { status, body } = await add({ ageMs: day });
   expect([status, body.dateAdded]).toEqual([200, app.clock.now().toISOString()]);

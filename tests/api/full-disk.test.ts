@@ -35,7 +35,7 @@ async function makeRoom(): Promise<void> {
 }
 
 describe.runIf(mounted)('a disk that is full', () => {
-  test('is noticed by /readyz, pages are shown, what has to be written answers 503, and all is well once there is room', async () => {
+  test('is noticed by /readyz, pages are shown, what has to be written returns 503, and all is well once there is room', async () => {
     site = await startSiteProcess({ DATA_DIR: disk, PORT: '0' });
     const url = await site.url;
     const statusOf = async (target: string, init?: RequestInit) =>

@@ -53,7 +53,7 @@ for (const permission of permissions) {
     },
   );
 
-  test(`a call for "${permission}" by a guest answers 401 and how to come back`, async () => {
+  test(`a call for "${permission}" by a guest returns 401 and how to come back`, async () => {
     const { status, body, headers } = await ask(permission, as(null));
     expect([status, body.code, headers.get('www-authenticate')]).toEqual([401, 'no_token', 'Bearer']);
     expect(headers.get('cache-control')).toBe('private, no-store');

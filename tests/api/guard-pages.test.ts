@@ -52,7 +52,7 @@ const guarded = [
   { path: '/account/favorites', texts: ['My Collection', 'Please sign in to view your favorites.'] },
 ];
 
-test.each(guarded)('GET $path as a guest answers 401 with the way to sign in and back', async ({ path, texts }) => {
+test.each(guarded)('GET $path as a guest returns 401 with the way to sign in and back', async ({ path, texts }) => {
   const { status, headers, text } = await get(path);
   expect(status).toBe(401);
   for (const expected of texts) expect(text).toContain(expected);
@@ -64,7 +64,7 @@ test.each(guarded)('GET $path as a guest answers 401 with the way to sign in and
   expect(text).not.toContain('cus@example.com');
 });
 
-test.each(['/admin', '/admin/role?user=a&change=grant'])('GET %s without the role answers 403', async (path) => {
+test.each(['/admin', '/admin/role?user=a&change=grant'])('GET %s without the role returns 403', async (path) => {
   for (const person of [customer, await asVendor(site.db), await asUser(site.db, { role: null })]) {
     const { status, headers, text } = await get(path, person.headers);
     expect(status).toBe(403);
@@ -76,7 +76,7 @@ test.each(['/admin', '/admin/role?user=a&change=grant'])('GET %s without the rol
   }
 });
 
-test.each(guarded)('GET $path while nobody can say who asks answers 503 with a way to try again', async ({ path }) => {
+test.each(guarded)('GET $path while nobody can say who asks returns 503 with a way to try again', async ({ path }) => {
   const { status, headers, text } = await get(path, { ...admin.headers, 'x-away': '1' });
   expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'private, no-store']);
   expect(text).toContain('We can&#39;t check who you are right now'.replace('&#39;', "'"));
@@ -91,7 +91,7 @@ test('GET /customer/signout while nobody can say who asks says so', async () => 
   expect(text).not.toContain('Nobody is signed in');
 });
 
-test('GET /account/settings by a token that is no good answers 401, by a mistake of ours 500', async () => {
+test('GET /account/settings by a token that is no good returns 401, by a mistake of ours 500', async () => {
   expect((await get('/account/settings', { authorization: 'Bearer forged' })).status).toBe(401);
   const broken = await get('/account/settings', { 'x-broken': '1' });
   expect(broken.status).toBe(500);

@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('GET /api/health answers ok and nothing else, and is never kept', async () => {
+test('GET /api/health returns ok and nothing else, and is never kept', async () => {
   const response = await callApi(app, 'GET', '/api/health');
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ status: 'ok' });
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('GET /api/health answers 503 degraded without its database', async () => {
+test('GET /api/health returns 503 degraded without its database', async () => {
   const away = await testApp();
   await away.close();
   const response = await callApi(away, 'GET', '/api/health');

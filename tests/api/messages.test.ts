@@ -39,7 +39,7 @@ test('POST /api/messages keeps nothing when the mail cannot be queued', async ()
   expect(await stored()).toEqual([]);
 });
 
-test.each(['closed-store', 'no-such-store'])('POST /api/messages to %s answers 404', async (vendor) => {
+test.each(['closed-store', 'no-such-store'])('POST /api/messages to %s returns 404', async (vendor) => {
   const response = await send({ ...message, vendor });
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ code: 'vendor_not_found' });

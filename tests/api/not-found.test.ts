@@ -29,7 +29,7 @@ async function see(path: string) {
   return { status: response.status, headers: response.headers, html, main, links, title, heading };
 }
 
-describe('a page that answers 404 says what was not found:', () => {
+describe('a page that returns 404 says what was not found:', () => {
   const artists = ['Explore All Artists /artists', 'Go Home /'];
   const more = ['See More from Portland Kiln /portland-kiln', 'Go Home /'];
   test.each([

@@ -78,7 +78,7 @@ const asks: [what: string, path: string, status: number, init?: () => RequestIni
   ['POST', '/checkout/hosted', 303, () => form({ session: 'cs_test_12345678' })],
 ];
 
-test.each(asks)('%s %s answers %i with the cookies, once', async (_, path, status, init) => {
+test.each(asks)('%s %s returns %i with the cookies, once', async (_, path, status, init) => {
   const response = await send(path, 'ran out', init?.());
   expect(response.status).toBe(status);
   const cookies = response.headers.getSetCookie();

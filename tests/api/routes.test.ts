@@ -31,7 +31,7 @@ test.each(['/about', '/events', '/artists', '/robots.txt', '/api/health', '/api/
   },
 );
 
-test('GET /api/vendors/featured answers a list, also when a store is called featured', async () => {
+test('GET /api/vendors/featured returns a list, also when a store is called featured', async () => {
   const response = await site.fetch('/api/vendors/featured?limit=1');
   expect(await response.json()).toMatchObject([{ slug: 'portland-kiln' }]);
 });
@@ -53,7 +53,7 @@ test.each(['/api', '/api/nothing', '/api/products/a/b', '/api/vendors/featured/m
   },
 );
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s /api/products answers 405 with Allow', async (method) => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s /api/products returns 405 with Allow', async (method) => {
   const response = await site.fetch('/api/products', { method, headers: { origin: site.url } });
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('GET, HEAD');

@@ -15,7 +15,7 @@ test('GET / shows the demo city', async () => {
   expect(await response.text()).toContain('Cathedral Street Glass');
 });
 
-test('GET /readyz answers 200 while the database answers', async () => {
+test('GET /readyz returns 200 while the database answers', async () => {
   expect((await site.fetch('/readyz')).status).toBe(200);
 });
 

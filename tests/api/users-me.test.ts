@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const get = (person: Person | null, path = '/api/users/me') =>
   callApi(app, 'GET', path, person ? { headers: person.headers } : {});
 
-test('GET /api/users/me answers 401 to a guest and to a token that is no good', async () => {
+test('GET /api/users/me returns 401 to a guest and to a token that is no good', async () => {
   const guest = await get(null);
   expect([guest.status, await guest.json()]).toMatchObject([401, { code: 'no_token' }]);
   expect(guest.headers.get('cache-control')).toBe('private, no-store');
@@ -22,7 +22,7 @@ test('GET /api/users/me answers 401 to a guest and to a token that is no good', 
   expect([forged.status, await forged.json()]).toMatchObject([401, { code: 'bad_token' }]);
 });
 
-test('GET /api/users/me answers a customer who they are, for nobody to keep', async () => {
+test('GET /api/users/me returns a customer who they are, for nobody to keep', async () => {
   const person = await asUser(app.db, { name: 'Casey', role: 'customer', imageUrl: '/__clerk-images/a.png' });
   const response = await get(person);
   expect(response.status).toBe(200);
@@ -70,7 +70,7 @@ test('GET /api/users/me answers only about the caller, whatever else is asked fo
   expect(answer).toMatchObject({ id: pat.userId });
 });
 
-test('GET /api/users/me answers what its contract says and nothing of the account beside it', async () => {
+test('GET /api/users/me returns what its contract says and nothing of the account beside it', async () => {
   const answer = await (await get(await asUser(app.db))).json();
   expect(Object.keys(answer).sort()).toEqual(Object.keys(meSchema.entries).sort());
 });

@@ -141,7 +141,7 @@ describe('POST /api/webhooks/stripe', () => {
   });
 });
 
-test('GET /api/webhooks/stripe answers 405 with Allow', async () => {
+test('GET /api/webhooks/stripe returns 405 with Allow', async () => {
   const answer = await callApi(app, 'GET', '/api/webhooks/stripe');
   expect(answer.status).toBe(405);
   expect(answer.headers.get('allow')).toBe('POST');
