@@ -1,6 +1,6 @@
 /**
- * What hearts on public pages do. Fetched by `app/layout/session.inline.ts` at the
- * first press, which it has shown already, and for accounts when the page is idle (`session-start.ts`).
+ * Favorite buttons of public pages. `app/layout/session.inline.ts` fetches this at the first press, which it shows at once
+ * itself; for accounts, `session-start.ts` fetches it when the page is idle.
  */
 
 import { browser } from '../../../platform/browser/real-browser.ts';
@@ -16,58 +16,58 @@ import { clearIntendedFavorite, getIntendedFavorite, promptSignUp } from './sign
 
 const lockMs = 600;
 const store = favorites();
-const { $state: $session, refresh: askWho } = session();
+const { $state: $session, refresh: refreshSession } = session();
 const page = createPageButtons(store);
 
-/** Hearts whose press is being done; they are busy, so that they take no other. */
-const taken = new Set<HTMLButtonElement>();
+/** Buttons whose press is being handled. They are busy and ignore other presses. */
+const handling = new Set<HTMLButtonElement>();
 
-/** Who pressed. Null while that is not known, as without a network. */
+/** Returns true for an account, false for a guest, and null if unknown, for example without a network. */
 async function isSignedIn(): Promise<boolean | null> {
   if (browser.signInHint() === null) return false;
-  if ($session.get().status === 'loading') await askWho();
+  if ($session.get().status === 'loading') await refreshSession();
   const { status } = $session.get();
   return status === 'loading' ? null : status === 'signed-in';
 }
 
-async function press(button: HTMLButtonElement): Promise<void> {
-  // What is still said is of an earlier press, and would be read as the outcome of this one.
+async function handlePress(button: HTMLButtonElement): Promise<void> {
+  // A message about an earlier press would be handling for the result of this one.
   hideMessage();
-  // What the head's script made of it; a guest's heart is neither full nor empty.
-  const wanted = button.ariaPressed !== 'false';
+  // The inline script has toggled the button; a guest's button has no state.
+  const isAdd = button.ariaPressed !== 'false';
   const ref = parseRefKey(button.value);
   if (ref === null) return;
   const signedIn = await isSignedIn();
-  if (!signedIn) button.ariaPressed = signedIn === null ? String(!wanted) : null;
+  if (!signedIn) button.ariaPressed = signedIn === null ? String(!isAdd) : null;
   if (signedIn === null)
     showMessage(navigator.onLine ? favoriteButtonTexts.refused : favoriteButtonTexts.offline, { near: button });
   else if (!signedIn) promptSignUp(button);
-  else if (wanted !== store.has(ref)) {
+  else if (isAdd !== store.has(ref)) {
     page.expect(button.value);
-    if (wanted) store.add(ref, { name: nameOf(button) });
+    if (isAdd) store.add(ref, { name: nameOf(button) });
     else store.remove(ref.id);
     announcePendingSync(store, button);
   }
 }
 
-/** Does the presses that nobody has done yet. */
-function takePresses(): void {
+/** Handles all presses that are not being handled yet. */
+function handlePresses(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[name=love][aria-busy]')) {
-    if (taken.has(button)) continue;
-    taken.add(button);
+    if (handling.has(button)) continue;
+    handling.add(button);
     const locked = new Promise((resolve) => setTimeout(resolve, lockMs));
-    void Promise.all([press(button), locked]).finally(() => {
-      taken.delete(button);
+    void Promise.all([handlePress(button), locked]).finally(() => {
+      handling.delete(button);
       button.ariaBusy = null;
-      // The head's script has passed over a busy one when somebody signed out.
+      // The inline script skips busy buttons when it paints a sign-out.
       if (browser.signInHint() === null) button.ariaPressed = null;
       page.paint();
     });
   }
 }
 
-/** "Saved to My Collection: Moon Jar", where the heart is not in sight. */
-function savedSentence(name: string): Node {
+/** Creates "Saved to My Collection: Moon Jar", for when the button is out of view. */
+function createSavedSentence(name: string): Node {
   const sentence = document.createElement('span');
   const link = document.createElement('a');
   link.href = paths.favorites;
@@ -76,28 +76,28 @@ function savedSentence(name: string): Node {
   return sentence;
 }
 
-/** The heart that somebody meant before they had an account. */
+/** Saves the favorite of a guest who has signed up or in since. */
 function saveIntendedFavorite(): void {
-  const heart = getIntendedFavorite();
-  const ref = parseRefKey(heart ?? '');
-  if (heart === null || $session.get().status !== 'signed-in') return;
-  // Also where there is no room for it, or every page would showMessage so again.
+  const refKey = getIntendedFavorite();
+  const ref = parseRefKey(refKey ?? '');
+  if (refKey === null || $session.get().status !== 'signed-in') return;
+  // Even if the limit is reached, or every page would report it again.
   clearIntendedFavorite();
   if (ref === null) return;
   if (!store.has(ref)) {
-    page.expect(heart);
-    if (!store.add(ref, { name: page.nameOf(heart) })) return;
+    page.expect(refKey);
+    if (!store.add(ref, { name: page.nameOf(refKey) })) return;
   }
   showMessage('Saved to My Collection', {
-    near: page.buttonOf(heart),
+    near: page.buttonOf(refKey),
     ms: tooltipMs,
-    away: () => savedSentence(page.nameOf(heart)),
+    away: () => createSavedSentence(page.nameOf(refKey)),
   });
 }
 
-// Once the head's script has seen it.
-addEventListener('click', takePresses);
-// It paints what is kept; where the browser keeps nothing, the store alone knows.
+// Runs after the inline script's listener.
+addEventListener('click', handlePresses);
+// The inline script paints from storage at these events; if the browser stores nothing, only the store has the state.
 for (const type of ['focus', 'pageshow', 'session', 'storage']) addEventListener(type, page.paint);
 store.$state.subscribe(page.paint);
 store.$state.listen(({ problem }, before) => {
@@ -106,5 +106,5 @@ store.$state.listen(({ problem }, before) => {
   }
 });
 $session.subscribe(saveIntendedFavorite);
-takePresses();
+handlePresses();
 void store.refresh().then(page.ready);

@@ -11,11 +11,12 @@ import { changeFavorite, favoritesLimits } from '../favorite-calls.server.ts';
 import type { FavoriteFormInput } from '../favorites.api.ts';
 import { buildIntendedFavoriteCookie } from './intended-favorite.server.ts';
 
-/** Where a heart leads that could not be changed: the list says why. */
+/** Path to the plain favorites page, which shows why a favorite could not be changed. */
 export const favoriteErrorPath = (code: string): string => `${paths.favoritesPlain}&error=${code}`;
 
 /**
- * Saves or removes a heart and leads to the list. A guest is led to sign-up; what they meant to save is kept for after it.
+ * Adds, removes, or restores a favorite and redirects to the favorites page. A guest is redirected to sign up, and a cookie
+ * remembers the favorite until then.
  * @throws DomainError `not_found`, `too_many`, `csrf`, `rate_limited`, `bad_token`, `identity_unavailable`
  */
 export async function submitFavorite(call: {

@@ -1,4 +1,4 @@
-/** The heart that a guest meant: a cookie keeps it on the way through sign-up, and it is saved once somebody is signed in. */
+/** A cookie remembers the favorite that a guest wanted to add, until it is saved for the account after sign-up or sign-in. */
 
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
@@ -11,20 +11,17 @@ import { changeInTurn, favoritesLimits } from '../favorite-calls.server.ts';
 
 const hourInSeconds = 3_600;
 
-/** Scripts of our pages read and clear it too, so it is not `HttpOnly`. It is no secret and opens nothing. */
-function cookie({ config }: AccountServices, value: string, seconds: number): string {
+/** Builds the `Set-Cookie`. Not `HttpOnly`, since our scripts read and clear the cookie too; it holds no secret. */
+function buildCookie({ config }: AccountServices, value: string, seconds: number): string {
   const secure = config.siteUrl.startsWith('https:') ? '; Secure' : '';
   return `${intendedFavoriteCookie}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
-/** The `Set-Cookie` that keeps a heart for an hour. */
-export const buildIntendedFavoriteCookie = (app: AccountServices, heart: string): string =>
-  cookie(app, heart, hourInSeconds);
+/** Returns the `Set-Cookie` that remembers a favorite for an hour. */
+export const buildIntendedFavoriteCookie = (app: AccountServices, refKey: string): string =>
+  buildCookie(app, refKey, hourInSeconds);
 
-/** The `Set-Cookie` that forgets it. */
-const forgetMeantHeart = (app: AccountServices): string => cookie(app, '', 0);
-
-function meantHeart(request: Request): string | null {
+function readIntendedFavorite(request: Request): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const [name, value = ''] = part.trim().split('=', 2);
     if (name === intendedFavoriteCookie) return value.replace('%3A', ':').replace('%3a', ':');
@@ -32,33 +29,33 @@ function meantHeart(request: Request): string | null {
   return null;
 }
 
-/** Whether nobody sees the answer, or nobody yet: such a request changes nothing. */
-const isAhead = ({ method, headers }: Request): boolean =>
+/** True for requests whose response nobody sees yet, such as prefetches. They must not change anything. */
+const isPrefetch = ({ method, headers }: Request): boolean =>
   method !== 'GET' || ['sec-purpose', 'purpose'].some((name) => headers.get(name)?.includes('prefetch'));
 
 /**
- * Saves the heart that the viewer meant as a guest, once somebody looks. Never throws: the page is shown in any case.
- * While the database is away or busy, and after too many changes, the cookie stays, for the next time.
- * @returns the `Set-Cookie` that forgets it; null when there is nothing to forget
+ * Saves the favorite that the viewer wanted to add as a guest. Never throws, so the page is always shown. While the
+ * database is unavailable and after too many changes, the cookie stays for another try.
+ * @returns the `Set-Cookie` that deletes the cookie; null if it stays or there is none
  */
 export async function saveIntendedFavorite(
   { request, locals }: RequestContext,
   viewer: Viewer,
 ): Promise<string | null> {
   const { app, requestId } = locals;
-  const heart = meantHeart(request);
-  if (heart === null || isAhead(request)) return null;
-  const forget = forgetMeantHeart(app);
-  const ref = parseRefKey(heart);
-  if (ref === null) return forget;
+  const refKey = readIntendedFavorite(request);
+  if (refKey === null || isPrefetch(request)) return null;
+  const deletion = buildCookie(app, '', 0);
+  const ref = parseRefKey(refKey);
+  if (ref === null) return deletion;
   try {
     checkRateLimits(app, favoritesLimits, { address: locals.clientAddress, userId: viewer.userId });
     await changeInTurn(app, viewer.userId, [{ kind: 'add', ...ref, ageMs: 0 }]);
-    return forget;
+    return deletion;
   } catch (error) {
     const { code } = toDomainError(error);
     if (code === 'rate_limited') return null;
     logError(error, requestId, code);
-    return statusOf(code) === 503 ? null : forget;
+    return statusOf(code) === 503 ? null : deletion;
   }
 }

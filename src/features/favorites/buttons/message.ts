@@ -1,13 +1,13 @@
-/** What is said of a heart: in the live region that every page has from the start, beside the heart. */
+/** Messages about a favorite button, shown beside it. The element is a live region that every page has from the start. */
 
 import look from './message.css?inline';
 import { type Box, placeMessage } from './place-message.ts';
 
-/** For a few words. */
+/** Duration for a few words. */
 export const tooltipMs = 3_000;
-/** Away from its heart a sentence has to be found before it is read. */
+/** Shortest duration if the button is out of view: the reader has to find the message first. */
 const awayMs = 6_000;
-/** Why something failed takes longer to read. */
+/** Duration of a sentence, such as an error. */
 const sentenceMs = 8_000;
 
 const sheet = new CSSStyleSheet();
@@ -16,25 +16,25 @@ document.adoptedStyleSheets.push(sheet);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const regionOf = () => document.querySelector<HTMLElement>('#hearts > [role=status]');
+const getRegion = () => document.querySelector<HTMLElement>('#hearts > [role=status]');
 
 interface MessageOptions {
-  /** The heart that it is about. Without it, where it is out of sight, and where there is no room, at the lower edge. */
+  /** The button. Without one, if it is out of view, or if there is no room, the message goes to the bottom of the window. */
   near?: Element | null;
-  /** How long it stays, in milliseconds; longer while somebody points at it or is in it. */
+  /** Duration in milliseconds. The message stays longer while it has the pointer or the focus. */
   ms?: number;
-  /** Instead of that, where the heart is out of sight. */
+  /** Creates the message to show instead if the button is out of view. */
   away?: () => Node;
 }
 
-const isInSight = (heart: Element): boolean => {
-  const { top, bottom, width } = heart.getBoundingClientRect();
+const isInView = (button: Element): boolean => {
+  const { top, bottom, width } = button.getBoundingClientRect();
   return width > 0 && top >= 0 && bottom <= innerHeight;
 };
 
-/** From margin to margin of the frame that the heart hangs in, from top to bottom of the window. */
-function roomOf(heart: Element): Box {
-  const frame = heart.closest('.frame') ?? document.body;
+/** Returns the area for messages: the button's frame without its padding, in the height of the window. */
+function getRoom(button: Element): Box {
+  const frame = button.closest('.frame') ?? document.body;
   const { left, right } = frame.getBoundingClientRect();
   const { paddingLeft, paddingRight } = getComputedStyle(frame);
   return {
@@ -45,42 +45,42 @@ function roomOf(heart: Element): Box {
   };
 }
 
-/** What a closed `details` hides, or the sentence itself: its box counts for nothing, though it has one. */
-const unseen = '#hearts, details:not([open]) > :not(summary)';
+/** Elements whose boxes don't count: the message itself, and the hidden contents of a closed `details`. */
+const ignored = '#hearts, details:not([open]) > :not(summary)';
 
-function boxes(selector: string, heart: Element): Box[] {
+function listBoxes(selector: string, button: Element): Box[] {
   return [...document.querySelectorAll(selector)]
-    .filter((element) => element !== heart && !element.closest(unseen))
+    .filter((element) => element !== button && !element.closest(ignored))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width }) => width > 0);
 }
 
-function placeOf(region: HTMLElement, heart: Element): Box | null {
-  const buttons = boxes('button, .btn, input, select, textarea, summary', heart);
-  return placeMessage(heart.getBoundingClientRect(), region.getBoundingClientRect(), roomOf(heart), {
+function findPlace(region: HTMLElement, button: Element): Box | null {
+  const buttons = listBoxes('button, .btn, input, select, textarea, summary', button);
+  return placeMessage(button.getBoundingClientRect(), region.getBoundingClientRect(), getRoom(button), {
     buttons,
-    links: boxes('a', heart),
+    links: listBoxes('a', button),
   });
 }
 
-/** Whether something is being said. */
-export const hasMessage = (): boolean => regionOf()?.hasChildNodes() ?? false;
+/** True while a message is shown. */
+export const hasMessage = (): boolean => getRegion()?.hasChildNodes() ?? false;
 
-/** Takes away what is said. */
+/** Hides the message. */
 export function hideMessage(): void {
   clearTimeout(timer);
-  regionOf()?.replaceChildren();
+  getRegion()?.replaceChildren();
 }
 
-/** Shows and announces a sentence, or a link. */
-export function showMessage(what: string | HTMLElement, { near = null, ms, away }: MessageOptions = {}): void {
-  const region = regionOf();
+/** Shows a sentence or a link, which screen readers announce. */
+export function showMessage(message: string | HTMLElement, { near = null, ms, away }: MessageOptions = {}): void {
+  const region = getRegion();
   if (!region) return;
-  const heart = near?.isConnected && isInSight(near) ? near : null;
-  region.replaceChildren(heart === null && away ? away() : what);
+  const button = near?.isConnected && isInView(near) ? near : null;
+  region.replaceChildren(button === null && away ? away() : message);
   const { style } = region;
   style.cssText = '';
-  const place = heart && placeOf(region, heart);
+  const place = button && findPlace(region, button);
   if (place) {
     style.position = 'absolute';
     style.inset = 'auto';
@@ -92,6 +92,6 @@ export function showMessage(what: string | HTMLElement, { near = null, ms, away 
     else region.replaceChildren();
   };
   clearTimeout(timer);
-  const asked = ms ?? (typeof what === 'string' ? sentenceMs : tooltipMs);
-  timer = setTimeout(hide, place || !away ? asked : Math.max(asked, awayMs));
+  const duration = ms ?? (typeof message === 'string' ? sentenceMs : tooltipMs);
+  timer = setTimeout(hide, place || !away ? duration : Math.max(duration, awayMs));
 }

@@ -2,108 +2,103 @@ import { parseRefKey } from '../../catalog/favorite-ref.ts';
 import { formatFavoriteCount } from '../../catalog/vendors.ts';
 import type { Favorites } from '../sync/favorites.store.ts';
 
-/** The hearts of the page: which are filled, and how many love each thing. */
+const listButtons = () => document.querySelectorAll<HTMLButtonElement>('[name=love]');
 
-const hearts = () => document.querySelectorAll<HTMLButtonElement>('[name=love]');
-
-/** "Moon Jar", from "Love Moon Jar, ". */
+/** Returns the name of a button's item: "Moon Jar" from the label "Love Moon Jar, ". */
 export const nameOf = (button: HTMLButtonElement): string =>
   (button.querySelector('span')?.textContent ?? '').trim().replace(/^Love (.*),$/s, '$1');
 
 export interface PageButtons {
-  /** The heart on this page that names a thing. */
-  buttonOf(heart: string): HTMLButtonElement | null;
-  nameOf(heart: string): string;
-  /** A change of this heart comes from a press, so the number on the page does not know of it. */
-  expect(heart: string): void;
-  /** From now on every change is one that the numbers on the page don't know of. */
-  ready(): void;
+  /** Returns the first button with this reference key. */
+  buttonOf(refKey: string): HTMLButtonElement | null;
+  nameOf(refKey: string): string;
+  expect: FavoriteCounts['expect'];
+  ready: FavoriteCounts['ready'];
+  /** Shows the store's state in all buttons and counts of the page. */
   paint(): void;
 }
 
+/** Connects the page's favorite buttons and favorite counts with the store. */
 export function createPageButtons(store: Favorites): PageButtons {
-  const counts = createFavoriteCounts();
-  const buttonOf = (heart: string) => [...hearts()].find(({ value }) => value === heart) ?? null;
+  const { expect, expects, ready, change } = createFavoriteCounts();
+  const buttonOf = (refKey: string) => [...listButtons()].find(({ value }) => value === refKey) ?? null;
 
-  const count = (heart: string, change: (shown: number) => number) => {
-    for (const button of hearts()) {
-      const number = button.lastChild;
-      if (button.value === heart && number) number.nodeValue = String(change(Number(number.nodeValue)));
+  const updateCounts = (refKey: string, update: (shown: number) => number) => {
+    for (const { value, lastChild } of listButtons()) {
+      if (value === refKey && lastChild) lastChild.nodeValue = String(update(Number(lastChild.nodeValue)));
     }
     const sentence = document.querySelector<HTMLElement>('[data-loved]');
-    if (sentence?.dataset['loved'] === heart) {
-      sentence.textContent = formatFavoriteCount(change(Number.parseInt(sentence.textContent, 10) || 0));
+    if (sentence?.dataset['loved'] === refKey) {
+      sentence.textContent = formatFavoriteCount(update(Number.parseInt(sentence.textContent, 10) || 0));
     }
   };
 
   const paint = () => {
     const { userId, favoriteCounts } = store.$state.get();
     if (userId === null) return;
-    const seen = new Set<string>();
-    for (const button of hearts()) {
+    const isFavorite = new Map<string, boolean>();
+    for (const button of listButtons()) {
       const ref = parseRefKey(button.value);
       if (ref === null) continue;
-      const loved = store.has(ref);
-      // A busy one shows what was meant, until it is done.
-      if (!button.ariaBusy || counts.expects(button.value)) button.ariaPressed = String(loved);
-      seen.add(button.value);
+      const is = store.has(ref);
+      // A busy button shows the press until it is handled.
+      if (!button.ariaBusy || expects(button.value)) button.ariaPressed = String(is);
+      isFavorite.set(button.value, is);
     }
-    for (const heart of seen) {
-      const ref = parseRefKey(heart);
-      const change = ref && counts.change(heart, store.has(ref), favoriteCounts[heart]);
-      if (change) count(heart, change);
+    for (const [refKey, is] of isFavorite) {
+      const update = change(refKey, is, favoriteCounts[refKey]);
+      if (update) updateCounts(refKey, update);
     }
   };
 
   return {
     buttonOf,
-    nameOf: (heart) => {
-      const button = buttonOf(heart);
+    nameOf: (refKey) => {
+      const button = buttonOf(refKey);
       return button ? nameOf(button) : '';
     },
-    expect: counts.expect,
-    ready: counts.ready,
+    expect,
+    ready,
     paint,
   };
 }
 
 /**
- * How the numbers on a page follow hearts. A page shows how many loved a thing when it was made; what changes since then
- * counts one up or down, until the server says the number. What the first answer of the server tells of old hearts
- * changes nothing: the page has counted those.
+ * Tracks which changes the counts on a page have not included. A page shows the counts of the time when it was made. Each
+ * later change adds or subtracts one, until the server sends the new count. Favorites that the first response brings are
+ * older than the page, which has counted them.
  */
 export interface FavoriteCounts {
-  /** The next change of this heart is one that the page has not counted. */
-  expect(heart: string): void;
-  expects(heart: string): boolean;
-  /** From now on that holds for all. */
+  /** Counts changes of this item from now on, because its button was pressed. */
+  expect(refKey: string): void;
+  /** True if the item's button was pressed. */
+  expects(refKey: string): boolean;
+  /** Counts changes of all items from now on. */
   ready(): void;
   /**
-   * @param said what the server last said of how many love it, if it did
-   * @returns the new number from the one that is shown; null when it stays
+   * Records an item's state.
+   * @param serverCount the count that the server last sent, if it did
+   * @returns a function from the shown count to the new one; null if it stays
    */
-  change(heart: string, loved: boolean, said: number | undefined): ((shown: number) => number) | null;
+  change(refKey: string, isFavorite: boolean, serverCount: number | undefined): ((shown: number) => number) | null;
 }
 
 export function createFavoriteCounts(): FavoriteCounts {
-  const lovedBefore = new Map<string, boolean>();
-  const saidBefore = new Map<string, number | undefined>();
+  const before = new Map<string, [isFavorite: boolean, serverCount: number | undefined]>();
   const expected = new Set<string>();
-  let all = false;
+  let isReady = false;
   return {
-    expect: (heart) => void expected.add(heart),
-    expects: (heart) => expected.has(heart),
+    expect: (refKey) => void expected.add(refKey),
+    expects: (refKey) => expected.has(refKey),
     ready() {
-      all = true;
+      isReady = true;
     },
-    change(heart, loved, said) {
-      const before = lovedBefore.get(heart) ?? loved;
-      const news = said !== undefined && said !== saidBefore.get(heart);
-      lovedBefore.set(heart, loved);
-      saidBefore.set(heart, said);
-      if (news) return () => said;
-      if (before === loved || !(all || expected.has(heart))) return null;
-      return (shown) => Math.max(0, shown + (loved ? 1 : -1));
+    change(refKey, isFavorite, serverCount) {
+      const [wasFavorite, lastCount] = before.get(refKey) ?? [isFavorite];
+      before.set(refKey, [isFavorite, serverCount]);
+      if (serverCount !== undefined && serverCount !== lastCount) return () => serverCount;
+      if (wasFavorite === isFavorite || !(isReady || expected.has(refKey))) return null;
+      return (shown) => Math.max(0, shown + (isFavorite ? 1 : -1));
     },
   };
 }

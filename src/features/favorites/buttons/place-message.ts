@@ -1,5 +1,3 @@
-/** Where a sentence about a heart goes: above it, beside it or below it, within the frame and over nothing that is pressed. */
-
 export interface Box {
   left: number;
   top: number;
@@ -13,7 +11,7 @@ interface Size {
 }
 
 const gap = 4;
-/** Further up, where a neighbor's heart or button is in the way. */
+/** Pixels to move further up if a neighboring button is in the way. */
 const lifts = [24, 48, 72, 96];
 
 const overlap = (one: Box, other: Box): boolean =>
@@ -23,29 +21,29 @@ const isWithin = (box: Box, room: Box): boolean =>
   box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
 
 /**
- * All in pixels of the window.
- * @param room what may be covered: the frame from left to right, the window from top to bottom
- * @param targets what is there to be pressed, the heart apart; links give way to buttons, where both cannot be spared
- * @returns null where the heart is out of sight, or where every place would cover a button
+ * Finds the place of a message about a favorite button: above, beside, or below it. All boxes are in window pixels.
+ * @param room the area that may be covered
+ * @param targets other controls. The message never covers buttons, and covers links only if there is no other place.
+ * @returns null if the favorite button is out of view, or if every place would cover a button
  */
 export function placeMessage(
-  heart: Box,
+  button: Box,
   { width, height }: Size,
   room: Box,
   targets: { buttons: readonly Box[]; links: readonly Box[] },
 ): Box | null {
-  if (heart.top < room.top || heart.bottom > room.bottom) return null;
+  if (button.top < room.top || button.bottom > room.bottom) return null;
   const boxAt = (left: number, top: number): Box => ({ left, top, right: left + width, bottom: top + height });
-  const start = Math.max(room.left, Math.min(heart.left, room.right - width));
-  const above = heart.top - height - gap;
-  const middle = (heart.top + heart.bottom - height) / 2;
+  const start = Math.max(room.left, Math.min(button.left, room.right - width));
+  const above = button.top - height - gap;
+  const middle = (button.top + button.bottom - height) / 2;
   const places = [
     boxAt(start, above),
-    boxAt(Math.max(room.left, heart.right - width), above),
-    boxAt(heart.right + gap, middle),
-    boxAt(heart.left - width - gap, middle),
-    boxAt(start, heart.bottom + gap),
+    boxAt(Math.max(room.left, button.right - width), above),
+    boxAt(button.right + gap, middle),
+    boxAt(button.left - width - gap, middle),
+    boxAt(start, button.bottom + gap),
     ...lifts.map((lift) => boxAt(start, above - lift)),
-  ].filter((place) => isWithin(place, room) && !targets.buttons.some((button) => overlap(place, button)));
+  ].filter((place) => isWithin(place, room) && !targets.buttons.some((other) => overlap(place, other)));
   return places.find((place) => !targets.links.some((link) => overlap(place, link))) ?? places[0] ?? null;
 }

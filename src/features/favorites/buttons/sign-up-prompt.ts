@@ -4,37 +4,37 @@ import { addReturnPath } from '../../../site/return-path.ts';
 import { showMessage } from './message.ts';
 import look from './sign-up-prompt.css?inline';
 
-/** What somebody without an account sees who presses a heart. Made without React. */
+/** Asks a guest who presses a favorite button to sign up. Built without React, which public pages don't load. */
 
 const question = 'Create an account to save your favorite artists and artworks! Would you like to sign up now?';
-/** Kept for the visit: one question is enough. */
+/** Key in the session storage, so that the dialog opens once per visit. */
 const askedKey = 'heart_asked';
-let asked = false;
+let isAsked = false;
 
-/** Whether this is a later press; from now on it is. */
+/** True if the dialog was shown before; records that it is shown now. */
 function wasAsked(): boolean {
-  const before = asked;
-  asked = true;
+  const before = isAsked;
+  isAsked = true;
   try {
-    const kept = sessionStorage.getItem(askedKey) !== null;
+    const stored = sessionStorage.getItem(askedKey) !== null;
     sessionStorage.setItem(askedKey, '1');
-    return before || kept;
+    return before || stored;
   } catch {
     return before;
   }
 }
 
-/** A link to signing up or in and back to this page, which remembers the heart on the way. */
-function createAuthLink(text: string, page: string, heart: string, className: string): HTMLAnchorElement {
+/** Creates a link to sign up or in that leads back to this page. Following it stores the favorite in the cookie. */
+function createAuthLink(text: string, page: string, refKey: string, className: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.textContent = text;
   link.className = className;
   link.href = addReturnPath(page, location.pathname + location.search);
-  for (const type of ['click', 'auxclick']) link.addEventListener(type, () => setIntendedFavorite(heart));
+  for (const type of ['click', 'auxclick']) link.addEventListener(type, () => setIntendedFavorite(refKey));
   return link;
 }
 
-function showDialog(heart: string): void {
+function showDialog(refKey: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(look);
   document.adoptedStyleSheets.push(sheet);
@@ -51,41 +51,40 @@ function showDialog(heart: string): void {
   no.className = 'tap';
   no.textContent = 'Not now';
   no.addEventListener('click', () => dialog.close());
-  const ways = document.createElement('div');
-  ways.append(
-    createAuthLink('Sign Up', paths.signUp, heart, 'btn btn-ink'),
-    createAuthLink('Sign In', paths.signIn, heart, 'btn'),
+  const actions = document.createElement('div');
+  actions.append(
+    createAuthLink('Sign Up', paths.signUp, refKey, 'btn btn-ink'),
+    createAuthLink('Sign In', paths.signIn, refKey, 'btn'),
     no,
   );
-  dialog.append(text, ways);
+  dialog.append(text, actions);
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
 }
 
-/** Asks at the first press of a visit, and only reminds at later ones. */
-export function promptSignUp(heart: HTMLButtonElement): void {
-  if (!wasAsked()) showDialog(heart.value);
+/** Opens the dialog at the first press of a visit; later presses show only a link. */
+export function promptSignUp(button: HTMLButtonElement): void {
+  if (!wasAsked()) showDialog(button.value);
   else
-    showMessage(createAuthLink('Sign up to save your favorites', paths.signUp, heart.value, 'link'), { near: heart });
+    showMessage(createAuthLink('Sign up to save your favorites', paths.signUp, button.value, 'link'), { near: button });
 }
-
-/** The heart that a guest meant, in a cookie: it outlives the way through sign-up, which may end in another tab. */
 
 const hourSeconds = 3_600;
 
-function write(value: string, seconds: number): void {
+/** Writes the cookie that remembers the guest's favorite until sign-up is done, possibly in another tab. */
+function writeCookie(value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
   document.cookie = `${intendedFavoriteCookie}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
-/** "product:…", or null. */
+/** Returns the reference key in the cookie, or null. */
 export function getIntendedFavorite(): string | null {
   const [, value] = new RegExp(`(?:^|; )${intendedFavoriteCookie}=([^;]+)`).exec(document.cookie) ?? [];
   return value?.replace(/%3a/i, ':') ?? null;
 }
 
-export const setIntendedFavorite = (heart: string): void => write(heart, hourSeconds);
-export const clearIntendedFavorite = (): void => write('', 0);
+export const setIntendedFavorite = (refKey: string): void => writeCookie(refKey, hourSeconds);
+export const clearIntendedFavorite = (): void => writeCookie('', 0);
