@@ -20,41 +20,41 @@ import {
 } from './pending-changes.store.ts';
 import { parseStoredList, readFavorites, readRemovedFavorites } from './stored-favorites.store.ts';
 
-/** Where the favorites of one person are kept: in the browser's storage, and in memory where that refuses. */
-
-/** How long the server's lists count as fresh, in every tab. */
+/** How long the server's lists count as fresh in every tab, in milliseconds. */
 export const favoritesFreshMs = 60_000;
 
-/** By then every tab has seen what another one wrote. */
+/** Upper limit of the delay with which a tab sees the storage writes of another. */
 const longestLagMs = 10_000;
 
+/** Favorites of one account, in the browser's storage and, for what that refuses, in memory. */
 export interface FavoritesStorage {
-  /** As they are for people: the server's, with what waits laid over them, whichever tab did it. */
+  /** Returns the lists to show: the server's, with the pending changes of all tabs applied. */
   lists(): FavoriteLists;
-  /** As the server has them, as far as it was heard. */
+  /** Returns the lists as the server last sent them, with the changes that it has acknowledged since. */
   serverLists(): FavoriteLists;
   /**
-   * Only whoever talks to the server does this, so that tabs rarely write over each other.
-   * @param done what the server was told for it
+   * Stores the server's lists. Only the tab that syncs may call this, so that tabs rarely overwrite each other.
+   * @param acknowledged changes that are in the lists because the server has just acknowledged them
    */
-  storeServerLists(lists: FavoriteLists, done?: Queue): void;
-  /** Whether the lists lack what the server was told here a moment ago: another tab wrote them, which had not seen that yet. */
+  storeServerLists(lists: FavoriteLists, acknowledged?: Queue): void;
+  /** True if a tab has overwritten the lists without having seen the changes that were acknowledged here a moment ago. */
   isOutdated(): boolean;
   queue(): Queue;
   addToQueue(changes: readonly QueuedChange[]): void;
-  /** As with the lists, only whoever talks to the server does this. */
+  /** Replaces the pending changes. Only the tab that syncs may call this. */
   storeQueue(queue: Queue): void;
-  /** Tells the script in the head of pages which hearts are full. */
+  /** Stores the reference keys of all favorites for the inline script, which fills the favorite buttons. */
   storeRefs(): void;
-  /** Whether the server's lists were ever taken over. */
-  isKnown(): boolean;
+  /** True if the server's lists were ever stored. */
+  hasSnapshot(): boolean;
   isFresh(): boolean;
-  markSeen(): void;
-  /** Whether something is in memory only. */
-  isOnlyHere(): boolean;
-  /** Another tab wrote there: what had no room here is older than that. */
-  heard(key: string): void;
-  /** Whether a key of the storage is one of these. */
+  /** Records that the server's lists were loaded now. */
+  markFresh(): void;
+  /** True if the browser did not store everything. */
+  isMemoryOnly(): boolean;
+  /** Drops lists from memory after another tab stored newer ones under this key. */
+  dropMemory(key: string): void;
+  /** True if a storage event with this key concerns these favorites. */
   owns(key: string | null): boolean;
 }
 
@@ -75,12 +75,13 @@ export function createFavoritesStorage(
     seen: favoritesSeenKey(userId),
   };
   const prefix = favoriteChangesPrefix(userId);
-  /** What the storage did not take. */
+  /** Values that the storage refused. */
   const memory = new Map<string, string>();
-  /** What the texts that were read last say, and with what waited then. */
+  /** The last server lists, with the stored texts that they were read from. */
   let read: { texts: string; lists: FavoriteLists } | null = null;
-  /** What the server was told here, the last for each thing. */
-  const told = new Map<string, { change: QueuedChange; at: number }>();
+  /** The last change per item that the server acknowledged to this tab. */
+  const acknowledged = new Map<string, { change: QueuedChange; at: number }>();
+  /** The last result of `lists()`, with what it was made from. */
   let shown: { server: FavoriteLists; queue: Queue; lists: FavoriteLists } | null = null;
 
   const get = (key: string) => memory.get(key) ?? storage.get(key);
@@ -89,24 +90,23 @@ export function createFavoritesStorage(
     if (isStored || value === null) memory.delete(key);
     else memory.set(key, value);
   };
-  /** What is no list is thrown away, so that it is told once. */
+  /** Deletes a text that is not a list, so that it is warned about once. */
   const listAt = (key: string) => {
     const stored = get(key);
     const list = parseStoredList(stored, warn);
     if (stored !== null && list === null) storage.set(key, null);
     return list;
   };
-  const textsNow = () => `${get(keys.favorites)}\n${get(keys.removed)}`;
+  const readTexts = () => `${get(keys.favorites)}\n${get(keys.removed)}`;
 
-  /** Lists that had no room are fresh here only, not for the next page. */
-  const keepSeen = (at: string | null) => {
-    const isHere = memory.has(keys.favorites) || memory.has(keys.removed);
-    if (!isHere) return set(keys.seen, at);
+  /** Lists that are in memory only are fresh in this tab only, so the next page loads them. */
+  const storeFreshness = (at: string | null) => {
+    if (!memory.has(keys.favorites) && !memory.has(keys.removed)) return set(keys.seen, at);
     storage.set(keys.seen, null);
     if (at !== null) memory.set(keys.seen, at);
   };
 
-  const waiting = createStoredQueue(
+  const pending = createStoredQueue(
     {
       get,
       set,
@@ -116,16 +116,16 @@ export function createFavoritesStorage(
     { now, randomId, warn },
   );
 
-  const kept: FavoritesStorage = {
-    queue: waiting.queue,
+  const stored: FavoritesStorage = {
+    queue: pending.queue,
     addToQueue(changes) {
-      waiting.add(changes);
-      // There may be room again. Lists are not for this to write.
+      pending.add(changes);
+      // The storage may have room again. Lists are written only by the tab that syncs.
       for (const [key, value] of memory) if (key.startsWith(prefix)) set(key, value);
     },
-    storeQueue: waiting.keep,
+    storeQueue: pending.store,
     serverLists() {
-      const texts = textsNow();
+      const texts = readTexts();
       if (read?.texts === texts) return read.lists;
       const stored = listAt(keys.favorites) ?? [];
       const favorites = readFavorites(stored, now());
@@ -134,20 +134,20 @@ export function createFavoritesStorage(
       read = { texts, lists: { favorites, removed: excludeFavorites(removed, favorites) } };
       return read.lists;
     },
-    storeServerLists(lists, done = []) {
-      for (const change of done) told.set(getItemId(change) ?? '', { change, at: now() });
+    storeServerLists(lists, changes = []) {
+      for (const change of changes) acknowledged.set(getItemId(change) ?? '', { change, at: now() });
       set(keys.favorites, JSON.stringify(lists.favorites));
       set(keys.removed, JSON.stringify(lists.removed));
-      keepSeen(get(keys.seen));
-      read = { texts: textsNow(), lists };
+      storeFreshness(get(keys.seen));
+      read = { texts: readTexts(), lists };
     },
     isOutdated() {
-      const lists = kept.serverLists();
-      for (const [id, { at }] of told) if (Math.abs(now() - at) > longestLagMs) told.delete(id);
-      return [...told.values()].some(({ change }) => applyChange(lists, change) !== lists);
+      const lists = stored.serverLists();
+      for (const [id, { at }] of acknowledged) if (Math.abs(now() - at) > longestLagMs) acknowledged.delete(id);
+      return [...acknowledged.values()].some(({ change }) => applyChange(lists, change) !== lists);
     },
     lists() {
-      const [server, queue] = [kept.serverLists(), waiting.queue()];
+      const [server, queue] = [stored.serverLists(), pending.queue()];
       const isSame =
         shown?.server === server &&
         shown.queue.length === queue.length &&
@@ -156,25 +156,25 @@ export function createFavoritesStorage(
       return shown.lists;
     },
     storeRefs() {
-      if (get(keys.favorites) === null && waiting.queue().length === 0) return;
-      const hearts = kept.lists().favorites.map(toRefKey).join(' ');
-      if (storage.get(favoriteRefsKey) !== hearts) storage.set(favoriteRefsKey, hearts);
+      if (get(keys.favorites) === null && pending.queue().length === 0) return;
+      const refs = stored.lists().favorites.map(toRefKey).join(' ');
+      if (storage.get(favoriteRefsKey) !== refs) storage.set(favoriteRefsKey, refs);
     },
-    isKnown: () => get(keys.seen) !== null && get(keys.favorites) !== null,
+    hasSnapshot: () => get(keys.seen) !== null && get(keys.favorites) !== null,
     isFresh: () =>
       get(keys.favorites) !== null && Math.abs(now() - Number(get(keys.seen) ?? Number.NaN)) < favoritesFreshMs,
-    markSeen: () => keepSeen(String(now())),
-    heard(key) {
+    markFresh: () => storeFreshness(String(now())),
+    dropMemory(key) {
       if (key !== keys.favorites && key !== keys.removed) return;
       for (const list of [keys.favorites, keys.removed, keys.seen]) memory.delete(list);
     },
-    isOnlyHere: () => memory.size > 0,
+    isMemoryOnly: () => memory.size > 0,
     owns: (key) => key === null || key.startsWith(prefix) || Object.values(keys).includes(key),
   };
-  return kept;
+  return stored;
 }
 
-/** A thing is a favorite or a removed one, never both. */
+/** Drops removed items that are favorites again, because an item must not be in both lists. */
 export function excludeFavorites(
   removed: readonly RemovedFavoriteDto[],
   favorites: FavoriteLists['favorites'],
@@ -183,63 +183,62 @@ export function excludeFavorites(
   return removed.filter(({ id }) => !ids.has(id));
 }
 
-/**
- * The queue as the browser's storage keeps it: what a tab does at once is written once, under a key of its own. So tabs that
- * write at the same moment, without seeing each other yet, lose nothing of each other. Only whoever talks to the server, one
- * tab at a time, changes or takes away what is there.
- */
-
-/** How many changes are written under one key. */
+/** Changes per storage key. */
 const batchSize = 100;
 
-/** A place in the order, which is a time in milliseconds, and a random part. What has another ending is not ours. */
-const ending = /^\d{15}-[0-9a-f]{32}$/;
+/** End of a batch's key: its position in the order, a time in milliseconds, and a random part. */
+const keyEnd = /^\d{15}-[0-9a-f]{32}$/;
 
-/** No clock is set by more than that. A place further on is not ours either, and nothing is put behind it. */
+/** Positions further in the future than any clock would be wrong are ignored, or new batches would have to follow them. */
 const farMs = 400 * 86_400_000;
 
-export interface Waiting {
-  /** In order, without what is superfluous. */
+/**
+ * Pending changes in the browser's storage. Each batch of changes has a key of its own, so that tabs which write at the
+ * same moment lose nothing. Only the tab that syncs changes or deletes batches.
+ */
+export interface StoredQueue {
+  /** Returns the changes in order, without redundant ones. */
   queue(): Queue;
   add(changes: readonly QueuedChange[]): void;
-  /** Changes what differs from `queue()`, and takes away what is missing. */
-  keep(next: Queue): void;
+  /** Stores the changes that differ from `queue()` and deletes the missing ones. */
+  store(next: Queue): void;
 }
 
-/** `set` never fails: what the storage refuses is kept elsewhere. */
-export type Shelf = Pick<BrowserStorage, 'get' | 'keys'> & { set(key: string, value: string | null): void };
+/** Storage of the batches. `set` never fails: it keeps in memory what the browser refuses. */
+export type BatchStorage = Pick<BrowserStorage, 'get' | 'keys'> & { set(key: string, value: string | null): void };
 
 /**
- * @param prefix of the keys; what follows is the batch's place in the order, and a random part
- * @param warn is told once of what is not readable, and then thrown away
+ * Creates the queue.
+ * @param prefix the start of the batches' keys
+ * @param warn called once for each unreadable text, which is deleted
  */
 export function createStoredQueue(
-  shelf: Shelf,
+  storage: BatchStorage,
   prefix: string,
   { now, randomId, warn }: { now: () => number; randomId: () => string; warn: (message: string) => void },
-): Waiting {
+): StoredQueue {
   const read = new Map<string, { text: string; changes: Queue }>();
 
   const readBatch = (key: string): Queue => {
-    const text = shelf.get(key) ?? '[]';
+    const text = storage.get(key) ?? '[]';
     const known = read.get(key);
     if (known?.text === text) return known.changes;
-    const changes = ending.test(key.slice(prefix.length)) ? readQueue(parseStoredList(text, warn) ?? []) : [];
-    // Nothing of ours: it would only be read again and again.
-    if (changes.length === 0) shelf.set(key, null);
+    const changes = keyEnd.test(key.slice(prefix.length)) ? readQueue(parseStoredList(text, warn) ?? []) : [];
+    // Delete what is invalid, or it would be read again and again.
+    if (changes.length === 0) storage.set(key, null);
     read.set(key, { text, changes });
     return changes;
   };
   const batches = (): { key: string; changes: Queue }[] =>
-    shelf
+    storage
       .keys(prefix)
       .sort()
       .map((key) => ({ key, changes: readBatch(key) }))
       .filter(({ changes }) => changes.length > 0);
   const write = (key: string, changes: Queue) => {
-    if (changes.length > 0) return shelf.set(key, JSON.stringify(changes));
+    if (changes.length > 0) return storage.set(key, JSON.stringify(changes));
     read.delete(key);
-    shelf.set(key, null);
+    storage.set(key, null);
   };
   return {
     queue: () => {
@@ -248,18 +247,18 @@ export function createStoredQueue(
       return compactQueue([...each.values()]);
     },
     add(changes) {
-      const places = batches().map(({ key }) => Number.parseInt(key.slice(prefix.length), 10));
-      // By the clock, but never before what is there already: clocks are set.
-      let place = Math.max(now() - 1, ...places.filter((there) => there < now() + farMs));
+      const positions = batches().map(({ key }) => Number.parseInt(key.slice(prefix.length), 10));
+      // A batch comes after all others, even if the clock was set back.
+      let position = Math.max(now() - 1, ...positions.filter((other) => other < now() + farMs));
       for (let from = 0; from < changes.length; from += batchSize) {
-        place += 1;
-        write(`${prefix}${String(place).padStart(15, '0')}-${randomId()}`, changes.slice(from, from + batchSize));
+        position += 1;
+        write(`${prefix}${String(position).padStart(15, '0')}-${randomId()}`, changes.slice(from, from + batchSize));
       }
     },
-    keep(next) {
-      const staying = new Map(next.map((change) => [change.key, change]));
+    store(next) {
+      const remaining = new Map(next.map((change) => [change.key, change]));
       for (const { key, changes } of batches()) {
-        const left = changes.flatMap((change) => staying.get(change.key) ?? []);
+        const left = changes.flatMap((change) => remaining.get(change.key) ?? []);
         const isSame = left.length === changes.length && left.every((change, index) => change === changes[index]);
         if (!isSame) write(key, left);
       }

@@ -126,7 +126,7 @@ export function createSync(
 
 export interface SyncContext {
   userId: string;
-  kept: FavoritesStorage;
+  storage: FavoritesStorage;
   calls: FavoriteCalls;
   now(): number;
   /** False once another account is signed in; then responses are dropped. */
@@ -176,8 +176,8 @@ function applyResults(context: SyncContext, sent: Queue, results: readonly Chang
     if (change.kind === 'undo' && result === 'not_found') outcome.doubts.push(change);
     else context.reportProblem(refKey, result);
   }
-  context.kept.storeServerLists(
-    mergeServerItems(applyPendingChanges(context.kept.serverLists(), sent), items, refused),
+  context.storage.storeServerLists(
+    mergeServerItems(applyPendingChanges(context.storage.serverLists(), sent), items, refused),
     accepted,
   );
   return outcome;
@@ -185,11 +185,11 @@ function applyResults(context: SyncContext, sent: Queue, results: readonly Chang
 
 /** Drops refused changes. Reports those whose loss is visible: a change that was undone meanwhile is no loss. */
 function dropRefused(context: SyncContext, lost: Queue): void {
-  const { kept } = context;
+  const { storage } = context;
   const keys = new Set(lost.map(({ key }) => key));
-  const before = kept.lists();
-  kept.storeQueue(kept.queue().filter(({ key }) => !keys.has(key)));
-  const after = kept.lists();
+  const before = storage.lists();
+  storage.storeQueue(storage.queue().filter(({ key }) => !keys.has(key)));
+  const after = storage.lists();
   const isIn = ({ favorites }: FavoriteLists, id: string) => favorites.some((item) => item.id === id);
   for (const change of lost) {
     if (change.kind === 'clear') {
@@ -203,14 +203,14 @@ function dropRefused(context: SyncContext, lost: Queue): void {
  * @param most how many changes
  * @param isFailing true if the server already failed at a single change during this sync
  */
-async function send(context: SyncContext, waiting: Queue, most: number, isFailing = false): Promise<Outcome> {
-  const { kept, now, calls } = context;
+async function send(context: SyncContext, pending: Queue, most: number, isFailing = false): Promise<Outcome> {
+  const { storage, now, calls } = context;
   const from = now();
-  const queue = clampTimes(waiting, from);
-  if (queue !== waiting) kept.storeQueue(queue);
+  const queue = clampTimes(pending, from);
+  if (queue !== pending) storage.storeQueue(queue);
   const sent = queue.slice(0, most);
   const keys = new Set(sent.map(({ key }) => key));
-  const rest = () => redateAfterResponse(kept.queue(), sent, { from, to: now() });
+  const rest = () => redateAfterResponse(storage.queue(), sent, { from, to: now() });
   context.setSending(true);
   try {
     const { results } = await calls.change(context.userId, toChangeInputs(queue, from).slice(0, most));
@@ -218,19 +218,19 @@ async function send(context: SyncContext, waiting: Queue, most: number, isFailin
     if (results.length !== sent.length) throw new TypeError('The answer does not fit the changes.');
     const outcome = applyResults(context, sent, results);
     // Only after the lists are stored, so that no tab ever sees a change in neither of the two.
-    kept.storeQueue(rest().filter(({ key }) => !keys.has(key)));
+    storage.storeQueue(rest().filter(({ key }) => !keys.has(key)));
     return outcome;
   } catch (error) {
     if (!context.isCurrent()) throw error;
     const isFailure = isServerFailure(error);
-    kept.storeQueue(isFailure ? markRefused(rest(), keys, now()) : rest());
+    storage.storeQueue(isFailure ? markRefused(rest(), keys, now()) : rest());
     const isRefusal = error instanceof ApiError && refusals.includes(error.status);
-    const lost = kept
+    const lost = storage
       .queue()
       .filter((change) => keys.has(change.key) && (isRefusal || (isFailure && isGivenUp(change, now()))));
     if (lost.length === 0) throw error;
     // A single change may be to blame, so send the first one alone. If that fails too, the server fails at all of them.
-    if (sent.length > 1 && !(isFailure && isFailing)) return await send(context, kept.queue(), 1);
+    if (sent.length > 1 && !(isFailure && isFailing)) return await send(context, storage.queue(), 1);
     dropRefused(context, lost);
     return { needsReload: true, doubts: [], isFailing: isFailure };
   } finally {
@@ -240,16 +240,16 @@ async function send(context: SyncContext, waiting: Queue, most: number, isFailin
 }
 
 async function loadLists(context: SyncContext, doubts: readonly Doubt[]): Promise<void> {
-  const { kept, calls, now, userId } = context;
+  const { storage, calls, now, userId } = context;
   const [favorites, removed] = await Promise.all([calls.list(userId), calls.recentlyRemoved(userId)]);
   if (!context.isCurrent()) return;
   if (!Array.isArray(favorites) || !Array.isArray(removed)) throw new TypeError('The answer is no list.');
   const items = readFavorites(favorites, now());
   const server = { favorites: items, removed: excludeFavorites(readRemovedFavorites(removed, now(), false), items) };
-  kept.storeServerLists(server);
-  kept.markSeen();
+  storage.storeServerLists(server);
+  storage.markFresh();
   for (const change of doubts) {
-    if (!kept.lists().favorites.some(({ id }) => id === change.id))
+    if (!storage.lists().favorites.some(({ id }) => id === change.id))
       context.reportProblem(toRefKey(change), 'not_found');
   }
   context.publish();
@@ -264,13 +264,13 @@ export async function syncOnce(context: SyncContext, force: boolean): Promise<vo
   let isFailing = false;
   const doubts: Doubt[] = [];
   while (await context.isStillTheirs()) {
-    const queue = context.kept.queue();
+    const queue = context.storage.queue();
     if (queue.length > 0) {
       const outcome = await send(context, queue, favoriteLimits.changes, isFailing);
       needsLists ||= outcome.needsReload;
       isFailing ||= outcome.isFailing ?? false;
       doubts.push(...outcome.doubts);
-    } else if (needsLists || !context.kept.isFresh()) {
+    } else if (needsLists || !context.storage.isFresh()) {
       needsLists = false;
       await loadLists(context, doubts.splice(0));
     } else return;

@@ -41,11 +41,10 @@ export function createFavorites(
   calls: FavoriteCalls,
   { now = Date.now, random = Math.random, later = startTimer, warn = console.warn, alone }: FavoritesOptions = {},
 ): Favorites {
-  const { storage } = browser;
   let userId: string | null = null;
   /** The sign-in hint that `userId` belongs to. */
   let hint: string | null = null;
-  let kept: FavoritesStorage | null = null;
+  let storage: FavoritesStorage | null = null;
   let problem: FavoritesState['problem'] = null;
   let isDelayed = false;
   let favoriteCounts: Record<string, number> = {};
@@ -53,14 +52,14 @@ export function createFavorites(
   let refsWrites = 0;
 
   const state = (): FavoritesState => {
-    const { favorites, removed } = kept?.lists() ?? noFavorites;
+    const { favorites, removed } = storage?.lists() ?? noFavorites;
     return {
       userId,
       favorites,
       recentlyRemoved: removed,
-      hasSnapshot: kept?.isKnown() ?? false,
-      pendingCount: kept?.queue().length ?? 0,
-      isMemoryOnly: kept?.isOnlyHere() ?? false,
+      hasSnapshot: storage?.hasSnapshot() ?? false,
+      pendingCount: storage?.queue().length ?? 0,
+      isMemoryOnly: storage?.isMemoryOnly() ?? false,
       isDelayed,
       problem,
       favoriteCounts,
@@ -69,7 +68,7 @@ export function createFavorites(
   const $state = atom<FavoritesState>(state());
   const publish = () => {
     refsWrites = 0;
-    kept?.storeRefs();
+    storage?.storeRefs();
     $state.set(state());
   };
   const reportProblem = (refKey: string | null, reason: FavoriteProblem) => {
@@ -94,14 +93,14 @@ export function createFavorites(
 
   const sync = createSync(
     async (force) => {
-      const [theirs, id] = [kept, userId];
+      const [theirs, id] = [storage, userId];
       if (!theirs || id === null) return;
-      const isCurrent = () => kept === theirs;
+      const isCurrent = () => storage === theirs;
       const isStillTheirs = async () => {
         if (browser.signInHint() !== hint) await session.refresh();
         return isCurrent();
       };
-      const context = { userId: id, kept: theirs, calls, now, isCurrent, isStillTheirs, ...actions };
+      const context = { userId: id, storage: theirs, calls, now, isCurrent, isStillTheirs, ...actions };
       const run = () => syncOnce(context, force);
       try {
         await (alone ? alone(`favorites ${id}`, run) : run());
@@ -114,52 +113,55 @@ export function createFavorites(
       }
     },
     { random, later, warn },
-    (error) => (isServerFailure(error) ? lastTryIn(kept?.queue() ?? [], now(), random()) : Number.POSITIVE_INFINITY),
+    (error) => (isServerFailure(error) ? lastTryIn(storage?.queue() ?? [], now(), random()) : Number.POSITIVE_INFINITY),
   );
 
   const open = () => {
-    kept = userId === null ? null : createFavoritesStorage(storage, userId, { now, warn, randomId: browser.randomId });
+    storage =
+      userId === null
+        ? null
+        : createFavoritesStorage(browser.storage, userId, { now, warn, randomId: browser.randomId });
     problem = null;
     isDelayed = false;
     favoriteCounts = {};
     publish();
-    if (kept && (kept.queue().length > 0 || !kept.isKnown())) void sync.start();
+    if (storage && (storage.queue().length > 0 || !storage.hasSnapshot())) void sync.start();
   };
   session.$state.subscribe(({ status, person }) => {
     const id = person?.id ?? null;
     hint = browser.signInHint();
     sync.forgetFailures();
     if (id === userId) return;
-    if (status === 'signed-out') storage.set(favoriteRefsKey, null);
+    if (status === 'signed-out') browser.storage.set(favoriteRefsKey, null);
     userId = id;
     open();
   });
-  storage.onChange((key) => {
+  browser.storage.onChange((key) => {
     // Another tab overwrote the refs with older data or another account's. Limited, or two tabs could go on forever.
     if (key === favoriteRefsKey && refsWrites < 5) {
       refsWrites += 1;
-      kept?.storeRefs();
+      storage?.storeRefs();
     }
     if (userId !== null && key === favoritesProblemKey(userId)) {
       problem = readSharedProblem(browser, userId) ?? problem;
       return publish();
     }
-    if (!kept?.owns(key)) return;
+    if (!storage?.owns(key)) return;
     // The storage was cleared, so memory is cleared too.
     if (key === null) return open();
-    kept.heard(key);
+    storage.dropMemory(key);
     publish();
-    if (kept.isOutdated()) void sync.start(true);
+    if (storage.isOutdated()) void sync.start(true);
     // The tab that made the change sends it, unless it is closed first.
-    if (kept.queue().length > 0) sync.startSoon();
+    if (storage.queue().length > 0) sync.startSoon();
   });
   const retry = () => void sync.start();
   browser.onReturn(retry);
   browser.onOnline(retry);
 
   const enqueue = (changes: readonly Change[]) => {
-    if (!kept) return;
-    kept.addToQueue(
+    if (!storage) return;
+    storage.addToQueue(
       changes.map((change) => ({ ...change, key: browser.randomId(), at: now(), ...(isInFlight && { late: true }) })),
     );
     problem = null;
@@ -195,10 +197,10 @@ export function createFavorites(
       if ($state.get().recentlyRemoved.length > 0) enqueue([{ kind: 'clear' }]);
     },
     ensureSynced: async (ref) => {
-      const isWaiting = () => kept?.queue().some((change) => getItemId(change) === ref.id) ?? false;
-      if (!isWaiting()) return true;
+      const isPending = () => storage?.queue().some((change) => getItemId(change) === ref.id) ?? false;
+      if (!isPending()) return true;
       await sync.start();
-      return !isWaiting() && problem?.refKey !== toRefKey(ref);
+      return !isPending() && problem?.refKey !== toRefKey(ref);
     },
     exportJson: () => serializeFavorites($state.get().favorites),
     importJson: (text) => {

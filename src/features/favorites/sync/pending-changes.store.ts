@@ -69,14 +69,14 @@ export const getItemId = (change: QueuedChange): string | null => (change.kind =
 export function compactQueue(queue: Queue): Queue {
   const added = new Set<string>();
   let next: QueuedChange | null = null;
-  const kept: QueuedChange[] = [];
+  const compacted: QueuedChange[] = [];
   for (const change of [...queue].reverse()) {
-    const isSaid = change.kind === 'clear' ? next?.kind === 'clear' : added.has(change.id);
+    const isRedundant = change.kind === 'clear' ? next?.kind === 'clear' : added.has(change.id);
     if (change.kind === 'add') added.add(change.id);
-    if (!isSaid) kept.push(change);
+    if (!isRedundant) compacted.push(change);
     next = change;
   }
-  return kept.reverse();
+  return compacted.reverse();
 }
 
 /**
@@ -140,19 +140,19 @@ export function applyChange(lists: FavoriteLists, change: QueuedChange): Favorit
   if (change.kind === 'clear') return lists.removed.length === 0 ? lists : { ...lists, removed: [] };
   const { favorites, removed } = lists;
   const { id } = change;
-  const kept = favorites.find((item) => item.id === id);
-  const gone = removed.find((item) => item.id === id);
+  const favorite = favorites.find((item) => item.id === id);
+  const restored = removed.find((item) => item.id === id);
   if (change.kind === 'add') {
-    if (kept) return lists;
+    if (favorite) return lists;
     return { favorites: [change.item, ...favorites], removed: others(removed, id) };
   }
   if (change.kind === 'remove') {
-    if (!kept) return lists;
-    const latest = [{ ...kept, removedAt: toIsoString(change.at) }, ...others(removed, id)];
+    if (!favorite) return lists;
+    const latest = [{ ...favorite, removedAt: toIsoString(change.at) }, ...others(removed, id)];
     return { favorites: others(favorites, id), removed: latest.slice(0, favoriteLimits.recentlyRemoved) };
   }
-  if (!gone || kept) return lists;
-  const { removedAt: _removedAt, ...item } = gone;
+  if (!restored || favorite) return lists;
+  const { removedAt: _removedAt, ...item } = restored;
   return { favorites: [item, ...favorites].sort(byDate), removed: others(removed, id) };
 }
 
@@ -221,7 +221,7 @@ export function shareProblem({ storage, randomId }: Browser, userId: string, { r
 
 /** Returns the problem another tab shared, or null if the stored text is not valid. */
 export function readSharedProblem({ storage }: Browser, userId: string): Problem | null {
-  const [reason = '', heart = ''] = (storage.get(favoritesProblemKey(userId)) ?? '').split(' ');
-  const isOurs = Object.hasOwn(favoriteProblemTexts, reason) && (heart === '-' || parseRefKey(heart) !== null);
-  return isOurs ? createProblem(heart === '-' ? null : heart, reason as FavoriteProblem) : null;
+  const [reason = '', refKey = ''] = (storage.get(favoritesProblemKey(userId)) ?? '').split(' ');
+  const isOurs = Object.hasOwn(favoriteProblemTexts, reason) && (refKey === '-' || parseRefKey(refKey) !== null);
+  return isOurs ? createProblem(refKey === '-' ? null : refKey, reason as FavoriteProblem) : null;
 }

@@ -2,10 +2,10 @@ import { type FavoriteRef, parseRefKey } from '../../catalog/favorite-ref.ts';
 import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 
-/** What a browser keeps of favorites. Anybody can write there, so it is read with suspicion; texts are only ever texts. */
+/** Readers of stored favorites. Anything may be in a browser's storage or a file, so every field is validated. */
 
 type Warn = (message: string) => void;
-/** Undefined for what does not belong there. */
+/** Returns a valid value, or undefined for an invalid one. */
 type Reader = (value: unknown) => unknown;
 
 const isText = (value: unknown, most = 5_000): value is string => typeof value === 'string' && value.length <= most;
@@ -16,11 +16,11 @@ export const match =
   (value) =>
     isText(value, 1_000) && pattern.test(value) ? value : undefined;
 const slug = match(/^[\w-]{0,100}$/);
-/** Of a thing on this site: "/slug", "/slug/slug", "/events/slug", "/collections/token". */
+/** Path of an item's page: "/slug", "/slug/slug", "/events/slug", or "/collections/token". */
 export const path = match(/^\/[\w-]+(?:\/[\w-]+)?$/);
 const image = match(/^\/media(?:\/[\w-]+)+\.\w+$/);
 const date: Reader = (value) => (isText(value, 40) && !Number.isNaN(Date.parse(value)) ? value : undefined);
-/** As far as the database counts. */
+/** Numbers that the database's integers can hold. */
 const amount: Reader = (value) => (typeof value === 'number' && value >= 0 && value < 2 ** 31 ? value : undefined);
 export const count: Reader = (value) => (Number.isInteger(value) ? amount(value) : undefined);
 const flag: Reader = (value) => (typeof value === 'boolean' ? value : undefined);
@@ -35,7 +35,7 @@ export const list =
     const made = value.map(read);
     return made.includes(undefined) ? undefined : made;
   };
-/** Only what is named is taken over: nothing else of the value survives, `__proto__` neither. */
+/** Copies only the named properties, so that no others, such as `__proto__`, survive. */
 export const shape =
   (readers: Record<string, Reader>): Reader =>
   (value) => {
@@ -59,7 +59,7 @@ export const picture = shape({
 const noTheme = { name: 'artsy', gradient: '', accent: '' };
 const notSaved = { price: null, available: null };
 
-/** All but type, id and dateAdded. */
+/** Readers of all fields but type, id, and dateAdded. */
 const details: Record<string, Reader> = {
   name: or('', text),
   slug: or('', slug),
@@ -86,9 +86,9 @@ const details: Record<string, Reader> = {
 const readDetails = shape(details);
 
 /**
- * A favorite out of a value of unknown origin; what is missing besides id and type is filled in.
- * @param now milliseconds, for one that does not say when it was added
- * @returns null for what is no favorite
+ * Returns the favorite in a value of unknown origin, with defaults for missing fields other than type and id; null if it is
+ * not valid.
+ * @param now milliseconds, the default for when it was added
  */
 export function readFavorite(value: unknown, now: number): FavoriteDto | null {
   const { type, id, dateAdded } = (value ?? {}) as Record<string, unknown>;
@@ -98,18 +98,18 @@ export function readFavorite(value: unknown, now: number): FavoriteDto | null {
   return ref && added !== undefined && read ? ({ ...ref, ...read, dateAdded: added } as FavoriteDto) : null;
 }
 
-/** The favorite that a heart was pressed for, as far as the page knows it. */
+/** Returns a favorite with what the page knows of the item, to show until the server sends the rest. */
 export function createPlaceholder(ref: FavoriteRef, known: Partial<FavoriteDto>, now: number): FavoriteDto {
   const dateAdded = new Date(now).toISOString();
   const read = readFavorite({ ...known, ...ref, dateAdded }, now) ?? readFavorite({ ...ref, dateAdded }, now);
   return read as FavoriteDto;
 }
 
-/** Whether the server has not told yet what it is: it gives everything a theme, also what is not shown any more. */
+/** True until the server has sent the item: it gives every item a theme, even one that is no longer public. */
 export const isPlaceholder = ({ path, theme }: FavoriteDto): boolean =>
   path === null && theme.gradient === noTheme.gradient;
 
-/** Those of a list that are favorites, each thing once. */
+/** Returns the valid favorites of a list, without duplicates. */
 export function readFavorites(values: readonly unknown[], now: number): FavoriteDto[] {
   const items = new Map<string, FavoriteDto>();
   for (const value of values) {
@@ -120,9 +120,9 @@ export function readFavorites(values: readonly unknown[], now: number): Favorite
 }
 
 /**
- * Those of a list that can be restored.
- * @param byOurClock leaves out what has expired; what was removed in the future, by a clock that was set, counts as now.
- *   The server's list needs none of that.
+ * Returns the valid removed favorites of a list, without duplicates.
+ * @param byOurClock drops expired items and counts removals in the future, by a clock that was adjusted, as made now; not
+ *   for the server's list, which is right already
  */
 export function readRemovedFavorites(
   values: readonly unknown[],
@@ -141,26 +141,25 @@ export function readRemovedFavorites(
   return [...items.values()].slice(0, favoriteLimits.recentlyRemoved);
 }
 
-/** As the server writes times. */
+/** Formats a time like the server does. */
 export function toIsoString(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** The list in a stored text; null without one. Text that is no JSON or no list is told to `warn`. */
+/** Returns the list in a stored text; null without one, after a warning if the text is not a JSON list. */
 export function parseStoredList(stored: string | null, warn: Warn): unknown[] | null {
   if (stored === null) return null;
   try {
     const parsed: unknown = JSON.parse(stored);
     if (Array.isArray(parsed)) return parsed;
   } catch {
-    // Told below.
+    // Warned about below.
   }
   warn('Stored favorites were not readable and are discarded.');
   return null;
 }
 
-/** Favorites as a file that people can take along. */
-
+/** Limits of an import. */
 const maxBytes = 1_048_576;
 const maxDepth = 6;
 
@@ -171,13 +170,13 @@ function fits(value: unknown, depth = maxDepth): boolean {
 
 const isLong = (text: string) => text.length > maxBytes || new TextEncoder().encode(text).length > maxBytes;
 
-/** Never more than can be taken in again: descriptions are left out then, which the server knows. */
+/** Returns favorites as JSON, without descriptions if it would be too long to import. The server has those anyway. */
 export function serializeFavorites(favorites: readonly FavoriteDto[]): string {
   const text = JSON.stringify(favorites, null, 2);
   return isLong(text) ? JSON.stringify(favorites.map((item) => ({ ...item, description: '' }))) : text;
 }
 
-/** The favorites in a text; null for anything but a list of at most 500 of them, of at most 1 MiB. */
+/** Returns the favorites in a JSON text; null for anything but a list of at most 500 valid ones in at most 1 MiB. */
 export function parseFavorites(text: string, now: number): FavoriteDto[] | null {
   if (isLong(text)) return null;
   let list: unknown;
