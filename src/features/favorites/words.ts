@@ -15,10 +15,14 @@ export const favoriteProblemTexts = {
 export const favoriteButtonTexts = {
   refused,
   offline: 'Not saved. Check your connection.',
-  savedOffline: 'Saved on this device. We’ll sync it when you’re back online.',
-  removedOffline: 'Removed on this device. We’ll sync it when you’re back online.',
-  savedPending: 'Saved on this device. We can’t sync it right now, but we’ll keep trying.',
-  removedPending: 'Removed on this device. We can’t sync it right now, but we’ll keep trying.',
+  saved: {
+    offline: 'Saved on this device. We’ll sync it when you’re back online.',
+    pending: 'Saved on this device. We can’t sync it right now, but we’ll keep trying.',
+  },
+  removed: {
+    offline: 'Removed on this device. We’ll sync it when you’re back online.',
+    pending: 'Removed on this device. We can’t sync it right now, but we’ll keep trying.',
+  },
 } as const;
 
 /** Errors of the API. */

@@ -33,8 +33,6 @@ function announce(store: Favorites): void {
   // A browser that stores nothing has not saved it on this device, and an error message takes precedence.
   if (!(isDelayed || isOffline) || isMemoryOnly || isAnnounced || hasMessage()) return;
   isAnnounced = true;
-  const isRemoval = pressed.ariaPressed === 'false';
-  const { savedOffline, savedPending, removedOffline, removedPending } = favoriteButtonTexts;
-  const [saved, removed] = isOffline ? [savedOffline, removedOffline] : [savedPending, removedPending];
-  showMessage(isRemoval ? removed : saved, { near: pressed });
+  const texts = favoriteButtonTexts[pressed.ariaPressed === 'false' ? 'removed' : 'saved'];
+  showMessage(isOffline ? texts.offline : texts.pending, { near: pressed });
 }

@@ -1,6 +1,6 @@
 /** Messages about a favorite button, shown beside it. The element is a live region that every page has from the start. */
 
-import look from './message.css?inline';
+import styles from './message.css?inline';
 import { type Box, placeMessage } from './place-message.ts';
 
 /** Duration for a few words. */
@@ -10,9 +10,14 @@ const awayMs = 6_000;
 /** Duration of a sentence, such as an error. */
 const sentenceMs = 8_000;
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(look);
-document.adoptedStyleSheets.push(sheet);
+/** Adds a style sheet to the page. */
+export function addStyles(css: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+addStyles(styles);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -78,14 +83,12 @@ export function showMessage(message: string | HTMLElement, { near = null, ms, aw
   if (!region) return;
   const button = near?.isConnected && isInView(near) ? near : null;
   region.replaceChildren(button === null && away ? away() : message);
-  const { style } = region;
-  style.cssText = '';
+  // Measured without a position.
+  region.style.cssText = '';
   const place = button && findPlace(region, button);
   if (place) {
-    style.position = 'absolute';
-    style.inset = 'auto';
-    style.top = `${place.top + scrollY}px`;
-    style.left = `${place.left + scrollX}px`;
+    const [top, left] = [place.top + scrollY, place.left + scrollX];
+    region.style.cssText = `position: absolute; inset: auto; top: ${top}px; left: ${left}px`;
   }
   const hide = () => {
     if (region.matches(':hover, :focus-within')) timer = setTimeout(hide, 500);

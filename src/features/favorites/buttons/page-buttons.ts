@@ -8,19 +8,17 @@ const listButtons = () => document.querySelectorAll<HTMLButtonElement>('[name=lo
 export const nameOf = (button: HTMLButtonElement): string =>
   (button.querySelector('span')?.textContent ?? '').trim().replace(/^Love (.*),$/s, '$1');
 
-export interface PageButtons {
+export interface PageButtons extends FavoriteCounts {
   /** Returns the first button with this reference key. */
   buttonOf(refKey: string): HTMLButtonElement | null;
   nameOf(refKey: string): string;
-  expect: FavoriteCounts['expect'];
-  ready: FavoriteCounts['ready'];
   /** Shows the store's state in all buttons and counts of the page. */
   paint(): void;
 }
 
 /** Connects the page's favorite buttons and favorite counts with the store. */
 export function createPageButtons(store: Favorites): PageButtons {
-  const { expect, expects, ready, change } = createFavoriteCounts();
+  const counts = createFavoriteCounts();
   const buttonOf = (refKey: string) => [...listButtons()].find(({ value }) => value === refKey) ?? null;
 
   const updateCounts = (refKey: string, update: (shown: number) => number) => {
@@ -42,23 +40,22 @@ export function createPageButtons(store: Favorites): PageButtons {
       if (ref === null) continue;
       const is = store.has(ref);
       // A busy button shows the press until it is handled.
-      if (!button.ariaBusy || expects(button.value)) button.ariaPressed = String(is);
+      if (!button.ariaBusy || counts.expects(button.value)) button.ariaPressed = String(is);
       isFavorite.set(button.value, is);
     }
     for (const [refKey, is] of isFavorite) {
-      const update = change(refKey, is, favoriteCounts[refKey]);
+      const update = counts.change(refKey, is, favoriteCounts[refKey]);
       if (update) updateCounts(refKey, update);
     }
   };
 
   return {
+    ...counts,
     buttonOf,
     nameOf: (refKey) => {
       const button = buttonOf(refKey);
       return button ? nameOf(button) : '';
     },
-    expect,
-    ready,
     paint,
   };
 }

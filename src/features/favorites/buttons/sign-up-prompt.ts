@@ -1,8 +1,8 @@
 import { intendedFavoriteCookie } from '../../../site/cookies.ts';
 import { paths } from '../../../site/paths.ts';
 import { addReturnPath } from '../../../site/return-path.ts';
-import { showMessage } from './message.ts';
-import look from './sign-up-prompt.css?inline';
+import { addStyles, showMessage } from './message.ts';
+import styles from './sign-up-prompt.css?inline';
 
 /** Asks a guest who presses a favorite button to sign up. Built without React, which public pages don't load. */
 
@@ -35,9 +35,7 @@ function createAuthLink(text: string, page: string, refKey: string, className: s
 }
 
 function showDialog(refKey: string): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(look);
-  document.adoptedStyleSheets.push(sheet);
+  addStyles(styles);
   const dialog = document.createElement('dialog');
   dialog.id = 'sign-up-question';
   dialog.role = 'alertdialog';
