@@ -148,11 +148,8 @@ export function createFavoritesStorage(
     },
     lists() {
       const [server, queue] = [stored.serverLists(), pending.queue()];
-      const isSame =
-        shown?.server === server &&
-        shown.queue.length === queue.length &&
-        shown.queue.every((change, index) => change === queue[index]);
-      if (!shown || !isSame) shown = { server, queue, lists: applyPendingChanges(server, queue) };
+      if (shown?.server !== server || !isSameQueue(shown.queue, queue))
+        shown = { server, queue, lists: applyPendingChanges(server, queue) };
       return shown.lists;
     },
     storeRefs() {
@@ -173,6 +170,9 @@ export function createFavoritesStorage(
   };
   return stored;
 }
+
+const isSameQueue = (one: Queue, other: Queue) =>
+  one.length === other.length && one.every((change, index) => change === other[index]);
 
 /** Drops removed items that are favorites again, because an item must not be in both lists. */
 export function excludeFavorites(
@@ -259,8 +259,7 @@ export function createStoredQueue(
       const remaining = new Map(next.map((change) => [change.key, change]));
       for (const { key, changes } of batches()) {
         const left = changes.flatMap((change) => remaining.get(change.key) ?? []);
-        const isSame = left.length === changes.length && left.every((change, index) => change === changes[index]);
-        if (!isSame) write(key, left);
+        if (!isSameQueue(left, changes)) write(key, left);
       }
     },
   };

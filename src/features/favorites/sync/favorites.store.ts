@@ -253,10 +253,7 @@ export interface Favorites {
   ensureSynced(ref: FavoriteRef): Promise<boolean>;
   /** Returns all favorites as a JSON list. */
   exportJson(): string;
-  /**
-   * Adds the favorites of a JSON list as written by `exportJson`.
-   * @returns false if the text is no such list; then nothing changes
-   */
+  /** Adds the favorites of a JSON list as written by `exportJson`. Returns false, and adds none, if it is no such list. */
   importJson(text: string): boolean;
   /**
    * Flushes pending changes and loads the lists. Never rejects.
