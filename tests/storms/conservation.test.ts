@@ -133,7 +133,7 @@ async function comeToRest(world: World): Promise<void> {
 
 const runs = rounds(60, 2_000);
 
-test(`held + sold + free stays the initial stock, through ${runs} random histories of a store`, async () => {
+test(`held, sold, and free units add up to the initial stock in ${runs} random histories of a store`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 20 }), async (life) => {
       const world = await newWorld();

@@ -70,7 +70,7 @@ async function buyOnce(url: string, productIds: readonly string[], n: number): P
   await paid.body?.cancel();
 }
 
-test(`killed at ${kills} random moments of checkouts and webhooks, every payment is one order and no hold stays`, async () => {
+test(`after ${kills} kills at random moments of checkouts and webhooks, every payment is one order and no hold is left`, async () => {
   const vendor = await makeVendor(fresh.db, { stripeAccountId: 'acct_demo_kill', slug: 'kill-test' });
   const products = [];
   for (let n = 0; n < 2; n += 1) products.push(await makeProduct(fresh.db, vendor, { inventory: 100_000 }));
@@ -87,7 +87,7 @@ test(`killed at ${kills} random moments of checkouts and webhooks, every payment
     }
   });
   for (let kill = 0; kill < kills; kill += 1) {
-    // A random moment each time, because it has to hold at any.
+    // A random moment each time, because the rule must hold at any.
     await sleep(20 + Math.random() * 1_200);
     await server.kill();
     server = await startChildServer(env);

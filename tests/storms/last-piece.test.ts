@@ -21,7 +21,7 @@ async function rush(productId: string, quantities: readonly number[]) {
 
 const times = rounds(5, 100);
 
-test(`50 buyers of one piece at once, ${times} times: one session each time, 49 times "sold out"`, async () => {
+test(`50 concurrent buyers of one unit, ${times} times: one session each time, 49 times "sold out"`, async () => {
   for (let round = 0; round < times; round += 1) {
     const product = await makeProduct(app.db, vendor, { inventory: 1 });
     const { won, codes } = await rush(
@@ -35,7 +35,7 @@ test(`50 buyers of one piece at once, ${times} times: one session each time, 49 
   }
 }, 300_000);
 
-test(`50 buyers of one to three of seven pieces at once, ${times} times: never more than seven`, async () => {
+test(`50 concurrent buyers of one to three of seven units, ${times} times: never more than seven are held`, async () => {
   for (let round = 0; round < times; round += 1) {
     const product = await makeProduct(app.db, vendor, { inventory: 7 });
     const { won } = await rush(

@@ -105,7 +105,7 @@ function randomCart(): Cart {
 
 const times = rounds(1, 10);
 
-test(`20 guests of one network, all at once, buy one piece each of the demo, ${times} times`, async () => {
+test(`20 concurrent guests of one network each buy one product of the demo, ${times} times`, async () => {
   for (let n = 0; n < times; n += 1) {
     if (n > 0) await startRound();
     const pieces = shuffled(stock.filter(({ inventory }) => inventory > 0)).slice(0, 20);
@@ -122,7 +122,7 @@ test(`20 guests of one network, all at once, buy one piece each of the demo, ${t
   }
 }, 300_000);
 
-test(`one attacker of one network, with as many cookies and accounts as they like, never holds more than a third, ${times} times`, async () => {
+test(`an attacker on one network, with any number of cookies and accounts, never holds more than a third, ${times} times`, async () => {
   for (let n = 0; n < times; n += 1) {
     if (n > 0) await startRound();
     const known = [guest(), guest(), guest()];
@@ -149,13 +149,13 @@ test(`one attacker of one network, with as many cookies and accounts as they lik
       if (open.length > 300) break;
     }
     const { mine, total } = await market();
-    // They do get about what a network may hold; otherwise this test would show nothing.
+    // The attacker does hold about the limit; otherwise this test would prove nothing.
     expect(mine).toBeGreaterThan(networkUnits);
     expect(total).toBe(223);
   }
 }, 300_000);
 
-test(`the same pieces, renewed again and again, are held beyond six units for three sessions at most, ${times} times`, async () => {
+test(`the same products, checked out again and again, are held beyond six units for at most three sessions, ${times} times`, async () => {
   for (let n = 0; n < times; n += 1) {
     if (n > 0) await startRound();
     let held: { cart: Cart; session: string | null }[] = [];
@@ -183,7 +183,7 @@ test(`the same pieces, renewed again and again, are held beyond six units for th
   }
 }, 300_000);
 
-test('nine guests of one network who want all units of an artist each leave two thirds, and seven artists', async () => {
+test('nine guests of one network who each want all units of one vendor leave two thirds, and seven vendors', async () => {
   const artists = new Set(stock.map(({ vendorId }) => vendorId));
   expect(artists.size).toBe(9);
   await Promise.all(

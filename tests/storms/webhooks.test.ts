@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const n = rounds(40, 200);
 
-test(`${n} paid orders, every event five times, shuffled, 20 at a time: ${n} paid, one sale and two mails each`, async () => {
+test(`${n} paid orders, every event five times, shuffled, 20 at a time: ${n} orders paid, with one sale and two mails each`, async () => {
   const vendor = await makeVendor(app.db, { stripeAccountId: 'acct_demo_storm' });
   const [one, other] = [
     await makeProduct(app.db, vendor, { inventory: 1_000 }),

@@ -45,7 +45,7 @@ export async function buyByForm(call: {
     const guest = readGuest(request, app.config);
     if (guest.setCookie !== null && !url.searchParams.has(retryParam)) return redirectWithCookie(guest.setCookie);
     const buyer = admitBuyer({ app, viewer, clientAddress: locals.clientAddress }, guest);
-    const attempt = (wanted: string) =>
+    const start = (wanted: string) =>
       startCheckout(app, {
         vendor: null,
         items: readCartItems([input]),
@@ -56,9 +56,9 @@ export async function buyByForm(call: {
         hosted: true,
       });
     const wanted = [input.productId, input.quantity, input.delivery].join('_');
-    let order = await attempt(wanted);
+    let order = await start(wanted);
     // If this form has led to a paid order before, the buyer wants another one.
-    while (order.status !== 'pending') order = await attempt(`${wanted}_${order.number}`);
+    while (order.status !== 'pending') order = await start(`${wanted}_${order.number}`);
     const cookies = await setCheckoutCookies(app, request, order, [input]);
     return seeOther((await toCheckoutDto(app, order)).url ?? paths.home, { cookies, caching: 'private, no-store' });
   } catch (error) {

@@ -123,7 +123,7 @@ export async function placeOrder(
   return order;
 }
 
-/** Clears the idempotency key of an order that ended unpaid, so that the same attempt can be made again. */
+/** Clears the idempotency key of an order that ended unpaid, so that the key can be used again. */
 export async function clearIdempotencyKey(tx: Database, idempotencyKey: string): Promise<void> {
   await tx
     .update(orders)

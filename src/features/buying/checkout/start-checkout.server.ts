@@ -133,7 +133,7 @@ export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): P
     };
     const order = await place().catch(async (error: unknown) => {
       if (!isDomainError(error)) throw error;
-      // If the same attempt was sent twice, the other request may hold the last unit.
+      // If the same request was sent twice, the other one may hold the last unit.
       if ((await findOpen()) !== null) return null;
       const room = await cancelOwnCheckouts(deps, wanted, error);
       if (room.length === 0 && !(await isAvailableNow(deps, wanted, error))) throw error;

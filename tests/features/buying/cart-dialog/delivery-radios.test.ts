@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chosenDelivery, showDelivery } from '../../../../src/features/buying/cart-dialog/delivery-radios.ts';
 
-/** As the server sends them; `check` is a buyer's click. */
+/** The radios as the server renders them; `check` is a buyer's click. */
 function pageRadios() {
   const radios = [
     { value: 'shipping', checked: true, defaultChecked: true },
@@ -13,7 +13,7 @@ function pageRadios() {
   return { radios, check, checked: () => radios.find(({ checked }) => checked)?.value };
 }
 
-test('radios that nobody touched choose nothing, and follow the delivery of the cart', () => {
+test('untouched radios choose nothing and follow the delivery of the cart', () => {
   const { radios, checked } = pageRadios();
   expect(chosenDelivery(radios)).toBeNull();
   showDelivery(radios, 'pickup');
@@ -22,7 +22,7 @@ test('radios that nobody touched choose nothing, and follow the delivery of the 
   expect([checked(), chosenDelivery(radios)]).toEqual(['shipping', null]);
 });
 
-test('a touched one is a choice, which the cart’s delivery does not change', () => {
+test('a checked radio is a choice, which the cart’s delivery does not change', () => {
   const { radios, check, checked } = pageRadios();
   check('pickup');
   expect(chosenDelivery(radios)).toBe('pickup');
@@ -30,7 +30,7 @@ test('a touched one is a choice, which the cart’s delivery does not change', (
   expect([checked(), chosenDelivery(radios)]).toEqual(['pickup', 'pickup']);
 });
 
-test('after a choice has come into the cart, the way back to shipping is a choice, too', () => {
+test('after a choice was saved with the cart, checking shipping again is a choice, too', () => {
   const { radios, check, checked } = pageRadios();
   check('pickup');
   showDelivery(radios, 'pickup');

@@ -13,25 +13,28 @@ const html = <P extends object>(component: FunctionComponent<P>, props: P) =>
 const add = (inventory: number, held = false) =>
   html(AddToCart, { vendorSlug: 'glass', product: cartPiece(1), inventory, held });
 
-describe('what the server sends of an island', () => {
+describe('server HTML of an island', () => {
   it.each([
     ['Add to Cart', () => add(3)],
     ['the cart', () => html(CartButton, { vendorSlug: 'glass', vendorName: 'Glass', theme: 'bold' })],
     ['the calculator', () => html(FeeCalculator, { siteName: 'River City Artists', processing: 'added' })],
     ['Message Artist', () => html(MessageForm, { vendorSlug: 'glass', owner: 'Nell', action: '/glass/message' })],
-  ])('of %s is the same every time, without a style that the policy would block', (_what, render) => {
-    expect(render()).toBe(render());
-    expect(render()).not.toMatch(/\sstyle=/);
-  });
+  ])(
+    'is the same every time for %s, without a style attribute, which the content policy would block',
+    (_what, render) => {
+      expect(render()).toBe(render());
+      expect(render()).not.toMatch(/\sstyle=/);
+    },
+  );
 
-  it('buys without scripting: the form names the piece, and the button has no id to be called by', () => {
+  it('buys without JavaScript: the form names the product, and the button has no value, with which text browsers would label it', () => {
     expect(add(3)).toMatch(/<form action="\/checkout\/buy" method="post">/);
     expect(add(3)).toContain(`<input type="hidden" name="productId" value="${cartPiece(1).id}"`);
     expect(add(3)).not.toMatch(/<button[^>]* value=/);
     expect(add(3)).toContain('<span class="if-script">Add to Cart</span><span class="if-no-script">Buy now</span>');
   });
 
-  it('is no form of its own inside the form of the piece’s page, and not shown without scripting', () => {
+  it('has no form inside the form of a product’s page, and is hidden without JavaScript', () => {
     const inside = html(AddToCart, {
       vendorSlug: 'glass',
       product: cartPiece(1),
@@ -43,29 +46,29 @@ describe('what the server sends of an island', () => {
     expect(inside).toMatch(/<button type="submit" class="[^"]*if-script">Add to Cart/);
   });
 
-  it('sells nothing that is sold', () => {
+  it('has no form for a sold product', () => {
     expect(add(0)).toMatch(/<button[^>]* disabled=""[^>]*>Sold<\/button>/);
     expect(add(0, true)).toMatch(/<button[^>]* disabled=""[^>]*>Being bought right now<\/button>/);
   });
 });
 
-describe('a piece for the cart', () => {
+describe('toCartProduct', () => {
   const picture = { key: 'glass/rose', width: 1360, height: 1700, alt: 'A rose window', widths: [340, 680, 1360] };
   const product = { ...cartPiece(1), pictures: [picture], description: 'not needed' } as unknown as Parameters<
     typeof toCartProduct
   >[0];
 
-  it('has its smallest picture in its own shape', () => {
+  it('picks the smallest picture in the picture’s own proportions', () => {
     expect(toCartProduct(product).thumb).toEqual({ src: '/media/glass/rose-340.avif', width: 340, height: 425 });
     expect(toCartProduct({ ...product, pictures: [] }).thumb).toBeNull();
   });
 
-  it('has nothing that the cart does not show', () => {
+  it('picks only what the cart shows', () => {
     expect(Object.keys(toCartProduct(product)).sort()).toEqual(['id', 'name', 'priceCents', 'slug', 'thumb']);
   });
 });
 
-describe('an amount that was typed', () => {
+describe('parseCents', () => {
   it.each([
     ['1000', 100_000],
     [' $1,234.56 ', 123_456],
@@ -84,7 +87,7 @@ describe('an amount that was typed', () => {
     ['1.2.3', null],
     ['1e3', null],
     ['Infinity', null],
-  ])('"%s" is %s cents', (text, cents) => {
+  ])('parses "%s" as %s cents', (text, cents) => {
     expect(parseCents(text)).toBe(cents);
   });
 });

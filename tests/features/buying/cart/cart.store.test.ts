@@ -9,7 +9,7 @@ const quantities = (cart: ReturnType<typeof createCart>) =>
   cart.$lines.get().map((line) => [line.product.name, line.quantity]);
 
 describe('the cart', () => {
-  it('raises the quantity by 1 when a piece is added again', () => {
+  it('increases the quantity by 1 if a product is added again', () => {
     const cart = createCart('glass', new Disk().tab());
     cart.addToCart(cartPiece(1));
     cart.addToCart(cartPiece(2));
@@ -20,7 +20,7 @@ describe('the cart', () => {
     ]);
   });
 
-  it('says how many units of those that were asked for came in', () => {
+  it('returns how many of the requested units were added', () => {
     const cart = createCart('glass', new Disk().tab());
     expect(cart.addToCart(cartPiece(1), 3, 4)).toBe(3);
     expect(cart.addToCart(cartPiece(1), 3, 4)).toBe(1);
@@ -28,27 +28,27 @@ describe('the cart', () => {
     expect(quantities(cart)).toEqual([['Piece 1', 4]]);
   });
 
-  it.each([0, -1])('removes the line when its quantity is set to %i', (quantity) => {
+  it.each([0, -1])('removes a line if its quantity is set to %i', (quantity) => {
     const cart = createCart('glass', new Disk().tab());
     cart.addToCart(cartPiece(1));
     cart.setQuantity(cartPiece(1).id, quantity);
     expect(cart.$lines.get()).toEqual([]);
   });
 
-  it('survives a reload, under the key that the specification names', () => {
+  it('survives a reload, under the storage key cart_<slug>', () => {
     const disk = new Disk();
     createCart('glass', disk.tab()).addToCart(cartPiece(1));
     expect([...disk.values.keys()]).toEqual(['cart_glass']);
     expect(quantities(createCart('glass', disk.tab()))).toEqual([['Piece 1', 1]]);
   });
 
-  it('is one per artist', () => {
+  it('is separate for each vendor', () => {
     const disk = new Disk();
     createCart('glass', disk.tab()).addToCart(cartPiece(1));
     expect(createCart('metal', disk.tab()).$lines.get()).toEqual([]);
   });
 
-  it('leaves nothing behind when it is cleared', () => {
+  it('leaves nothing in storage when it is cleared', () => {
     const disk = new Disk();
     const cart = createCart('glass', disk.tab());
     cart.addToCart(cartPiece(1));
@@ -56,7 +56,7 @@ describe('the cart', () => {
     expect([...disk.values]).toEqual([]);
   });
 
-  it('keeps what came in after going to pay when the rest of it is paid', () => {
+  it('keeps products added after the checkout started when the rest is paid', () => {
     const disk = new Disk();
     const cart = createCart('glass', disk.tab());
     for (const n of [1, 1, 1, 2]) cart.addToCart(cartPiece(n));
@@ -72,7 +72,7 @@ describe('the cart', () => {
     expect([...disk.values]).toEqual([]);
   });
 
-  it('tells the badge how many pieces there are', () => {
+  it('shows the number of units on the badge', () => {
     const tab = new Disk().tab();
     const cart = createCart('glass', tab);
     cart.addToCart(cartPiece(1));
@@ -83,7 +83,7 @@ describe('the cart', () => {
 });
 
 describe('a cart in two tabs', () => {
-  it('shows in one what was added in the other', () => {
+  it('shows in one tab what was added in the other', () => {
     const disk = new Disk();
     const [here, there] = [createCart('glass', disk.tab()), createCart('glass', disk.tab())];
     here.addToCart(cartPiece(1));
@@ -95,7 +95,7 @@ describe('a cart in two tabs', () => {
     expect(quantities(there)).toEqual(quantities(here));
   });
 
-  it('shows what is stored when the buyer comes back to a page that was left: the confirmation may have emptied it', () => {
+  it('shows the stored cart when the buyer comes back to a page, because the confirmation may have emptied it', () => {
     const disk = new Disk();
     const tab = disk.tab();
     const cart = createCart('glass', tab);
@@ -106,7 +106,7 @@ describe('a cart in two tabs', () => {
     expect(tab.counts).toEqual([1, 0]);
   });
 
-  it('keeps what another tab stored a moment ago, before its event arrives', () => {
+  it('keeps what another tab stored before its storage event arrives', () => {
     const disk = new Disk();
     const here = createCart('glass', disk.tab());
     disk.values.set('cart_glass', JSON.stringify([{ product: cartPiece(2), quantity: 3 }]));
@@ -118,8 +118,8 @@ describe('a cart in two tabs', () => {
   });
 });
 
-describe('a cart that cannot be kept', () => {
-  it.each(['full', 'blocked'] as const)('works in memory and says so when storage is %s', (trouble) => {
+describe('a cart that cannot be stored', () => {
+  it.each(['full', 'blocked'] as const)('works in memory and says so if the storage is %s', (trouble) => {
     const disk = new Disk();
     disk[trouble] = true;
     const cart = createCart('glass', disk.tab());
@@ -134,7 +134,7 @@ describe('a cart that cannot be kept', () => {
     expect(cart.$notice.get()).toBe('Saved for this visit only');
   });
 
-  it('keeps what was stored before and goes on in memory when storage becomes full', () => {
+  it('keeps what was stored and continues in memory when the storage becomes full', () => {
     const disk = new Disk();
     const cart = createCart('glass', disk.tab());
     cart.addToCart(cartPiece(1));
@@ -151,7 +151,7 @@ describe('a cart that cannot be kept', () => {
 
 describe('a stored cart', () => {
   it.each(['', '{', 'null', '7', '"text"', '{"product":{}}', '[', 'undefined'])(
-    'is discarded with a warning when it is %s',
+    'is discarded with a warning if it is %s',
     (stored) => {
       const warn = vi.fn();
       expect(readCartLines(stored, warn)).toEqual([]);
@@ -172,7 +172,7 @@ describe('a stored cart', () => {
     ['a negative price', { ...good, product: cartPiece(1, { priceCents: -1 }) }],
     ['a price in fractions of a cent', { ...good, product: cartPiece(1, { priceCents: 0.5 }) }],
     ['nothing', null],
-  ])('loses a line with %s and keeps the others', (_what, bad) => {
+  ])('loses a line with %s and keeps the other lines', (_what, bad) => {
     const warn = vi.fn();
     expect(readCartLines(JSON.stringify([bad, { product: cartPiece(2), quantity: 2 }]), warn)).toEqual([
       { product: cartPiece(2), quantity: 2 },
@@ -191,19 +191,19 @@ describe('a stored cart', () => {
     expect(readCartLines(JSON.stringify([{ product, quantity: 1 }]), quiet)[0]?.product.thumb).toBeNull();
   });
 
-  it('takes over nothing that a line does not have', () => {
+  it('drops unknown properties', () => {
     const stored = `[{"product":{"__proto__":{"admin":true},"admin":true,${JSON.stringify(cartPiece(1)).slice(1)},"quantity":1,"price":0}]`;
     expect(readCartLines(stored, quiet)).toEqual([{ product: cartPiece(1), quantity: 1 }]);
   });
 
-  it('is at most 50 lines, each piece once', () => {
+  it('has at most 50 lines, each product once', () => {
     const many = Array.from({ length: 200 }, (_, n) => ({ product: cartPiece(n % 60), quantity: 1 }));
     const lines = readCartLines(JSON.stringify(many), quiet);
     expect(lines).toHaveLength(50);
     expect(new Set(lines.map((line) => line.product.id)).size).toBe(50);
   });
 
-  it('never makes reading fail, whatever it holds', () => {
+  it('never makes reading throw, whatever it contains', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
         for (const line of readCartLines(stored, quiet)) expect(line.quantity).toBeGreaterThan(0);
@@ -225,7 +225,7 @@ describe('any sequence of actions', () => {
     fc.record({ kind: fc.constant('reload' as const), tab: fc.boolean() }),
   );
 
-  it('leaves every tab with the cart that a plain model says', () => {
+  it('leaves every tab with the cart of a simple model', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
         const disk = new Disk();

@@ -13,7 +13,7 @@ const jar = { id: 'a', name: 'Jar' };
 const bowl = { id: 'b', name: 'Bowl' };
 
 describe('a cart', () => {
-  test('takes a new product as a line of one, and one more of a product that is there', () => {
+  test('adds a new product as a line of 1, and increases the line of a product it has', () => {
     const cart = addToCart(addToCart(addToCart([], jar), bowl), jar);
     expect(cart.map(({ product, quantity }) => [product.id, quantity])).toEqual([
       ['a', 2],
@@ -22,7 +22,7 @@ describe('a cart', () => {
     expect(countUnits(cart)).toBe(3);
   });
 
-  test('takes several units at once, up to what is there, and never takes any away', () => {
+  test('adds several units at once up to the maximum, and never removes any', () => {
     const three = addToCart([], jar, 3, 5);
     expect(three[0]?.quantity).toBe(3);
     expect(addToCart(three, jar, 3, 5)[0]?.quantity).toBe(5);
@@ -30,7 +30,7 @@ describe('a cart', () => {
     expect(addToCart([], jar, 9, 5)[0]?.quantity).toBe(5);
   });
 
-  test('loses a line whose quantity is set to 0 or below', () => {
+  test('loses a line whose quantity is set to 0 or less', () => {
     const cart = addToCart(addToCart([], jar), bowl);
     expect(setQuantity(cart, 'a', 0).map(({ product }) => product.id)).toEqual(['b']);
     expect(setQuantity(cart, 'b', -1).map(({ product }) => product.id)).toEqual(['a']);
@@ -43,7 +43,7 @@ describe('a cart', () => {
     expect(cart.length).toBe(50);
   });
 
-  test('says what is wrong with a line', () => {
+  test('finds the problem of a line', () => {
     const check = (...args: Parameters<typeof checkLineInventory>) => {
       const { buyable, problem } = checkLineInventory(...args);
       return { buyable, problem: problem && lineProblems[problem](buyable) };
@@ -68,14 +68,14 @@ describe('the items of a request', () => {
   };
 
   test.each([0, -1, -0, 1.5, 100, 1e21, 2 ** 31, Number.NaN, '2', true, null, undefined, [1], {}])(
-    'a quantity of %s is refused',
+    'with a quantity of %s are refused',
     (quantity) => {
       expect(isQuantity(quantity)).toBe(false);
       expect(code([{ productId: 'a', quantity }])).toBe('bad_quantity');
     },
   );
 
-  test('duplicates are merged, and their sum has the same limit', () => {
+  test('are merged if they are duplicates, and their sum has the same limit', () => {
     const items = readCartItems([
       { productId: 'b', quantity: 1 },
       { productId: 'a', quantity: 50 },
@@ -89,7 +89,7 @@ describe('the items of a request', () => {
     expect(code([fifty, fifty])).toBe('bad_quantity');
   });
 
-  test('none, and more than 50, are refused', () => {
+  test('are refused if there are none or more than 50', () => {
     expect(code([])).toBe('invalid');
     expect(code(Array.from({ length: 51 }, (_, n) => ({ productId: String(n), quantity: 1 })))).toBe('invalid');
   });

@@ -11,29 +11,29 @@ import { cartPiece, quoteAnswer, quoteLine } from '../../../support/carts.ts';
 import { answerApi } from '../../../support/fake-api.ts';
 import { Disk } from '../../../support/fake-browser.ts';
 
-describe('what a line says', () => {
+describe('the messages of a line', () => {
   it.each([
     ['nothing while its price is not known', undefined, []],
     ['nothing when all is as it was', quoteLine(1), []],
     ['a new price', quoteLine(1, { unitPriceCents: 8_400 }), ['Now $84.00 (was $80.00)']],
     ['how few are left', quoteLine(1, { problem: 'Only 1 left' }), ['Only 1 left']],
-    ['that it is sold', quoteLine(1, { problem: 'Sold' }), ['Sold']],
+    ['its problem', quoteLine(1, { problem: 'Sold' }), ['Sold']],
     [
-      'that it is gone, without a price of 0',
+      'only the problem of a product that is gone, without a price of 0',
       quoteLine(1, { name: null, slug: null, unitPriceCents: 0, problem: 'No longer available' }),
       ['No longer available'],
     ],
     [
-      'both',
+      'a new price and a problem',
       quoteLine(1, { unitPriceCents: 7_000, problem: 'Only 2 left' }),
       ['Now $70.00 (was $80.00)', 'Only 2 left'],
     ],
-  ])('is %s', (_what, line, messages) => {
+  ])('are %s', (_what, line, messages) => {
     expect(describeLineChanges(cartPiece(1), line)).toEqual(messages);
   });
 });
 
-describe('why a cart cannot be paid for', () => {
+describe('the problem of a cart', () => {
   const lines = [{ product: cartPiece(1, { name: 'Rose Window' }), quantity: 1 }];
   const gone = quoteLine(1, { name: null, slug: null, buyable: 0, lineCents: 0, problem: 'No longer available' });
   const soldOut = quoteLine(1, { buyable: 0, lineCents: 0, problem: 'Sold' });
@@ -42,21 +42,21 @@ describe('why a cart cannot be paid for', () => {
     ['nothing without a quote', null, null],
     ['nothing when all can be bought', quoteAnswer([quoteLine(1)]), null],
     [
-      'a piece that the server does not know, by the name that the cart kept',
+      'a product that the server does not know, with its name from the cart',
       quoteAnswer([gone], { problem: cartWords.removeUnknown }),
       'Remove Rose Window to check out.',
     ],
     [
-      'a piece by its name of today',
+      'a product, with its current name',
       quoteAnswer([soldOut], { problem: 'Remove Piece 1 to check out.' }),
       'Remove Piece 1 to check out.',
     ],
     ['the artist before the piece', quoteAnswer([gone], { problem: 'Not ready yet.' }), 'Not ready yet.'],
-  ])('is %s', (_what, quote, problem) => {
+  ])('names %s', (_what, quote, problem) => {
     expect(cartProblem(quote, lines)).toBe(problem);
   });
 
-  it('leaves totals to show only with something to buy', () => {
+  it('leaves totals only if there is something to buy', () => {
     expect(hasTotals(quoteAnswer([gone, soldOut], { shippingCents: 800, totalCents: 855 }))).toBe(false);
     expect(hasTotals(quoteAnswer([gone, quoteLine(2)]))).toBe(true);
   });
@@ -78,7 +78,7 @@ describe('the quote', () => {
     return { tab, cart, quote: createQuote(cart, tab) };
   }
 
-  it('asks for ids and quantities alone when the cart is opened', async () => {
+  it('is fetched by ids and quantities alone when the cart is opened', async () => {
     const calls = answerApi(() => ({ body: quoteAnswer([quoteLine(1)]) }));
     const { quote } = open();
     expect(calls).toEqual([]);
@@ -94,7 +94,7 @@ describe('the quote', () => {
     expect(quote.$state.get()).toMatchObject({ status: 'ready', quote: { totalCents: 8_000 } });
   });
 
-  it('asks once for several changes in a row, and keeps the quote before meanwhile', async () => {
+  it('is fetched once for several changes in a row, and keeps the previous quote meanwhile', async () => {
     const calls = answerApi(() => ({ body: quoteAnswer([quoteLine(1)]) }));
     const { cart, quote } = open();
     quote.open();
@@ -107,7 +107,7 @@ describe('the quote', () => {
     expect(calls[1]?.body).toMatchObject({ items: [{ quantity: 4 }] });
   });
 
-  it('believes the last question when answers come in another order', async () => {
+  it('is that of the last request if answers arrive out of order', async () => {
     const waiting: ((total: number) => void)[] = [];
     answerApi(
       () =>
@@ -126,7 +126,7 @@ describe('the quote', () => {
     expect(quote.$state.get()).toMatchObject({ status: 'ready', quote: { totalCents: 2_000 } });
   });
 
-  it('takes over the delivery when the artist does not offer the chosen one', async () => {
+  it('changes the delivery if the vendor does not offer the chosen one', async () => {
     answerApi(() => ({ body: quoteAnswer([quoteLine(1)], { delivery: 'shipping' }) }));
     const { quote } = open();
     quote.chooseDelivery('pickup');
@@ -135,7 +135,7 @@ describe('the quote', () => {
     expect(quote.$delivery.get()).toBe('shipping');
   });
 
-  it('keeps the delivery over a reload and in other tabs, until the cart is empty', async () => {
+  it('keeps the delivery across reloads and tabs until the cart is empty', async () => {
     const disk = new Disk();
     const openIn = (tab = disk.tab()) => {
       const cart = createCart('glass', tab);
@@ -151,7 +151,7 @@ describe('the quote', () => {
     expect(openIn().quote.$delivery.get()).toBe('shipping');
   });
 
-  it('says that it failed, keeps the quote before, and recovers with the next change', async () => {
+  it('reports a failure, keeps the previous quote, and recovers with the next change', async () => {
     let offline = false;
     answerApi(() => (offline ? 'offline' : { body: quoteAnswer([quoteLine(1)]) }));
     const { cart, quote } = open();
@@ -167,7 +167,7 @@ describe('the quote', () => {
     expect(quote.$state.get().status).toBe('ready');
   });
 
-  it('asks again when the network is back, if it failed and the cart is open', async () => {
+  it('is fetched again when the browser is back online, if it failed and the cart is open', async () => {
     let offline = true;
     const calls = answerApi(() => (offline ? 'offline' : { body: quoteAnswer([quoteLine(1)]) }));
     const { tab, quote } = open();
@@ -185,7 +185,7 @@ describe('the quote', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('asks nothing for an empty cart and nothing after it was closed', async () => {
+  it('is not fetched for an empty cart or after the cart was closed', async () => {
     const calls = answerApi(() => ({ body: quoteAnswer([quoteLine(1)]) }));
     const { cart, quote } = open();
     quote.open();

@@ -24,7 +24,7 @@ function quote(
   return quoteCart(fresh.db, { vendor: vendor.slug, items: readCartItems(items), delivery }, viewer, 'added', clock);
 }
 
-test('a quote says what a cart costs now, part by part', async () => {
+test('a quote has the current prices of a cart, part by part', async () => {
   const vendor = await makeVendor(fresh.db, { freeShippingOverCents: 20_000 });
   const product = await makeProduct(fresh.db, vendor, { priceCents: 8_400, name: 'Rose window' });
   expect(await quote(vendor, [{ productId: product.id, quantity: 2 }])).toMatchObject({
@@ -43,7 +43,7 @@ test('a quote says what a cart costs now, part by part', async () => {
   expect(more).toMatchObject({ shippingCents: 0, deliveryOptions: [{ priceCents: 0 }] });
 });
 
-test('a line that cannot be bought as it is says why, and only what can be bought is counted', async () => {
+test('a line that cannot be bought as it is has a problem, and only buyable units are counted', async () => {
   const vendor = await makeVendor(fresh.db);
   const [last, sold, hidden] = [
     await makeProduct(fresh.db, vendor, { inventory: 1, priceCents: 1_000, name: 'Jar' }),
@@ -66,7 +66,7 @@ test('a line that cannot be bought as it is says why, and only what can be bough
   expect(result.lines.find(({ productId }) => productId === hidden.id)).toMatchObject({ name: null, imageUrl: null });
 });
 
-test('what to do about it stands below the button, with the name of the piece', async () => {
+test('the quote’s problem says what to do, with the name of the product', async () => {
   const vendor = await makeVendor(fresh.db);
   const problemOf = async (changes: Parameters<typeof makeProduct>[2]) => {
     const { id } = await makeProduct(fresh.db, vendor, { name: 'Jar', ...changes });
@@ -77,7 +77,7 @@ test('what to do about it stands below the button, with the name of the piece', 
   expect(await problemOf({ isActive: false })).toBe('Remove what is no longer available to check out.');
 });
 
-test('guests are told of a discount, accounts get it', async () => {
+test('guests are told about the discount, accounts get it', async () => {
   const vendor = await makeVendor(fresh.db, { customerDiscountPercent: 10 });
   const product = await makeProduct(fresh.db, vendor, { priceCents: 1_000 });
   const cart = [{ productId: product.id, quantity: 1 }];
@@ -85,7 +85,7 @@ test('guests are told of a discount, accounts get it', async () => {
   expect(await quote(vendor, cart, customer)).toMatchObject({ discountCents: 100 });
 });
 
-test('pickup is offered where there is one, and costs nothing', async () => {
+test('pickup is offered if the vendor has one, and is free', async () => {
   const vendor = await makeVendor(fresh.db, { pickup: 'Saturdays' });
   const product = await makeProduct(fresh.db, vendor);
   const picked = await quote(vendor, [{ productId: product.id, quantity: 1 }], null, 'pickup');
@@ -96,7 +96,7 @@ test('pickup is offered where there is one, and costs nothing', async () => {
   ]);
 });
 
-test('an artist who cannot be paid yet is said to be so, in the words of the specification', async () => {
+test('a vendor without payment setup is the quote’s problem', async () => {
   const vendor = await makeVendor(fresh.db, { stripeAccountId: null });
   const product = await makeProduct(fresh.db, vendor);
   expect((await quote(vendor, [{ productId: product.id, quantity: 1 }])).problem).toBe(
@@ -104,7 +104,7 @@ test('an artist who cannot be paid yet is said to be so, in the words of the spe
   );
 });
 
-test('there is no quote for an artist who is unknown or hidden', async () => {
+test('an unknown or inactive vendor has no quote', async () => {
   const hidden = await makeVendor(fresh.db, { isActive: false });
   await expect(quote(hidden, [{ productId: 'x', quantity: 1 }])).rejects.toMatchObject({ code: 'vendor_not_found' });
   await expect(quote({ slug: 'nobody' }, [{ productId: 'x', quantity: 1 }])).rejects.toMatchObject({

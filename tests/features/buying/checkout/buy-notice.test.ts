@@ -14,10 +14,13 @@ test.each([
   ],
   ['out_of_stock', 'There aren’t that many left. You weren’t charged.'],
   ['what no page knows', 'Checkout failed: You weren’t charged. Please try again.'],
-])('buying without JavaScript that failed by %s says that nobody was charged, and what to do', (code, sentence) => {
-  expect(buyNotice(code)).toBe(sentence);
-});
+])(
+  'the notice of a purchase without JavaScript that failed with %s says that nothing was charged, and what to do',
+  (code, sentence) => {
+    expect(buyNotice(code)).toBe(sentence);
+  },
+);
 
-test('a page that no form led back to says nothing', () => {
+test('there is no notice without an error code', () => {
   expect(buyNotice(null)).toBeNull();
 });

@@ -15,7 +15,7 @@ const started: ApiAnswer = { body: { sessionId, url: `https://pay.example/${sess
 const asCustomer = quoteAnswer([quoteLine(1)], { signedIn: true, discountCents: 800, totalCents: 7_200 });
 const asGuest = quoteAnswer([quoteLine(1)]);
 
-/** One piece in the cart, the quote answered by `quotes` in turn and every other call by `answer`. */
+/** A cart with one product. `quotes` answer the quote calls in turn, `answer` every other call. */
 function open(
   quotes: (typeof asGuest | 'offline')[],
   answer: (call: ApiCall) => ApiAnswer = () => started,
@@ -36,7 +36,7 @@ function open(
 }
 
 describe('the checkout of an account', () => {
-  it('goes by the door that needs one, with the total that the buyer sees', async () => {
+  it('uses the endpoint that requires an account, with the total that the buyer sees', async () => {
     const { quote, checkout, starts, settled } = open([asCustomer]);
     quote.open();
     await settled();
@@ -44,7 +44,7 @@ describe('the checkout of an account', () => {
     expect(starts()).toMatchObject([{ path: '/api/checkout', body: { expectedTotalCents: 7_200 } }]);
   });
 
-  it('goes by that door when the browser seems signed in and no price has come', async () => {
+  it('uses that endpoint if the browser seems signed in and there is no quote yet', async () => {
     const disk = new Disk();
     disk.hint = '1';
     const { quote, checkout, starts, settled } = open(['offline'], undefined, disk);
@@ -55,7 +55,7 @@ describe('the checkout of an account', () => {
     expect(starts()[0]?.body).not.toHaveProperty('expectedTotalCents');
   });
 
-  it('is a guest’s when the server says so, whatever the browser seems to know', async () => {
+  it('is a guest’s if the quote says so, whatever the browser’s sign-in hint says', async () => {
     const disk = new Disk();
     disk.hint = '1';
     const { quote, tab, checkout, starts, settled } = open([asGuest], undefined, disk);
@@ -67,7 +67,7 @@ describe('the checkout of an account', () => {
     expect(starts()).toMatchObject([{ path: '/api/checkout/session', body: { expectedTotalCents: 8_000 } }]);
   });
 
-  it('stops and shows the guest’s price when the sign-in ended meanwhile; the next press is a guest’s', async () => {
+  it('stops and shows the guest’s price if the sign-in has ended; the next click checks out as a guest', async () => {
     const { quote, tab, checkout, starts, settled } = open([asCustomer, asGuest], ({ path }) =>
       path === '/api/checkout' ? apiError(401, 'no_token', 'Please sign in to continue') : started,
     );
@@ -90,7 +90,7 @@ describe('the checkout of an account', () => {
 });
 
 describe('a total that changed', () => {
-  it('is told before anything is paid, and the cart shows the new one', async () => {
+  it('stops the checkout, and the cart shows the new total', async () => {
     const now = quoteAnswer([quoteLine(1)], { totalCents: 8_400 });
     const said = 'The total is now $84.00, not $80.00. Please check it before you pay.';
     const { quote, tab, checkout, settled } = open([asGuest, now], () => apiError(409, 'price_changed', said));
@@ -103,22 +103,22 @@ describe('a total that changed', () => {
   });
 
   it.each([
-    ['while it is asked for', { status: 'loading', quote: asGuest }, 1, 'shipping'],
+    ['while the quote is loading', { status: 'loading', quote: asGuest }, 1, 'shipping'],
     ['after the cart changed', { status: 'ready', quote: asGuest }, 2, 'shipping'],
     ['for another delivery', { status: 'ready', quote: asGuest }, 1, 'pickup'],
-    ['without an answer', { status: 'failed', quote: null }, 1, 'shipping'],
-  ] as const)('is not known %s, so none is sent along', (_, state, quantity, delivery) => {
+    ['without a quote', { status: 'failed', quote: null }, 1, 'shipping'],
+  ] as const)('is not known %s, so none is sent', (_, state, quantity, delivery) => {
     expect(getShownTotal(state, [{ product: cartPiece(1), quantity }], delivery)).toBeNull();
   });
 
-  it('is known once the answer is about this very cart', () => {
+  it('is known once the quote is for the current cart', () => {
     const state = { status: 'ready', quote: asGuest } as const;
     expect(getShownTotal(state, [{ product: cartPiece(1), quantity: 1 }], 'shipping')).toBe(8_000);
   });
 });
 
 describe('a buyer who comes back from the payment page', () => {
-  it('names the checkout that holds the pieces, to the quote and to the next checkout', async () => {
+  it('sends the session that holds their products with the quote and the next checkout', async () => {
     const { quote, tab, checkout, calls, starts } = open([asGuest], ({ path }) =>
       path.includes(sessionId) ? { body: orderAnswer('pending') } : started,
     );
@@ -132,7 +132,7 @@ describe('a buyer who comes back from the payment page', () => {
     expect(starts()[0]?.body).not.toHaveProperty('earlierSessionId');
   });
 
-  it('keeps what they put into the cart since, when it turns out that the rest is paid', async () => {
+  it('keeps what they have added since if the rest turns out to be paid', async () => {
     const { cart, checkout } = open([asGuest], ({ path }) =>
       path.includes(sessionId) ? { body: orderAnswer('paid') } : started,
     );

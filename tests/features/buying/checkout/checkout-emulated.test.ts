@@ -1,4 +1,4 @@
-/** The same business against the provider's SDK and the emulated provider: what a stub can't prove. */
+/** Checkouts through Stripe's SDK and the emulator, for what a stub can't prove. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile.server.ts';
@@ -16,13 +16,13 @@ afterAll(() => app.close());
 
 const buy = (productId: string) => checkOut(app, [{ productId, quantity: 1 }]);
 
-test('a hold for a session that the provider never made comes free once the provider can be asked', async () => {
+test('the hold of a session that Stripe never created is released once Stripe can be reached', async () => {
   const { product } = await makeSellable(app, {}, { stripeAccountId: 'acct_sentinel_refused' });
   await expect(buy(product.id)).rejects.toMatchObject({ code: 'payments_unavailable' });
   app.clock.advance(3 * 60_000);
   expect((await reconcileOrders(app)).failed).toBe(1);
   expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 1, sold: 0 });
-  // The provider is back.
+  // Stripe can be reached again.
   await app.db
     .update(orders)
     .set({ stripeAccountId: 'acct_demo_back' })
@@ -32,7 +32,7 @@ test('a hold for a session that the provider never made comes free once the prov
   expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
 });
 
-test('a session whose time is over at the provider gives its pieces back, and one that was paid is sold', async () => {
+test('an expired session releases its inventory, and a paid one is sold', async () => {
   const { product } = await makeSellable(app);
   await buy(product.id);
   const paid = await buy(product.id);

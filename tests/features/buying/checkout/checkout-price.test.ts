@@ -1,4 +1,4 @@
-/** What a buyer is shown, what the order says, and what the payment provider is asked for are one number. */
+/** The total that the buyer sees, the order's total, and the total charged by Stripe are the same. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCartItems } from '../../../../src/features/buying/cart/cart.ts';
@@ -36,7 +36,7 @@ const carts = fc.record({
   ),
 });
 
-test('the quote’s total, the order’s and the provider’s are the same, for guests and customers, at any discount', async () => {
+test('the totals of quote, order, and session are the same, for guests and customers, at any discount', async () => {
   await fc.assert(
     fc.asyncProperty(carts, async ({ discount, signedIn, delivery, processingFee, lines, ...shipping }) => {
       const vendor = await makeVendor(app.db, { ...shipping, pickup: 'Saturdays', customerDiscountPercent: discount });
@@ -66,7 +66,7 @@ test('the quote’s total, the order’s and the provider’s are the same, for 
   );
 });
 
-test('what is shipped free to a guest is shipped free to a customer, in the cart, the order and the request', async () => {
+test('shipping that is free for a guest is free for a customer, in the quote, the order, and the session', async () => {
   const rules = { shippingCents: 900, freeShippingOverCents: 10_000, pickup: 'Saturdays', customerDiscountPercent: 15 };
   const vendor = await makeVendor(app.db, rules);
   const product = await makeProduct(app.db, vendor, { priceCents: 11_000 });
@@ -84,7 +84,7 @@ test('what is shipped free to a guest is shipped free to a customer, in the cart
 });
 
 describe('a checkout whose buyer was shown another total', () => {
-  test('is refused in plain words, and holds nothing', async () => {
+  test('is refused with both totals, and holds nothing', async () => {
     const { product } = await makePiece(app.db, { priceCents: 4_500 });
     await expect(checkOut(app, one(product), { expectedTotalCents: 4_999 })).rejects.toMatchObject({
       code: 'price_changed',
@@ -93,7 +93,7 @@ describe('a checkout whose buyer was shown another total', () => {
     expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
   });
 
-  test('because the sign-in ended since is refused: a customer’s price never becomes a guest’s in silence', async () => {
+  test('is refused if the sign-in has ended: a customer’s price never silently becomes a guest’s', async () => {
     const vendor = await makeVendor(app.db, { customerDiscountPercent: 25 });
     const product = await makeProduct(app.db, vendor);
     const request = { vendor: vendor.slug, items: readCartItems(one(product)), delivery: 'shipping' as const };
@@ -102,7 +102,7 @@ describe('a checkout whose buyer was shown another total', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'price_changed' });
   });
 
-  test('starts anew at today’s price when it was started before at another one', async () => {
+  test('starts again at the current price if it was started at another one', async () => {
     const { product } = await makePiece(app.db, { priceCents: 4_500, inventory: 1 });
     const same = { buyer: newGuest(), idempotencyKey: `${crypto.randomUUID()}.1` };
     const first = await checkOut(app, one(product), same);
@@ -114,7 +114,7 @@ describe('a checkout whose buyer was shown another total', () => {
     expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 1, sold: 0 });
   });
 
-  test('leads to the paid order when it was paid before at another price', async () => {
+  test('leads to the paid order if it was paid before at another price', async () => {
     const { product } = await makePiece(app.db);
     const same = { buyer: newGuest(), idempotencyKey: `${crypto.randomUUID()}.1` };
     const { id, sessionId } = await checkOut(app, one(product), same);
@@ -138,7 +138,7 @@ describe('the last piece, held by the buyer’s own checkout', () => {
       clock(),
     );
 
-  test('is free for them in the cart, and being bought for everybody else', async () => {
+  test('is available in their cart, and being bought for everyone else', async () => {
     const { vendor, product } = await makePiece(app.db, { inventory: 1 });
     const { sessionId } = await checkOut(app, one(product));
     expect(await quote(vendor, product, sessionId)).toMatchObject({ problem: null, lines: [{ available: 1 }] });
@@ -149,7 +149,7 @@ describe('the last piece, held by the buyer’s own checkout', () => {
     }
   });
 
-  test('is not counted twice once it is paid or given back', async () => {
+  test('is not counted twice once it is paid or released', async () => {
     const { vendor, product } = await makePiece(app.db, { inventory: 1 });
     const first = await checkOut(app, one(product));
     app.payments.expire(first.sessionId ?? '');
@@ -159,7 +159,7 @@ describe('the last piece, held by the buyer’s own checkout', () => {
     expect((await quote(vendor, product, again.sessionId)).lines).toMatchObject([{ available: 1 }]);
   });
 
-  test('goes over to their account when they sign in on the way, and back when they sign out', async () => {
+  test('moves to their account when they sign in meanwhile, and back when they sign out', async () => {
     const { product } = await makePiece(app.db, { inventory: 1 });
     const cart = crypto.randomUUID();
     const asGuest = await checkOut(app, one(product), { idempotencyKey: `${cart}.1` });
@@ -174,7 +174,7 @@ describe('the last piece, held by the buyer’s own checkout', () => {
     expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 1, sold: 0 });
   });
 
-  test('goes over to the device of an account that asks last; of plenty, two devices buy side by side', async () => {
+  test('moves to the account’s latest device; if there are enough units, two devices can check out at once', async () => {
     const { vendor, product } = await makePiece(app.db, { inventory: 1 });
     const plenty = await makeProduct(app.db, vendor);
     const device = () => ({ buyer: toBuyer(customer, '', null), idempotencyKey: `${crypto.randomUUID()}.1` });
@@ -187,7 +187,7 @@ describe('the last piece, held by the buyer’s own checkout', () => {
     await expect(checkOut(app, one(product, 2), device())).rejects.toMatchObject({ code: 'out_of_stock' });
   });
 
-  test('is not given up by a checkout at another artist', async () => {
+  test('stays held during a checkout at another vendor', async () => {
     const { product } = await makePiece(app.db, { inventory: 1 });
     const other = await makePiece(app.db);
     const { id, sessionId } = await checkOut(app, one(product));
@@ -196,7 +196,7 @@ describe('the last piece, held by the buyer’s own checkout', () => {
   });
 });
 
-test('an account that changes its address between two tries at one cart goes on with the first', async () => {
+test('an account that changes its address between two checkouts of one cart gets the first again', async () => {
   const { product } = await makePiece(app.db);
   const idempotencyKey = `${crypto.randomUUID()}.1`;
   const as = (email: string) => ({ idempotencyKey, buyer: toBuyer({ ...customer, email }, '', null) });
@@ -204,7 +204,7 @@ test('an account that changes its address between two tries at one cart goes on 
   expect((await checkOut(app, one(product), as('new@example.org'))).id).toBe(first.id);
 });
 
-test('an artist’s discount of today counts, not the one of the quote', async () => {
+test('the vendor’s current discount counts, not the quote’s', async () => {
   const vendor = await makeVendor(app.db, { customerDiscountPercent: 50 });
   const product = await makeProduct(app.db, vendor, { priceCents: 1_000 });
   await app.db.update(vendors).set({ customerDiscountPercent: 10 }).where(eq(vendors.id, vendor.id));

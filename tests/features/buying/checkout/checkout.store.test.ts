@@ -22,7 +22,7 @@ function shop(disk = new Disk()) {
   return { tab, cart, quote, checkout: createCheckout(cart, quote, tab) };
 }
 
-/** Answers checkout calls with `answer` and quotes as ever; gives the checkout calls alone. */
+/** Answers checkout calls with `answer`, quotes as usual. Returns the checkout calls only. */
 function answerCheckout(answer: (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>): () => ApiCall[] {
   const calls = answerApi((call) =>
     call.path.endsWith('/quote') ? { body: quoteAnswer([quoteLine(1)]) } : answer(call),
@@ -33,7 +33,7 @@ function answerCheckout(answer: (call: ApiCall) => ApiAnswer | Promise<ApiAnswer
 const keyOf = (call: ApiCall | undefined) => call?.headers.get('Idempotency-Key');
 
 describe('the checkout', () => {
-  it('is processing while it asks, then leads to the payment page', async () => {
+  it('is processing during the call, then goes to the payment page', async () => {
     const calls = answerCheckout(() => paid);
     const { tab, checkout, quote } = shop();
     quote.chooseDelivery('pickup');
@@ -49,14 +49,14 @@ describe('the checkout', () => {
     });
   });
 
-  it('leads to our own page when the session has no address', async () => {
+  it('goes to our own payment page if the session has no URL', async () => {
     answerCheckout(() => ({ body: { sessionId: 'cs_test_12345678', url: null, orderNumber: 'RC-1' } }));
     const { tab, checkout } = shop();
     await checkout.submit();
     expect(tab.visited).toEqual(['/checkout/pay?session_id=cs_test_12345678']);
   });
 
-  it('asks once for a double click', async () => {
+  it('calls the server once for a double click', async () => {
     const calls = answerCheckout(() => paid);
     const { checkout } = shop();
     await Promise.all([checkout.submit(), checkout.submit()]);
@@ -64,7 +64,7 @@ describe('the checkout', () => {
     expect(calls()).toHaveLength(1);
   });
 
-  it('is idle again when the buyer comes back from the payment page', async () => {
+  it('is idle when the buyer comes back from the payment page', async () => {
     answerCheckout(() => paid);
     const { tab, checkout } = shop();
     await checkout.submit();
@@ -72,7 +72,7 @@ describe('the checkout', () => {
     expect(checkout.$state.get()).toEqual({ status: 'idle', alert: null });
   });
 
-  it('says that the cart is empty without asking', async () => {
+  it('says that the cart is empty without a call', async () => {
     const calls = answerCheckout(() => paid);
     const { cart, checkout } = shop();
     cart.clearCart();
@@ -82,8 +82,8 @@ describe('the checkout', () => {
   });
 });
 
-describe('the key of a checkout', () => {
-  it('is the same for another try at the same cart, also after a reload and in another tab', async () => {
+describe('the idempotency key of a checkout', () => {
+  it('is the same for a retry of the same cart, also after a reload and in another tab', async () => {
     let answer: ApiAnswer = 'offline';
     const calls = answerCheckout(() => answer);
     const disk = new Disk();
@@ -97,7 +97,7 @@ describe('the key of a checkout', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('changes with the cart and with the delivery, but stays of one chain', async () => {
+  it('changes with the cart and the delivery, but stays in one chain', async () => {
     const calls = answerCheckout(() => 'offline');
     const { cart, quote, checkout } = shop();
     await checkout.submit();
@@ -110,7 +110,7 @@ describe('the key of a checkout', () => {
     expect(new Set(keys.map((key) => key.split('.')[0])).size).toBe(1);
   });
 
-  it('holds for the visit when the browser keeps nothing', async () => {
+  it('is kept for the visit if the browser stores nothing', async () => {
     const calls = answerCheckout(() => 'offline');
     const disk = new Disk();
     disk.blocked = true;
@@ -133,12 +133,12 @@ describe('a checkout that failed', () => {
     ['a payment provider that is away', apiError(503, 'payments_unavailable', noPayments), noPayments, safe],
     ['a message about the provider', apiError(500, 'internal', 'Stripe said no'), noPayments, safe],
     [
-      'a piece that is gone',
+      'a product that is sold',
       apiError(409, 'out_of_stock', 'Piece 1 has sold. You weren’t charged. Remove it to check out.'),
       'Checkout failed: Piece 1 has sold. You weren’t charged. Remove it to check out.',
     ],
     [
-      'too many tries',
+      'too many requests',
       apiError(429, 'rate_limited', 'Please wait a minute.'),
       'Checkout failed: Please wait a minute.',
     ],
@@ -147,7 +147,7 @@ describe('a checkout that failed', () => {
     ['no answer, as from a call that was cut', 'offline', trouble],
     ['an answer that is not ours', { status: 502, body: 'Bad gateway' }, trouble],
     ['a refusal without words', { status: 418, body: '' }, broken],
-  ])('is idle again and tells of %s', async (_what, answer, alert, note) => {
+  ])('is idle again and shows the alert of %s', async (_what, answer, alert, note) => {
     answerCheckout(() => answer);
     const { tab, checkout } = shop();
     await checkout.submit();
@@ -157,7 +157,7 @@ describe('a checkout that failed', () => {
     expect(checkout.$state.get()).toEqual({ status: 'idle', alert: null });
   });
 
-  it('tells of a browser that is offline', async () => {
+  it('says that the browser is offline', async () => {
     answerCheckout(() => 'offline');
     const disk = new Disk();
     disk.online = false;
@@ -168,7 +168,7 @@ describe('a checkout that failed', () => {
     );
   });
 
-  it('does not promise that nobody was charged after an earlier checkout, unless that ended unpaid', async () => {
+  it('does not claim that nothing was charged after an earlier checkout, unless that ended unpaid', async () => {
     let answer: ApiAnswer = paid;
     let stands = 'pending';
     answerApi((call) => {
@@ -191,7 +191,7 @@ describe('a checkout that failed', () => {
     expect(await alertAfter()).toBe(broken);
   });
 
-  it('asks for prices anew when something is wrong with the cart', async () => {
+  it('refreshes the quote if the cart has a problem', async () => {
     const calls = answerApi((call) =>
       call.path.endsWith('/quote')
         ? { body: quoteAnswer([quoteLine(1, { problem: 'Sold' })]) }

@@ -30,7 +30,7 @@ const one = (product: { id: string }, quantity = 1) => [{ productId: product.id,
 const viewer = (userId: string) => aViewer({ userId });
 
 describe('a checkout', () => {
-  test('asks the provider for what the database says: prices, names, account, fees, addresses', async () => {
+  test('creates a session with the database’s prices, names, account, fees, and our URLs', async () => {
     const { vendor, product } = await makePiece(app.db, { priceCents: 8_400, name: 'Rose window' });
     const order = await checkOut(app, one(product, 2), { customerEmail: 'ada@example.org' });
     const request = app.payments.requests.get(order.sessionId ?? '');
@@ -57,13 +57,13 @@ describe('a checkout', () => {
     expect(order.number).toMatch(/^RC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
   });
 
-  test('holds what was ordered', async () => {
+  test('holds the ordered units', async () => {
     const { product } = await makePiece(app.db, { inventory: 3 });
     await checkOut(app, one(product, 2));
     expect(await stockOf(app.db, product.id)).toEqual({ free: 1, held: 2, sold: 0 });
   });
 
-  test('takes the discount off for accounts, not for guests', async () => {
+  test('applies the discount for accounts, not for guests', async () => {
     const vendor = await makeVendor(app.db, { customerDiscountPercent: 10, shippingCents: 0 });
     const product = await makeProduct(app.db, vendor, { priceCents: 999 });
     const user = await makeUser(app.db);
@@ -73,7 +73,7 @@ describe('a checkout', () => {
     expect((await checkOut(app, one(product))).discountCents).toBe(0);
   });
 
-  test('asks for no shipping when the pieces are picked up, and for no pickup where there is none', async () => {
+  test('charges no shipping for pickup, and refuses pickup if the vendor offers none', async () => {
     const { vendor, product } = await makePiece(app.db);
     await expect(checkOut(app, one(product), { delivery: 'pickup' })).rejects.toMatchObject({ code: 'invalid' });
     await app.db.update(vendors).set({ pickup: 'Saturdays, 10 to 2' }).where(eq(vendors.id, vendor.id));
@@ -82,8 +82,8 @@ describe('a checkout', () => {
   });
 });
 
-describe('a checkout that cannot be', () => {
-  test('of too few pieces says how many there are, and holds nothing', async () => {
+describe('a refused checkout', () => {
+  test('for too little inventory says how many units are left, and holds nothing', async () => {
     const { vendor, product } = await makePiece(app.db, { inventory: 1 });
     const plenty = await makeProduct(app.db, vendor);
     const cart = [...one(product, 2), ...one(plenty)];
@@ -94,7 +94,7 @@ describe('a checkout that cannot be', () => {
     expect(await inventoryOf(app.db, plenty.id)).toBe(10);
   });
 
-  test('names what is wrong with vendor and products, and holds nothing', async () => {
+  test('names the problem of its vendor or products, and holds nothing', async () => {
     const { vendor, product } = await makePiece(app.db);
     const other = await makePiece(app.db);
     const unready = await makeVendor(app.db, { stripeAccountId: null });
@@ -121,13 +121,13 @@ describe('a checkout that cannot be', () => {
     }
   });
 
-  test('above what can be charged at once holds nothing', async () => {
+  test('above the maximum charge holds nothing', async () => {
     const { product } = await makePiece(app.db, { priceCents: 99_999_999 });
     await expect(checkOut(app, one(product, 2))).rejects.toMatchObject({ code: 'invalid' });
     expect(await inventoryOf(app.db, product.id)).toBe(10);
   });
 
-  test('a fourth one at the same time is refused, until one of the three is over', async () => {
+  test('exceeds the limit of three open ones per buyer, even if eight start at once', async () => {
     const { product } = await makePiece(app.db);
     const buyer = newGuest();
     const limited = { ...app, config: { ...app.config, rateLimits: true } };
@@ -141,10 +141,10 @@ describe('a checkout that cannot be', () => {
   });
 });
 
-describe('an attempt with an Idempotency-Key', () => {
+describe('a checkout with an Idempotency-Key', () => {
   const key = () => `${crypto.randomUUID()}.1`;
 
-  test('sent 50 times at once is one order with one session, even of the last piece', async () => {
+  test('sent 50 times at once is one order with one session, even for the last unit', async () => {
     const { product } = await makePiece(app.db, { inventory: 1 });
     const same = { buyer: newGuest(), idempotencyKey: key() };
     const answers = await Promise.all(Array.from({ length: 50 }, () => checkOut(app, one(product), same)));
@@ -166,7 +166,7 @@ describe('an attempt with an Idempotency-Key', () => {
     await expect(checkOut(app, one(product, 2), same)).rejects.toMatchObject({ code: 'idempotency_conflict' });
   });
 
-  test('goes on with its order when the answer of the provider got lost', async () => {
+  test('continues its order if Stripe’s answer was lost', async () => {
     const { product } = await makePiece(app.db, { inventory: 1 });
     const same = { buyer: newGuest(), idempotencyKey: key() };
     app.payments.fault = 'answer lost';
@@ -179,7 +179,7 @@ describe('an attempt with an Idempotency-Key', () => {
     expect([...app.payments.sessions.values()].filter(({ orderId }) => orderId === order.id).length).toBe(1);
   });
 
-  test('starts anew when the provider never heard of its order and time is too short for a session', async () => {
+  test('starts a new order if Stripe never got the first and its time is too short for a session', async () => {
     const { product } = await makePiece(app.db, { inventory: 1 });
     const same = { buyer: newGuest(), idempotencyKey: key() };
     app.payments.fault = 'away';
@@ -190,7 +190,7 @@ describe('an attempt with an Idempotency-Key', () => {
     expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 1, sold: 0 });
   });
 
-  test('starts anew when its order came to nothing, and leads to the paid one when it was paid', async () => {
+  test('starts a new order if the first ended unpaid, and leads to the first if it was paid', async () => {
     const { product } = await makePiece(app.db);
     const same = { buyer: newGuest(), idempotencyKey: key() };
     const first = await checkOut(app, one(product), same);
@@ -204,7 +204,7 @@ describe('an attempt with an Idempotency-Key', () => {
     expect(await checkOut(app, one(product), same)).toMatchObject({ id: second.id, status: 'paid' });
   });
 
-  test('of a changed cart ends the attempt before, so nobody is kept from the last piece by themselves', async () => {
+  test('of a changed cart cancels the one before, so buyers never block themselves from the last unit', async () => {
     const { product } = await makePiece(app.db, { inventory: 1 });
     const buyer = newGuest();
     const cart = crypto.randomUUID();
@@ -222,12 +222,12 @@ describe('an attempt with an Idempotency-Key', () => {
     });
   });
 
-  test('that is short enough to be guessed is refused', async () => {
+  test('is refused if the key is short enough to be guessed', async () => {
     const { product } = await makePiece(app.db);
     await expect(checkOut(app, one(product), { idempotencyKey: '1' })).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  test('of somebody else is another attempt', async () => {
+  test('is another order if the key is another buyer’s', async () => {
     const { product } = await makePiece(app.db);
     const idempotencyKey = key();
     const users = [await makeUser(app.db), await makeUser(app.db)];
@@ -238,14 +238,14 @@ describe('an attempt with an Idempotency-Key', () => {
   });
 });
 
-test('a checkout that the provider refuses gives the pieces back at once', async () => {
+test('a checkout that Stripe refuses releases its inventory at once', async () => {
   const { product } = await makePiece(app.db);
   app.payments.fault = 'refused';
   await expect(checkOut(app, one(product))).rejects.toMatchObject({ code: 'vendor_not_ready' });
   expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
 });
 
-test('a price that changes while someone pays does not change what they pay', async () => {
+test('a price that changes during a payment does not change the amount', async () => {
   const { product } = await makePiece(app.db, { priceCents: 4_500 });
   const order = await checkOut(app, one(product));
   await app.db.update(products).set({ priceCents: 9_900 }).where(eq(products.id, product.id));

@@ -39,9 +39,9 @@ function serve({ url = 'https://pay.example/x', look = 'offline' as ApiAnswer | 
 const stands = (status: OrderStatus): ApiAnswer => ({ body: orderAnswer(status) });
 const notice = 'This cart was paid: order RC-7K3M-9QXD.';
 
-describe('the stored attempt', () => {
+describe('the stored ids of a checkout', () => {
   it.each(['', 'x', 'y'.repeat(500), `${id}0`, `${id} ../admin`, `${id} a b`, id.toUpperCase(), '{"cartId":1}'])(
-    'is replaced when it is "%s"',
+    'are replaced if the stored value is "%s"',
     async (stored) => {
       const { keys } = serve();
       const disk = new Disk();
@@ -53,7 +53,7 @@ describe('the stored attempt', () => {
     },
   );
 
-  it('is kept in memory without browser storage', () => {
+  it('are kept in memory without browser storage', () => {
     const disk = new Disk();
     disk.full = true;
     disk.values.set('checkout_glass', 'broken');

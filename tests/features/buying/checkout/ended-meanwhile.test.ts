@@ -1,4 +1,4 @@
-/** A buyer's own checkout that ends by itself just while it is ended for a new one: nobody is kept from the last piece by that. */
+/** A buyer's own checkout that ends by itself while we cancel it for a new one must not block them from the last unit. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
 import { applySession } from '../../../../src/features/buying/checkout/apply-session.server.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The same shop, where the event of an ended session arrives before the provider's answer. */
+/** The same shop, but the event of an expired session arrives before Stripe's answer. */
 function withFasterEvents(order: Order): CheckoutDeps {
   return {
     ...app,
@@ -30,7 +30,7 @@ function withFasterEvents(order: Order): CheckoutDeps {
   };
 }
 
-test('a buyer gets the last piece though their earlier checkout ended a moment before it was ended for them', async () => {
+test('a buyer gets the last unit if their earlier checkout ended just before we canceled it', async () => {
   const { product } = await makePiece(app.db, { inventory: 1 });
   const buyer = newNetwork()();
   const first = await checkOut(app, [{ productId: product.id, quantity: 1 }], { buyer });
@@ -38,7 +38,7 @@ test('a buyer gets the last piece though their earlier checkout ended a moment b
   expect((await orderOf(app.db, first.id)).status).toBe('cancelled');
 });
 
-test('a checkout that ended meanwhile is replaced by its renewal, and does not count as a round let go', async () => {
+test('a checkout that ended meanwhile is replaced by the new one, and does not count as left unpaid', async () => {
   const { product } = await makePiece(app.db, { inventory: 40 });
   const guest = newNetwork();
   let earlier = await checkOut(app, [{ productId: product.id, quantity: 8 }], { buyer: guest() });
@@ -50,7 +50,7 @@ test('a checkout that ended meanwhile is replaced by its renewal, and does not c
   expect(earlier.status).toBe('pending');
 });
 
-test('a cart of which nothing can be bought costs nothing, its delivery included', async () => {
+test('a cart without buyable units costs nothing, including its shipping', async () => {
   const { vendor, product } = await makePiece(app.db, { inventory: 0 });
   const request = { vendor: vendor.id, items: [{ productId: product.id, quantity: 1 }], delivery: 'shipping' as const };
   const quote = await quoteCart(app.db, request, null, 'added', localClock(app));

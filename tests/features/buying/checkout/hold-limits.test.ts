@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = { ...shop, config: { ...shop.config, rateLimits: true } };
 });
 afterAll(() => shop.close());
-// Each test has a market of its own.
+// Each test has its own market.
 beforeEach(async () => {
   await app.db.update(products).set({ isActive: false });
 });
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const minute = 60_000;
 const one = (product: { id: string }, quantity = 1) => [{ productId: product.id, quantity }];
 
-/** The error's words and seconds. */
+/** Message and seconds of the error. */
 async function refusal(attempt: Promise<unknown>) {
   const error = await attempt.then(
     () => null,
@@ -46,7 +46,7 @@ const wordsOfNetwork =
   'Many pieces are being checked out from your network right now. You weren’t charged, and your cart is saved. Please try again in a few minutes, or with fewer pieces.';
 
 describe('a guest', () => {
-  test('has three checkouts open, and is told of a fourth when the first of them ends', async () => {
+  test('can have three open checkouts; a fourth is refused with the seconds until the first of them ends', async () => {
     const { product } = await makePiece(app.db);
     const buyer = newGuest();
     await checkOut(app, one(product), { buyer });
@@ -61,7 +61,7 @@ describe('a guest', () => {
     expect(refused?.retryAfter).toBeLessThanOrEqual(21 * 60);
   });
 
-  test('is limited alone: neighbors on the network don’t count, whoever they are', async () => {
+  test('is limited alone: other buyers on the network don’t count', async () => {
     const { product } = await makePiece(app.db, { inventory: 100 });
     const guest = newNetwork();
     const outcomes = await Promise.all(
@@ -70,7 +70,7 @@ describe('a guest', () => {
     expect(outcomes).toEqual(Array.from({ length: 20 }, () => 'held'));
   });
 
-  test('with three open checkouts changes the cart of one of them', async () => {
+  test('with three open checkouts can change the cart of one of them', async () => {
     const { product } = await makePiece(app.db);
     const buyer = newGuest();
     const cart = crypto.randomUUID();
@@ -82,7 +82,7 @@ describe('a guest', () => {
 });
 
 describe('a network', () => {
-  test('may always hold six units, of whatever artist, and no seventh of a small market', async () => {
+  test('may always hold six units of any vendor, but not a seventh in a small market', async () => {
     const { product } = await makePiece(app.db, { inventory: 8 });
     const guest = newNetwork();
     expect(await tryCheckOut(app, product, 4, { buyer: guest() })).toBe('held');
@@ -97,7 +97,7 @@ describe('a network', () => {
     expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 8, sold: 0 });
   });
 
-  test('beyond six holds a third of all units for sale at most, held ones included', async () => {
+  test('beyond six units may hold at most a third of all units for sale, including held ones', async () => {
     const { product } = await makePiece(app.db, { inventory: 20 });
     const other = await makePiece(app.db, { inventory: 13 });
     for (let n = 0; n < 2; n += 1) await checkOut(app, one(other.product, 6), { buyer: newGuest() });
@@ -106,7 +106,7 @@ describe('a network', () => {
     expect(await tryCheckOut(app, product, 1, { buyer: guest() })).toBe('rate_limited');
   });
 
-  test('is not given more because of what nobody can buy', async () => {
+  test('gets no higher limit for units that can’t be bought', async () => {
     const { vendor, product } = await makePiece(app.db, { inventory: 20 });
     await makeProduct(app.db, vendor, { inventory: 500, isActive: false });
     const closed = await makeVendor(app.db, { isActive: false });
@@ -116,7 +116,7 @@ describe('a network', () => {
     expect(await tryCheckOut(app, product, 6, { buyer: newNetwork()() })).toBe('held');
   });
 
-  test('beyond six holds all units of two artists at most', async () => {
+  test('beyond six units may hold all units of at most two vendors', async () => {
     await makePiece(app.db, { inventory: 100 });
     const small = [];
     for (let n = 0; n < 4; n += 1) small.push((await makePiece(app.db, { inventory: 4 })).product);
@@ -126,12 +126,12 @@ describe('a network', () => {
     for (const product of [first, second]) expect(await tryCheckOut(app, product, 4, { buyer: guest() })).toBe('held');
     expect(await tryCheckOut(app, third, 4, { buyer: guest() })).toBe('rate_limited');
     expect(await tryCheckOut(app, third, 3, { buyer: guest() })).toBe('held');
-    // What another holds of an artist is not left for the network.
+    // Units that another network holds are not left for this one.
     expect(await tryCheckOut(app, fourth, 3, { buyer: newGuest() })).toBe('held');
     expect(await tryCheckOut(app, fourth, 1, { buyer: guest() })).toBe('held');
   });
 
-  test('counts what its accounts hold with what its guests hold', async () => {
+  test('is limited for its accounts and guests together', async () => {
     const { product } = await makePiece(app.db, { inventory: 8 });
     const address = '198.51.100.1';
     const { id } = await makeUser(app.db);
@@ -139,12 +139,12 @@ describe('a network', () => {
     expect(await tryCheckOut(app, product, 4, { buyer: account })).toBe('held');
     expect(await tryCheckOut(app, product, 3, { buyer: toBuyer(null, address, null) })).toBe('rate_limited');
     expect(await tryCheckOut(app, product, 2, { buyer: toBuyer(null, address, null) })).toBe('held');
-    // Refused for the network, the account keeps what it has.
+    // An account that is refused because of its network keeps its holds.
     expect(await tryCheckOut(app, product, 1, { buyer: account })).toBe('rate_limited');
     expect(await stockOf(app.db, product.id)).toEqual({ free: 2, held: 6, sold: 0 });
   });
 
-  test('never holds more than it may, whatever it asks for at once', async () => {
+  test('never exceeds its limit with concurrent checkouts', async () => {
     const { product } = await makePiece(app.db, { inventory: 60 });
     const guest = newNetwork();
     const outcomes = await Promise.all(
@@ -156,18 +156,18 @@ describe('a network', () => {
     expect(held).toBeLessThanOrEqual(20);
   });
 
-  test('is asked for one order alone, too, and told to take fewer', async () => {
+  test('is limited for a single large order, too, which is told to take fewer units', async () => {
     const { product } = await makePiece(app.db, { inventory: 20 });
     const refused = await refusal(checkOut(app, one(product, 7), { buyer: newNetwork()() }));
     expect(refused).toEqual({ code: 'rate_limited', message: wordsOfNetwork, retryAfter: 60 });
   });
 
-  test('learns that a piece is gone before it learns of its own limit', async () => {
+  test('is told that a product is sold before it is told about its limit', async () => {
     const { product } = await makePiece(app.db, { inventory: 8 });
     expect(await tryCheckOut(app, product, 9, { buyer: newNetwork()() })).toBe('out_of_stock');
   });
 
-  test('has room again when its buyers have paid or left', async () => {
+  test('can hold units again after its buyers have paid or canceled', async () => {
     const { product } = await makePiece(app.db, { inventory: 9 });
     const guest = newNetwork();
     const bought = await checkOut(app, one(product, 3), { buyer: guest() });
@@ -180,7 +180,7 @@ describe('a network', () => {
     expect(await tryCheckOut(app, product, 6, { buyer: guest() })).toBe('held');
   });
 
-  test('is not limited where rate limits are off', async () => {
+  test('is not limited if rate limits are off', async () => {
     const { product } = await makePiece(app.db);
     const guest = newNetwork();
     const buyer = guest();
@@ -188,7 +188,7 @@ describe('a network', () => {
     expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 10, sold: 0 });
   });
 
-  test('is forgotten a few hours after its orders are over', async () => {
+  test('is deleted from orders a few hours after they have ended', async () => {
     const { product } = await makePiece(app.db);
     const { id } = await checkOut(app, one(product));
     app.clock.advance(32 * minute);
@@ -201,7 +201,7 @@ describe('a network', () => {
 });
 
 describe('a checkout that replaces the buyer’s own', () => {
-  test('counts in its place, so a network that holds all it may changes its carts', async () => {
+  test('counts in its place, so carts can change while their network is at its limit', async () => {
     const { product } = await makePiece(app.db, { inventory: 30 });
     const buyer = newNetwork()();
     const first = await checkOut(app, one(product, 10), { buyer });
@@ -210,7 +210,7 @@ describe('a checkout that replaces the buyer’s own', () => {
     expect(second.status).toBe('pending');
   });
 
-  test('and is refused leaves the buyer what they have', async () => {
+  test('leaves the buyer their holds if it is refused', async () => {
     const { product } = await makePiece(app.db, { inventory: 30 });
     const buyer = newNetwork()();
     const first = await checkOut(app, one(product, 10), { buyer });
@@ -220,7 +220,7 @@ describe('a checkout that replaces the buyer’s own', () => {
   });
 });
 
-test('orders store no address of a network and no id of a guest', async () => {
+test('orders store neither the network address nor the guest’s id', async () => {
   const { product } = await makePiece(app.db);
   const guest = 'g'.repeat(32);
   const { id } = await checkOut(app, one(product), { buyer: toBuyer(null, '203.0.113.77', guest) });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = { ...shop, config: { ...shop.config, rateLimits: true } };
 });
 afterAll(() => app.close());
-// Each test has a market of its own.
+// Each test has its own market.
 beforeEach(async () => {
   await app.db.update(products).set({ isActive: false });
 });
@@ -26,13 +26,13 @@ beforeEach(async () => {
 const minute = 60_000;
 const one = (product: { id: string }, quantity = 1) => [{ productId: product.id, quantity }];
 
-/** Lets everything that is open run out. */
+/** Lets all open checkouts expire. */
 async function runOut() {
   app.clock.advance(32 * minute);
   await reconcileOrders(app);
 }
 
-test('renewing the same pieces again and again ends after two rounds, by whichever guests of the network, until some hours have passed', async () => {
+test('guests of a network can hold the same products beyond six units twice in a row, and again after some hours', async () => {
   const { product } = await makePiece(app.db, { inventory: 10 });
   await makePiece(app.db, { inventory: 100 });
   const guest = newNetwork();
@@ -49,7 +49,7 @@ test('renewing the same pieces again and again ends after two rounds, by whichev
   expect(await tryCheckOut(app, product, 10, { buyer: guest() })).toBe('held');
 });
 
-test('renewing ends by way of the earlier session as well, and the last one stays', async () => {
+test('replacing the earlier session is limited as well, and the last one stays open', async () => {
   const { product } = await makePiece(app.db, { inventory: 40 });
   const guest = newNetwork();
   let earlier = await checkOut(app, one(product, 8), { buyer: guest() });
@@ -63,7 +63,7 @@ test('renewing ends by way of the earlier session as well, and the last one stay
   expect((await orderOf(app.db, earlier.id)).status).toBe('pending');
 });
 
-test('a product with many units is not used up when two neighbors leave one each', async () => {
+test('a product with many units is not blocked if two buyers of a network leave one unit each unpaid', async () => {
   const { product } = await makePiece(app.db, { inventory: 100 });
   const guest = newNetwork();
   for (let n = 0; n < 2; n += 1) await checkOut(app, one(product), { buyer: guest() });
@@ -71,7 +71,7 @@ test('a product with many units is not used up when two neighbors leave one each
   for (let n = 0; n < 9; n += 1) expect(await tryCheckOut(app, product, 1, { buyer: guest() })).toBe('held');
 });
 
-test('a checkout that the provider gave no session is no round', async () => {
+test('a checkout without a session does not count as left unpaid', async () => {
   const { product } = await makePiece(app.db, { inventory: 8 });
   await makePiece(app.db, { inventory: 100 });
   const guest = newNetwork();

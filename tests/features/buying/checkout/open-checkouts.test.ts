@@ -13,7 +13,7 @@ interface Link {
   textContent?: string;
 }
 
-/** A page with these pieces. `answer` says what the server does to the cookies when it is asked. */
+/** A page with these products. `answer` changes the cookies as the server would when it is asked. */
 function page(
   cookie: string,
   pieces: string[],
@@ -75,14 +75,14 @@ function page(
 
 const wayBack = 'You’re checking out with this piece. Return to Payment';
 
-test('each piece of an open checkout gets the way back to its payment, at once; others get nothing', () => {
+test('each product of an open checkout gets a link to its payment at once; others get none', () => {
   const { places, shown } = page(`a=b; paying_${session}=000000011a2b3c4d`, [jar, bowl]);
   showOpenCheckouts();
   expect(shown()).toEqual([wayBack, '']);
   expect(places[0]?.shown[1]).toMatchObject({ href: `/checkout/pay?session_id=${session}` });
 });
 
-test('the page begins with it, unless the piece itself does, and no longer than the checkout is open', () => {
+test('the page begins with the link while the checkout is open, unless it begins with the product itself', () => {
   const { document, tell, shownOnTop } = page(`paying_${session}=1a2b3c4d`, [bowl, jar, jar]);
   showOpenCheckouts();
   expect(shownOnTop()).toBe('Your checkout is still open. Return to Payment');
@@ -94,13 +94,13 @@ test('the page begins with it, unless the piece itself does, and no longer than 
   expect(ofPiece.shownOnTop()).toBeNull();
 });
 
-test('it is the same under the name that the cookie has over https', () => {
+test('the links also work with the cookie’s name over HTTPS', () => {
   const { shown } = page(`__Host-paying_${session}=1a2b3c4d`, [jar]);
   showOpenCheckouts();
   expect(shown()).toEqual([wayBack]);
 });
 
-test('what has ended goes as soon as the server says so, and when the page is looked at again', async () => {
+test('the links of an ended checkout disappear after the server’s answer, and when the page is shown again', async () => {
   const ended = page(`paying_${session}=1a2b3c4d`, [jar], (document) => {
     document.cookie = '';
   });
@@ -115,7 +115,7 @@ test('what has ended goes as soon as the server says so, and when the page is lo
   expect(open.shown()).toEqual(['']);
 });
 
-test('the code is fetched only where there is an open checkout, also when the page is shown again', () => {
+test('the code is fetched only if there is an open checkout, also when the page is shown again', () => {
   const run = (shown: ReturnType<typeof page>) => {
     vi.stubGlobal('paying', { content: 'the code' });
     new Function(openCheckoutsScript)();

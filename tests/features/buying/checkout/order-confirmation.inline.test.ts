@@ -7,7 +7,7 @@ const line = (n: number, quantity: number) => ({ product: cartPiece(n), quantity
 const paid = (quantities: Record<number, number>) =>
   JSON.stringify(Object.fromEntries(Object.entries(quantities).map(([n, q]) => [cartPiece(Number(n)).id, q])));
 
-/** What the browser keeps after the confirmation was opened, once for each of `dataset`. */
+/** Opens the confirmation once for each dataset, and returns what the browser stores afterwards. */
 function open(stored: Record<string, string>, ...datasets: Record<string, string>[]): Record<string, string> {
   const kept = new Map(Object.entries(stored));
   const localStorage = {
@@ -25,7 +25,7 @@ function open(stored: Record<string, string>, ...datasets: Record<string, string
 const order = { status: 'paid', session: 'cs_test_1', vendor: 'glass', paid: paid({ 1: 2 }) };
 
 describe('the confirmation of a paid order', () => {
-  test('leaves nothing of a cart that was paid whole, nor of its attempt', () => {
+  test('removes a cart that was paid completely, and its checkout ids', () => {
     const stored = {
       cart_glass: JSON.stringify([line(1, 2)]),
       cart: '[]',
@@ -36,23 +36,23 @@ describe('the confirmation of a paid order', () => {
     expect(open({ ...stored, ...other }, order)).toEqual({ paid_cs_test_1: '1', ...other });
   });
 
-  test('takes out only what was paid: pieces that came in after going to pay stay', () => {
+  test('removes only what was paid: products added after the checkout started stay', () => {
     const { cart_glass } = open({ cart_glass: JSON.stringify([line(1, 3), line(2, 1)]) }, order);
     expect(JSON.parse(cart_glass ?? '')).toEqual([line(1, 1), line(2, 1)]);
   });
 
-  test('takes out once for each order, however often it is opened', () => {
+  test('removes once per order, however often it is opened', () => {
     const { cart_glass } = open({ cart_glass: JSON.stringify([line(1, 9)]) }, order, order, order);
     expect(JSON.parse(cart_glass ?? '')).toEqual([line(1, 7)]);
   });
 
-  test.each(['{', 'null', '7', '[null]', '[{}]'])('discards a cart that is %s', (cart_glass) => {
+  test.each(['{', 'null', '7', '[null]', '[{}]'])('discards the cart %s', (cart_glass) => {
     expect(open({ cart_glass }, order)).toEqual({ paid_cs_test_1: '1' });
   });
 });
 
 test.each(['none', 'not_found', 'expired', 'cancelled', 'needs_attention', 'refunded'])(
-  'the confirmation of an order that is %s leaves the cart alone',
+  'the confirmation with the status %s does not change the cart',
   (status) => {
     const stored = { cart_glass: JSON.stringify([line(1, 2)]) };
     expect(open(stored, { ...order, status })).toEqual(stored);
@@ -62,7 +62,7 @@ test.each(['none', 'not_found', 'expired', 'cancelled', 'needs_attention', 'refu
 const keysAfter = (stored: Record<string, string>): string[] =>
   Object.keys(open(stored, { session: 'cs_test_12345678', status: 'paid', vendor: 'glass' })).sort();
 
-test('the confirmation of a paid order empties the cart and forgets its attempt, so that it can be bought again', () => {
+test('the confirmation of a paid order clears the cart and its checkout ids, so the same products can be bought again', () => {
   const stored = {
     cart_glass: '[]',
     checkout_glass: 'id',
@@ -72,7 +72,7 @@ test('the confirmation of a paid order empties the cart and forgets its attempt,
   expect(keysAfter(stored)).toEqual(['cart_metal', 'checkout_metal', 'paid_cs_test_12345678']);
 });
 
-test('opening an old confirmation again leaves a newer cart and its attempt alone', () => {
+test('opening an old confirmation again does not change a newer cart and its checkout ids', () => {
   const stored = {
     paid_cs_test_12345678: '1',
     cart_glass: '[]',

@@ -12,7 +12,7 @@ test('only a paid order is confirmed', () => {
   expect(toOrderPage('none', null).heading).not.toContain('Confirmed');
 });
 
-test('a confirmation mail is said to be sent only when one was queued; the artist is always told', () => {
+test('the confirmation mentions a mail only if one was queued, and the artist always', () => {
   expect(toOrderPage('paid', orderAnswer('paid')).text).toBe(
     'A confirmation email is sent to you. The artist will be notified.',
   );

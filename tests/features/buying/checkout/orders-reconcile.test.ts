@@ -25,14 +25,14 @@ const mailsOf = async (number: string) =>
 const half = 16 * 60_000;
 
 describe('reconciling', () => {
-  test('leaves alone what can still be paid', async () => {
+  test('does not change orders that can still be paid', async () => {
     const { sessionId } = await started();
     app.clock.advance(half);
     await reconcileOrders(app);
     expect(app.payments.sessions.get(sessionId)?.status).toBe('open');
   });
 
-  test('ends what nobody paid, and finds paid what no event told of; two at once do it once', async () => {
+  test('expires unpaid orders and finds paid ones whose event never came; two concurrent runs do it once', async () => {
     const unpaid = await started();
     const paid = await started();
     app.payments.pay(paid.sessionId);
@@ -45,7 +45,7 @@ describe('reconciling', () => {
     expect((await mailsOf(paid.order.number)).length).toBe(2);
   });
 
-  test('frees nothing while the provider cannot be asked, and asks again a minute later', async () => {
+  test('releases nothing while Stripe can’t be reached, and asks again a minute later', async () => {
     const { product, order } = await started();
     app.clock.advance(2 * half);
     app.payments.fault = 'away';
@@ -57,7 +57,7 @@ describe('reconciling', () => {
     expect((await orderOf(app.db, order.id)).status).toBe('expired');
   });
 
-  test('learns of a session whose answer got lost, and ends it', async () => {
+  test('finds a session whose answer was lost, and expires it', async () => {
     const { product } = await makePiece(app.db);
     app.payments.fault = 'answer lost';
     await checkOut(app, [{ productId: product.id, quantity: 1 }]).catch(() => {});
@@ -70,7 +70,7 @@ describe('reconciling', () => {
     expect([...app.payments.sessions.values()].at(-1)?.status).toBe('expired');
   });
 
-  test('gives back what was held for a session that was never made', async () => {
+  test('releases the hold of a session that was never created', async () => {
     const { product } = await makePiece(app.db);
     app.payments.fault = 'away';
     await checkOut(app, [{ productId: product.id, quantity: 1 }]).catch(() => {});
@@ -83,7 +83,7 @@ describe('reconciling', () => {
     expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
   });
 
-  test('frees nothing of a session that the provider has forgotten: a person decides', async () => {
+  test('releases nothing if Stripe no longer knows the session: a person decides', async () => {
     const { product, order, sessionId } = await started();
     app.payments.sessions.delete(sessionId);
     app.clock.advance(2 * half);
@@ -92,7 +92,7 @@ describe('reconciling', () => {
     expect((await stockOf(app.db, product.id)).held).toBe(1);
   });
 
-  test('pays back what was paid after the pieces had been given back, and sells nothing twice', async () => {
+  test('refunds a payment that came after the inventory was released, and sells nothing twice', async () => {
     const { product, order, sessionId } = await started({ inventory: 1 });
     const late = app.payments.pay(sessionId);
     app.payments.sessions.set(sessionId, { ...late, status: 'expired', paymentStatus: 'unpaid' });
@@ -111,7 +111,7 @@ describe('reconciling', () => {
     expect(app.payments.refunds).toContain(`pi_${sessionId}`);
     app.clock.advance(60_000);
     await reconcileOrders(app);
-    // The address is the one that was typed at the payment.
+    // The email address entered on the payment page.
     expect(await mailsOf(order.number)).toMatchObject([
       { template: 'order-refunded', to: 'buyer@example.com', data: { totalCents: order.totalCents } },
     ]);

@@ -1,4 +1,4 @@
-/** What a buyer is told who comes second. */
+/** Messages for the buyer who comes second. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleOrder } from '../../../../src/features/buying/checkout/settle.server.ts';
@@ -24,7 +24,7 @@ async function refusal(attempt: Promise<unknown>) {
   return { code, message, ...details };
 }
 
-test('that somebody is paying right now, and when to try again, in the city’s time', async () => {
+test('another buyer is paying right now: says when to try again, in the city’s time', async () => {
   app.clock.set('2026-11-21T20:10:20Z');
   const { product } = await makePiece(app.db, { inventory: 1, name: 'Moon Jar' });
   await checkOut(app, want(product));
@@ -36,7 +36,7 @@ test('that somebody is paying right now, and when to try again, in the city’s 
   });
 });
 
-test('that it has sold, once it has', async () => {
+test('the product has sold: says so', async () => {
   const { product } = await makePiece(app.db, { inventory: 1, name: 'Moon Jar' });
   const first = await checkOut(app, want(product));
   app.payments.pay(first.sessionId ?? '');
@@ -48,7 +48,7 @@ test('that it has sold, once it has', async () => {
   });
 });
 
-test('how many are left, where some are', async () => {
+test('some units are left: says how many', async () => {
   const { product } = await makePiece(app.db, { inventory: 3, name: 'Cup' });
   await checkOut(app, want(product));
   expect(await refusal(checkOut(app, want(product, 3)))).toMatchObject({
@@ -57,7 +57,7 @@ test('how many are left, where some are', async () => {
   });
 });
 
-test('that a piece is not for sale anymore', async () => {
+test('a product is no longer for sale: says so', async () => {
   const { product } = await makePiece(app.db);
   await app.db.update(products).set({ isActive: false }).where(eq(products.id, product.id));
   expect(await refusal(checkOut(app, want(product)))).toMatchObject({
@@ -66,7 +66,7 @@ test('that a piece is not for sale anymore', async () => {
   });
 });
 
-test('that it is their own checkout, where the provider cannot end it for the new one', async () => {
+test('Stripe can’t cancel the buyer’s own checkout for the new one: says that it is their own', async () => {
   const buyer = newGuest();
   const { product } = await makePiece(app.db, { inventory: 1, name: 'Moon Jar' });
   await checkOut(app, want(product), { buyer });
@@ -78,7 +78,7 @@ test('that it is their own checkout, where the provider cannot end it for the ne
   app.payments.fault = null;
 });
 
-test('nothing where the last piece is in another open checkout of the same guest, which ends for this one', async () => {
+test('another open checkout of the same guest holds the last unit: it is canceled without a message', async () => {
   const buyer = newGuest();
   const { product } = await makePiece(app.db, { inventory: 1 });
   const first = await checkOut(app, want(product), { buyer });

@@ -18,12 +18,12 @@ describe('the application fee', () => {
 });
 
 describe('the processing fee', () => {
-  test('is what 2.9 % and 30 cents of the whole amount come to', () => {
+  test('is 2.9 % and 30 cents of the whole amount, itself included', () => {
     expect(computeProcessingFee(10_000, 'added')).toBe(330);
     expect(computeProcessorFee(10_330)).toBe(330);
   });
 
-  test('leaves the vendor exactly the amount, whatever the amount', () => {
+  test('leaves the vendor exactly the amount, for any amount', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         const total = amount + computeProcessingFee(amount, 'added');
@@ -32,7 +32,7 @@ describe('the processing fee', () => {
     );
   });
 
-  test('is nothing when prices include it', () => {
+  test('is 0 if prices include it', () => {
     expect(computeProcessingFee(10_000, 'included')).toBe(0);
   });
 });
@@ -40,17 +40,17 @@ describe('the processing fee', () => {
 describe('shipping', () => {
   const rules = { shippingCents: 900, freeShippingOverCents: 15_000 };
 
-  test('costs the flat price below the total from which it is free', () => {
+  test('costs the flat price below the total for free shipping', () => {
     expect(shippingPrice(rules, 'shipping', 14_999)).toBe(900);
     expect(shippingPrice(rules, 'shipping', 15_000)).toBe(0);
   });
 
-  test('is never free without such a total, and always for a pickup', () => {
+  test('is never free without such a total, and always for pickup', () => {
     expect(shippingPrice({ ...rules, freeShippingOverCents: null }, 'shipping', 9_999_999)).toBe(900);
     expect(shippingPrice(rules, 'pickup', 100)).toBe(0);
   });
 
-  test('is told as the price of a piece alone, and as the rule of a store', () => {
+  test('is described as the price for one product, and as the rule of a store', () => {
     expect(describeShipping(rules, 14_999)).toBe('$9.00, free on orders of $150.00 or more');
     expect(describeShipping(rules, 15_000)).toBe('Free');
     expect(describeShipping(rules)).toBe('$9.00 per order, free on orders of $150.00 or more');
@@ -60,13 +60,13 @@ describe('shipping', () => {
 });
 
 describe('the discount for signed-in customers', () => {
-  test('is taken off the unit price, half a cent rounded up', () => {
+  test('reduces the unit price, half a cent rounded up', () => {
     expect(applyDiscount(9_999, 15)).toBe(8_499);
     expect(applyDiscount(1_010, 5)).toBe(960);
     expect(applyDiscount(8_400, 0)).toBe(8_400);
   });
 
-  test('never makes a piece cheaper than what can be charged', () => {
+  test('never reduces a price below the minimum charge', () => {
     expect(applyDiscount(60, 90)).toBe(50);
     expect(applyDiscount(50, 90)).toBe(50);
   });
@@ -94,7 +94,7 @@ describe('an order', () => {
     });
   });
 
-  test('has shipping free by its goods before the discount: $110 of goods at a limit of $100, less 15 %', () => {
+  test('ships free by its goods before the discount: $110 of goods with a limit of $100, less 15 %', () => {
     const order = (discountPercent: number) =>
       computeOrderTotal({
         lines: [{ unitPriceCents: 11_000, quantity: 1 }],
@@ -131,7 +131,7 @@ describe('an order', () => {
     );
   });
 
-  test('of any lines has a total that is the sum of its parts, and an application fee of the goods alone', () => {
+  test('with any lines has a total that is the sum of its parts, and an application fee on the goods alone', () => {
     const lines = fc.array(fc.record({ unitPriceCents: amounts, quantity: fc.integer({ min: 1, max: 99 }) }), {
       maxLength: 50,
     });

@@ -43,7 +43,7 @@ describe('the comparison', () => {
     expect(feesCents).toBe(computeApplicationFee(8_400));
   });
 
-  test('knows no percentage of nothing, and says so when fees exceed sales', () => {
+  test('has no percentage without sales, and a negative one if fees exceed sales', () => {
     expect(computeEarnings(plans.ours, month(0, 50)).keptPercent).toBeNull();
     expect(computeEarnings(plans.ours, month(10, 10)).keptCents).toBe(-515);
   });

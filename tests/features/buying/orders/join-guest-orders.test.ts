@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const newAddress = () => `ada-${crypto.randomUUID().slice(0, 8)}@example.org`;
 
-/** An order that is open, by a guest or by `userId`, whose payer will give this address. */
+/** A pending order of a guest or of `userId`, whose payer will enter this address. */
 async function started(email: string, userId: string | null = null) {
   const { product } = await makePiece(app.db);
   const buyer = userId === null ? {} : { buyer: toBuyer(aViewer({ userId, email }), '', null) };
@@ -42,7 +42,7 @@ async function paid(email: string, userId: string | null = null): Promise<string
 const ownerOf = async (orderId: string) => (await orderOf(app.db, orderId)).userId;
 
 describe('when an address is verified', () => {
-  test('the orders that were paid with it as a guest join the account, in whatever letter case they were typed', async () => {
+  test('the guest orders paid with it are assigned to the account, in any letter case', async () => {
     const email = newAddress();
     const guests = [await paid(email), await paid(email.toUpperCase())];
     const { id } = await makeUser(app.db, { email });
@@ -51,7 +51,7 @@ describe('when an address is verified', () => {
     expect(await joinGuestOrders(app.db, { id, email })).toBe(0);
   });
 
-  test('an account whose address is not verified, or is another, gets nothing', async () => {
+  test('an account with an unverified or another address gets nothing', async () => {
     const email = newAddress();
     const order = await paid(email);
     const unverified = await makeUser(app.db, { email, emailVerified: false });
@@ -62,7 +62,7 @@ describe('when an address is verified', () => {
     expect(await ownerOf(order)).toBeNull();
   });
 
-  test('an order that has an account keeps it', async () => {
+  test('an order with an account keeps it', async () => {
     const email = newAddress();
     const owner = await makeUser(app.db);
     const order = await paid(email, owner.id);
@@ -74,7 +74,7 @@ describe('when an address is verified', () => {
   test.each([
     ['%', '_'],
     ["' or true --", '@x.example'],
-  ])('no other address joins, however it is written: %s%s', async (...parts) => {
+  ])('a similar address gets nothing: %s%s', async (...parts) => {
     const order = await paid(newAddress());
     const email = parts.join('');
     const { id } = await makeUser(app.db, { email });
@@ -82,7 +82,7 @@ describe('when an address is verified', () => {
     expect(await ownerOf(order)).toBeNull();
   });
 
-  test('an order that is open yet is left alone: who pays for it is not known', async () => {
+  test('a pending order is not assigned, because its payer is not known yet', async () => {
     const email = newAddress();
     const { id: order, sessionId } = await started(email);
     const { id } = await makeUser(app.db, { email });
@@ -93,19 +93,19 @@ describe('when an address is verified', () => {
 });
 
 describe('when a guest pays', () => {
-  test('with the verified address of an account, the order is the account’s at once', async () => {
+  test('with the verified address of an account, the order belongs to the account at once', async () => {
     const email = newAddress();
     const { id } = await makeUser(app.db, { email });
     expect(await ownerOf(await paid(email.toUpperCase()))).toBe(id);
   });
 
-  test('with the address of an account that has not verified it, the order is nobody’s', async () => {
+  test('with the unverified address of an account, the order stays a guest’s', async () => {
     const email = newAddress();
     await makeUser(app.db, { email, emailVerified: false });
     expect(await ownerOf(await paid(email))).toBeNull();
   });
 
-  test('too late, the order that is refunded is the account’s as well', async () => {
+  test('too late, the refunded order belongs to the account as well', async () => {
     const email = newAddress();
     const { id } = await makeUser(app.db, { email });
     const { id: order, sessionId } = await started(email);
@@ -120,7 +120,7 @@ describe('when a guest pays', () => {
     expect(await orderOf(app.db, order)).toMatchObject({ status: 'refunded', userId: id });
   });
 
-  test('an account’s order stays the account’s, whichever address is typed at the payment', async () => {
+  test('an account’s order stays the account’s, whatever address is entered for the payment', async () => {
     const [owner, other] = [await makeUser(app.db), await makeUser(app.db, { email: newAddress() })];
     const { id, sessionId } = await started(owner.email, owner.id);
     app.payments.pay(sessionId);
@@ -132,7 +132,7 @@ describe('when a guest pays', () => {
   });
 });
 
-test('a payment and a verification at the same moment never miss each other', async () => {
+test('a concurrent payment and verification never miss each other', async () => {
   for (let round = 0; round < 30; round += 1) {
     const email = newAddress();
     const { id: order, sessionId } = await started(email);
@@ -149,7 +149,7 @@ test('a payment and a verification at the same moment never miss each other', as
   }
 });
 
-test('deleting an account leaves its orders, as nobody’s', async () => {
+test('deleting an account keeps its orders, without an account', async () => {
   const { id, email } = await makeUser(app.db, { email: newAddress() });
   const order = await paid(email, id);
   await app.db.delete(users).where(eq(users.id, id));

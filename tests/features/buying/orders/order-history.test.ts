@@ -21,7 +21,7 @@ const orderOf = (userId: string | null, days: number, changes: Parameters<typeof
 
 const numbers = async (userId: string) => (await readOrderHistory(fresh.db, userId)).orders.map(({ number }) => number);
 
-test('the history of an account is its own orders, the newest first', async () => {
+test('the history lists the account’s own orders, newest first', async () => {
   const [ada, bob] = [await makeUser(fresh.db), await makeUser(fresh.db)];
   const older = await orderOf(ada.id, 9);
   const newer = await orderOf(ada.id, 1);
@@ -33,7 +33,7 @@ test('the history of an account is its own orders, the newest first', async () =
   expect(await numbers("' or true --")).toEqual([]);
 });
 
-test('the history says of each order when, from whom, how much and how it stands', async () => {
+test('the history has each order’s date, vendor, total, and status', async () => {
   const { id } = await makeUser(fresh.db);
   const number = await orderOf(id, 1, { status: 'needs_attention', sessionId: `cs_${id}` });
   expect(await readOrderHistory(fresh.db, id)).toEqual({
@@ -51,7 +51,7 @@ test('the history says of each order when, from whom, how much and how it stands
   });
 });
 
-test('the history leaves out what ran out unpaid, and shows all else', async () => {
+test('the history leaves out expired orders and shows all others', async () => {
   const { id } = await makeUser(fresh.db);
   for (const status of ['pending', 'paid', 'expired', 'cancelled', 'needs_attention', 'refunded'] as const) {
     await orderOf(id, 1, { status });
@@ -66,7 +66,7 @@ test('the history leaves out what ran out unpaid, and shows all else', async () 
   ]);
 });
 
-test('the history shows the newest fifty and that there are more, by one query', async () => {
+test('the history shows the newest fifty and that there are more, with one query', async () => {
   const { id } = await makeUser(fresh.db);
   for (let day = 0; day <= orderHistoryMax; day += 1) await orderOf(id, day);
   let queries = 0;

@@ -28,7 +28,7 @@ const mailsOf = async (number: string) =>
   (await app.mails.all()).filter((mail) => 'orderNumber' in mail.data && mail.data.orderNumber === number);
 
 describe('a payment', () => {
-  test('makes the order paid, sells what it held, and queues one mail for the buyer and one for the artist', async () => {
+  test('marks the order as paid, sells its inventory, and queues one mail to the buyer and one to the vendor', async () => {
     const { order, product, sessionId, vendor } = await started();
     app.payments.pay(sessionId);
     expect(await handlePaymentEvent(app, app.payments.event(sessionId))).toBe('paid');
@@ -48,7 +48,7 @@ describe('a payment', () => {
     expect(mails[1]?.data).toMatchObject({ vendorShareCents: share, totalCents: order.totalCents });
   });
 
-  test('told of five times at once, by events and by the success page, counts once', async () => {
+  test('counts once if events and the confirmation report it five times at once', async () => {
     const { order, product, sessionId } = await started();
     app.payments.pay(sessionId);
     const event = app.payments.event(sessionId);
@@ -62,7 +62,7 @@ describe('a payment', () => {
     expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 0, sold: 1 });
   });
 
-  test('is found by the order when a crash came before its session was stored', async () => {
+  test('is found by the order’s id if a crash came before its session was stored', async () => {
     const { order, sessionId } = await started();
     await app.db.update(orders).set({ sessionId: null, sessionUrl: null }).where(eq(orders.id, order.id));
     app.payments.pay(sessionId);
@@ -70,7 +70,7 @@ describe('a payment', () => {
     expect(await orderOf(app.db, order.id)).toMatchObject({ status: 'paid', sessionId });
   });
 
-  test('that has not arrived yet changes nothing, and one that failed for good gives the pieces back', async () => {
+  test('changes nothing before it has arrived, and releases the inventory if it failed for good', async () => {
     const { product, sessionId } = await started();
     const unpaid: CheckoutSession = { ...app.payments.pay(sessionId), paymentStatus: 'unpaid' };
     expect(await handlePaymentEvent(app, app.payments.event(sessionId, { session: unpaid }))).toBe('unchanged');
@@ -80,7 +80,7 @@ describe('a payment', () => {
     expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
   });
 
-  test('declined while the page is open changes nothing: the buyer may try another card', async () => {
+  test('changes nothing if a card is declined, because the buyer may try another one', async () => {
     const { product, sessionId } = await started();
     const declined = app.payments.event(sessionId, { kind: 'payment_failed' });
     expect(await handlePaymentEvent(app, declined)).toBe('unchanged');
@@ -88,11 +88,11 @@ describe('a payment', () => {
   });
 });
 
-describe('an event that does not fit', () => {
+describe('an event that does not match', () => {
   test.each([
     ['amount', { totalCents: 1 }],
     ['currency', { currency: 'eur' }],
-  ])('in its %s needs a person, and sells nothing', async (_, changes) => {
+  ])('the order’s %s needs a person, and sells nothing', async (_, changes) => {
     const { order, product, sessionId } = await started();
     const session = { ...app.payments.pay(sessionId), ...changes };
     expect(await handlePaymentEvent(app, app.payments.event(sessionId, { session }))).toBe('mismatch');
@@ -101,21 +101,21 @@ describe('an event that does not fit', () => {
     expect(await mailsOf(order.number)).toEqual([]);
   });
 
-  test('in its account needs a person', async () => {
+  test('the order’s account needs a person', async () => {
     const { order, sessionId } = await started();
     const session = { ...app.payments.pay(sessionId), account: 'acct_other' };
     await handlePaymentEvent(app, app.payments.event(sessionId, { session, account: 'acct_other' }));
     expect((await orderOf(app.db, order.id)).status).toBe('needs_attention');
   });
 
-  test('because the session is another than ours does nothing: anyone could have made it on their account', async () => {
+  test('our session does nothing, because any vendor can create sessions on their account', async () => {
     const { order, sessionId } = await started();
     const forged = { ...app.payments.pay(sessionId), id: 'cs_test_forged' };
     expect(await handlePaymentEvent(app, app.payments.event(sessionId, { session: forged }))).toBe('foreign');
     expect((await orderOf(app.db, order.id)).status).toBe('pending');
   });
 
-  test('because the session is nobody’s, or the kind is none of ours, is noted and does nothing', async () => {
+  test('any order, or has a kind that we ignore, is stored and does nothing', async () => {
     const { sessionId } = await started();
     const stranger = { ...app.payments.pay(sessionId), id: 'cs_test_stranger', orderId: 'not-an-id' };
     const unknown = app.payments.event(sessionId, { session: stranger });
@@ -129,7 +129,7 @@ describe('an event that does not fit', () => {
 });
 
 describe('a session that ends', () => {
-  test('unpaid gives the pieces back, once, however often it is told', async () => {
+  test('unpaid releases its inventory once, however often it is reported', async () => {
     const { order, product, sessionId } = await started();
     app.payments.expire(sessionId);
     const events = [1, 2, 3].map(() => handlePaymentEvent(app, app.payments.event(sessionId)));
@@ -138,14 +138,14 @@ describe('a session that ends', () => {
     expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
   });
 
-  test('by the buyer’s wish gives the pieces back at once', async () => {
+  test('because the buyer cancels releases its inventory at once', async () => {
     const { product, sessionId } = await started();
     expect(await cancelCheckout(app, sessionId)).toMatchObject({ status: 'cancelled', url: null });
     expect(app.payments.sessions.get(sessionId)?.status).toBe('expired');
     expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
   });
 
-  test('by the buyer’s wish is called cancelled, also when the provider’s event is faster than its answer', async () => {
+  test('because the buyer cancels is `cancelled`, even if Stripe’s event overtakes its answer', async () => {
     const { order, product, sessionId } = await started();
     const { expireCheckout } = app.payments;
     app.payments.expireCheckout = async (ref) => {
@@ -161,21 +161,21 @@ describe('a session that ends', () => {
     expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
   });
 
-  test('by itself stays ended when the buyer cancels afterwards', async () => {
+  test('by itself stays `expired` if the buyer cancels afterwards', async () => {
     const { sessionId } = await started();
     app.payments.expire(sessionId);
     await handlePaymentEvent(app, app.payments.event(sessionId));
     expect((await cancelCheckout(app, sessionId)).status).toBe('expired');
   });
 
-  test('is paid when the buyer cancels a moment too late', async () => {
+  test('is paid if the buyer cancels too late', async () => {
     const { product, sessionId } = await started();
     app.payments.pay(sessionId);
     expect((await cancelCheckout(app, sessionId)).status).toBe('paid');
     expect((await stockOf(app.db, product.id)).sold).toBe(1);
   });
 
-  test('does not end by a wish that the provider did not hear', async () => {
+  test('stays open if Stripe can’t be reached to cancel it', async () => {
     const { product, sessionId } = await started();
     app.payments.fault = 'away';
     await expect(cancelCheckout(app, sessionId)).rejects.toMatchObject({ code: 'payments_unavailable' });
@@ -184,7 +184,7 @@ describe('a session that ends', () => {
 });
 
 describe('the state of an order', () => {
-  test('is told to whoever knows the session id, without anything about the buyer', async () => {
+  test('is readable by anyone with the session id, without anything about the buyer', async () => {
     const { order, sessionId, vendor } = await started({ name: 'Rose window' });
     const state = await readCheckoutState(app, sessionId);
     expect(state).toMatchObject({
@@ -201,17 +201,17 @@ describe('the state of an order', () => {
     expect(JSON.stringify(paid)).not.toMatch(/@|Ada|acct_/);
   });
 
-  test('is pending as far as we know while the provider is away', async () => {
+  test('is pending while Stripe can’t be reached', async () => {
     const { sessionId } = await started();
     app.payments.fault = 'away';
     expect((await readCheckoutState(app, sessionId)).status).toBe('pending');
   });
 
-  test('of a session that is none of ours is not found', async () => {
+  test('of an unknown session is not found', async () => {
     await expect(readCheckoutState(app, 'cs_test_nobody')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('says where to pick up once it is paid', async () => {
+  test('has the pickup location once it is paid', async () => {
     const { vendor, product } = await makePiece(app.db);
     await app.db.update(vendors).set({ pickup: '1 Main Street' }).where(eq(vendors.id, vendor.id));
     const { sessionId } = await checkOut(app, [{ productId: product.id, quantity: 1 }], { delivery: 'pickup' });
@@ -221,7 +221,7 @@ describe('the state of an order', () => {
   });
 });
 
-test('order numbers have no letters that are taken for others, and don’t repeat', () => {
+test('order numbers have no letters that are easily misread, and don’t repeat', () => {
   const numbers = Array.from({ length: 2_000 }, createOrderNumber);
   expect(new Set(numbers).size).toBe(2_000);
   expect(numbers.every((number) => /^RC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(number))).toBe(true);

@@ -1,5 +1,5 @@
 /**
- * What the business may rely on, of any implementation of the port. The emulator is always there; with STRIPE_TEST_KEY
+ * The contract of every implementation of `Payments`. It always runs against the emulator; with STRIPE_TEST_KEY
  * and STRIPE_TEST_ACCOUNT the same runs against Stripe's test mode.
  */
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ describe.each(rows)('Payments on $name', ({ account: charged, open }) => {
   const clock = { now: () => new Date() };
   const checkout = (changes = {}) => aCheckout(clock, { account: charged, ...changes });
 
-  test('a checkout is open, unpaid and asks for exactly the total', async () => {
+  test('a checkout is open, unpaid, and charges exactly the total', async () => {
     const payments = await open();
     const request = checkout();
     const session = await payments.createCheckout(request);
@@ -43,14 +43,14 @@ describe.each(rows)('Payments on $name', ({ account: charged, open }) => {
     expect(session.expiresAt.getTime()).toBe(Math.floor(request.expiresAt.getTime() / 1000) * 1000);
   });
 
-  test('a checkout of the embedded kind has a client secret in place of a url', async () => {
+  test('an embedded checkout has a client secret instead of a URL', async () => {
     const payments = await open();
     const session = await payments.createCheckout(checkout({ ui: 'embedded' }));
     expect(session.url).toBeNull();
     expect(session.clientSecret).toContain(session.id);
   });
 
-  test('the same order gets the same session, however often it is asked for', async () => {
+  test('the same order gets the same session, however often it is requested', async () => {
     const payments = await open();
     const request = checkout();
     const sessions = await Promise.all([1, 2, 3].map(() => payments.createCheckout(request)));
@@ -65,14 +65,14 @@ describe.each(rows)('Payments on $name', ({ account: charged, open }) => {
     await expect(payments.createCheckout(other)).rejects.toMatchObject({ code: 'idempotency_conflict' });
   });
 
-  test('a request whose parts do not add up is never sent', async () => {
+  test('a request whose parts don’t add up is never sent', async () => {
     const payments = await open();
     await expect(payments.createCheckout(checkout({ totalCents: 11_153 }))).rejects.toThrow('11154 cents');
     await expect(payments.createCheckout(checkout({ shippingCents: 8.5 }))).rejects.toThrow('whole number of cents');
     await expect(payments.createCheckout(checkout({ delivery: 'pickup' }))).rejects.toThrow('pickup asks for shipping');
   });
 
-  test('an expired session stays expired, and is no open offer to the order any more', async () => {
+  test('an expired session stays expired, and its order gets no open session again', async () => {
     const payments = await open();
     const request = checkout();
     const { id: sessionId } = await payments.createCheckout(request);
@@ -83,7 +83,7 @@ describe.each(rows)('Payments on $name', ({ account: charged, open }) => {
     expect(await payments.createCheckout(request)).toMatchObject({ id: sessionId, status: 'expired' });
   });
 
-  test('a session that the provider does not know is null', async () => {
+  test('an unknown session is null', async () => {
     const payments = await open();
     for (const sessionId of [`cs_test_${'a'.repeat(58)}`, '../accounts', '', 'pi_123']) {
       const ref = { sessionId, account: charged };
@@ -92,7 +92,7 @@ describe.each(rows)('Payments on $name', ({ account: charged, open }) => {
     }
   });
 
-  test('an account that does not exist is a vendor who is not ready', async () => {
+  test('an unknown account throws vendor_not_ready', async () => {
     const payments = await open();
     const request = checkout({ account: 'acct_1NobodyKnowsThis' });
     await expect(payments.createCheckout(request)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** Webhooks are believed by their signature alone. */
+/** Webhooks are trusted because of their signature only. */
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { createStripePayments } from '../../../../src/features/buying/stripe/stripe.ts';
@@ -36,7 +36,7 @@ test('a signed event is read', () => {
   });
 });
 
-test('any flipped bit of the body is noticed', () => {
+test('a flipped bit in the body is refused', () => {
   const signature = sign(webhookSecret);
   const bytes = Buffer.from(payload);
   for (let bit = 0; bit < bytes.length * 8; bit++) {
@@ -66,14 +66,14 @@ test('clocks may differ by five minutes, either way', () => {
   expect(read(sign(webhookSecret, seconds + 300)).id).toBe('evt_1');
 });
 
-test('an event that was made in the future is refused, though it is signed now', () => {
+test('an event from the future is refused, even if it is signed now', () => {
   const later = payload.replace(`"created":${seconds}`, `"created":${seconds + 301}`);
   expect(() => read(sign(webhookSecret, seconds, later), Buffer.from(later))).toThrow(
     expect.objectContaining({ code: 'bad_signature' }),
   );
 });
 
-test('what is signed but no event is refused', () => {
+test('a signed body that is no event is refused', () => {
   for (const text of ['', '[]', 'null', '{}', 'not json', '{"id":"evt_1","type":"x","created":1}']) {
     const body = Buffer.from(text);
     const signature = text === '' ? sign(webhookSecret) : sign(webhookSecret, seconds, text);
@@ -81,7 +81,7 @@ test('what is signed but no event is refused', () => {
   }
 });
 
-test.each([null, '', '   '])('with the secret %j nothing is believed', (secret) => {
+test.each([null, '', '   '])('without a signing secret (%j) every event is refused', (secret) => {
   const error = expect.objectContaining({ code: 'webhook_not_configured' });
   expect(() => read(sign(webhookSecret), Buffer.from(payload), secret)).toThrow(error);
 });
