@@ -10,6 +10,6 @@ const noticeByCode = new Map(
 );
 
 /** Returns the notice for `?message=` of a storefront, which the form without JavaScript redirects to. */
-export function messageNotice(code: string | null): string | null {
+export function getMessageNotice(code: string | null): string | null {
   return code === null ? null : (noticeByCode.get(code) ?? messageFormWords.failed);
 }

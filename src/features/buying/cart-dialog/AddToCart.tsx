@@ -4,7 +4,7 @@ import { paths } from '../../../site/paths.ts';
 import { heldLabel } from '../../catalog/words.ts';
 import type { CartProduct } from '../cart/cart.ts';
 import { addToCartWords as words } from '../cart/words.ts';
-import { chosenDelivery, showDelivery } from './delivery-radios.ts';
+import { readChosenDelivery, showDelivery } from './delivery-radios.ts';
 import { getVendorStores } from './vendor-stores.store.ts';
 
 interface Props {
@@ -20,12 +20,14 @@ interface Props {
 
 const addedMs = 2_000;
 
-const radiosIn = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('input[name=delivery]')];
+const findDeliveryRadios = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<HTMLInputElement>('input[name=delivery]'),
+];
 
 /** Reads quantity and delivery from the form. Without one: one unit, and the cart's delivery stays. */
-const choicesIn = (form: HTMLFormElement | null) => ({
+const readChoices = (form: HTMLFormElement | null) => ({
   units: Number((form && new FormData(form).get('quantity')) ?? 1),
-  delivery: form && chosenDelivery(radiosIn(form)),
+  delivery: form && readChosenDelivery(findDeliveryRadios(form)),
 });
 
 /** Adds a product to the vendor's cart. Without JavaScript there is no cart: the form buys the product instead. */
@@ -44,14 +46,16 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
   useEffect(() => {
     const form = button.current?.form;
     if (!form) return undefined;
-    return getVendorStores(vendorSlug).quote.$delivery.subscribe((delivery) => showDelivery(radiosIn(form), delivery));
+    return getVendorStores(vendorSlug).quote.$delivery.subscribe((delivery) =>
+      showDelivery(findDeliveryRadios(form), delivery),
+    );
   }, [vendorSlug]);
 
   const add = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     const form = choices ? event.currentTarget.form : null;
     if (form && !form.reportValidity()) return;
-    const { units, delivery } = choicesIn(form);
+    const { units, delivery } = readChoices(form);
     const { cart, quote } = getVendorStores(vendorSlug);
     const came = choices ? cart.addToCart(product, units, inventory) : cart.addToCart(product);
     if (delivery) quote.chooseDelivery(delivery);

@@ -30,7 +30,7 @@ export function CartModal({ vendorSlug, vendorName, theme, onClose }: Props) {
   useEffect(() => {
     quote.open();
     // The buyer may have paid without seeing the confirmation, which empties the cart.
-    void checkout.look();
+    void checkout.checkEarlierCheckout();
     return quote.close;
   }, [quote, checkout]);
 

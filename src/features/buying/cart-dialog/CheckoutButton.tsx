@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { paths } from '../../../site/paths.ts';
 import { addReturnPath } from '../../../site/return-path.ts';
-import { cartProblem, isAccountCheckout } from '../cart/quote.store.ts';
+import { findCartProblem, isAccountCheckout } from '../cart/quote.store.ts';
 import { checkoutAlerts } from '../checkout/words.ts';
 import { getVendorStores } from './vendor-stores.store.ts';
 import { cartDialogWords as words } from './words.ts';
@@ -14,7 +14,7 @@ export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
   const { quote: priced } = useStore(quote.$state);
   const signedIn = isAccountCheckout(priced, browser);
   const busy = status !== 'idle';
-  const problem = cartProblem(priced, useStore(cart.$lines));
+  const problem = findCartProblem(priced, useStore(cart.$lines));
   return (
     <div className="pt-4">
       <div role="alert">

@@ -4,14 +4,14 @@ import type { Delivery } from '../../catalog/shipping.ts';
 type Radio = Pick<HTMLInputElement, 'value' | 'checked' | 'defaultChecked'>;
 
 /** Returns the delivery that the buyer chose on this page; null while only the page's default is checked. */
-export function chosenDelivery(radios: readonly Radio[]): Delivery | null {
+export function readChosenDelivery(radios: readonly Radio[]): Delivery | null {
   const touched = radios.find(({ checked, defaultChecked }) => checked && !defaultChecked)?.value;
   return touched === 'pickup' || touched === 'shipping' ? touched : null;
 }
 
 /** Shows the cart's delivery, unless the buyer has chosen another on this page, and makes it the new default. */
 export function showDelivery(radios: readonly Radio[], delivery: Delivery): void {
-  const shown = chosenDelivery(radios) ?? delivery;
+  const shown = readChosenDelivery(radios) ?? delivery;
   // Set every default first, because setting one may check its radio, which unchecks another.
   for (const radio of radios) radio.defaultChecked = radio.value === delivery;
   for (const radio of radios) radio.checked = radio.value === shown;

@@ -19,7 +19,7 @@ export interface QuoteRequest {
   holder?: Holder;
 }
 
-function quoteLine(
+function toQuoteLine(
   { productId, quantity }: CartItem,
   product: CartProduct | undefined,
   holds: Holds | undefined,
@@ -41,13 +41,13 @@ function quoteLine(
   };
 }
 
-function discountNote(vendor: CartVendor, viewer: Viewer | null): string | null {
+function describeDiscount(vendor: CartVendor, viewer: Viewer | null): string | null {
   if (vendor.customerDiscountPercent === 0) return null;
   return viewer === null ? quoteWords.signUpForDiscounts : quoteWords.discount(vendor.customerDiscountPercent);
 }
 
 /** Returns why the checkout can't start: because of the vendor, or of the first line that can't be bought as wanted. */
-function problemOf(
+function findProblem(
   vendor: CartVendor,
   lines: QuoteDto['lines'],
   holds: ReadonlyMap<string, Holds>,
@@ -81,7 +81,7 @@ export async function quoteCart(
     readHolds(db, ids, request.holder ?? { buyerKey: null, sessions: [] }),
   ]);
   const sold = new Map(found.filter((p) => p.isActive && p.vendorId === vendor.id).map((p) => [p.id, p]));
-  const lines = request.items.map((item) => quoteLine(item, sold.get(item.productId), holds.get(item.productId)));
+  const lines = request.items.map((item) => toQuoteLine(item, sold.get(item.productId), holds.get(item.productId)));
   const delivery = vendor.pickup === null ? 'shipping' : request.delivery;
   const total = computeOrderTotal({
     lines: lines
@@ -107,8 +107,8 @@ export async function quoteCart(
     shippingCents: total.shippingCents,
     processingFeeCents: total.processingFeeCents,
     totalCents: total.totalCents,
-    discountNote: discountNote(vendor, viewer),
-    problem: problemOf(vendor, lines, holds, clock),
+    discountNote: describeDiscount(vendor, viewer),
+    problem: findProblem(vendor, lines, holds, clock),
     lines,
   };
 }

@@ -37,7 +37,7 @@ export function describeLineChanges(product: CartProduct, line: QuoteLine | unde
 }
 
 /** Returns why a cart can't be paid for. A product that the server no longer knows is named as in the cart. */
-export function cartProblem(quote: QuoteDto | null, lines: CartLines): string | null {
+export function findCartProblem(quote: QuoteDto | null, lines: CartLines): string | null {
   if (!quote?.problem) return null;
   const wrong = quote.lines.find(({ problem }) => problem !== null);
   const kept = lines.find(({ product }) => product.id === wrong?.productId)?.product.name;

@@ -33,7 +33,7 @@ export interface ApplyOptions {
   endedAs?: 'expired' | 'cancelled';
 }
 
-function differs(order: Order, session: CheckoutSession): boolean {
+function differsFromOrder(order: Order, session: CheckoutSession): boolean {
   return (
     session.totalCents !== order.totalCents ||
     session.currency !== order.currency ||
@@ -77,7 +77,7 @@ export async function applySession(
   const paid = session.status === 'complete' && session.paymentStatus === 'paid';
 
   if (order.status === 'pending') {
-    if (paid && differs(order, session)) {
+    if (paid && differsFromOrder(order, session)) {
       await flagForAttention(tx, order, 'mismatch', { sessionId: session.id, paymentId: session.paymentId });
       return 'mismatch';
     }
@@ -89,7 +89,7 @@ export async function applySession(
     return 'released';
   }
   const ended = order.status === 'expired' || order.status === 'cancelled';
-  if (ended && paid && differs(order, session)) {
+  if (ended && paid && differsFromOrder(order, session)) {
     await flagForAttention(tx, order, 'mismatch', { sessionId: session.id, paymentId: session.paymentId });
     return 'mismatch';
   }

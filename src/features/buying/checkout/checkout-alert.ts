@@ -18,7 +18,7 @@ export const isSignInExpired = (error: unknown): boolean =>
  * @param isUnpaid true if no checkout of this cart can have been paid. The one that failed can't: only the payment page
  *   takes money, and the buyer never got there, whether or not the server carried out a call that was cut off.
  */
-export function checkoutAlert(error: unknown, isOnline: boolean, isUnpaid: boolean): CheckoutAlert {
+export function createCheckoutAlert(error: unknown, isOnline: boolean, isUnpaid: boolean): CheckoutAlert {
   const { note, offline, ourError, refused, signInEnded, trouble } = checkoutAlerts;
   const money = isUnpaid ? 'unpaid' : 'maybePaid';
   if (!(error instanceof ApiError)) return { alert: (isOnline ? trouble : offline)[money] };

@@ -1,3 +1,4 @@
+/** The cookies of buyers: a guest's random id, and the open checkouts of a browser. */
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../../site/config.ts';
 import { openCheckoutCookie, productKey, readOpenCheckouts } from '../../../site/cookies.ts';
@@ -5,15 +6,14 @@ import type { Order } from '../orders/orders.server.ts';
 import { findOpenSessions } from './checkout-state.server.ts';
 import type { BuyingServices } from './services.ts';
 
-/**
- * The random cookie that tells guests apart. It limits what they hold and unlocks the address on their own confirmation. It
- * opens nothing else and identifies nobody, so it survives signing in and out. Never set it on a page from the shared cache.
- */
-
 const form = /^[A-Za-z0-9_-]{32}$/;
 /** Longer than any checkout stays open. */
 const daySeconds = 86_400;
 
+/**
+ * A guest, known by a random cookie. It limits what they hold and unlocks the address on their own confirmation, nothing
+ * else, and doesn't identify a person, so it survives signing in and out. Never set it on a page from the shared cache.
+ */
 export interface Guest {
   /** 192 random bits. */
   id: string;
@@ -35,10 +35,9 @@ export function readGuest(request: Request, { siteUrl }: Pick<Config, 'siteUrl'>
 }
 
 /**
- * The cookies of open checkouts (`site/cookies.ts`). Our scripts read them, so they are not `HttpOnly`; the session id in
- * their names gives access to no more than the payment page's address does.
+ * Returns the `Set-Cookie` header of an open checkout (`site/cookies.ts`). Our scripts read the cookie, so it is not
+ * `HttpOnly`; the session id in its name gives access to no more than the payment page's address does.
  */
-
 function createCookie({ siteUrl }: Pick<Config, 'siteUrl'>, sessionId: string, value: string, seconds: number): string {
   const secure = siteUrl.startsWith('https:');
   const name = `${secure ? '__Host-' : ''}${openCheckoutCookie(sessionId)}`;

@@ -113,7 +113,7 @@ export async function switchToHostedCheckout(call: {
  * Returns what a page says after the buy form led back to it with `?error={code}`; null without a code.
  * @param held why the piece is held, if it is
  */
-export function buyNotice(code: string | null, held: string | null = null): string | null {
+export function getBuyNotice(code: string | null, held: string | null = null): string | null {
   if (code === 'out_of_stock' && held !== null) return buyFormWords.heldFailure(held);
   const known: ReadonlyMap<string, string> = new Map(Object.entries(buyFormErrors));
   return code === null ? null : (known.get(code) ?? buyFormWords.otherFailure);

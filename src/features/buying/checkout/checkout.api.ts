@@ -56,7 +56,7 @@ export interface CheckoutRequestBody {
  * @param cartId random id, stored with the cart until it is paid
  * @param revision changes whenever the cart or its delivery does
  */
-export function checkoutKey(cartId: string, revision: number): string {
+export function createIdempotencyKey(cartId: string, revision: number): string {
   return `${cartId}.${revision}`;
 }
 

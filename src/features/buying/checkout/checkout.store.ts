@@ -6,8 +6,8 @@ import { type Cart, checkoutIdKey, paidKey } from '../cart/cart.store.ts';
 import { createCheckoutIdStore } from '../cart/checkout-id.store.ts';
 import { type CartQuote, getShownTotal, isAccountCheckout } from '../cart/quote.store.ts';
 import { cancelCheckout, fetchCheckoutState } from '../orders/orders.api.ts';
-import { checkoutKey, startCheckout } from './checkout.api.ts';
-import { checkoutAlert, isSignInExpired } from './checkout-alert.ts';
+import { createIdempotencyKey, startCheckout } from './checkout.api.ts';
+import { createCheckoutAlert, isSignInExpired } from './checkout-alert.ts';
 import { checkoutAlerts } from './words.ts';
 
 export interface CheckoutState {
@@ -24,7 +24,7 @@ export interface Checkout {
   /** Message about a cart that turned out to be paid. */
   readonly $paid: ReadableAtom<string | null>;
   /** If the cart's last checkout was paid, removes what was paid from the cart. Never fails. */
-  look(): Promise<void>;
+  checkEarlierCheckout(): Promise<void>;
   /** True once the server has said that the sign-in of this page has ended. */
   readonly $signInEnded: ReadableAtom<boolean>;
   /** Starts paying for the cart. Does nothing while it is under way. */
@@ -40,7 +40,7 @@ function hashRevision(wanted: unknown): number {
 }
 
 /** Timeout for asking about the last checkout, which is optional. */
-const lookMs = 5_000;
+const timeoutMs = 5_000;
 
 /** True if the address is the confirmation, so the cart was paid before. */
 const isConfirmation = (url: string) => new URL(url, 'http://self.invalid').pathname === paths.checkoutSuccess;
@@ -53,15 +53,15 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
   // Stored with the cart, so that another tab, or a retry after a lost answer, gets the same session.
   const checkoutIds = createCheckoutIdStore(checkoutIdKey(cart.vendorSlug), browser.storage);
   const { storage } = browser;
-  let looking: Promise<void> | null = null;
+  let checking: Promise<void> | null = null;
   /** Session of a checkout that ended unpaid, according to the server. */
   let endedUnpaid: string | null = null;
 
-  const lookNow = async (): Promise<void> => {
+  const checkEarlier = async (): Promise<void> => {
     $paid.set(null);
     const sessionId = checkoutIds.read()?.sessionId;
     if (!sessionId || cart.$lines.get().length === 0) return;
-    const order = await fetchCheckoutState(sessionId, AbortSignal.timeout(lookMs)).catch(() => null);
+    const order = await fetchCheckoutState(sessionId, AbortSignal.timeout(timeoutMs)).catch(() => null);
     if (order !== null && order.status !== 'pending') browser.refreshOpenCheckouts();
     if (order?.status === 'cancelled' || order?.status === 'expired') endedUnpaid = sessionId;
     // Meanwhile the checkout may belong to another cart.
@@ -73,11 +73,11 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
     const { cartPaid, cartPaidInPart } = checkoutAlerts;
     $paid.set((cart.$lines.get().length > 0 ? cartPaidInPart : cartPaid)(order.orderNumber));
   };
-  const look = (): Promise<void> => {
-    looking ??= lookNow().finally(() => {
-      looking = null;
+  const checkEarlierCheckout = (): Promise<void> => {
+    checking ??= checkEarlier().finally(() => {
+      checking = null;
     });
-    return looking;
+    return checking;
   };
 
   // An empty cart has no checkout. The one before it is canceled, or it would hold a product that is added again.
@@ -90,19 +90,19 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
   });
   browser.onReturn(() => {
     $state.set({ status: 'idle', alert: null });
-    void look();
+    void checkEarlierCheckout();
   });
 
   return {
     $state,
     $paid,
     $signInEnded,
-    look,
+    checkEarlierCheckout,
     async submit() {
       if ($state.get().status !== 'idle') return;
-      if (looking) {
+      if (checking) {
         $state.set({ status: 'processing', alert: null });
-        await looking;
+        await checking;
       }
       const items = cart.$lines.get().map(({ product, quantity }) => ({ productId: product.id, quantity }));
       if (items.length === 0)
@@ -112,7 +112,7 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
       const { cartId, sessionId: earlier } = checkoutIds.read() ?? { cartId: browser.randomId(), sessionId: null };
       try {
         checkoutIds.save({ cartId, sessionId: earlier });
-        const key = checkoutKey(cartId, hashRevision([items, delivery]));
+        const key = createIdempotencyKey(cartId, hashRevision([items, delivery]));
         const shown = getShownTotal(quote.$state.get(), cart.$lines.get(), delivery);
         const wanted = {
           items,
@@ -134,7 +134,7 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
       } catch (error) {
         if (isSignInExpired(error)) $signInEnded.set(true);
         const isUnpaid = earlier === null || earlier === endedUnpaid;
-        $state.set({ status: 'idle', ...checkoutAlert(error, browser.isOnline(), isUnpaid) });
+        $state.set({ status: 'idle', ...createCheckoutAlert(error, browser.isOnline(), isUnpaid) });
         // Refresh the quote so each line shows its own problem.
         if (error instanceof ApiError && error.status < 500) quote.open();
       }

@@ -36,8 +36,8 @@ function refuse(message: string, ends: Date | null, now: Date): never {
 /** Serializes the checkouts of a network and of a buyer: concurrent ones would all count the same holds. */
 export async function lockNetworkAndBuyer(tx: Database, { network, key }: Wanted['buyer']): Promise<void> {
   // Always lock the network first, or two buyers could deadlock.
-  for (const who of [network, key]) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`);
+  for (const owner of [network, key]) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Shows on a vendor's pages the way back to open payments. The pages are the same for everybody; this browser's cookies
- * (`site/cookies.ts`) say which products it is paying for. Each of those gets a link, and so does the page.
+ * Links a vendor's pages to open payments. The pages are the same for everyone; the browser's cookies (`site/cookies.ts`)
+ * name the products of its open checkouts. Each of those products gets a link, and so does the page.
  */
 import { findOpenCheckout, readOpenCheckouts } from '../../../site/cookies.ts';
 import { checkoutPayPath, paths } from '../../../site/paths.ts';
@@ -29,7 +29,7 @@ function renderBanner(first: HTMLElement | undefined): void {
   line.className = 'frame border-b border-line py-4';
   line.dataset['session'] = session;
   line.append(`${words.banner} `, createLink(session));
-  // Inside the vendor's theme, for its colors.
+  // Inside the vendor's theme, so that the banner has its colors.
   document.querySelector('main > [data-theme]')?.prepend(line);
 }
 

@@ -1,9 +1,9 @@
 /**
- * Runs on a vendor's pages: if a cookie says that this browser has an open checkout, fetches the code that shows the way
- * back to its payment (`open-checkouts.client.ts`). Also when the back button shows the page again.
+ * Runs on a vendor's pages. If a cookie says that this browser has an open checkout, fetches the code that links to its
+ * payment (`open-checkouts.client.ts`), also when the back button shows the page again.
  */
 
-/** The template with that id, which holds the code's `<script>`. */
+/** The template with this id, which holds the `<script>` of the code. */
 declare const paying: HTMLTemplateElement;
 
 function fetchCode(): void {

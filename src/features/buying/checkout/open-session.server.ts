@@ -12,7 +12,7 @@ import type { CheckoutRequest, CheckoutSession } from '../payments.ts';
 import type { CheckoutDeps } from './services.ts';
 
 /** Returns the same request for the same order every time, because Stripe compares requests that reuse a key. */
-function sessionRequest(siteUrl: string, order: Order, lines: readonly OrderLine[], slug: string): CheckoutRequest {
+function toCheckoutRequest(siteUrl: string, order: Order, lines: readonly OrderLine[], slug: string): CheckoutRequest {
   return {
     orderId: order.id,
     orderNumber: order.number,
@@ -54,7 +54,7 @@ export async function createSession(deps: CheckoutDeps, order: Order): Promise<C
     db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId)),
     readOrderLines(db, order.id),
   ]);
-  return deps.payments.createCheckout(sessionRequest(deps.config.siteUrl, order, lines, vendor?.slug ?? ''));
+  return deps.payments.createCheckout(toCheckoutRequest(deps.config.siteUrl, order, lines, vendor?.slug ?? ''));
 }
 
 /** Stores the session of an order and returns the order as it is now. */

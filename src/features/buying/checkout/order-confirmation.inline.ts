@@ -1,8 +1,8 @@
 /**
  * Runs on the order confirmation.
  *
- * Paid: takes the paid quantities out of the vendor's cart, so that products added since stay, and removes its checkout id,
- * so that the next purchase is another order. Only once per order: opening an old confirmation leaves a newer cart alone.
+ * Paid: subtracts the paid quantities from the vendor's cart, so that products added since stay, and removes its checkout
+ * ids, so that the next purchase is another order. Once per order, so that an old confirmation doesn't change a newer cart.
  *
  * Pending: polls for a minute, then offers to look again.
  */
@@ -28,7 +28,7 @@ const pollEveryMs = 2000;
 const maxPolls = 30;
 
 /** Returns the lines of a stored cart that are left after the payment; none if the cart can't be read. */
-function unpaidLines(cart: string | null, paid: string): CartLine[] {
+function findUnpaidLines(cart: string | null, paid: string): CartLine[] {
   try {
     const quantities: Record<string, number> = JSON.parse(paid);
     const lines: CartLine[] = JSON.parse(cart as string);
@@ -47,7 +47,7 @@ function removePaid({ session, vendor, paid }: OrderData): void {
     localStorage.removeItem(checkoutIdKey(vendor));
     localStorage.removeItem(deliveryKey(vendor));
     localStorage.removeItem('cart');
-    const left = unpaidLines(localStorage.getItem(cartKey(vendor)), paid);
+    const left = findUnpaidLines(localStorage.getItem(cartKey(vendor)), paid);
     if (left.length > 0) localStorage.setItem(cartKey(vendor), JSON.stringify(left));
     else localStorage.removeItem(cartKey(vendor));
   } catch {
@@ -67,7 +67,7 @@ function poll(session: string, count: number): void {
       const state: { status: string } | null = response.ok ? await response.json() : null;
       if (state && state.status !== 'pending') return location.reload();
     } catch {
-      // No connection right now.
+      // Offline: poll again.
     }
     poll(session, count + 1);
   }, pollEveryMs);

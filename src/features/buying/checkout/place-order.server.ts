@@ -1,3 +1,4 @@
+/** The first of a checkout's two transactions: inserts a pending order and holds its inventory. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -17,8 +18,6 @@ import { checkProducts, createOutOfStockError, findShortLines } from './check-ca
 import { checkHoldLimits, lockNetworkAndBuyer } from './hold-limits.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { checkoutErrors } from './words.ts';
-
-/** The first of a checkout's two transactions: inserts a pending order and holds its inventory. */
 
 /** Stripe's minimum is 30 minutes; the extra minute allows for a slow clock. */
 const checkoutSessionMs = 31 * 60_000;
@@ -68,7 +67,7 @@ export async function placeOrder(
   replaced: readonly string[],
 ): Promise<Order | null> {
   const { vendor, items, buyer } = wanted;
-  // Lock these before the products: every transaction locks in this order, so none deadlock.
+  // Lock these before the products: every transaction locks in this order, so they can't deadlock.
   if (deps.config.rateLimits) await lockNetworkAndBuyer(tx, buyer);
   const found = await readCartProducts(tx, items, true);
   const lines = checkProducts(items, found, vendor.id);
@@ -136,7 +135,7 @@ export async function clearIdempotencyKey(tx: Database, idempotencyKey: string):
 /** An order to place, once the vendor is known to accept payments. */
 export interface NewOrder {
   vendor: CartVendor & { stripeAccountId: string };
-  /** In the order of product ids. */
+  /** Items in the order of product ids. */
   items: readonly CartItem[];
   delivery: Delivery;
   buyer: Buyer;

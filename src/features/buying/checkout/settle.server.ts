@@ -12,7 +12,7 @@ export interface SettleOptions {
 }
 
 /** Ensures that the order has its session; returns null if Stripe never created one and the hold was released. */
-async function withSession(deps: CheckoutDeps, order: Order): Promise<Order | null> {
+async function ensureSession(deps: CheckoutDeps, order: Order): Promise<Order | null> {
   if (order.sessionId !== null) return order;
   try {
     return await storeSession(deps, order, await createSession(deps, order));
@@ -32,7 +32,7 @@ async function withSession(deps: CheckoutDeps, order: Order): Promise<Order | nu
  * @throws DomainError `payments_unavailable` if Stripe can't be reached; nothing has changed then
  */
 export async function settleOrder(deps: CheckoutDeps, pending: Order, options: SettleOptions): Promise<Outcome> {
-  const order = await withSession(deps, pending);
+  const order = await ensureSession(deps, pending);
   if (order === null) return 'released';
   if (order.sessionId === null) return 'unchanged';
   const ref = { sessionId: order.sessionId, account: order.stripeAccountId };

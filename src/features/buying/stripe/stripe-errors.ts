@@ -38,7 +38,7 @@ function isAccountError(error: unknown): boolean {
  * a retry under the same key is safe.
  */
 export function toDomainError(operation: string, error: unknown, log?: (message: string) => void): DomainError {
-  log?.(`${operation}: ${describe(error)}`);
+  log?.(`${operation}: ${describeError(error)}`);
   if (isAccountError(error)) {
     return new DomainError('vendor_not_ready', cartWords.vendorNotReady);
   }
@@ -64,7 +64,7 @@ function readRetryAfter(error: unknown): number {
 }
 
 /** Describes an error for the log, without Stripe's message, which may quote personal data. */
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof StripeError)) return error instanceof Error ? error.name : 'unknown error';
   const facts = { status: error.statusCode, code: error.code, param: error.param, request: error.requestId };
   const known = Object.entries(facts).filter(([, value]) => value !== undefined);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenDelivery, showDelivery } from '../../../../src/features/buying/cart-dialog/delivery-radios.ts';
+import { readChosenDelivery, showDelivery } from '../../../../src/features/buying/cart-dialog/delivery-radios.ts';
 
 /** The radios as the server renders them; `check` is a buyer's click. */
 function pageRadios() {
@@ -15,19 +15,19 @@ function pageRadios() {
 
 test('untouched radios choose nothing and follow the delivery of the cart', () => {
   const { radios, checked } = pageRadios();
-  expect(chosenDelivery(radios)).toBeNull();
+  expect(readChosenDelivery(radios)).toBeNull();
   showDelivery(radios, 'pickup');
-  expect([checked(), chosenDelivery(radios)]).toEqual(['pickup', null]);
+  expect([checked(), readChosenDelivery(radios)]).toEqual(['pickup', null]);
   showDelivery(radios, 'shipping');
-  expect([checked(), chosenDelivery(radios)]).toEqual(['shipping', null]);
+  expect([checked(), readChosenDelivery(radios)]).toEqual(['shipping', null]);
 });
 
 test('a checked radio is a choice, which the cart’s delivery does not change', () => {
   const { radios, check, checked } = pageRadios();
   check('pickup');
-  expect(chosenDelivery(radios)).toBe('pickup');
+  expect(readChosenDelivery(radios)).toBe('pickup');
   showDelivery(radios, 'shipping');
-  expect([checked(), chosenDelivery(radios)]).toEqual(['pickup', 'pickup']);
+  expect([checked(), readChosenDelivery(radios)]).toEqual(['pickup', 'pickup']);
 });
 
 test('after a choice was saved with the cart, checking shipping again is a choice, too', () => {
@@ -35,7 +35,7 @@ test('after a choice was saved with the cart, checking shipping again is a choic
   check('pickup');
   showDelivery(radios, 'pickup');
   check('shipping');
-  expect(chosenDelivery(radios)).toBe('shipping');
+  expect(readChosenDelivery(radios)).toBe('shipping');
   showDelivery(radios, 'shipping');
-  expect([checked(), chosenDelivery(radios)]).toEqual(['shipping', null]);
+  expect([checked(), readChosenDelivery(radios)]).toEqual(['shipping', null]);
 });

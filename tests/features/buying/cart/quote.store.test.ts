@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCart } from '../../../../src/features/buying/cart/cart.store.ts';
 import {
-  cartProblem,
   createQuote,
   describeLineChanges,
+  findCartProblem,
   hasTotals,
 } from '../../../../src/features/buying/cart/quote.store.ts';
 import { cartWords } from '../../../../src/features/buying/cart/words.ts';
@@ -53,7 +53,7 @@ describe('the problem of a cart', () => {
     ],
     ['the artist before the piece', quoteAnswer([gone], { problem: 'Not ready yet.' }), 'Not ready yet.'],
   ])('names %s', (_what, quote, problem) => {
-    expect(cartProblem(quote, lines)).toBe(problem);
+    expect(findCartProblem(quote, lines)).toBe(problem);
   });
 
   it('leaves totals only if there is something to buy', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buyNotice } from '../../../../src/features/buying/checkout/checkout-forms.server.ts';
+import { getBuyNotice } from '../../../../src/features/buying/checkout/checkout-forms.server.ts';
 
 test.each([
   ['internal', 'Checkout failed: Something went wrong on our end. You weren’t charged. Please try again.'],
@@ -17,10 +17,10 @@ test.each([
 ])(
   'the notice of a purchase without JavaScript that failed with %s says that nothing was charged, and what to do',
   (code, sentence) => {
-    expect(buyNotice(code)).toBe(sentence);
+    expect(getBuyNotice(code)).toBe(sentence);
   },
 );
 
 test('there is no notice without an error code', () => {
-  expect(buyNotice(null)).toBeNull();
+  expect(getBuyNotice(null)).toBeNull();
 });

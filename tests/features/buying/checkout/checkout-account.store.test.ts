@@ -138,7 +138,7 @@ describe('a buyer who comes back from the payment page', () => {
     );
     await checkout.submit();
     cart.addToCart(cartPiece(2));
-    await checkout.look();
+    await checkout.checkEarlierCheckout();
     expect(cart.$lines.get().map(({ product }) => product.name)).toEqual(['Piece 2']);
     expect(checkout.$paid.get()).toBe(
       'This cart was paid: order RC-7K3M-9QXD. What you added since is still in your cart.',

@@ -178,7 +178,7 @@ describe('a checkout that failed', () => {
     const { tab, checkout } = shop();
     const alertAfter = async () => {
       tab.comeBack();
-      await checkout.look();
+      await checkout.checkEarlierCheckout();
       await checkout.submit();
       return checkout.$state.get().alert;
     };

@@ -132,12 +132,12 @@ describe('a cart with an earlier checkout', () => {
   it('is emptied once when the checkout is paid, and says so', async () => {
     const { paths } = serve({ look: stands('paid') });
     const { disk, cart, checkout } = started();
-    await checkout.look();
+    await checkout.checkEarlierCheckout();
     expect(cart.$lines.get()).toEqual([]);
     expect(checkout.$paid.get()).toBe(notice);
     expect([...disk.values]).toEqual([[`paid_${session}`, '1']]);
     cart.addToCart(cartPiece(2));
-    await checkout.look();
+    await checkout.checkEarlierCheckout();
     expect(checkout.$paid.get()).toBeNull();
     expect(cart.$lines.get()).toHaveLength(1);
     expect(paths()).toEqual([order]);
@@ -147,7 +147,7 @@ describe('a cart with an earlier checkout', () => {
     serve({ look: stands('paid') });
     const { disk, cart, checkout } = started();
     disk.values.set(`paid_${session}`, '1');
-    await checkout.look();
+    await checkout.checkEarlierCheckout();
     expect(cart.$lines.get()).toHaveLength(1);
     expect(checkout.$paid.get()).toBeNull();
     expect(disk.values.has('checkout_glass')).toBe(false);
@@ -161,14 +161,14 @@ describe('a cart with an earlier checkout', () => {
   ])('stays as it is when that %s', async (_what, look) => {
     serve({ look });
     const { disk, cart, checkout } = started();
-    await checkout.look();
+    await checkout.checkEarlierCheckout();
     expect(cart.$lines.get()).toHaveLength(1);
     expect(disk.values.get('checkout_glass')).toBe(`${id} ${session}`);
   });
 
   it('requests nothing without an earlier checkout', async () => {
     const { paths } = serve({ look: stands('paid') });
-    await shop().checkout.look();
+    await shop().checkout.checkEarlierCheckout();
     expect(paths()).toEqual([]);
   });
 
@@ -176,7 +176,7 @@ describe('a cart with an earlier checkout', () => {
     let tell: (answer: ApiAnswer) => void = () => {};
     const { paths } = serve({ look: new Promise((resolve) => (tell = resolve)) });
     const { checkout } = started();
-    void checkout.look();
+    void checkout.checkEarlierCheckout();
     const pressed = checkout.submit();
     expect(checkout.$state.get().status).toBe('processing');
     tell(stands('paid'));
