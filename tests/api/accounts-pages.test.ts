@@ -11,7 +11,7 @@ afterAll(() => site.close());
 
 const me = async (visitor: ReturnType<typeof newVisitor>) => (await visitor.get('/api/users/me')).status;
 
-test('GET of a mailed link that leads nowhere returns 410 with the way to a new one, alike for all and without it', async () => {
+test('GET of an invalid mailed link returns 410 with a link to request a new one, identical for all', async () => {
   const { email } = await site.account();
   await newVisitor(site).submit('/customer/forgot-password', { email });
   const used = site.mailedLink('password-reset', '/customer/reset-password');

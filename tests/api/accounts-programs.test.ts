@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('POST /api/auth/sign-in returns a token that works, without a cookie, until POST /api/auth/sign-out', async () => {
+test('POST /api/auth/sign-in returns a token without a cookie, valid until POST /api/auth/sign-out', async () => {
   const { id, email } = await site.account({ role: 'vendor', name: 'Ada' });
   const response = await site.post('/api/auth/sign-in', { email: email.toUpperCase(), password });
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -67,7 +67,7 @@ test('POST /api/auth/sign-out with a session cookie clears personal data, as the
   expect((await site.fetch('/api/users/me', { headers: { cookie } })).status).toBe(401);
 });
 
-test('POST /api/auth/sign-out without a session returns 204, and takes nothing from a guest', async () => {
+test('POST /api/auth/sign-out without a session returns 204 and clears nothing of a guest', async () => {
   for (const cookie of ['', 'session=made-up']) {
     const out = await site.post('/api/auth/sign-out', {}, { cookie });
     expect([out.status, out.headers.get('clear-site-data')]).toEqual([204, null]);

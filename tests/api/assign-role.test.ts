@@ -44,7 +44,7 @@ for (const caller of callers) {
   });
 }
 
-test(`POST ${path} for somebody else returns 403 to accounts and 401 to guests, and changes nothing`, async () => {
+test(`POST ${path} for another account returns 403 to accounts and 401 to guests, and changes nothing`, async () => {
   const other = await makeUser(app.db, { role: null });
   const admin = await makeUser(app.db, { role: 'admin' });
   for (const userId of [other.id, admin.id, 'nobody', '\u0000', "' or 1=1"]) {

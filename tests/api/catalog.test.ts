@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('GET /api/products returns every product on sale, and none that is hidden', async () => {
+test('GET /api/products returns every product on sale and no hidden ones', async () => {
   const products = v.parse(productListSchema, await json('/api/products'));
   expect(products.map(({ slug }) => slug).sort()).toEqual(['bowl', 'cup', 'jar', 'pane']);
 });
@@ -79,12 +79,12 @@ test.each([
   expect(products.map(({ slug }: { slug: string }) => slug)).toEqual(slugs);
 });
 
-test('GET /api/products takes the first of repeated parameters and ignores unknown ones', async () => {
+test('GET /api/products uses the first of repeated parameters and ignores unknown ones', async () => {
   const products = await json('/api/products?vendor=cathedral-glass&vendor=portland-kiln&vendor[]=x&isActive=false');
   expect(products.map(({ slug }: { slug: string }) => slug)).toEqual(['pane']);
 });
 
-test('GET /api/products?category= takes the slug or the name of a category', async () => {
+test('GET /api/products?category= accepts the slug or the name of a category', async () => {
   expect(await json('/api/products?category=glass')).toHaveLength(1);
   expect(await json('/api/products?category=GLASS')).toHaveLength(1);
   expect(await json('/api/products?category=none')).toEqual([]);
@@ -115,7 +115,7 @@ test.each(['limit=ten', 'limit=1e3', 'limit=6;drop', 'limit=', 'after=1', `vendo
   },
 );
 
-test('GET /api/products/{id} returns hidden, unknown and impossible ids alike', async () => {
+test('GET /api/products/{id} returns the same for hidden, unknown, and invalid ids', async () => {
   const unknown = '00000000-0000-4000-8000-000000000000';
   for (const id of [hidden.id, unseen.id, unknown, 'not-an-id', `${jar.id}x`]) {
     const response = await get(`/api/products/${id}`);
@@ -126,7 +126,7 @@ test('GET /api/products/{id} returns hidden, unknown and impossible ids alike', 
   for (const id of ['%00', 'x'.repeat(500), "'"]) expect((await get(`/api/products/${id}`)).status).toBe(404);
 });
 
-test('GET /api/vendors returns active artists in their order, each with two pieces, what can be bought first', async () => {
+test('GET /api/vendors returns active artists in their order, each with two products, available ones first', async () => {
   const vendors = v.parse(vendorListSchema, await json('/api/vendors'));
   expect(vendors.map(({ slug }) => slug)).toEqual(['portland-kiln', 'cathedral-glass']);
   expect(vendors[0]).toMatchObject({ productCount: 3, heartCount: 0, isActive: true });
@@ -134,7 +134,7 @@ test('GET /api/vendors returns active artists in their order, each with two piec
   expect(vendors[1]?.description).toBe('Beautiful artwork by Ida');
 });
 
-test('GET /api/vendors?limit=1 leads to the next page', async () => {
+test('GET /api/vendors?limit=1 returns a cursor to the next page', async () => {
   const response = await get('/api/vendors?limit=1');
   expect(await response.json()).toHaveLength(1);
   expect(response.headers.get('link')).toBe(`</api/vendors?limit=1&after=${kiln.id}>; rel="next"`);
@@ -156,7 +156,7 @@ test.each([
   if (status === 200) expect(v.parse(vendorListSchema, await response.json())).toHaveLength(count);
 });
 
-test('GET /api/vendors/{id} returns one artist by id and by slug, with all pieces', async () => {
+test('GET /api/vendors/{id} returns one artist by id and by slug, with all products', async () => {
   const bySlug = v.parse(vendorSchema, await json('/api/vendors/portland-kiln'));
   expect(await json(`/api/vendors/${kiln.id}`)).toEqual(bySlug);
   expect(bySlug.products.map(({ slug }) => slug)).toEqual(['jar', 'bowl', 'cup']);
@@ -170,7 +170,7 @@ test('GET /api/vendors/{id} returns one artist by id and by slug, with all piece
   });
 });
 
-test('GET /api/vendors/{id}/details answers delivery and the events to come as well', async () => {
+test('GET /api/vendors/{id}/details answers delivery and upcoming events as well', async () => {
   const details = v.parse(vendorDetailsSchema, await json('/api/vendors/portland-kiln/details'));
   expect(details.shipping).toEqual({ price: 5, freeOver: null });
   expect(details.events.map(({ slug }) => slug)).toEqual(['kiln-opening']);
@@ -205,7 +205,7 @@ const publicReads = [
   '/api/categories',
 ];
 
-test.each(publicReads)('GET %s may be kept by anybody and is the same for everybody', async (path) => {
+test.each(publicReads)('GET %s is cacheable and the same for everyone', async (path) => {
   const plain = await get(path);
   const known = await callApi(app, 'GET', path, { headers: { cookie: 'a=b', authorization: 'Bearer forged' } });
   expect(plain.headers.get('cache-control')).toBe('public, max-age=30, stale-while-revalidate=300');

@@ -42,14 +42,14 @@ const ways = [
 ] as const;
 
 describe.each(doors)('POST %s', (path) => {
-  test.each(ways)('with %s takes the discount off and attaches the order to the account', async (_, headers) => {
+  test.each(ways)('with %s applies the discount and attaches the order to the account', async (_, headers) => {
     const { product } = await discounted(10);
     const json = { items: [{ productId: product.id, quantity: 3 }] };
     const { order } = await orderMade(post(path, json, headers(ada)));
     expect(order).toMatchObject({ userId: ada.userId, discountPercent: 10, goodsCents: 2_997, discountCents: 300 });
   });
 
-  test('asks for payment at the account’s own address, whatever address the body names', async () => {
+  test('uses the account’s email address for the payment, whatever the body names', async () => {
     const { product } = await discounted(0);
     const json = { items: [{ productId: product.id, quantity: 1 }], customerEmail: 'mallory@example.org' };
     const { order, sessionId } = await orderMade(post(path, json, cookieOf(ada)));
@@ -60,7 +60,7 @@ describe.each(doors)('POST %s', (path) => {
     expect(session?.customerEmail).toBe(ada.email);
   });
 
-  test('takes no discount, account, role or price from the body', async () => {
+  test('ignores a discount, account, role, or price in the body', async () => {
     const { product } = await discounted(10);
     const mallory = await asCustomer(app.db);
     const lies = {
@@ -85,7 +85,7 @@ describe.each(doors)('POST %s', (path) => {
     expect(row?.role).toBe('customer');
   });
 
-  test('with a cookie answers another site’s page with 403 csrf, and holds nothing', async () => {
+  test('with a cookie from another site’s page returns 403 csrf and holds nothing', async () => {
     const { product } = await discounted(10);
     const json = { items: [{ productId: product.id, quantity: 1 }] };
     for (const origin of ['https://evil.example', 'null']) {
@@ -95,14 +95,14 @@ describe.each(doors)('POST %s', (path) => {
     expect(await inventoryOf(app.db, product.id)).toBe(10);
   });
 
-  test('answers 409 price_changed when the buyer was shown another total, and holds nothing', async () => {
+  test('returns 409 price_changed if the buyer was shown another total, and holds nothing', async () => {
     const { product } = await discounted(10);
     const json = { items: [{ productId: product.id, quantity: 1 }], expectedTotalCents: 1 };
     expect(await refused(post(path, json, cookieOf(ada)))).toMatchObject({ status: 409, code: 'price_changed' });
     expect(await inventoryOf(app.db, product.id)).toBe(10);
   });
 
-  test.each([-1, 1.5, '1', true, {}, 1e21])('answers 422 invalid to a total of %j', async (expectedTotalCents) => {
+  test.each([-1, 1.5, '1', true, {}, 1e21])('returns 422 invalid for a total of %j', async (expectedTotalCents) => {
     const { product } = await discounted(10);
     const json = { items: [{ productId: product.id, quantity: 1 }], expectedTotalCents };
     expect(await refused(post(path, json, cookieOf(ada)))).toMatchObject({ status: 422, code: 'invalid' });
@@ -116,14 +116,14 @@ describe('a session that ends between the cart and the click', () => {
     return v.parse(quoteSchema, await (await post('/api/checkout/quote', json, headers)).json());
   };
 
-  test('is told by POST /api/checkout with 401, and nothing is held: no account’s order becomes a guest’s', async () => {
+  test('makes POST /api/checkout return 401 without a hold, so no account’s order becomes a guest’s', async () => {
     const { product } = await discounted(0);
     const answer = post('/api/checkout', { items: [{ productId: product.id, quantity: 1 }] }, gone);
     expect(await refused(answer)).toMatchObject({ status: 401, code: 'no_token' });
     expect(await inventoryOf(app.db, product.id)).toBe(10);
   });
 
-  test('is told by POST /api/checkout/session with 409 when the guest’s total is another', async () => {
+  test('makes POST /api/checkout/session return 409 if the guest’s total differs', async () => {
     const { vendor, product } = await discounted(30);
     const seen = await quote(cookieOf(ada), vendor.slug, product.id);
     expect(seen).toMatchObject({ signedIn: true, discountCents: 300 });
@@ -164,7 +164,7 @@ describe('POST /api/checkout/quote', () => {
     },
   );
 
-  test('prices as a guest’s while the identity provider is away', async () => {
+  test('returns guest prices while the identity provider is down', async () => {
     const { vendor, product } = await discounted(10);
     const away: Identity = {
       ...app.identity,
@@ -177,7 +177,7 @@ describe('POST /api/checkout/quote', () => {
     expect(await answer.json()).toMatchObject({ signedIn: false, discountCents: 0 });
   });
 
-  test('renews a session whose short-lived token ran out, and hands on its cookies', async () => {
+  test('renews a session with an expired token and sets its cookies', async () => {
     const { vendor, product } = await discounted(10);
     const renewing: Identity = {
       ...app.identity,

@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The cookies of one browser. */
+/** Cookies of one browser. */
 type Jar = Map<string, string>;
 
-/** Sends the form as a browser does, which follows the answer that sends it again. */
+/** Submits the form as a browser does, following the response that resubmits it. */
 async function buy(
   fields: Record<string, string>,
   headers: Record<string, string> = {},
@@ -50,7 +50,7 @@ async function buy(
 }
 
 describe('POST /checkout/buy', () => {
-  test('leads to the payment page by 303, and sent twice to the same one', async () => {
+  test('redirects to the payment page with 303, and to the same one if submitted twice', async () => {
     const product = await makeProduct(app.db, vendor, { inventory: 1 });
     const jar: Jar = new Map();
     const fields = { productId: product.id, quantity: '1', delivery: 'shipping', price: '0.01' };
@@ -61,7 +61,7 @@ describe('POST /checkout/buy', () => {
     expect(await inventoryOf(app.db, product.id)).toBe(0);
   });
 
-  test('sent again from the same browser, minutes later, leads to the same payment page', async () => {
+  test('redirects to the same payment page if the same browser submits it again minutes later', async () => {
     const product = await makeProduct(app.db, vendor, { inventory: 1 });
     const jar: Jar = new Map();
     const first = await buy({ productId: product.id }, {}, '10.2.3.1', jar);
@@ -69,7 +69,7 @@ describe('POST /checkout/buy', () => {
     expect(await buy({ productId: product.id }, {}, '10.2.3.1', jar)).toEqual(first);
   });
 
-  test('sent twice at once, before its browser had a cookie, is one hold: the form is sent again with the cookie', async () => {
+  test('creates one hold for two concurrent submits without a cookie, because the form is resubmitted with one', async () => {
     const product = await makeProduct(app.db, vendor, { inventory: 1 });
     const headers = { origin: app.config.siteUrl, 'content-type': 'application/x-www-form-urlencoded' };
     const url = new URL('/checkout/buy', app.config.siteUrl);
@@ -87,20 +87,20 @@ describe('POST /checkout/buy', () => {
     expect(twice[0]?.location).toMatch(/\/pay\/cs_test_/);
   });
 
-  test('buys from a browser that keeps no cookies, too', async () => {
+  test('works in a browser without cookies', async () => {
     const product = await makeProduct(app.db, vendor, { inventory: 2 });
     const { location } = await buy({ productId: product.id }, {}, '10.2.3.3', new Map(), app, false);
     expect(location).toMatch(/\/pay\/cs_test_/);
   });
 
-  test('leads nobody to the payment page of a stranger behind the same address with the same browser', async () => {
+  test('never redirects to the payment page of another guest with the same IP address and browser', async () => {
     const product = await makeProduct(app.db, vendor, { inventory: 5 });
     const both = await Promise.all([1, 2].map(() => buy({ productId: product.id }, {}, '10.2.4.1')));
     for (const { location } of both) expect(location).toMatch(/\/pay\/cs_test_/);
     expect(new Set(both.map(({ location }) => location)).size).toBe(2);
   });
 
-  test('after paying, the same form starts another purchase', async () => {
+  test('starts another purchase after paying', async () => {
     const product = await makeProduct(app.db, vendor, { inventory: 3 });
     const jar: Jar = new Map();
     const first = await buy({ productId: product.id }, {}, '10.2.5.1', jar);
@@ -112,7 +112,7 @@ describe('POST /checkout/buy', () => {
     expect(await buy({ productId: product.id }, {}, '10.2.5.1', jar)).toEqual(second);
   });
 
-  test('leads back to the piece with what went wrong', async () => {
+  test('redirects back to the product with the error', async () => {
     const product = await makeProduct(app.db, vendor, { inventory: 1, slug: 'last-jar' });
     const page = `/${vendor.slug}/last-jar`;
     const error = async (fields: Record<string, string>, address: string) =>
@@ -124,7 +124,7 @@ describe('POST /checkout/buy', () => {
     expect(await inventoryOf(app.db, product.id)).toBe(1);
   });
 
-  test('leads home for a piece that is none of ours', async () => {
+  test('redirects to the home page for an unknown product', async () => {
     expect((await buy({ productId: crypto.randomUUID() })).location).toBe('/?error=product_not_found#buy');
     expect((await buy({ productId: '//evil.example' })).location).toBe('/?error=invalid#buy');
     const headers = { referer: `${app.config.siteUrl}/portland-kiln/moon-jar?x=1` };
@@ -134,7 +134,7 @@ describe('POST /checkout/buy', () => {
     }
   });
 
-  describe('by somebody who is signed in', () => {
+  describe('by a signed-in customer', () => {
     let ada: Person;
     let signedIn: EmulatedApp;
     beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('POST /checkout/buy', () => {
     const buyAs = (fields: Record<string, string>, headers: Record<string, string>) =>
       buy(fields, headers, '10.2.8.1', new Map(), signedIn);
 
-    test('takes the discount off, attaches the order, and fills in the address at the payment', async () => {
+    test('applies the discount, attaches the order, and prefills the email address of the payment', async () => {
       const generous = await makeVendor(app.db, { stripeAccountId: 'acct_demo_generous', customerDiscountPercent: 20 });
       const product = await makeProduct(app.db, generous, { priceCents: 999 });
       const lies = { userId: 'someone', discountPercent: '90', customerEmail: 'mallory@example.org' };
@@ -156,7 +156,7 @@ describe('POST /checkout/buy', () => {
       expect(order?.customerEmail).toBe(`${ada.userId}@example.com`);
     });
 
-    test('does nothing when the form does not say which page it comes from, or another site’s', async () => {
+    test('does nothing for a form without an origin or from another site', async () => {
       const product = await makeProduct(app.db, vendor, { inventory: 1 });
       for (const origin of ['', 'null', 'https://evil.example']) {
         const answer = await buyAs({ productId: product.id }, { ...cookieOf(ada), origin });
@@ -165,7 +165,7 @@ describe('POST /checkout/buy', () => {
       expect(await inventoryOf(app.db, product.id)).toBe(1);
     });
 
-    test('and is not any more buys as a guest', async () => {
+    test('whose session has ended buys as a guest', async () => {
       const product = await makeProduct(app.db, vendor, { inventory: 1 });
       const { location } = await buyAs({ productId: product.id }, { cookie: 'session=test-token-nobody' });
       expect(location).toMatch(/\/pay\/cs_test_/);

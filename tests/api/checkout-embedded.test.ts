@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('an embedded checkout that cannot be shown leads to the hosted page by its form, and holds the piece once', async () => {
+test('if the embedded checkout can’t load, its form leads to the hosted page with the same hold', async () => {
   const [product] = await site.db.select().from(products).limit(1);
   const items = [{ productId: product?.id, quantity: 1 }];
   const answer = await site.post('/api/checkout/session', { items });
@@ -17,7 +17,7 @@ test('an embedded checkout that cannot be shown leads to the hosted page by its 
 
   const page = await site.fetch(`/checkout/pay?session_id=${sessionId}`);
   expect(page.status).toBe(200);
-  // Any stricter, and browsers would send our own form as if it came from nowhere.
+  // With a stricter policy, browsers would omit the origin of our own form.
   expect(page.headers.get('referrer-policy')).toBe('same-origin');
   const html = await page.text();
   expect(html).toContain('Stripe not loaded');

@@ -1,4 +1,4 @@
-/** Who is a guest: a random cookie tells them apart, a network limits them together, and User-Agent says nothing. */
+/** Guests are told apart by a random cookie and limited by network. User-Agent has no effect. */
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutSchema } from '../../src/features/buying/checkout/checkout.api.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = { ...made, config: { ...made.config, rateLimits: true } };
 });
 afterAll(() => app.close());
-// Each test has a market of its own.
+// Each test has its own products.
 beforeEach(async () => {
   await app.db.update(products).set({ isActive: false });
 });
@@ -29,7 +29,7 @@ interface From {
 const post = (path: string, json: unknown, { address, headers = {}, site = app }: From) =>
   callApi(site, 'POST', path, { json, headers: { origin: site.config.siteUrl, ...headers }, clientAddress: address });
 
-/** The guest's cookie as it was set; null for an answer without. */
+/** Returns the guest cookie that a response sets, or null. */
 const setBy = (answer: Response) => answer.headers.getSetCookie().find((cookie) => /guest=/.test(cookie)) ?? null;
 
 async function piece(inventory = 10) {
@@ -39,7 +39,7 @@ async function piece(inventory = 10) {
 }
 
 describe('the guest’s cookie', () => {
-  test('is set by the first answer of the quote and of the checkout session, and no more once it comes back', async () => {
+  test('is set by the first quote or checkout session, and not again once it is sent', async () => {
     const { items, quote } = await piece();
     const calls = { '/api/checkout/quote': quote, '/api/checkout/session': { items } };
     for (const [path, json] of Object.entries(calls)) {
@@ -51,7 +51,7 @@ describe('the guest’s cookie', () => {
     }
   });
 
-  test('is for https alone, and for this host alone, where the site is public', async () => {
+  test('is Secure and host-only on a public site', async () => {
     const { quote } = await piece();
     const site = { ...app, config: { ...app.config, siteUrl: 'https://river.example' } };
     const answer = await post('/api/checkout/quote', quote, { address: '10.3.0.2', site });
@@ -62,7 +62,7 @@ describe('the guest’s cookie', () => {
     ).not.toBeNull();
   });
 
-  test('is another one each time, and not for who is signed in', async () => {
+  test('is random, and not set for signed-in customers', async () => {
     const { quote, items } = await piece();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => post('/api/checkout/quote', quote, { address: '10.3.0.3' })),
@@ -87,7 +87,7 @@ describe('the guest’s cookie', () => {
     },
   );
 
-  test('opens nothing: without it, whoever knows a session reads it, goes back to it and cancels it', async () => {
+  test('grants nothing: a checkout session’s id is enough to read, resume, and cancel it', async () => {
     const { product, items } = await piece(1);
     const headers = { 'idempotency-key': `${crypto.randomUUID()}.1` };
     const answer = await post('/api/checkout/session', { items }, { address: '10.3.0.5', headers });
@@ -106,7 +106,7 @@ describe('POST /api/checkout/session', () => {
   const start = async (items: unknown, from: From) => (await post('/api/checkout/session', { items }, from)).status;
   const same = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/141.0' };
 
-  test('lets five guests behind one network with the same browser have three checkouts each', async () => {
+  test('allows five guests on one network with the same browser three checkouts each', async () => {
     const { items } = await piece(100);
     const guests = await Promise.all(
       Array.from({ length: 5 }, async () => {
@@ -119,7 +119,7 @@ describe('POST /api/checkout/session', () => {
     expect(guests).toEqual(Array.from({ length: 5 }, () => [200, 200, 200, 429]));
   });
 
-  test('lets nobody have more for another User-Agent, and nobody less for none', async () => {
+  test('ignores the User-Agent in its limits', async () => {
     const { items } = await piece(100);
     const first = await post('/api/checkout/session', { items }, { address: '10.3.1.2' });
     const statuses = [];
@@ -130,7 +130,7 @@ describe('POST /api/checkout/session', () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  test('answers 429 rate_limited in words that accuse nobody, and says when the first hold ends', async () => {
+  test('returns 429 rate_limited with a neutral message and the end of the first hold', async () => {
     const { items } = await piece(100);
     const first = await post('/api/checkout/session', { items }, { address: '10.3.1.3' });
     const from = { address: '10.3.1.3', headers: cookiesOf(first) };

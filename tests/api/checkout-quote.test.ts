@@ -18,7 +18,7 @@ const piece = (...about: [Parameters<typeof makeSellable>[1]?, Parameters<typeof
 const post = (path: string, json: unknown, headers: Record<string, string> = {}) => postAsNew(app, path, json, headers);
 
 describe('POST /api/checkout/quote', () => {
-  test('answers what a cart costs, whatever prices are sent along', async () => {
+  test('returns what a cart costs, whatever prices are sent along', async () => {
     const { vendor, product } = await piece({ priceCents: 8_400 });
     const json = { vendor: vendor.slug, items: [{ productId: product.id, quantity: 1, price: 0.01 }] };
     const answer = await post('/api/checkout/quote', json, signedIn);
@@ -27,7 +27,7 @@ describe('POST /api/checkout/quote', () => {
     expect(JSON.stringify(quote)).not.toMatch(/acct_|example\.com/);
   });
 
-  test('answers 404 for an unknown artist and 422 for a bad quantity', async () => {
+  test('returns 404 for an unknown artist and 422 for a bad quantity', async () => {
     const { vendor, product } = await piece();
     const items = [{ productId: product.id, quantity: 1 }];
     expect(await refused(post('/api/checkout/quote', { vendor: 'nobody', items }))).toMatchObject({ status: 404 });

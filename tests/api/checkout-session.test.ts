@@ -24,7 +24,7 @@ const state = async (sessionId: string) => {
 };
 
 describe('POST /api/checkout/session with an Idempotency-Key', () => {
-  test('answers the same session again, and another cart with 409 idempotency_conflict', async () => {
+  test('returns the same session again, and another cart with 409 idempotency_conflict', async () => {
     const { product } = await piece();
     const headers = { 'idempotency-key': `${crypto.randomUUID()}.1` };
     const json = { items: [{ productId: product.id, quantity: 1 }] };
@@ -41,7 +41,7 @@ describe('POST /api/checkout/session with an Idempotency-Key', () => {
     expect(await inventoryOf(app.db, product.id)).toBe(9);
   });
 
-  test('leads a buyer who has paid to the order', async () => {
+  test('redirects a buyer who has paid to the order', async () => {
     const { vendor, product } = await piece();
     const headers = { 'idempotency-key': `${crypto.randomUUID()}.1` };
     const json = { items: [{ productId: product.id, quantity: 1 }] };
@@ -53,14 +53,14 @@ describe('POST /api/checkout/session with an Idempotency-Key', () => {
   });
 });
 
-describe('POST /api/checkout/session when the provider', () => {
+describe('POST /api/checkout/session if the provider', () => {
   const buy = (account: string, headers: Record<string, string> = {}) =>
     piece({}, { stripeAccountId: account }).then(async ({ product }) => ({
       product,
       answer: await post('/api/checkout/session', { items: [{ productId: product.id, quantity: 1 }] }, headers),
     }));
 
-  test('is out of reach returns 503 payments_unavailable in the words of the specification, with Retry-After', async () => {
+  test('is unreachable returns 503 payments_unavailable with the specified message and Retry-After', async () => {
     const { answer } = await buy('acct_sentinel_500');
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -70,20 +70,20 @@ describe('POST /api/checkout/session when the provider', () => {
     });
   });
 
-  test('does not let the artist be paid yet returns 422 vendor_not_ready, and holds nothing', async () => {
+  test('can’t pay the vendor yet returns 422 vendor_not_ready and holds nothing', async () => {
     const { answer, product } = await buy('acct_sentinel_not_enabled');
     expect(await refused(Promise.resolve(answer))).toMatchObject({ status: 422, code: 'vendor_not_ready' });
     expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
   });
 
-  test('does its work but the answer is lost makes one session', async () => {
+  test('succeeds but its response is lost creates one session', async () => {
     const { answer, product } = await buy('acct_sentinel_lost');
     expect(answer.status).toBe(200);
     expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 1, sold: 0 });
   });
 });
 
-test('POST /api/checkout/session returns the eleventh of a guest within a minute with 429 and Retry-After', async () => {
+test('POST /api/checkout/session returns 429 with Retry-After for a guest’s eleventh call within a minute', async () => {
   const limited = { ...app, config: { ...app.config, rateLimits: true } };
   const headers = { origin: app.config.siteUrl, cookie: `guest=${'a'.repeat(32)}` };
   const statuses: number[] = [];
@@ -99,7 +99,7 @@ test('POST /api/checkout/session returns the eleventh of a guest within a minute
 });
 
 describe('GET /api/checkout/session/{id}', () => {
-  test('tells how the order stands from start to payment', async () => {
+  test('returns the order’s status from start to payment', async () => {
     const { product, vendor } = await piece({ name: 'Rose window' });
     const json = { items: [{ productId: product.id, quantity: 1 }], customerEmail: 'ada@example.org' };
     const made = v.parse(checkoutSchema, await (await post('/api/checkout/session', json)).json());
@@ -115,13 +115,13 @@ describe('GET /api/checkout/session/{id}', () => {
     });
   });
 
-  test.each(['cs_test_unknown1', 'x', '../orders', '%00', 'a'.repeat(300)])('answers 404 to %s', async (id) => {
+  test.each(['cs_test_unknown1', 'x', '../orders', '%00', 'a'.repeat(300)])('returns 404 for %s', async (id) => {
     const answer = refused(callApi(app, 'GET', `/api/checkout/session/${encodeURIComponent(id)}`));
     expect(await answer).toMatchObject({ status: 404, code: 'not_found' });
   });
 });
 
-test('POST /api/checkout/session/{id}/cancel frees what was held, and leaves a paid order paid', async () => {
+test('POST /api/checkout/session/{id}/cancel releases the hold, and keeps a paid order paid', async () => {
   const { product } = await piece({ inventory: 1 });
   const json = { items: [{ productId: product.id, quantity: 1 }] };
   const made = v.parse(checkoutSchema, await (await post('/api/checkout/session', json)).json());

@@ -1,4 +1,4 @@
-/** The cookie by which a browser finds the way back to its own open checkout. */
+/** The cookie with which a browser links back to its own open checkout. */
 import type { APIContext } from 'astro';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clearBrowserData } from '../../src/features/accounts/forms/forms.server.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The `Set-Cookie` headers of an answer that are about open checkouts. */
+/** Returns the `Set-Cookie` headers of a response about open checkouts. */
 const payingIn = (answer: Response) => answer.headers.getSetCookie().filter((line) => line.includes('paying_'));
 const pairOf = (line: string | undefined) => line?.split(';')[0] ?? '';
 
@@ -31,7 +31,7 @@ async function started(inventory = 1) {
 }
 
 describe('the cookie of an open checkout', () => {
-  test('names the session and its pieces, for as long as it is open, for scripts of this site', async () => {
+  test('names the checkout session and its products while it is open, readable by scripts', async () => {
     const { product, sessionId, line, cookie } = await started();
     expect(cookie).toBe(`paying_${sessionId}=${product.id.slice(0, 8)}`);
     const order = await findOrderBySession(app.db, sessionId);
@@ -41,7 +41,7 @@ describe('the cookie of an open checkout', () => {
     expect(findOpenCheckout(cookie, crypto.randomUUID())).toBeNull();
   });
 
-  test('comes with the form as well', async () => {
+  test('is also set by the form', async () => {
     const { vendor } = await started();
     const product = await makeProduct(app.db, vendor);
     const url = new URL('/checkout/buy', app.config.siteUrl);
@@ -56,18 +56,18 @@ describe('the cookie of an open checkout', () => {
     expect(answer.headers.get('location')).toContain(found?.sessionId);
   });
 
-  test('stays while the checkout is open, and goes with the first answer that knows its end', async () => {
+  test('stays while the checkout is open, and is cleared by the first response after its end', async () => {
     const { sessionId, cookie } = await started();
     const read = () => callApi(app, 'GET', `/api/checkout/session/${sessionId}`, { headers: { cookie } });
     expect(payingIn(await read())).toEqual([]);
     app.clock.advance(32 * 60_000);
     await app.emulator.deliverAll();
     expect(payingIn(await read())).toEqual([`paying_${sessionId}=; Path=/; Max-Age=0; SameSite=Lax`]);
-    // Who does not have it is not told to drop it.
+    // It isn't cleared in browsers that don't have it.
     expect(payingIn(await callApi(app, 'GET', `/api/checkout/session/${sessionId}`))).toEqual([]);
   });
 
-  test('goes when the buyer cancels, by call or by the payment page’s way back', async () => {
+  test('is cleared when the buyer cancels, by call or by the payment page’s back link', async () => {
     const called = await started();
     const headers = { cookie: called.cookie, origin: app.config.siteUrl };
     const answer = await callApi(app, 'POST', `/api/checkout/session/${called.sessionId}/cancel`, {
@@ -83,7 +83,7 @@ describe('the cookie of an open checkout', () => {
     expect(payingIn(back)[0]).toMatch(/Max-Age=0/);
   });
 
-  test('of a checkout that ended for a new one goes with the new one’s answer, that of another open one stays', async () => {
+  test('of a checkout replaced by a new one is cleared with the new one’s response, and others stay', async () => {
     const ended = await started();
     const open = await started();
     await callApi(app, 'POST', `/api/checkout/session/${ended.sessionId}/cancel`, {
@@ -99,7 +99,7 @@ describe('the cookie of an open checkout', () => {
     expect(lines[1]).not.toMatch(/Max-Age=0/);
   });
 
-  test('goes when somebody signs out', async () => {
+  test('is cleared on sign-out', async () => {
     const { cookie, sessionId } = await started();
     const request = new Request('http://localhost', { headers: { cookie } });
     const answer = clearBrowserData(app, request, new Response(null));

@@ -20,14 +20,14 @@ const piece = (...about: [Parameters<typeof makeSellable>[1]?, Parameters<typeof
   makeSellable(app, ...about);
 const post = (path: string, json: unknown, headers: Record<string, string> = {}) => postAsNew(app, path, json, headers);
 
-// Both addresses of the checkout, with the same behavior.
+// Both paths of the checkout behave alike.
 describe.each(['/api/checkout/session', '/api/checkout'])('POST %s', (path) => {
   const send = async (json: unknown, headers: Record<string, string> = {}) =>
     path === '/api/checkout'
       ? post(path, json, { ...(await asCustomer(app.db)).headers, ...headers })
       : post(path, json, headers);
 
-  test('answers where to pay, and takes prices, names, vendor and addresses from the server alone', async () => {
+  test('returns the payment URL, and takes prices, names, vendor, and URLs only from the server', async () => {
     const { vendor, product } = await piece({ priceCents: 8_400 });
     const answer = await send({
       items: [{ product: { id: product.id, price: 0.01, name: 'Free', vendorId: 'x' }, quantity: 1, priceCents: 1 }],
@@ -89,7 +89,7 @@ describe.each(['/api/checkout/session', '/api/checkout'])('POST %s', (path) => {
     expect(await inventoryOf(app.db, product.id)).toBe(10);
   });
 
-  test('names what is wrong with vendor and products, and holds nothing', async () => {
+  test('reports errors of the vendor and the products, and holds nothing', async () => {
     const { vendor, product } = await piece({ inventory: 1 });
     const other = await piece();
     const unready = await piece({}, { stripeAccountId: null });
@@ -143,7 +143,7 @@ describe.each(['/api/checkout/session', '/api/checkout'])('POST %s', (path) => {
     }
   });
 
-  test('answers another site’s page with 403 csrf, bad JSON with 400, and another type with 415', async () => {
+  test('returns 403 csrf for another site’s page, 400 for bad JSON, and 415 for another type', async () => {
     const { product } = await piece();
     if (path === '/api/checkout/session') {
       const foreign = post(
@@ -159,7 +159,7 @@ describe.each(['/api/checkout/session', '/api/checkout'])('POST %s', (path) => {
   });
 });
 
-test('POST /api/checkout returns a guest with 401', async () => {
+test('POST /api/checkout returns 401 for a guest', async () => {
   const { product } = await piece();
   const answer = await post('/api/checkout', { items: [{ productId: product.id, quantity: 1 }] });
   expect(answer.status).toBe(401);

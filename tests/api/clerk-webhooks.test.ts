@@ -45,7 +45,7 @@ const later = (user: EmulatedUser, ms: number, changes: Partial<EmulatedUser>): 
   updatedAt: user.updatedAt + ms,
 });
 
-/** Every order of the letters, as good as it gets with a shuffle that is always the same. */
+/** Shuffles deterministically. */
 function shuffled<T>(items: readonly T[], round: number): T[] {
   return items
     .map((item, index) => ({ item, key: Math.sin((index + 1) * (round + 1) * 7919) }))
@@ -69,7 +69,7 @@ test('POST /api/webhooks/clerk never takes a role from Clerk, and keeps ours', a
   expect(await rowOf(user.id)).toMatchObject({ role: 'vendor', name: 'Ada Doe' });
 });
 
-test('POST /api/webhooks/clerk five times each, shuffled and at once, ends with the newest news', async () => {
+test('POST /api/webhooks/clerk five times each, shuffled and concurrent, ends with the newest event', async () => {
   for (let round = 0; round < 6; round += 1) {
     const first = newcomer();
     const second = later(first, 1000, { firstName: 'Second' });
@@ -83,7 +83,7 @@ test('POST /api/webhooks/clerk five times each, shuffled and at once, ends with 
   }
 });
 
-test('POST /api/webhooks/clerk removes an account for good: older news that come later do not bring it back', async () => {
+test('POST /api/webhooks/clerk removes an account for good: older events that arrive later don’t restore it', async () => {
   const user = newcomer();
   await tell('user.created', user);
   await app.db.update(users).set({ role: 'customer' }).where(eq(users.id, user.id));
@@ -96,7 +96,7 @@ test('POST /api/webhooks/clerk removes an account for good: older news that come
   expect(lines.map(({ action }) => action)).toEqual(['account.removed']);
 });
 
-test('POST /api/webhooks/clerk gives a verified address the orders of a guest, who keep being there without the account', async () => {
+test('POST /api/webhooks/clerk attaches guest orders to a verified address, and they outlive the account', async () => {
   const vendor = await makeVendor(app.db, { stripeAccountId: 'acct_demo_hooks' });
   const product = await makeProduct(app.db, vendor);
   const user = newcomer({ email: 'guest@example.org', verified: false });
@@ -115,7 +115,7 @@ test('POST /api/webhooks/clerk gives a verified address the orders of a guest, w
   expect(await ownerOf()).toBeNull();
 });
 
-test('POST /api/webhooks/clerk: an address that moved to a new account is free for it, in whatever order the news come', async () => {
+test('POST /api/webhooks/clerk moves an email address to a new account, in any order of events', async () => {
   for (const oldFirst of [true, false]) {
     const old = newcomer();
     const fresh = { ...newcomer(), email: old.email, updatedAt: old.updatedAt + 5000 };
@@ -129,7 +129,7 @@ test('POST /api/webhooks/clerk: an address that moved to a new account is free f
   }
 });
 
-test('POST /api/webhooks/clerk: an address that is not verified takes nothing from somebody who verified it', async () => {
+test('POST /api/webhooks/clerk: an unverified address takes nothing from the account that verified it', async () => {
   const owner = await makeUser(app.db, { email: 'mine@example.org', emailVerified: true });
   const claim = newcomer({ email: 'mine@example.org', verified: false });
   expect((await tell('user.created', claim)).status).toBe(200);
@@ -137,7 +137,7 @@ test('POST /api/webhooks/clerk: an address that is not verified takes nothing fr
   expect(await rowOf(claim.id)).toMatchObject({ emailVerified: false, email: `${claim.id}@nobody.invalid` });
 });
 
-test('POST /api/webhooks/clerk returns 400 to one flipped bit, a foreign secret, an old time and a missing signature', async () => {
+test('POST /api/webhooks/clerk returns 400 to one flipped bit, a foreign secret, an old timestamp, and a missing signature', async () => {
   const user = newcomer();
   const body = eventBody('user.created', user);
   const good = signedWebhook(siteUrl + path, webhookSecret, body);
@@ -180,7 +180,7 @@ test('POST /api/webhooks/clerk returns 503 where accounts are kept by the site i
   expect([answer.status, (await answer.json()).code]).toEqual([503, 'webhook_not_configured']);
 });
 
-test('POST /api/webhooks/clerk takes news of other kinds and does nothing', async () => {
+test('POST /api/webhooks/clerk accepts other event types and does nothing', async () => {
   const body = JSON.stringify({ type: 'session.created', object: 'event', data: { id: 'sess_1' } });
   expect((await send(signedWebhook(siteUrl + path, webhookSecret, body))).status).toBe(200);
   const [newest] = await app.db.select().from(users).orderBy(desc(users.createdAt)).limit(1);

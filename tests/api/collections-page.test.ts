@@ -37,7 +37,7 @@ const page = async (to = path) => {
   const response = await site.fetch(to);
   return { status: response.status, html: await response.text(), headers: response.headers };
 };
-/** Asks until the page is as expected; a change has to arrive within a second. */
+/** Loads the page until it is as expected. A change has to show within a second. */
 async function soon(right: (seen: Awaited<ReturnType<typeof page>>) => boolean) {
   const until = Date.now() + 1_000;
   for (;;) {
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await put('product', jar.id);
 });
 
-test('GET /collections/{token} shows the pieces, whose they are, and who collected them, as texts', async () => {
+test('GET /collections/{token} shows the products, their vendors, and the owner, escaped', async () => {
   const event = await makeEvent(site.db, { name: 'Kiln Opening' });
   await put('event', event.id);
   await put('artist', store.id);
@@ -64,7 +64,7 @@ test('GET /collections/{token} shows the pieces, whose they are, and who collect
   expect(status).toBe(200);
   expect(html).toContain('&lt;i&gt;Quiet&lt;/i&gt; things &amp; jars');
   expect(html).toContain('Collected by Casey &lt;b&gt;Collector&lt;/b&gt;');
-  // In an attribute, signs of tags are letters like any other.
+  // In an attribute, angle brackets need no escaping.
   expect(html.slice(html.indexOf('<main'))).not.toMatch(/<i>Quiet|<b>Collector/);
   expect(html).not.toMatch(/<title>[^<]*<[ib]>/);
   expect(html).not.toContain(`${me.userId}@example.com`);
@@ -75,7 +75,7 @@ test('GET /collections/{token} shows the pieces, whose they are, and who collect
   expect(html).toContain('$45.00');
 });
 
-test('GET /collections/{token} says of an event that has ended that it is over, and of no other', async () => {
+test('GET /collections/{token} labels only past events as over', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const past = await makeEvent(site.db, { name: 'Past Fair', startsAt: hoursAgo(5), endsAt: hoursAgo(2) });
   const next = await makeEvent(site.db, { name: 'Next Fair' });
@@ -88,7 +88,7 @@ test('GET /collections/{token} says of an event that has ended that it is over, 
   ]);
 });
 
-test('GET /collections/{token} is for people with the link only: no index, no referrer, no sitemap, one page for all', async () => {
+test('GET /collections/{token} is not indexed, sends no referrer, is in no sitemap, and is the same for all', async () => {
   const { html, headers } = await page();
   expect(html).toMatch(/<meta name="robots" content="noindex"/);
   expect(html).not.toContain('rel="canonical"');
@@ -114,13 +114,13 @@ test('GET /collections/{token} returns 404 for a link that nobody was given, in 
   expect((await page('/collections')).status).toBe(404);
 });
 
-test('a link that was taken back returns 404 within a second, from the page cache too, and a new one is another', async () => {
+test('a revoked link returns 404 within a second, also from the page cache, and a new one differs', async () => {
   expect((await page()).status).toBe(200);
   expect((await page()).status).toBe(200);
   expect((await send('DELETE', `/${id}/share`)).status).toBe(204);
   const gone = await soon(({ status }) => status === 404);
   expect(gone.status).toBe(404);
-  // Nobody learns whether the link ever led to something.
+  // The response doesn't reveal that the link was ever valid.
   expect(gone.html).toContain(notShared);
   expect(gone.html).toBe((await page('/collections/AAAAAAAAAAAAAAAAAAAAAA')).html);
   const next = (await (await send('POST', `/${id}/share`)).json()).path;
@@ -128,7 +128,7 @@ test('a link that was taken back returns 404 within a second, from the page cach
   expect((await page(next)).status).toBe(200);
 });
 
-test('DELETE /api/collections/{id}/share and DELETE /api/collections/{id} end the page before they answer, fifty times of fifty', async () => {
+test('DELETE /api/collections/{id}/share and DELETE /api/collections/{id} purge the page before they respond, fifty times of fifty', async () => {
   const statuses: number[] = [];
   for (let round = 0; round < 50; round += 1) {
     const { path: link } = await (await send('POST', `/${id}/share`)).json();
@@ -144,7 +144,7 @@ test('DELETE /api/collections/{id}/share and DELETE /api/collections/{id} end th
   expect(statuses).toEqual(Array(51).fill(404));
 });
 
-test('what its owner changes shows within a second', async () => {
+test('changes by its owner show within a second', async () => {
   await page();
   await send('PATCH', `/${id}`, { name: 'Loud things' });
   expect((await soon(({ html }) => html.includes('Loud things'))).html).toContain('Loud things');
@@ -154,7 +154,7 @@ test('what its owner changes shows within a second', async () => {
   expect((await soon(({ status }) => status === 404)).status).toBe(404);
 });
 
-test('a piece that changes its price or is hidden does so here within a second', async () => {
+test('a product’s new price or removal shows here within a second', async () => {
   expect((await page()).html).toContain('$45.00');
   const change = (values: Partial<typeof products.$inferInsert>) =>
     site.db.transaction(async (tx) => {
@@ -167,17 +167,17 @@ test('a piece that changes its price or is hidden does so here within a second',
   expect((await soon(({ html }) => !html.includes('Moon Jar'))).html).not.toContain('Moon Jar');
 });
 
-test('an account that is removed takes its shared pages along within a second', async () => {
-  // Until what was put in has ended the page of before, and a new one is kept.
+test('a deleted account’s shared pages are gone within a second', async () => {
+  // Wait until adding the items has purged the page and the new one is cached.
   await new Promise((resolve) => setTimeout(resolve, 300));
-  // Hearts that go end pages of their own accord: not here.
+  // Deleting favorites purges pages too, which this test must not depend on.
   await site.db.delete(favorites).where(eq(favorites.userId, me.userId));
   expect((await page()).status).toBe(200);
   await removeAccount(site.db, me.userId, accountHooks);
   expect((await soon(({ status }) => status === 404)).status).toBe(404);
 });
 
-test('a heart of somebody who had the link does not lead to the next link', async () => {
+test('a favorite made with the old link doesn’t reveal the next link', async () => {
   const token = path.split('/').at(-1) ?? '';
   const fan = await asUser(site.db);
   const love = (itemId: string) =>

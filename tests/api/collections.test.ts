@@ -43,7 +43,7 @@ const make = async (name = 'Kitchen'): Promise<CollectionDto> => await (await ca
 const list = async (who = me) => v.parse(collectionListSchema, await (await call(who, 'GET', '')).json());
 
 describe('POST /api/collections', () => {
-  test('answers 201 with an empty, private collection, which GET lists', async () => {
+  test('returns 201 with an empty, private collection, which GET lists', async () => {
     const response = await call(me, 'POST', '', { name: '  The  kitchen wall ' });
     expect(response.status).toBe(201);
     const made = v.parse(v.strictObject(collectionSchema.entries), await response.json());
@@ -51,7 +51,7 @@ describe('POST /api/collections', () => {
     expect(await list()).toEqual([made]);
   });
 
-  test('keeps a name with HTML as the text that it is', async () => {
+  test('stores a name with HTML as text', async () => {
     const name = '<img src=x onerror=alert(1)> & "friends"';
     expect((await make(name)).name).toBe(name);
   });
@@ -71,7 +71,7 @@ describe('POST /api/collections', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('gives the last places of fifty once, and returns 422 too_many to the others who ask at once', async () => {
+  test('creates at most fifty, and returns 422 too_many for other concurrent calls', async () => {
     const taken = Array.from({ length: collectionLimits.collections - 5 }, () => ({ userId: me.userId, name: 'Old' }));
     await app.db.insert(collections).values(taken);
     const responses = await Promise.all(
@@ -98,7 +98,7 @@ test('PATCH renames, DELETE deletes, and the favorites in it stay favorites', as
 });
 
 describe('POST /api/collections/{id}/items', () => {
-  test('answers 201 for what is new in it and 200 for what was there, also when asked at once', async () => {
+  test('returns 201 for new items and 200 for existing ones, also concurrently', async () => {
     const { id } = await make();
     const put = () => call(me, 'POST', `/${id}/items`, { type: 'product', id: jar.id });
     const responses = await Promise.all(Array.from({ length: 8 }, put));
@@ -108,7 +108,7 @@ describe('POST /api/collections/{id}/items', () => {
     expect((await list())[0]?.items).toEqual([item]);
   });
 
-  test('answers 404 for what is no favorite of the caller, also when it was one', async () => {
+  test('returns 404 for items that aren’t, or no longer are, favorites of the caller', async () => {
     const { id } = await make();
     const event = await makeEvent(app.db);
     const other = await asCustomer(app.db);
@@ -131,7 +131,7 @@ describe('POST /api/collections/{id}/items', () => {
     expect((await call(me, 'POST', `/${id}/items`, body)).status).toBe(422);
   });
 
-  test('keeps what its owner does not love any more, or is hidden, until DELETE takes it out', async () => {
+  test('keeps removed favorites and hidden products until DELETE removes them', async () => {
     const { id } = await make();
     await call(me, 'POST', `/${id}/items`, { type: 'product', id: jar.id });
     await app.db.update(favorites).set({ removedAt: new Date() }).where(eq(favorites.userId, me.userId));
@@ -143,7 +143,7 @@ describe('POST /api/collections/{id}/items', () => {
   });
 });
 
-test('POST share returns the same link each time, DELETE takes it back, and the next one is another', async () => {
+test('POST share returns the same link each time, DELETE revokes it, and the next one differs', async () => {
   const { id } = await make();
   const link = async () => v.parse(collectionLinkSchema, await (await call(me, 'POST', `/${id}/share`)).json());
   const first = await link();
@@ -157,7 +157,7 @@ test('POST share returns the same link each time, DELETE takes it back, and the 
   expect((await link()).path).not.toBe(first.path);
 });
 
-/** Every call that names a collection, or would find one. */
+/** Every call that names a collection. */
 const named = [
   ['PATCH', '', { name: 'Taken over' }],
   ['DELETE', '', undefined],
@@ -173,7 +173,7 @@ describe.each(named)('%s /api/collections/{id}%s', (method, suffix, body) => {
     return call(who, method, `/${id}${suffix.replace('JAR', jar.id)}`, filled ?? undefined);
   };
 
-  test('answers 404 for another account’s id, in the words of an id that nobody has, and changes nothing', async () => {
+  test('returns the same 404 for another account’s id as for an unknown id, and changes nothing', async () => {
     const { id } = await make();
     await call(me, 'POST', `/${id}/items`, { type: 'product', id: jar.id });
     await call(me, 'POST', `/${id}/share`);
@@ -187,7 +187,7 @@ describe.each(named)('%s /api/collections/{id}%s', (method, suffix, body) => {
     expect(await list(stranger)).toEqual([]);
   });
 
-  test('answers 404 for what is no id, and 401 to guests', async () => {
+  test('returns 404 for an invalid id, and 401 for guests', async () => {
     expect((await ask(me, 'x')).status).toBe(404);
     expect((await ask(me, "'; drop table collections; --")).status).toBe(404);
     expect((await ask(null, (await make()).id)).status).toBe(401);

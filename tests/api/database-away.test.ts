@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('while the database is away, pages that were shown are shown, also those that are due anew', async () => {
+test('while the database is down, cached pages are served, even stale ones', async () => {
   await line.cut();
   for (const page of pages) expect((await site.fetch(page)).status, page).toBe(200);
   site.frontDoor.purge([pageTags.catalog]);
@@ -51,7 +51,7 @@ test('while the database is away, pages that were shown are shown, also those th
   expect([products.status, products.headers.get('x-data')]).toEqual([200, 'stale']);
 });
 
-test('calls that need the database say 503 and when to come back, and the site says that it is not ready', async () => {
+test('calls that need the database return 503 with Retry-After, and the site is not ready', async () => {
   const answer = await quote();
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ test('calls that need the database say 503 and when to come back, and the site s
   expect((await site.fetch('/livez')).status).toBe(200);
 });
 
-test('an artist whose page was never shown is a designed error page, and a sample artist a labelled sample', async () => {
+test('an uncached storefront shows the error page, and a sample vendor a labeled sample', async () => {
   const never = await site.fetch('/vat-nine-indigo');
   expect(never.status).toBe(503);
   expect(never.headers.get('retry-after')).not.toBeNull();

@@ -1,4 +1,4 @@
-/** What every call has in common when something is wrong. */
+/** Errors that all calls have in common. */
 import type { APIContext, APIRoute } from 'astro';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** The body of an error, which has to have the one shape that all have. */
+/** Returns an error's body after checking the common shape. */
 async function errorOf(response: Response) {
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(response.headers.get('cache-control')).toContain('no-store');
@@ -34,7 +34,7 @@ async function callRoute(route: APIRoute, init: RequestInit = {}, of: App = app)
 const post = (init: CallInit) => callApi(app, 'POST', '/api/messages', init);
 const message = { vendor: 'nobody', fromName: 'Pat', fromEmail: 'pat@example.com', body: 'Hello' };
 
-test('an unknown address below /api returns 404 as JSON, whatever the method', async () => {
+test('an unknown path below /api returns 404 as JSON, whatever the method', async () => {
   for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
     const response = await callApi(app, method, '/api/no/such/thing');
     expect(response.status).toBe(404);
@@ -44,7 +44,7 @@ test('an unknown address below /api returns 404 as JSON, whatever the method', a
 
 const addresses = apiFiles.filter(({ pattern }) => !pattern.includes('...')).map(({ pattern }) => pattern);
 
-test.each(addresses)('%s returns 405 with Allow to methods that it does not have', async (pattern) => {
+test.each(addresses)('%s returns 405 with Allow for unsupported methods', async (pattern) => {
   const path = pattern.replace(/\{\w+\}/g, 'anything');
   const has = (method: string) => apiRoutes.some((route) => route.path === pattern && route.method === method);
   for (const method of ['PUT', 'PATCH', 'PROPFIND', 'OPTIONS'].filter((one) => !has(one))) {
@@ -56,7 +56,7 @@ test.each(addresses)('%s returns 405 with Allow to methods that it does not have
   }
 });
 
-test('a method in a header or a parameter changes nothing', async () => {
+test('a method override in a header or a parameter has no effect', async () => {
   const headers = { 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' };
   const response = await callApi(app, 'GET', '/api/categories?_method=POST', { headers });
   expect(response.status).toBe(200);
@@ -137,7 +137,7 @@ test.each([
   if (status === 403) expect(await errorOf(response)).toMatchObject({ code: 'csrf' });
 });
 
-test('a change with a session cookie and no word of where it comes from is refused', async () => {
+test('a change with a session cookie and without an origin is refused', async () => {
   const byCookie: App = { ...app, identity: fixedIdentity(async () => aViewer()) };
   expect((await callRoute(forMembers, {}, byCookie)).status).toBe(403);
   expect((await callRoute(forMembers, { headers: { origin: 'http://localhost:4321' } }, byCookie)).status).toBe(200);
@@ -149,7 +149,7 @@ test('a change with a bearer token may come from anywhere', async () => {
   expect((await callRoute(forMembers, { headers })).status).toBe(200);
 });
 
-test('no answer lets other sites read it, unless CORS_ORIGINS names them', async () => {
+test('no response allows other origins unless CORS_ORIGINS names them', async () => {
   const headers = { origin: 'https://desk.example', 'access-control-request-method': 'POST' };
   const closed = await callRoute(open, { method: 'OPTIONS', headers });
   expect(closed.status).toBe(405);
@@ -165,7 +165,7 @@ test('no answer lets other sites read it, unless CORS_ORIGINS names them', async
   expect(other.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('an error that nobody expected is answered with 500, logged with the request id, and tells nothing', async () => {
+test('an unexpected error returns 500 without details and is logged with the request id', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = methods({
     POST: endpoint({
@@ -183,7 +183,7 @@ test('an error that nobody expected is answered with 500, logged with the reques
   expect(String(logged.mock.calls[0]?.[0])).toContain('request-1');
 });
 
-test('a database that cannot be reached is answered with 503 and Retry-After', async () => {
+test('an unreachable database returns 503 with Retry-After', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const away = await testApp();
   await away.close();
@@ -195,14 +195,14 @@ test('a database that cannot be reached is answered with 503 and Retry-After', a
   }
 });
 
-test('guests are served while the identity provider is away; calls for accounts are not', async () => {
+test('while the identity provider is down, guests are served, and calls for accounts fail', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const identity = fixedIdentity(() => Promise.reject(new Error('connect to clerk')));
   expect((await callRoute(open, {}, { ...app, identity })).status).toBe(200);
   expect((await callRoute(forMembers, {}, { ...app, identity })).status).toBe(500);
 });
 
-test('a value that the database refuses is the caller’s mistake', async () => {
+test('a value that the database refuses is a client error', async () => {
   for (const [sqlState, status] of [
     ['22P02', 404],
     ['22021', 422],
@@ -251,7 +251,7 @@ test('rate limits answer 429 with the seconds to wait, by address and by account
   await limited.close();
 });
 
-test('answers to accounts are private and not stored, others are not stored unless they are for everybody', async () => {
+test('responses to accounts are private and no-store, and only public ones are cacheable', async () => {
   const pat = await asCustomer(app.db);
   const known = await callRoute(forMembers, { headers: pat.headers });
   expect(known.headers.get('cache-control')).toBe('private, no-store');
@@ -260,7 +260,7 @@ test('answers to accounts are private and not stored, others are not stored unle
   expect((await callRoute(anyone)).headers.get('cache-control')).toBe('no-store');
 });
 
-test('an error of the business keeps its code, its sentence and its fields', async () => {
+test('a domain error has its code, message, and details', async () => {
   const fields = [{ path: 'items.0', message: 'only 1 left', productId: 'p', available: 1 }];
   const soldOut = endpoint({
     permission: 'anyone',

@@ -1,4 +1,4 @@
-/** Calls that name the account they mean, as those of a tab do that may not know of another sign-in. */
+/** Calls that name their account, because their tab may not know about another sign-in. */
 import { expect, test } from 'vitest';
 import { callApi } from '../support/call-api.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';

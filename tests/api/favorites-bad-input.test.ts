@@ -1,4 +1,4 @@
-/** Thousands of bodies that nobody means. */
+/** Fuzzing: thousands of generated bodies. */
 
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -75,7 +75,7 @@ test(`${runs} generated changes of favorites answer below 500 and show nothing h
     }),
     { numRuns: runs },
   );
-  // Some of them do something, or this would show nothing.
+  // Some must succeed, otherwise the test would prove nothing.
   expect([...seen]).toEqual(expect.arrayContaining([200, 204, 404, 422]));
   const stored = await app.db.select().from(favorites);
   expect(stored.length).toBeGreaterThan(0);

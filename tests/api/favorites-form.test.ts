@@ -1,4 +1,4 @@
-/** Hearts without scripting, and the counts that every page shows, on the built site behind its front door. */
+/** Favorites without JavaScript and the favorite counts of pages, on the built site behind its front door. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountHooks } from '../../src/app/account-hooks.ts';
 import { removeAccount } from '../../src/features/accounts/provider-accounts.server.ts';
@@ -39,7 +39,7 @@ async function press(fields: Record<string, string>, headers: Record<string, str
   return [response.status, response.headers.get('location')];
 }
 
-test('POST /account/heart saves, removes and restores, and leads to the list', async () => {
+test('POST /account/heart saves, removes, and restores, and redirects to the favorites page', async () => {
   expect(await press({ love: piece })).toEqual([303, '/account/favorites']);
   expect(await mine()).toEqual([jar.id]);
   site.clock.advance(1_000);
@@ -50,7 +50,7 @@ test('POST /account/heart saves, removes and restores, and leads to the list', a
   expect((await site.fetch('/account/heart')).headers.get('location')).toBe('/account/favorites');
 });
 
-test('POST /account/heart of a guest keeps the heart for an hour and leads to sign-up', async () => {
+test('POST /account/heart of a guest stores the favorite in a cookie for an hour and redirects to sign-up', async () => {
   const body = new URLSearchParams({ love: piece });
   const init = { method: 'POST', body, headers: { origin: site.app.config.siteUrl } };
   const response = await site.fetch('/account/heart', init);
@@ -79,7 +79,7 @@ test.each([
   expect(await mine()).toEqual([]);
 });
 
-test('POST /account/heart of what is not there, and from another site, says why', async () => {
+test('POST /account/heart for an unknown favorite or from another site reports the error', async () => {
   const gone = toRefKey({ type: 'product', id: crypto.randomUUID() });
   expect(await press({ love: gone })).toEqual([303, '/account/favorites?view=plain&error=not_found']);
   const foreign = { ...me.headers, origin: 'https://evil.example' };
@@ -87,7 +87,7 @@ test('POST /account/heart of what is not there, and from another site, says why'
   expect(await mine()).toEqual([]);
 });
 
-test('GET /account/favorites saves once what a guest meant, and forgets it', async () => {
+test('GET /account/favorites saves a guest’s intended favorite once and clears the cookie', async () => {
   const visit = async (cookie: string, headers: Record<string, string> = me.headers) => {
     const response = await site.fetch('/account/favorites', { headers: { ...headers, cookie } });
     return [response.status, response.headers.getSetCookie()];
@@ -104,14 +104,14 @@ test('GET /account/favorites saves once what a guest meant, and forgets it', asy
   expect(await visit('other=1')).toEqual([200, []]);
 });
 
-/** The number that a page shows beside the heart of a thing. */
+/** Returns the favorite count that a page shows. */
 async function shown(path: string, heart: string): Promise<number> {
   const page = await (await site.fetch(path)).text();
   const button = new RegExp(`<button[^>]*value="${heart}"[^>]*>(.*?)</button>`, 's').exec(page)?.[1] ?? '';
   return Number(/(\d+)\s*$/.exec(button.replace(/<[^>]*>/g, ''))?.[1] ?? Number.NaN);
 }
 
-test('heart counts are the same on every page within a second of a change', async () => {
+test('favorite counts are the same on every page within a second of a change', async () => {
   const places: [string, string][] = [
     ['/', artist],
     ['/', fair],

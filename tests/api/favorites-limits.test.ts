@@ -1,4 +1,4 @@
-/** How often an account may ask for its favorites and change them. */
+/** Rate limits of reading and changing favorites. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callApi } from '../support/call-api.ts';
@@ -22,18 +22,18 @@ const send = (count: number) => {
 };
 const said = async (response: Response) => [response.status, (await response.json()).code];
 
-test('POST /api/favorites/changes takes 500 favorites in three calls; 600 changes a minute, then it returns 429 with the wait', async () => {
+test('POST /api/favorites/changes accepts 500 favorites in three calls and 600 changes a minute, then returns 429 with Retry-After', async () => {
   for (const count of [200, 200, 100]) expect((await send(count)).status).toBe(200);
   const refused = await send(200);
   expect(refused.headers.get('retry-after')).toBe('10');
   expect(await said(refused)).toEqual([429, 'rate_limited']);
-  // What was refused cost nothing, and the wait that it named is enough.
+  // Refused changes don't count, and waiting for Retry-After is enough.
   app.clock.advance(10_000);
   expect((await send(200)).status).toBe(200);
   expect((await send(1)).status).toBe(429);
 });
 
-test('POST /api/favorites/changes with one change sixty times a minute, then it returns 429', async () => {
+test('POST /api/favorites/changes with one change works sixty times a minute, then returns 429', async () => {
   for (let call = 0; call < 60; call += 1) expect((await send(call % 2 === 0 ? 1 : 10)).status).toBe(200);
   expect(await said(await send(1))).toEqual([429, 'rate_limited']);
 });

@@ -1,4 +1,4 @@
-/** Many at once, and the caps. */
+/** Concurrent calls and limits. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { products } from '../../src/features/catalog/products.table.ts';
@@ -40,7 +40,7 @@ const fill = (count: number) =>
     .insert(favorites)
     .values(ids.slice(0, count).map((itemId) => ({ userId: me.userId, type: 'product' as const, itemId })));
 
-test('POST /api/favorites fifty times at once leaves one row and one heart', async () => {
+test('fifty concurrent POST /api/favorites create one row and count once', async () => {
   const statuses = await times(50, () => post(ids[0]));
   expect(statuses.sort()).toEqual([...Array(49).fill(200), 201]);
   expect(await app.db.$count(favorites, mine())).toBe(1);
@@ -65,7 +65,7 @@ test('POST /api/favorites twenty at once with two places left returns 201 twice 
     422,
     { code: 'too_many', error: 'You can keep 500 favorites. Remove one to add another.' },
   ]);
-  // What is in it may still be saved anew, and a place that becomes free be taken.
+  // Existing favorites may still be saved again, and a freed place be used.
   expect(await post(ids[0])).toBe(200);
   await send('DELETE', `/${ids[0]}`);
   expect(await post(ids[499])).toBe(201);
@@ -74,7 +74,7 @@ test('POST /api/favorites twenty at once with two places left returns 201 twice 
   expect(await (await send('GET', '')).json()).toHaveLength(favoriteLimits.favorites);
 });
 
-test('POST /api/favorites/changes with 200 changes from three devices at once holds the cap too', async () => {
+test('POST /api/favorites/changes with 200 changes from three devices at once keeps the limit too', async () => {
   await fill(400);
   const changes = ids.slice(320).map((id) => ({ kind: 'add', type: 'product', id }));
   const answers = await times(3, async () => (await send('POST', '/changes', { changes })).json());
@@ -88,7 +88,7 @@ test('POST /api/favorites/changes with 200 changes from three devices at once ho
 });
 
 test('GET /api/favorites/recently-removed returns the fifty newest of seven days, by our clock', async () => {
-  // Sixty of ten days, one of them every four hours, and twenty more of today.
+  // Sixty over ten days, one every four hours, and twenty more today.
   const ages = [
     ...Array.from({ length: 60 }, (_, index) => (index * day) / 6),
     ...Array.from({ length: 20 }, (_, n) => n),
@@ -104,7 +104,7 @@ test('GET /api/favorites/recently-removed returns the fifty newest of seven days
   expect(found.map(({ removedAt }) => app.clock.now().getTime() - Date.parse(removedAt))).toEqual(newest);
   expect(Math.max(...newest)).toBeLessThanOrEqual(7 * day);
   expect((await send('POST', `/undo/${ids[43]}`)).status).toBe(404);
-  // One more, and the oldest of the fifty is none of them any more.
+  // One more replaces the oldest of the fifty.
   await post(ids[100]);
   await send('DELETE', `/${ids[100]}`);
   const then: { id: string }[] = await (await send('GET', '/recently-removed')).json();

@@ -1,4 +1,4 @@
-/** The calls of favorites, one by one and in a queue. */
+/** API calls for favorites, single and batched. */
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -48,7 +48,7 @@ const rowOf = async (id: string, person = me) => {
   return rows.find(({ itemId }) => itemId === id);
 };
 
-test('POST /api/favorites returns 201 with the favorite, 200 when it was there, and GET lists it once', async () => {
+test('POST /api/favorites returns 201 with the favorite, 200 if it exists, and GET lists it once', async () => {
   const first = await add();
   expect([first.status, first.headers.get('cache-control')]).toEqual([201, 'private, no-store']);
   expect(v.parse(v.strictObject(favoriteSchema.entries), first.body)).toMatchObject({
@@ -74,7 +74,7 @@ test('GET /api/favorites of one account never shows those of another', async () 
   expect(await list()).toHaveLength(3);
 });
 
-test('DELETE /api/favorites/{id} returns 204 each time, and touches nothing of another account', async () => {
+test('DELETE /api/favorites/{id} returns 204 each time and doesn’t affect other accounts', async () => {
   const other = await asCustomer(app.db);
   await add();
   await add({}, other);
@@ -88,7 +88,7 @@ test('DELETE /api/favorites/{id} returns 204 each time, and touches nothing of a
   expect(v.parse(removedFavoriteListSchema, removed.body)).toMatchObject([{ id: jar.id, name: 'Jar' }]);
 });
 
-test('POST /api/favorites/undo/{id} returns 200 with the favorite, then 404; and 404 for what another removed', async () => {
+test('POST /api/favorites/undo/{id} returns 200 with the favorite, then 404, and 404 for another account’s removal', async () => {
   const other = await asCustomer(app.db);
   await add();
   await call('DELETE', `/${jar.id}`);
@@ -111,7 +111,7 @@ test('DELETE /api/favorites/recently-removed/clear returns 204, and nothing is r
   for (const _ of [1, 2]) expect((await call('DELETE', '/recently-removed/clear')).status).toBe(204);
   expect((await call('GET', '/recently-removed')).body).toEqual([]);
   expect((await call('POST', `/undo/${jar.id}`)).status).toBe(404);
-  // Favorites with the names of addresses of ours are still there.
+  // Favorites whose ids equal path segments of the API are still there.
   expect((await list()).map(({ id }) => id).sort()).toEqual(rows.map(({ itemId }) => itemId).sort());
 });
 
@@ -127,7 +127,7 @@ test.each(
   expect(await list()).toHaveLength(1);
 });
 
-test('POST /api/favorites of what is hidden, unknown or of another type returns 404, all alike', async () => {
+test('POST /api/favorites for something hidden, unknown, or of another type returns 404, all alike', async () => {
   const hidden = await makeProduct(app.db, kiln, { isActive: false });
   const unseen = await makeProduct(app.db, await makeVendor(app.db, { isActive: false }));
   const strangers = [hidden.id, unseen.id, crypto.randomUUID(), kiln.id];
@@ -138,7 +138,7 @@ test('POST /api/favorites of what is hidden, unknown or of another type returns 
   expect(await list()).toEqual([]);
 });
 
-test('what a caller says beside type and id is neither stored nor answered', async () => {
+test('fields other than type and id are neither stored nor returned', async () => {
   const other = await makeUser(app.db);
   const wishes = {
     ...{ userId: other.id, heartCount: 9_999, dateAdded: '1999-01-01T00:00:00.000Z', role: 'admin', name: '<b>x</b>' },
@@ -159,7 +159,7 @@ test('what a caller says beside type and id is neither stored nor answered', asy
   expect(await app.db.$count(favorites, eq(favorites.userId, other.id))).toBe(0);
 });
 
-test('a change that is older than the last one is not followed, whatever the clock of the caller says', async () => {
+test('a change older than the last one is ignored, whatever the client’s clock says', async () => {
   await add();
   app.clock.advance(10_000);
   await call('DELETE', `/${jar.id}`);
@@ -168,7 +168,7 @@ test('a change that is older than the last one is not followed, whatever the clo
   expect(await change({ kind: 'add', type: 'product', id: jar.id, ageMs: 9 * 365 * day })).toMatchObject([
     { id: jar.id, result: 'stale', heartCount: 0, item: null },
   ]);
-  // A clock that went backwards: an age below zero is none.
+  // A clock that was set back: negative ages count as zero.
   expect((await add({ ageMs: -5 * day })).status).toBe(201);
   expect(await change({ kind: 'remove', id: jar.id, ageMs: 60_000 })).toMatchObject([
     { result: 'stale', heartCount: 1 },
@@ -176,13 +176,13 @@ test('a change that is older than the last one is not followed, whatever the clo
   expect(await list()).toMatchObject([{ id: jar.id, dateAdded: app.clock.now().toISOString() }]);
 });
 
-test('POST /api/favorites with an older add of what was added since returns 200 with the favorite', async () => {
+test('POST /api/favorites with an add older than the existing favorite returns 200 with the favorite', async () => {
   await add();
   const { status, body } = await add({ ageMs: day });
   expect([status, body.dateAdded]).toEqual([200, app.clock.now().toISOString()]);
 });
 
-test('POST /api/favorites/changes makes changes in their order, each with its own outcome', async () => {
+test('POST /api/favorites/changes applies changes in order, each with its own outcome', async () => {
   const bowl = await makeProduct(app.db, kiln, { name: 'Bowl' });
   const hidden = await makeProduct(app.db, kiln, { isActive: false });
   const { status, headers, body } = await call('POST', '/changes', {
@@ -212,7 +212,7 @@ test('POST /api/favorites/changes makes changes in their order, each with its ow
   expect((await call('GET', '/recently-removed')).body).toEqual([]);
 });
 
-test('a favorite that was hidden since can be removed and restored, and shows nothing of today', async () => {
+test('a favorite hidden later can be removed and restored, and reveals no current data', async () => {
   await add();
   await app.db.update(products).set({ isActive: false, name: 'CANARY' }).where(eq(products.id, jar.id));
   expect(await change({ kind: 'remove', id: jar.id })).toEqual([
@@ -244,7 +244,7 @@ test.each([
   }
 });
 
-test('a cookie does as well as a token, from pages of this site only', async () => {
+test('a cookie works like a token, only from pages of this site', async () => {
   const site = { ...app, identity: withCookies(app.identity) };
   const json = { type: 'product', id: jar.id };
   const ours = { ...cookieOf(me), origin: app.config.siteUrl };
@@ -271,7 +271,7 @@ test('a cookie does as well as a token, from pages of this site only', async () 
   expect(await (await callApi(site, 'GET', root, { headers: cookieOf(me) })).json()).toHaveLength(1);
 });
 
-test('the writes of an account answer 429 at the 61st in a minute, all of them together; reads and others go on', async () => {
+test('the writes of an account answer 429 from the 61st in a minute in total, but not reads and other accounts', async () => {
   const limited = { ...app, config: { ...app.config, rateLimits: true } };
   const send = (method: string, path: string, json: unknown, person = me) =>
     callApi(limited, method, root + path, { headers: person.headers, ...(json === undefined ? {} : { json }) });

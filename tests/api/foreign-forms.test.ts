@@ -1,4 +1,4 @@
-/** Forms that a page of another site sends with a visitor's cookies, also with an `Authorization` header on top. */
+/** Cross-site form posts with a visitor's cookies, also with an `Authorization` header. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
@@ -43,7 +43,7 @@ const bearers: [string, Record<string, string>][] = [
   ['an empty token', { authorization: 'Bearer' }],
 ];
 
-/** What a form says of itself: in its status, in the address it leads to, or in the cookie that it is shown with next. */
+/** Returns a form's outcome from its status, its redirect, or its flash cookie. */
 function findRefusal(response: Response): string {
   if (response.status !== 303) return String(response.status);
   const said = /[?&](?:error|message)=(\w+)/.exec(response.headers.get('location') ?? '')?.[1];
@@ -59,7 +59,7 @@ for (const [path, fields] of forms) {
     const response = await visitor.submit(path, fields(), headers);
     expect(['csrf', '401', '403', 'leads to /customer/signout']).toContain(findRefusal(response));
     if (path !== '/customer/signout') expect(findRefusal(response)).not.toMatch('leads');
-    // As it was: signed in, with the same password, and nobody was written to.
+    // Nothing changed: still signed in, same password, no mail.
     expect(visitor.cookies.get('session')).toBe(before.get('session'));
     expect((await visitor.get('/api/users/me')).status).toBe(200);
     expect(site.mails.mails).toEqual([]);
@@ -67,7 +67,7 @@ for (const [path, fields] of forms) {
   });
 }
 
-test('POST /admin/role and POST /account/password from another site’s page with a good token are refused', async () => {
+test('POST /admin/role and POST /account/password from another site’s page with a valid token are refused', async () => {
   const token = visitor.cookies.get('session');
   const headers = { origin: 'https://evil.example', authorization: `Bearer ${token}` };
   for (const [path, fields] of forms.filter(([path]) => path === '/admin/role' || path === '/account/password')) {
@@ -88,7 +88,7 @@ test.each(bearers.slice(1))(
   },
 );
 
-test('POST /customer/signout of our own page with a token that is none does not act by the cookie', async () => {
+test('POST /customer/signout from our own page with an invalid token doesn’t use the cookie', async () => {
   const cookie = `session=${visitor.cookies.get('session')}`;
   const headers = { cookie, authorization: 'Bearer junk' };
   await newVisitor(site).submit('/customer/signout', {}, headers);

@@ -1,4 +1,4 @@
-/** DATA_DIR on a disk that fills up. Needs the right to mount one, which root has on most machines. */
+/** DATA_DIR on a full disk. Requires the permission to mount one, which root usually has. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ const mounted = process.getuid?.() === 0 && spawnSync('mount', options, { stdio:
 let site: SiteProcess | undefined;
 afterAll(() => {
   site?.child.kill('SIGKILL');
-  // Also where something still uses it, after a failure.
+  // Lazily, because after a failure something may still use it.
   if (mounted) execFileSync('umount', ['-l', disk]);
   rmSync(disk, { recursive: true, force: true });
 });
@@ -34,8 +34,8 @@ async function makeRoom(): Promise<void> {
   for (const name of await readdir(disk)) if (name.startsWith('filler-')) await rm(path.join(disk, name));
 }
 
-describe.runIf(mounted)('a disk that is full', () => {
-  test('is noticed by /readyz, pages are shown, what has to be written returns 503, and all is well once there is room', async () => {
+describe.runIf(mounted)('a full disk', () => {
+  test('makes /readyz and writes return 503 while pages are served, and recovers once there is space', async () => {
     site = await startSiteProcess({ DATA_DIR: disk, PORT: '0' });
     const url = await site.url;
     const statusOf = async (target: string, init?: RequestInit) =>
@@ -58,7 +58,7 @@ describe.runIf(mounted)('a disk that is full', () => {
     await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(503);
     expect(await statusOf('/portland-kiln')).toBe(200);
     expect(await statusOf('/livez')).toBe(200);
-    // What fits into the room that the database has already is still taken.
+    // Writes that fit into space the database has already allocated still succeed.
     const answers = new Set<number>();
     for (let count = 0; count < 500 && !answers.has(503); count += 1) answers.add(await write());
     expect([...answers].filter((status) => status !== 200)).toEqual([503]);

@@ -67,7 +67,7 @@ async function paid() {
 }
 
 describe('POST /api/webhooks/stripe', () => {
-  test('answers 200 to a signed event, and the order is paid; again, and nothing more happens', async () => {
+  test('returns 200 to a signed event, and the order is paid; again, and nothing more happens', async () => {
     const { payload, product, status, event } = await paid();
     for (let n = 0; n < 3; n += 1) {
       const answer = await deliver(payload, signature(payload));
@@ -96,7 +96,7 @@ describe('POST /api/webhooks/stripe', () => {
     expect(await status()).toBe('pending');
   });
 
-  test('answers 503 webhook_not_configured without a secret', async () => {
+  test('returns 503 webhook_not_configured without a secret', async () => {
     const { payload, status } = await paid();
     const { createStripePayments } = await import('../../src/features/buying/stripe/stripe.ts');
     const options = { secretKey: 'sk_test_x', publishableKey: null, webhookSecret: '', mode: 'test' } as const;
@@ -119,7 +119,7 @@ describe('POST /api/webhooks/stripe', () => {
     expect((await stockOf(app.db, product.id)).sold).toBe(0);
   });
 
-  test('answers 200 to events of unknown sessions and types, and does nothing', async () => {
+  test('returns 200 to events of unknown sessions and types, and does nothing', async () => {
     const { event, status } = await paid();
     const stranger = { ...event.data.object, id: 'cs_test_stranger', metadata: {} };
     for (const other of [

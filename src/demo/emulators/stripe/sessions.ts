@@ -1,4 +1,4 @@
-import { invalid } from './api/errors.ts';
+import { invalidParamError } from './api/errors.ts';
 import { presentPayment, presentSession } from './api/present.ts';
 import { recordEvent } from './events.ts';
 import { newId } from './ids.ts';
@@ -11,11 +11,12 @@ const seconds = (now: number) => Math.floor(now / 1000);
 export function openSession(tx: Transaction, account: string, terms: SessionTerms, now: number): SessionRecord {
   const subtotal = terms.lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
   const total = subtotal + (terms.shipping?.amount ?? 0);
-  if (total < 50) throw invalid('line_items', 'The total amount must be at least 50 cents.', 'amount_too_small');
+  if (total < 50)
+    throw invalidParamError('line_items', 'The total amount must be at least 50 cents.', 'amount_too_small');
   if (total > 99_999_999)
-    throw invalid('line_items', 'The total amount must be no more than $999,999.99.', 'amount_too_large');
+    throw invalidParamError('line_items', 'The total amount must be no more than $999,999.99.', 'amount_too_large');
   if ((terms.applicationFee ?? 0) > total) {
-    throw invalid(
+    throw invalidParamError(
       'payment_intent_data[application_fee_amount]',
       'The application fee is greater than the amount of the charge.',
     );

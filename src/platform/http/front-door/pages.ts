@@ -36,13 +36,13 @@ interface PagesOptions {
 }
 
 /** Paths that are always personal, whatever a page declares. */
-const personal = /^\/(?:account|admin|vendor|customer|checkout|system)(?:\/|$)/;
+export const personalPaths = /^\/(?:account|admin|vendor|customer|checkout|system)(?:\/|$)/;
 const api = /^\/api(?:\/|$)/;
 /** Reads of the public catalog. */
 const sharedApi = /^\/api\/(?:products|vendors|categories|events)(?:\/|$)/;
 const notFoundPath = '/404';
 
-const mayBeShared = (path: string): boolean => !personal.test(path) && (!api.test(path) || sharedApi.test(path));
+const mayBeShared = (path: string): boolean => !personalPaths.test(path) && (!api.test(path) || sharedApi.test(path));
 const carriesCredentials = (headers: PageVisit['headers']): boolean =>
   headers.cookie !== undefined || headers.authorization !== undefined;
 const isPublic = (reply: Reply): boolean => /\bpublic\b/i.test(header(reply.headers, 'cache-control') ?? '');

@@ -3,7 +3,7 @@ import { newId } from '../ids.ts';
 import type { AccountRecord } from '../records.ts';
 import { pagesPath } from '../world.ts';
 import type { Endpoint } from './endpoint.ts';
-import { invalid } from './errors.ts';
+import { invalidParamError } from './errors.ts';
 import { presentAccount } from './present.ts';
 
 const linkLifeMs = 5 * 60_000;
@@ -36,7 +36,7 @@ export const accountEndpoints: Record<string, Endpoint> = {
     const id = form.requiredText('account');
     if ((await findAccount(tx, id, world.accountNames)) === null) throw noAccessError(id);
     if (form.requiredText('type') !== 'account_onboarding')
-      throw invalid('type', 'Only account_onboarding is emulated.');
+      throw invalidParamError('type', 'Only account_onboarding is emulated.');
     form.requiredText('refresh_url');
     form.requiredText('return_url');
     const token = newId('link', 40);

@@ -2,7 +2,7 @@ import type { SessionRecord } from '../records.ts';
 import { expireSession, openSession, settleSession } from '../sessions.ts';
 import { payUrl, type World } from '../world.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { ApiError, missing } from './errors.ts';
+import { ApiError, missingResourceError } from './errors.ts';
 import { presentSession } from './present.ts';
 import { readTerms } from './session-terms.ts';
 
@@ -13,15 +13,15 @@ export const checkoutEndpoints: Record<string, Endpoint> = {
       throw new ApiError(400, 'Your account cannot currently make charges.', { code: 'account_invalid' });
     }
     const terms = readTerms(form, account !== null, Math.floor(now / 1000));
-    return answer(openSession(tx, account?.id ?? '', terms, now), world);
+    return presentWithUrl(openSession(tx, account?.id ?? '', terms, now), world);
   },
 
   async 'GET /v1/checkout/sessions/:id'(call) {
-    return answer(await find(call), call.world);
+    return presentWithUrl(await findSession(call), call.world);
   },
 
   async 'POST /v1/checkout/sessions/:id/expire'(call) {
-    const session = await find(call);
+    const session = await findSession(call);
     if (session.status !== 'open') {
       const message = `Only Checkout Sessions with a status in ["open"] can be expired. This one has a status of ${session.status}.`;
       throw new ApiError(400, message);
@@ -29,17 +29,18 @@ export const checkoutEndpoints: Record<string, Endpoint> = {
     if (session.payment === 'processing') {
       throw new ApiError(400, 'This Checkout Session cannot be expired while its payment is processing.');
     }
-    return answer(expireSession(call.tx, session, call.now), call.world);
+    return presentWithUrl(expireSession(call.tx, session, call.now), call.world);
   },
 };
 
-async function find({ tx, account, id, now }: Call): Promise<SessionRecord> {
+async function findSession({ tx, account, id, now }: Call): Promise<SessionRecord> {
   const session = await settleSession(tx, id, now);
-  if (session === null || session.account !== (account?.id ?? '')) throw missing('checkout.session', id, 'session');
+  if (session === null || session.account !== (account?.id ?? ''))
+    throw missingResourceError('checkout.session', id, 'session');
   return session;
 }
 
-function answer(session: SessionRecord, world: World): object {
+function presentWithUrl(session: SessionRecord, world: World): object {
   const hosted = session.status === 'open' && session.terms.uiMode === 'hosted_page';
   return { ...presentSession(session), url: hosted ? payUrl(world.siteUrl, session.id) : null };
 }

@@ -20,10 +20,12 @@ export function errorBody(error: ApiError): object {
   return { error: { type: 'invalid_request_error', message: error.message, ...error.fields } };
 }
 
-export function missing(what: string, id: string, param = 'id'): ApiError {
+/** Creates Stripe's error for an unknown id. */
+export function missingResourceError(what: string, id: string, param = 'id'): ApiError {
   return new ApiError(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
 }
 
-export function invalid(param: string, message: string, code = 'parameter_invalid'): ApiError {
+/** Creates Stripe's error for a parameter. */
+export function invalidParamError(param: string, message: string, code = 'parameter_invalid'): ApiError {
   return new ApiError(400, message, { code, param });
 }

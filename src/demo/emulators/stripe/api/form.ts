@@ -1,4 +1,4 @@
-import { invalid } from './errors.ts';
+import { invalidParamError } from './errors.ts';
 
 /** A decoded form: "a[b][0]=c" becomes { a: { b: { 0: 'c' } } }. Objects have no prototype. */
 export interface Form {
@@ -31,16 +31,16 @@ export function createReader(form: Form, path = '') {
   const full = (name: string) => (path === '' ? name : `${path}[${name}]`);
   const text = (name: string): string | null => {
     const value = form[name];
-    if (typeof value === 'object') throw invalid(full(name), 'Invalid string: an object was given.');
+    if (typeof value === 'object') throw invalidParamError(full(name), 'Invalid string: an object was given.');
     return value === undefined || value === '' ? null : value;
   };
   const required = <T>(name: string, value: T | null): T => {
     if (value !== null) return value;
-    throw invalid(full(name), `Missing required param: ${full(name)}.`, 'parameter_missing');
+    throw invalidParamError(full(name), `Missing required param: ${full(name)}.`, 'parameter_missing');
   };
   const inner = (name: string) => {
     const value = form[name];
-    if (typeof value === 'string') throw invalid(full(name), 'Invalid object.');
+    if (typeof value === 'string') throw invalidParamError(full(name), 'Invalid object.');
     return value === undefined ? null : createReader(value, full(name));
   };
   return {
@@ -53,7 +53,7 @@ export function createReader(form: Form, path = '') {
       const value = text(name);
       if (value === null) return null;
       if (/^\d{1,15}$/.test(value)) return Number(value);
-      throw invalid(full(name), `Invalid non-negative integer: ${value}`, 'parameter_invalid_integer');
+      throw invalidParamError(full(name), `Invalid non-negative integer: ${value}`, 'parameter_invalid_integer');
     },
     requiredInteger(name: string): number {
       return required(name, this.integer(name));
@@ -61,15 +61,15 @@ export function createReader(form: Form, path = '') {
     url(name: string): string | null {
       const value = text(name);
       if (value !== null && !/^https?:\/\/[^\s/]+/.test(value))
-        throw invalid(full(name), 'Not a valid URL', 'url_invalid');
+        throw invalidParamError(full(name), 'Not a valid URL', 'url_invalid');
       return value;
     },
     /** Reads an array, with a reader per element. */
     list: (name: string) => {
       const value = form[name];
-      if (typeof value === 'string') throw invalid(full(name), 'Invalid array.');
+      if (typeof value === 'string') throw invalidParamError(full(name), 'Invalid array.');
       return Object.entries(value ?? {}).map(([index, element]) => {
-        if (typeof element === 'string') throw invalid(`${full(name)}[${index}]`, 'Invalid object.');
+        if (typeof element === 'string') throw invalidParamError(`${full(name)}[${index}]`, 'Invalid object.');
         return createReader(element, `${full(name)}[${index}]`);
       });
     },
@@ -82,7 +82,7 @@ export function createReader(form: Form, path = '') {
       if (typeof value !== 'object') return {};
       const entries = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
       if (entries.length > 50 || entries.some(([key, text]) => key.length > 40 || text.length > 500)) {
-        throw invalid(full(name), 'Metadata has at most 50 keys of 40 characters and values of 500.');
+        throw invalidParamError(full(name), 'Metadata has at most 50 keys of 40 characters and values of 500.');
       }
       return Object.fromEntries(entries);
     },
@@ -90,7 +90,7 @@ export function createReader(form: Form, path = '') {
     only(names: readonly string[]): void {
       for (const name of Object.keys(form)) {
         if (names.includes(name)) continue;
-        throw invalid(full(name), `Received unknown parameter: ${full(name)}`, 'parameter_unknown');
+        throw invalidParamError(full(name), `Received unknown parameter: ${full(name)}`, 'parameter_unknown');
       }
     },
   };

@@ -3,22 +3,22 @@ import { newId } from '../ids.ts';
 import type { PaymentRecord, RefundRecord } from '../records.ts';
 import { settleSession } from '../sessions.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { ApiError, invalid, missing } from './errors.ts';
+import { ApiError, invalidParamError, missingResourceError } from './errors.ts';
 import { presentPayment, presentRefund } from './present.ts';
 
 /** Endpoints for payments, refunds, and the balance. */
 export const paymentEndpoints: Record<string, Endpoint> = {
   async 'GET /v1/payment_intents/:id'(call) {
-    return presentPayment(await find(call, call.id, 'intent'));
+    return presentPayment(await findPayment(call, call.id, 'intent'));
   },
 
   async 'POST /v1/refunds'(call) {
     const { form, tx, now } = call;
     form.only(['payment_intent', 'amount', 'reason', 'refund_application_fee', 'metadata']);
-    const payment = await find(call, form.requiredText('payment_intent'), 'payment_intent');
+    const payment = await findPayment(call, form.requiredText('payment_intent'), 'payment_intent');
     if (payment.status !== 'succeeded') throw new ApiError(400, 'This payment has no successful charge to refund.');
     const amount = form.integer('amount') ?? payment.amount;
-    if (amount !== payment.amount) throw invalid('amount', 'Only refunds in full are emulated.');
+    if (amount !== payment.amount) throw invalidParamError('amount', 'Only refunds in full are emulated.');
     if (payment.refunds.length > 0) {
       throw new ApiError(400, `Charge ${payment.chargeId} has already been refunded.`, {
         code: 'charge_already_refunded',
@@ -42,7 +42,7 @@ export const paymentEndpoints: Record<string, Endpoint> = {
   },
 
   async 'GET /v1/refunds'(call) {
-    const payment = await find(call, call.form.requiredText('payment_intent'), 'payment_intent');
+    const payment = await findPayment(call, call.form.requiredText('payment_intent'), 'payment_intent');
     const refunds = await Promise.all(payment.refunds.map((id) => call.tx.get('refund', id)));
     const data = refunds.filter((refund) => refund !== null).map(presentRefund);
     return { object: 'list', data, has_more: false, url: '/v1/refunds' };
@@ -54,9 +54,10 @@ export const paymentEndpoints: Record<string, Endpoint> = {
   },
 };
 
-async function find({ tx, account, now }: Call, id: string, param: string): Promise<PaymentRecord> {
+async function findPayment({ tx, account, now }: Call, id: string, param: string): Promise<PaymentRecord> {
   const stored = await tx.get('payment', id);
-  if (stored === null || stored.account !== (account?.id ?? '')) throw missing('payment_intent', id, param);
+  if (stored === null || stored.account !== (account?.id ?? ''))
+    throw missingResourceError('payment_intent', id, param);
   await settleSession(tx, stored.sessionId, now);
   return (await tx.get('payment', id)) ?? stored;
 }

@@ -1,5 +1,5 @@
 import type { LineRecord, SessionTerms } from '../records.ts';
-import { invalid } from './errors.ts';
+import { invalidParamError } from './errors.ts';
 import type { FormReader } from './form.ts';
 
 const known = [
@@ -26,16 +26,19 @@ const known = [
  */
 export function readTerms(form: FormReader, connected: boolean, now: number): SessionTerms {
   form.only(known);
-  if (form.requiredText('mode') !== 'payment') throw invalid('mode', 'Only mode `payment` is emulated.');
+  if (form.requiredText('mode') !== 'payment') throw invalidParamError('mode', 'Only mode `payment` is emulated.');
   const payment = form.inner('payment_intent_data');
   payment?.only(['application_fee_amount', 'description', 'metadata']);
   const applicationFee = payment?.integer('application_fee_amount') ?? null;
   if (applicationFee !== null && !connected) {
-    throw invalid('payment_intent_data[application_fee_amount]', 'An application fee needs a connected account.');
+    throw invalidParamError(
+      'payment_intent_data[application_fee_amount]',
+      'An application fee needs a connected account.',
+    );
   }
   const customerEmail = form.text('customer_email');
   if (customerEmail !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customerEmail)) {
-    throw invalid('customer_email', `Invalid email address: ${customerEmail}`, 'email_invalid');
+    throw invalidParamError('customer_email', `Invalid email address: ${customerEmail}`, 'email_invalid');
   }
   return {
     ...readPages(form),
@@ -53,10 +56,12 @@ export function readTerms(form: FormReader, connected: boolean, now: number): Se
 
 function readPages(form: FormReader): Pick<SessionTerms, 'uiMode' | 'successUrl' | 'cancelUrl'> {
   const uiMode = form.text('ui_mode') ?? 'hosted_page';
-  if (uiMode !== 'hosted_page' && uiMode !== 'embedded_page') throw invalid('ui_mode', `Invalid ui_mode: ${uiMode}`);
+  if (uiMode !== 'hosted_page' && uiMode !== 'embedded_page')
+    throw invalidParamError('ui_mode', `Invalid ui_mode: ${uiMode}`);
   const wanted = uiMode === 'hosted_page' ? 'success_url' : 'return_url';
   for (const other of uiMode === 'hosted_page' ? ['return_url'] : ['success_url', 'cancel_url']) {
-    if (form.text(other) !== null) throw invalid(other, `You can not pass \`${other}\` with \`ui_mode\` ${uiMode}.`);
+    if (form.text(other) !== null)
+      throw invalidParamError(other, `You can not pass \`${other}\` with \`ui_mode\` ${uiMode}.`);
   }
   form.requiredText(wanted);
   return { uiMode, successUrl: form.url(wanted) ?? '', cancelUrl: form.url('cancel_url') };
@@ -71,9 +76,10 @@ function readLines(form: FormReader): LineRecord[] {
     const product = price.requiredInner('product_data');
     product.only(['name', 'description', 'images', 'metadata']);
     const images = product.texts('images');
-    if (images.some((image) => !URL.canParse(image))) throw invalid('images', 'Not a valid URL', 'url_invalid');
+    if (images.some((image) => !URL.canParse(image)))
+      throw invalidParamError('images', 'Not a valid URL', 'url_invalid');
     const quantity = line.requiredInteger('quantity');
-    if (quantity < 1) throw invalid('line_items', 'The quantity must be at least 1.');
+    if (quantity < 1) throw invalidParamError('line_items', 'The quantity must be at least 1.');
     return {
       name: product.requiredText('name'),
       unitAmount: price.requiredInteger('unit_amount'),
@@ -82,8 +88,9 @@ function readLines(form: FormReader): LineRecord[] {
       metadata: product.metadata('metadata'),
     };
   });
-  if (lines.length === 0) throw invalid('line_items', 'Missing required param: line_items.', 'parameter_missing');
-  if (lines.length > 100) throw invalid('line_items', 'A session has at most 100 line items.');
+  if (lines.length === 0)
+    throw invalidParamError('line_items', 'Missing required param: line_items.', 'parameter_missing');
+  if (lines.length > 100) throw invalidParamError('line_items', 'A session has at most 100 line items.');
   return lines;
 }
 
@@ -91,7 +98,8 @@ function readShipping(form: FormReader): SessionTerms['shipping'] {
   const [option] = form.list('shipping_options');
   if (option === undefined) return null;
   const rate = option.requiredInner('shipping_rate_data');
-  if (rate.text('type') !== 'fixed_amount') throw invalid('shipping_options', 'Only fixed amounts are emulated.');
+  if (rate.text('type') !== 'fixed_amount')
+    throw invalidParamError('shipping_options', 'Only fixed amounts are emulated.');
   const amount = rate.requiredInner('fixed_amount');
   readUsd(amount, 'shipping_options');
   return { name: rate.requiredText('display_name'), amount: amount.requiredInteger('amount') };
@@ -99,27 +107,28 @@ function readShipping(form: FormReader): SessionTerms['shipping'] {
 
 function readUsd(form: FormReader, param: string): void {
   const currency = form.requiredText('currency');
-  if (currency !== 'usd') throw invalid(param, `Only usd is emulated, not ${currency}.`);
+  if (currency !== 'usd') throw invalidParamError(param, `Only usd is emulated, not ${currency}.`);
 }
 
 function readCountries(form: FormReader): boolean {
   const collection = form.inner('shipping_address_collection');
   if (collection === null) return false;
   const countries = collection.texts('allowed_countries');
-  if (countries.join() !== 'US') throw invalid('shipping_address_collection', 'Only addresses in the US are emulated.');
+  if (countries.join() !== 'US')
+    throw invalidParamError('shipping_address_collection', 'Only addresses in the US are emulated.');
   return true;
 }
 
 function readExpiry(form: FormReader, now: number): number {
   const expiresAt = form.integer('expires_at') ?? now + 24 * 3600;
   if (expiresAt < now + 30 * 60) {
-    throw invalid(
+    throw invalidParamError(
       'expires_at',
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
     );
   }
   if (expiresAt > now + 24 * 3600) {
-    throw invalid(
+    throw invalidParamError(
       'expires_at',
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
     );

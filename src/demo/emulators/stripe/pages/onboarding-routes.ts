@@ -6,7 +6,7 @@ import type { Answer, Routes } from '../router.ts';
 import type { Transaction } from '../store/store.ts';
 import { pagesPath, type World } from '../world.ts';
 import { html } from './html.ts';
-import { page, seeOther } from './page.ts';
+import { renderPage, seeOther } from './page.ts';
 import { notFoundPage } from './pay-routes.ts';
 
 /** Routes of the hosted onboarding: one page that enables charges for a connected account. */
@@ -30,7 +30,7 @@ export function onboardingRoutes(world: World): Routes {
   }
 
   const form = (account: AccountRecord, name: string, error: string | null) =>
-    page({
+    renderPage({
       title: 'Set up payments',
       status: error === null ? 200 : 422,
       main: html`<div>

@@ -17,7 +17,14 @@ interface PageOptions {
 }
 
 /** Renders a hosted page, which works without JavaScript and says that it is an emulation. */
-export function page({ title, main, layout = 'alone', status = 200, leadsTo = [], script }: PageOptions): Response {
+export function renderPage({
+  title,
+  main,
+  layout = 'alone',
+  status = 200,
+  leadsTo = [],
+  script,
+}: PageOptions): Response {
   const origins = [...new Set(leadsTo.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))];
   const policy = [
     "default-src 'none'",
@@ -60,7 +67,7 @@ ${script !== undefined && html`<script>${{ markup: script }}</script>`}
 }
 
 /** Renders a page with one message and a link. */
-export function message(
+export function renderMessage(
   title: string,
   text: string,
   link: { href: string; text: string } | null,
@@ -71,7 +78,7 @@ export function message(
 <p>${text}</p>
 ${link && html`<p><a class="button" href="${link.href}">${link.text}</a></p>`}
 </div>`;
-  return page({ title, main, status });
+  return renderPage({ title, main, status });
 }
 
 /** Redirects with 303, so that a reload doesn't submit the form again. */

@@ -1,7 +1,7 @@
 import { formatCents } from '../../../../platform/money.ts';
 import type { LineRecord, SessionRecord } from '../records.ts';
 import { html, type Markup } from './html.ts';
-import { page } from './page.ts';
+import { renderPage } from './page.ts';
 import {
   addressFields,
   cardFields,
@@ -32,7 +32,7 @@ export function renderPayPage({ session, merchant, values, errors, failure, stat
   const group = (legend: string, names: readonly FieldName[]) => html`<fieldset>
 <legend>${legend}</legend>
 <div class="fields">${names.map((name) =>
-    field(name, values[name], { error: textOf(name), isFailure: failure !== null, isFocused: name === focused }),
+    renderField(name, values[name], { error: textOf(name), isFailure: failure !== null, isFocused: name === focused }),
   )}</div>
 </fieldset>`;
   const total = formatCents(session.total);
@@ -40,7 +40,7 @@ export function renderPayPage({ session, merchant, values, errors, failure, stat
 ${backLink(session, merchant)}
 <h1>Pay ${merchant}</h1>
 <p class="total">${total}</p>
-${lines(session)}
+${renderLines(session)}
 </div></section>
 <section class="pay" aria-label="Payment details"><div>
 <form method="post" novalidate>
@@ -51,7 +51,7 @@ ${group('Card', cardFields)}
 </form>
 <p class="hint">We filled in a test card for you. Don’t enter a real one.</p>
 </div></section>`;
-  return page({
+  return renderPage({
     title: focused === undefined ? `Pay ${merchant}` : `Error: Pay ${merchant}`,
     main,
     layout: 'both',
@@ -67,7 +67,7 @@ function backLink(session: SessionRecord, merchant: string): Markup | null {
 }
 
 /** Renders the same rows as the cart: products at their undiscounted price, then the discount and what is added. */
-function lines({ terms, total }: SessionRecord): Markup {
+function renderLines({ terms, total }: SessionRecord): Markup {
   const row = (name: string, amount: string, detail: string | null = null, kind = '') => html`<div class="${kind}">
 <dt>${name}${detail && html`<small>${detail}</small>`}</dt>
 <dd>${amount}</dd>
@@ -106,7 +106,7 @@ interface FieldState {
   isFocused: boolean;
 }
 
-function field(name: FieldName, value: string, { error, isFailure, isFocused }: FieldState): Markup {
+function renderField(name: FieldName, value: string, { error, isFailure, isFocused }: FieldState): Markup {
   const { label, type, autocomplete } = payFields[name];
   const numeric = name === 'number' || name === 'expiry' || name === 'cvc';
   return html`<div class="field${short.includes(name) && ' short'}">

@@ -6,7 +6,7 @@ import type { Transaction } from '../store/store.ts';
 import { pagesPath, type World } from '../world.ts';
 import { chargeCard, groupDigits, testCards } from './cards.ts';
 import { html } from './html.ts';
-import { message, page, seeOther } from './page.ts';
+import { renderMessage, renderPage, seeOther } from './page.ts';
 import { checkValues, clearRealCard, initialValues, readValues } from './pay-form.ts';
 import { renderPayPage } from './pay-page.ts';
 
@@ -18,7 +18,7 @@ const successUrl = (session: SessionRecord) => session.terms.successUrl.replaceA
 const notCharged = 'You weren’t charged, and your cart is saved.';
 
 export const notFoundPage = () =>
-  message('Something went wrong', 'The page you were looking for could not be found.', null, 404);
+  renderMessage('Something went wrong', 'The page you were looking for could not be found.', null, 404);
 
 /** Routes of the hosted checkout. */
 export function payRoutes(world: World): Routes {
@@ -38,16 +38,17 @@ export function payRoutes(world: World): Routes {
       if (session === null) return notFoundPage();
       if (session.status !== 'expired') return run(tx, session, merchant);
       const text = `${notCharged} Go back to start again.`;
-      return message('This checkout session has expired', text, backTo(session, merchant), 410);
+      return renderMessage('This checkout session has expired', text, backTo(session, merchant), 410);
     });
   }
 
   const show: Answer = (_request, id) =>
     onSession(id, async (_tx, session, merchant) => {
       const onward = { href: successUrl(session), text: `Continue to ${merchant}` };
-      if (session.payment === 'paid') return message('You have already paid', 'Your payment went through.', onward);
+      if (session.payment === 'paid')
+        return renderMessage('You have already paid', 'Your payment went through.', onward);
       if (session.payment === 'processing')
-        return message('Your payment is being processed', 'There is nothing left to do here.', onward);
+        return renderMessage('Your payment is being processed', 'There is nothing left to do here.', onward);
       const values = initialValues(session.terms.customerEmail);
       return renderPayPage({ session, merchant, values, errors: {}, failure: null, status: 200 });
     });
@@ -89,7 +90,7 @@ export function payRoutes(world: World): Routes {
 <tbody>${rows}</tbody>
 </table>
 </div>`;
-    return page({ title: 'Emulated payments', main });
+    return renderPage({ title: 'Emulated payments', main });
   };
   return {
     [`GET ${route}`]: show,
