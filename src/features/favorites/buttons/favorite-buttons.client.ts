@@ -1,6 +1,6 @@
 /**
  * Favorite buttons of public pages. `app/layout/session.inline.ts` fetches this at the first press, which it shows at once
- * itself; for accounts, `session-start.ts` fetches it when the page is idle.
+ * itself; for accounts, `session-start.client.ts` fetches it when the page is idle.
  */
 
 import { browser } from '../../../platform/browser/real-browser.ts';
