@@ -1,6 +1,6 @@
 import type { BrowserStorage } from '../../../platform/browser/browser.ts';
 
-/** What the browser stores next to a cart about checking it out. */
+/** The ids that the browser stores next to a cart for its checkout. */
 export interface CheckoutIds {
   /** Random; begins the cart's idempotency keys: two checkouts with one cart id and the same contents are one order. */
   cartId: string;
