@@ -9,11 +9,11 @@ function opened() {
   return { device, tab: device.open() };
 }
 
-/** A list within lists. */
+/** Nested lists. */
 const nested = (depth: number): unknown => (depth === 0 ? [] : [nested(depth - 1)]);
 
-describe('favorites as JSON', () => {
-  it('come back in their order, in another browser', async () => {
+describe('favorites exported as JSON', () => {
+  it('keep their order when another browser imports them', async () => {
     const { device, tab } = opened();
     for (const number of [2, 1, 4]) tab.store.add(thing(number));
     await settled();
@@ -25,7 +25,7 @@ describe('favorites as JSON', () => {
     expect(device.server.list().map(toRefKey)).toEqual(hearts(4, 1, 2));
   });
 
-  it('fit what can be taken in, however long their texts are', () => {
+  it('stay small enough to import, however long their texts are', () => {
     const { tab } = opened();
     const long = { description: 'é'.repeat(2_500) };
     const all = Array.from({ length: 500 }, (_, number) => ({ ...favoriteDto(thing(number), 0), ...long }));
@@ -36,7 +36,7 @@ describe('favorites as JSON', () => {
     expect(tab.favorites).toHaveLength(500);
   });
 
-  it('need only type and id; the server tells the rest', async () => {
+  it('need only type and id; the server sends the rest', async () => {
     const { tab } = opened();
     expect(tab.store.importJson(JSON.stringify([thing(2)]))).toBe(true);
     expect(tab.store.$state.get().favorites[0]).toMatchObject({ ...thing(2), name: '', price: null });
@@ -44,7 +44,7 @@ describe('favorites as JSON', () => {
     expect(tab.store.$state.get().favorites[0]).toMatchObject({ name: 'Thing 002', price: 24.99 });
   });
 
-  it('add to what is there, and only what is not there yet', async () => {
+  it('are added to the present ones without duplicates', async () => {
     const { device, tab } = opened();
     tab.store.add(thing(2));
     await settled();
@@ -83,14 +83,14 @@ describe('favorites as JSON', () => {
     expect(device.changes).toHaveLength(1);
   });
 
-  it('500 of them, and depths of 6, are taken', () => {
+  it('are accepted up to 500 items and a depth of 6', () => {
     const { tab } = opened();
     const list = Array.from({ length: 500 }, (_, number) => ({ ...thing(number), note: nested(3) }));
     expect(tab.store.importJson(JSON.stringify(list))).toBe(true);
     expect(tab.favorites).toHaveLength(500);
   });
 
-  it('beyond 500 in all are left out, with a word', () => {
+  it('are dropped beyond 500 in all, with a message', () => {
     const { tab } = opened();
     tab.store.add(thing(900));
     expect(tab.store.importJson(JSON.stringify(Array.from({ length: 500 }, (_, number) => thing(number))))).toBe(true);
@@ -100,7 +100,7 @@ describe('favorites as JSON', () => {
     expect(tab.store.add(thing(901))).toBe(false);
   });
 
-  it('anything is answered by true or false', () => {
+  it('are imported or refused without an exception, whatever the text', () => {
     const { tab } = opened();
     fc.assert(
       fc.property(

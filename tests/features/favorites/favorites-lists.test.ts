@@ -26,7 +26,7 @@ const love = (userId: string, ...refs: { type: FavoriteType; id: string }[]) =>
     clock.now(),
   );
 
-test('an account finds its own favorites as they are now, the latest first', async () => {
+test('an account gets its own favorites with present data, newest first', async () => {
   const [me, other] = [await makeUser(db), await makeUser(db)];
   const kiln = await makeVendor(db, { slug: 'kiln', theme: 'bold', headerPicture: makePicture() });
   const jar = await makeProduct(db, kiln, { slug: 'jar', name: 'Jar', priceCents: 2_450, inventory: 2 });
@@ -66,7 +66,7 @@ test('an account finds its own favorites as they are now, the latest first', asy
   expect(await listFavorites(db, (await makeUser(db)).id)).toEqual([]);
 });
 
-test('what is not shown any more is listed with what was saved, and with nothing of today', async () => {
+test('an item that is no longer public is listed with saved data only', async () => {
   const me = await makeUser(db);
   const kiln = await makeVendor(db);
   const jar = await makeProduct(db, kiln, { name: 'Jar', priceCents: 2_450 });
@@ -84,7 +84,7 @@ test('what is not shown any more is listed with what was saved, and with nothing
   expect(JSON.stringify(found)).not.toMatch(/canary|777|7\.77/i);
 });
 
-test('what was removed within seven days can be restored, the fifty newest, the last removed first', async () => {
+test('the fifty newest removals within seven days can be restored, last removed first', async () => {
   const me = await makeUser(db);
   const kiln = await makeVendor(db);
   const rows = Array.from({ length: 60 }, (_, index) => {
@@ -94,12 +94,12 @@ test('what was removed within seven days can be restored, the fifty newest, the 
   const cleared = { ...rows[0], userId: me.id, type: 'event' as const, itemId: 'cleared', restorable: false };
   await db.insert(favorites).values([...rows, cleared, { userId: me.id, type: 'artist', itemId: kiln.id }]);
   const found = await listRecentlyRemoved(db, me.id, clock.now());
-  // A row every four hours: the last of seven days is the 43rd.
+  // One row per four hours, so the 43rd is the last within seven days.
   expect(found.map(({ id }) => id)).toEqual(rows.slice(0, 43).map(({ itemId }) => itemId));
   expect(found.every(({ removedAt }) => removedAt !== null && removedAt >= ago(7 * day))).toBe(true);
 });
 
-test('a clearing that arrives a second time spares what was removed since', async () => {
+test('a repeated clear does not clear later removals', async () => {
   const me = await makeUser(db);
   const [kiln, fair] = [await makeVendor(db), await makeEvent(db)];
   const change = async (...changes: Parameters<typeof changeFavorites>[2]) => {
@@ -117,7 +117,7 @@ test('a clearing that arrives a second time spares what was removed since', asyn
   expect(await listRecentlyRemoved(db, me.id, clock.now())).toEqual([]);
 });
 
-test('the lists and a call with changes take as many queries for 200 favorites as for one of each type', async () => {
+test('the lists and a batch of changes take as many queries for 200 favorites as for one of each type', async () => {
   const counted = openDatabase(app.databaseUrl, { max: 1 });
   let queries = 0;
   counted.pool.on('connect', (client) => {
@@ -155,7 +155,7 @@ test('the lists and a call with changes take as many queries for 200 favorites a
   await counted.close();
 });
 
-test('the sweeper forgets what was removed more than thirty days ago, and nothing else', async () => {
+test('the sweeper deletes removals older than thirty days, and nothing else', async () => {
   const me = await makeUser(db);
   const row = (itemId: string, days: number, more: Partial<typeof favorites.$inferInsert> = {}) => {
     const changedAt = ago(days * day);
@@ -176,12 +176,12 @@ test('the sweeper forgets what was removed more than thirty days ago, and nothin
   expect(await sweepFavorites(db, clock.now())).toBe(0);
 });
 
-test('of what an account removed the newest thousand are remembered, before all what can be restored', async () => {
+test('an account keeps a thousand tombstones: restorable ones first, then the newest', async () => {
   const [me, other] = [await makeUser(db), await makeUser(db)];
   const kiln = await makeVendor(db);
   const rows = Array.from({ length: 1_005 }, (_, index) => {
     const changedAt = ago(day + index * 1_000);
-    // The oldest of all can still be restored.
+    // The oldest one can still be restored.
     const restorable = index === 1_004;
     return { type: 'product' as const, itemId: `gone-${index}`, removedAt: changedAt, changedAt, restorable };
   });
@@ -194,7 +194,7 @@ test('of what an account removed the newest thousand are remembered, before all 
   expect(await db.$count(favorites, eq(favorites.userId, other.id))).toBe(1_005);
 });
 
-test('pages are made anew when a count changed, and only then', async () => {
+test('pages are invalidated only by changes of a count', async () => {
   const me = await makeUser(db);
   const kiln = await makeVendor(db);
   const { id } = await makeProduct(db, kiln);

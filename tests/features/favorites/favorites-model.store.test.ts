@@ -65,7 +65,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
           minLength: 1,
           maxLength: 3,
         }),
-        // For longer than it is tried again.
+        // For longer than the time of its retries.
         fc.integer({ min: 2, max: 5 }).map((times) => Array<Fault>(times).fill('error')),
       ),
     }),
@@ -87,7 +87,7 @@ async function ticks(count: number): Promise<void> {
   for (let tick = 0; tick < count; tick += 1) await Promise.resolve();
 }
 
-/** What a person does, if it can be done there; checks that it shows at once. */
+/** Makes a change in a tab, if it is possible there, and checks that it shows at once. */
 function act(model: Model, on: Device, tab: Tab, kind: Deed, number: number): void {
   const { store } = tab;
   const ref = thing(number);
@@ -125,13 +125,13 @@ function act(model: Model, on: Device, tab: Tab, kind: Deed, number: number): vo
 
 type Lists = { favorites: string[]; removed: string[] };
 
-/** Without their order, unless it is certain; then neither is which 50 of more are the newest. */
+/** Ignores the order unless it is certain; if it is not, which 50 of more removals are the newest is not either. */
 function inOrder({ favorites, removed }: Lists, certain: boolean): Lists {
   if (certain) return { favorites, removed };
   return { favorites: favorites.toSorted(), removed: removed.length < 40 ? removed.toSorted() : [] };
 }
 
-/** It is opened and closed again, which takes longer than a call. */
+/** Closes a tab and opens another, which takes longer than a call. */
 async function lookAtDialog(server: FavoritesServer): Promise<void> {
   await settled();
   server.now += 2_000;
@@ -148,7 +148,7 @@ async function live(commands: readonly Command[]): Promise<void> {
     tab.close();
   };
   for (const step of commands) {
-    // From one device to another a person takes longer than any call, and than a queue doubts about one.
+    // A person needs longer to switch devices than any call takes, and than late changes are moved.
     server.now += 30_000;
     if (step.do === 'pass') {
       await pass(server, devices, step.ms);
@@ -156,13 +156,13 @@ async function live(commands: readonly Command[]): Promise<void> {
     }
     const on = devices[step.device] as Device;
     if (step.do === 'fault') on.faults.push(...step.faults);
-    // What is sent a second time, by a clock that was set meanwhile, may count as new.
+    // A change that is sent again after its clock was adjusted may count as new.
     else if (step.do === 'clock') on.offset = on.unheard ? on.offset : step.offset;
     else {
       const where = tabOf(on, step.tab);
       if (step.do === 'press') {
         for (const { deed: kind, thing: number, ticks: count } of step.deeds) {
-          // A heart is locked for a while, and nobody presses twice within the same millisecond.
+          // A button is locked for a while, so no two presses share a millisecond.
           server.now += 7;
           if (kind === 'clear') await lookAtDialog(server);
           act(model, on, where, kind, number);
@@ -207,7 +207,7 @@ async function live(commands: readonly Command[]): Promise<void> {
   }
 }
 
-it('whatever is done in any tab, on any device, with any network: in the end all agree with a plain list, but for what the server failed at for seconds', async () => {
+it('all tabs and devices end with the favorites of a plain model on any network, except for changes that the server failed at for seconds', async () => {
   await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 30 }), live), {
     numRuns: rounds(300, 10_000),
   });

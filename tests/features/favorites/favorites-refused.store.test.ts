@@ -15,11 +15,11 @@ import { hearts, synced } from '../../support/synced-device.ts';
 const message = 'We couldn’t save this. Please try again.';
 const problemWith = (number: number) => ({ refKey: toRefKey(thing(number)), reason: 'refused', message });
 
-/** Whether one of the changes is about a thing. */
+/** Returns a predicate: true if one of the changes is about the item. */
 const isAbout = (number: number) => (changes: readonly SentChange[]) =>
   changes.some((change) => 'id' in change && change.id === thing(number).id);
 
-/** Fails at calls, all of them or some, until it is mended. */
+/** Makes the server fail at all or some calls. Returns a function that repairs it. */
 function breakServer(server: FavoritesServer, isBad: (changes: readonly SentChange[]) => boolean = () => true) {
   const { change } = server;
   server.change = (changes) => {
@@ -31,8 +31,8 @@ function breakServer(server: FavoritesServer, isBad: (changes: readonly SentChan
   };
 }
 
-/** Time passes from one try to the next until nothing waits; how long that took. */
-async function tryOn(server: FavoritesServer, device: Device, tab: Tab): Promise<number> {
+/** Advances time from retry to retry until no change is pending. Returns how long that took. */
+async function runRetries(server: FavoritesServer, device: Device, tab: Tab): Promise<number> {
   const start = server.now;
   while (tab.store.$state.get().pendingCount > 0 && server.now - start < 60_000) {
     await pass(server, [device], tab.waits[0] ?? 1_000);
@@ -40,8 +40,8 @@ async function tryOn(server: FavoritesServer, device: Device, tab: Tab): Promise
   return server.now - start;
 }
 
-describe('a heart that the server fails at', () => {
-  it('is tried again quietly, for ten seconds at most, then goes back with a word, and is never sent later', async () => {
+describe('a change that the server fails at', () => {
+  it('is retried quietly for ten seconds at most, then undone with a message, and never sent again', async () => {
     const { server, device, tab } = await synced();
     device.delays = [0];
     const mend = breakServer(server);
@@ -49,7 +49,7 @@ describe('a heart that the server fails at', () => {
     await settled();
     expect(tab.store.$state.get()).toMatchObject({ pendingCount: 1, isDelayed: false, problem: null });
     expect(tab.favorites).toEqual(hearts(2));
-    const ms = await tryOn(server, device, tab);
+    const ms = await runRetries(server, device, tab);
     expect(ms).toBeGreaterThanOrEqual(9_000);
     expect(ms).toBeLessThanOrEqual(10_000);
     expect(device.changes.length).toBeGreaterThanOrEqual(4);
@@ -65,7 +65,7 @@ describe('a heart that the server fails at', () => {
     expect([device.changes, server.list()]).toEqual([[], []]);
   });
 
-  it('is saved when the server comes to itself in time, and nothing is said', async () => {
+  it('is saved without a message if the server recovers in time', async () => {
     const { server, device, tab } = await synced();
     const mend = breakServer(server);
     tab.store.add(thing(2));
@@ -73,12 +73,12 @@ describe('a heart that the server fails at', () => {
     await pass(server, [device], 2_000);
     await pass(server, [device], 4_000);
     mend();
-    await tryOn(server, device, tab);
+    await runRetries(server, device, tab);
     expect(server.list().map(toRefKey)).toEqual(hearts(2));
     expect(tab.store.$state.get()).toMatchObject({ pendingCount: 0, problem: null });
   });
 
-  it('comes back where it was removed, restored or cleared', async () => {
+  it('is undone if it was a removal, a restore, or a clear', async () => {
     const { server, device, tab } = await synced();
     tab.store.add(thing(4));
     tab.store.add(thing(2));
@@ -88,19 +88,19 @@ describe('a heart that the server fails at', () => {
     const before = [tab.favorites, tab.removed];
     breakServer(server);
     tab.store.remove(thing(2).id);
-    await tryOn(server, device, tab);
+    await runRetries(server, device, tab);
     expect(tab.store.$state.get().problem).toEqual(problemWith(2));
     tab.store.undo(thing(4).id);
     expect(tab.store.$state.get().problem).toBeNull();
-    await tryOn(server, device, tab);
+    await runRetries(server, device, tab);
     expect(tab.store.$state.get().problem).toEqual(problemWith(4));
     tab.store.clearRecentlyRemoved();
-    await tryOn(server, device, tab);
+    await runRetries(server, device, tab);
     expect(tab.store.$state.get().problem).toEqual({ refKey: null, reason: 'refused', message });
     expect([tab.favorites, tab.removed]).toEqual(before);
   });
 
-  it('takes nothing along that was made before or after it', async () => {
+  it('leaves earlier and later changes alone', async () => {
     const { server, device, tab } = await synced();
     tab.store.add(thing(6));
     await settled();
@@ -112,13 +112,13 @@ describe('a heart that the server fails at', () => {
     await pass(server, [device], 6_000);
     tab.store.add(thing(4));
     tab.store.remove(thing(6).id);
-    await tryOn(server, device, tab);
+    await runRetries(server, device, tab);
     expect(server.list().map(toRefKey).toSorted()).toEqual(hearts(1, 3, 4).toSorted());
     expect(tab.favorites.toSorted()).toEqual(hearts(1, 3, 4).toSorted());
     expect(tab.store.$state.get()).toMatchObject({ pendingCount: 0, problem: problemWith(2) });
   });
 
-  it('leaves a later press its own ten seconds', async () => {
+  it('does not shorten the ten seconds of a later change', async () => {
     const { server, device, tab } = await synced();
     const mend = breakServer(server);
     tab.store.add(thing(2));
@@ -129,11 +129,11 @@ describe('a heart that the server fails at', () => {
     await pass(server, [device], 4_900);
     expect([tab.favorites, tab.store.$state.get().problem]).toEqual([hearts(4), problemWith(2)]);
     mend();
-    await tryOn(server, device, tab);
+    await runRetries(server, device, tab);
     expect(server.list().map(toRefKey)).toEqual(hearts(4));
   });
 
-  it('among hundreds is found in a few calls, and those that were never tried are tried', async () => {
+  it('is found among hundreds in a few calls, and the others are sent', async () => {
     const { server, device, tab } = await synced();
     breakServer(server);
     tab.store.importJson(JSON.stringify(Array.from({ length: 250 }, (_, number) => thing(number))));
@@ -143,11 +143,11 @@ describe('a heart that the server fails at', () => {
     await pass(server, [device], 5_000);
     expect(device.changes.map(({ length }) => length)).toEqual([200, 1, 200, 50]);
     expect(tab.favorites).toHaveLength(50);
-    await tryOn(server, device, tab);
+    await runRetries(server, device, tab);
     expect(tab.favorites).toEqual([]);
   });
 
-  it('that was pressed again meanwhile is as it was last pressed', async () => {
+  it('yields to a later change of the same item', async () => {
     const { server, device, tab } = await synced();
     const mend = breakServer(server);
     tab.store.add(thing(2));
@@ -158,14 +158,14 @@ describe('a heart that the server fails at', () => {
     tab.store.add(thing(2));
     await settled();
     await pass(server, [device], 4_000);
-    // The last press is four seconds old.
+    // The last change is four seconds old.
     expect([tab.favorites, tab.store.$state.get().problem]).toEqual([hearts(2), null]);
     mend();
-    await tryOn(server, device, tab);
+    await runRetries(server, device, tab);
     expect(server.list().map(toRefKey)).toEqual(hearts(2));
   });
 
-  it('is shown as the server has it where it was saved all the same', async () => {
+  it('shows the server’s state if it was saved in spite of the error', async () => {
     const { server, device, tab } = await synced();
     const { change } = server;
     server.change = (changes) => {
@@ -173,12 +173,12 @@ describe('a heart that the server fails at', () => {
       throw new ApiError('API Error: broken', 500, {});
     };
     tab.store.add(thing(2));
-    await tryOn(server, device, tab);
+    await runRetries(server, device, tab);
     await settled();
     expect([tab.favorites, tab.store.$state.get().pendingCount]).toEqual([hearts(2), 0]);
   });
 
-  it('is not known to the server for whoever needs that', async () => {
+  it('makes ensureSynced resolve to false', async () => {
     const { server, device, tab } = await synced();
     breakServer(server);
     tab.store.add(thing(2));
@@ -189,8 +189,8 @@ describe('a heart that the server fails at', () => {
   });
 });
 
-describe('the ten seconds', () => {
-  it('start with the first failure that was seen: on the next page there is one more try, and then the word', async () => {
+describe('the ten seconds of retries', () => {
+  it('start with the first failure: a later page retries once more, then shows the message', async () => {
     const { server, device, tab } = await synced();
     breakServer(server);
     tab.store.add(thing(2));
@@ -204,7 +204,7 @@ describe('the ten seconds', () => {
     expect(next.store.$state.get().problem).toEqual(problemWith(2));
   });
 
-  it('go on where the next page opens within them', async () => {
+  it('continue on a page that opens within them', async () => {
     const { server, device, tab } = await synced();
     device.delays = [0];
     breakServer(server);
@@ -215,11 +215,11 @@ describe('the ten seconds', () => {
     const next = device.open();
     await settled();
     expect(next.favorites).toEqual(hearts(2));
-    expect(await tryOn(server, device, next)).toBeLessThanOrEqual(6_000);
+    expect(await runRetries(server, device, next)).toBeLessThanOrEqual(6_000);
     expect(next.favorites).toEqual([]);
   });
 
-  it('do not run without a connection, nor while the server says that it is away', async () => {
+  it('do not run while offline or while the server is unavailable', async () => {
     for (const fault of ['no network', 'away', 'busy'] as const) {
       const { server, device, tab } = await synced();
       device.faults.push(...Array<typeof fault>(5).fill(fault));
@@ -235,7 +235,7 @@ describe('the ten seconds', () => {
     }
   });
 
-  it('end in both tabs at once, and both say so, whichever of them sends', async () => {
+  it('end in both tabs at once with a message in both, whichever tab sends', async () => {
     const { server, device, tab } = await synced();
     breakServer(server);
     const other = device.open();
@@ -243,7 +243,7 @@ describe('the ten seconds', () => {
     tab.store.add(thing(2));
     await settled();
     expect(other.favorites).toEqual(hearts(2));
-    // The tab in which it was pressed is in the background, where timers don't ring.
+    // The tab of the change is in the background, where timers don't run.
     for (let second = 0; second < 12; second += 1) {
       server.now += 1_000;
       other.ring();
@@ -258,7 +258,7 @@ describe('the ten seconds', () => {
   });
 });
 
-it('what another tab tells is read only if one of ours can have written it', async () => {
+it('a problem shared by another tab is ignored unless it is valid', async () => {
   const { device, tab } = await synced();
   const other = device.disk.tab();
   for (const text of [

@@ -1,4 +1,4 @@
-/** How favorites change: the one rule that the server and browsers share, and what the server makes of a queue. */
+/** The rule for how favorites change, and how the server applies a batch of changes. */
 
 import { expect, test } from 'vitest';
 import { parseRefKey, toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
@@ -33,7 +33,7 @@ const deliver = (changes: readonly Timed[]) =>
   );
 const isFavorite = (record: FavoriteRecord | null) => record !== null && record.removedAt === null;
 
-test('the same changes lead to the same favorite, in whatever order they are delivered', () => {
+test('the same changes lead to the same state in whatever order they arrive', () => {
   const orders = fc
     .array(timed, { maxLength: 8 })
     .chain((changes) => fc.tuple(fc.constant(changes), fc.shuffledSubarray(changes, { minLength: changes.length })));
@@ -48,7 +48,7 @@ test('the same changes lead to the same favorite, in whatever order they are del
   );
 });
 
-test('the latest change wins, and at the same moment the removal does', () => {
+test('the latest change wins, and a removal wins a tie', () => {
   fc.assert(
     fc.property(fc.array(timed, { minLength: 1, maxLength: 8 }), (changes) => {
       const latest = Math.max(...changes.map(({ at }) => at));
@@ -59,20 +59,20 @@ test('the latest change wins, and at the same moment the removal does', () => {
   );
 });
 
-test('of an add and a removal of the same moment the removal wins, whichever is heard of first', () => {
+test('a removal wins over an add at the same time, whichever arrives first', () => {
   const at = { at: 5, now: 10 };
   const added = resolveChange(null, 'add', at);
   expect(added).toEqual({ result: 'saved', record: { addedAt: 5, removedAt: null, restorable: true, changedAt: 5 } });
   const removed = resolveChange(added.record, 'remove', at);
   expect(removed).toEqual({ result: 'removed', record: { addedAt: 5, removedAt: 5, restorable: true, changedAt: 5 } });
   expect(resolveChange(removed.record, 'add', at)).toEqual({ result: 'stale', record: removed.record });
-  // One moment later it is a wish of its own; one earlier it was overtaken.
+  // An add one millisecond later wins; one millisecond earlier it is stale.
   expect(resolveChange(removed.record, 'add', { at: 6, now: 10 }).result).toBe('saved');
   expect(resolveChange(removed.record, 'add', { at: 4, now: 10 }).result).toBe('stale');
   expect(resolveChange(added.record, 'remove', { at: 4, now: 10 })).toEqual({ result: 'stale', record: added.record });
 });
 
-test('a change that is delivered twice changes nothing the second time', () => {
+test('a change that arrives twice changes nothing the second time', () => {
   fc.assert(
     fc.property(fc.array(timed, { maxLength: 6 }), timed, (before, change) => {
       expect(deliver([...before, change, change])).toEqual(deliver([...before, change]));
@@ -81,7 +81,7 @@ test('a change that is delivered twice changes nothing the second time', () => {
   );
 });
 
-test('an undo restores once, within seven days, and not what was cleared', () => {
+test('an undo restores once, within seven days, and no cleared item', () => {
   const removed: FavoriteRecord = { ...saved, removedAt: 5, changedAt: 5 };
   const undo = (record: FavoriteRecord | null, at: number) => resolveChange(record, 'undo', { at, now: at });
   const restored = undo(removed, 6);
@@ -93,7 +93,7 @@ test('an undo restores once, within seven days, and not what was cleared', () =>
   expect(undo(removed, 6 + favoriteLimits.recentlyRemovedMs).result).toBe('not_found');
 });
 
-test('changes of a call are in order and not in the future, however the clock of the caller jumped', () => {
+test('the times of a batch are in order and not in the future, however the client’s clock jumped', () => {
   const ages = fc.array(fc.record({ ageMs: fc.oneof(fc.integer(), fc.constantFrom(0, 1, -5, 30 * day)) }), {
     maxLength: favoriteLimits.changes,
   });
@@ -121,7 +121,7 @@ function apply(state: AccountFavorites, changes: FavoriteChange[], isShown = (_h
 const restorable = ({ records }: AccountFavorites) =>
   [...records.values()].filter(({ record }) => record.removedAt !== null && record.restorable).length;
 
-test('a queue of changes has an outcome for each, in order', () => {
+test('a batch has one outcome per change, in order', () => {
   const state = empty();
   const changes = [
     add(1),
@@ -143,7 +143,7 @@ test('a queue of changes has an outcome for each, in order', () => {
   expect([state.count, restorable(state)]).toEqual([0, 0]);
 });
 
-test('what was made just now counts, also after a change from a clock that is ahead', () => {
+test('a change made just now wins, even over one from a clock that is ahead', () => {
   const ahead: FavoriteRecord = { addedAt: 0, removedAt: now + 50, restorable: true, changedAt: now + 50 };
   const state: AccountFavorites = { records: new Map([[id(1), { type: 'product', record: ahead }]]), count: 0 };
   expect(apply(state, [add(1)])).toEqual(['saved']);
@@ -151,13 +151,13 @@ test('what was made just now counts, also after a change from a clock that is ah
   expect(apply(state, [add(1, 1)])).toEqual(['stale']);
 });
 
-test('a call that arrives after it was made again changes nothing, and what is sent with a repetition comes after it', () => {
+test('a call that arrives after its retry changes nothing, and changes sent with a retry follow it', () => {
   const state = empty();
   expect(apply(state, [{ ...add(1, 5), key: 'a' }])).toEqual(['saved']);
   expect(apply(state, [{ ...remove(1), key: 'b' }])).toEqual(['removed']);
   expect(apply(state, [{ ...add(1), key: 'a' }])).toEqual(['unchanged']);
   expect([state.count, restorable(state)]).toEqual([0, 1]);
-  // The first call was slow: what followed it was pressed before it was done, and is still meant to follow it.
+  // The first call was slow: the next changes were made before it arrived and still have to follow it.
   const slow = empty();
   expect(apply(slow, [{ ...add(1), key: 'a' }])).toEqual(['saved']);
   expect(
@@ -168,7 +168,7 @@ test('a call that arrives after it was made again changes nothing, and what is s
   ).toEqual(['unchanged', 'removed']);
 });
 
-test('a clearing that arrives a second time spares what was removed since, and repetitions are known as before', () => {
+test('a repeated clear does not clear later removals, and other repeated changes are still recognized', () => {
   const state = empty();
   apply(state, [add(1, 9), { ...remove(1, 8), key: 'a' }, add(2, 7), remove(2, 6)]);
   expect(apply(state, [{ ...clear(), key: 'c' }])).toEqual(['cleared']);
@@ -176,7 +176,7 @@ test('a clearing that arrives a second time spares what was removed since, and r
   apply(state, [add(3, 5), remove(3, 4)]);
   expect(apply(state, [{ ...clear(), key: 'c' }])).toEqual(['cleared']);
   expect(restorable(state)).toBe(1);
-  // No other thing's change is taken for it, whatever its browser calls it, and what follows a repetition comes after it.
+  // A change of another item with the same key is not taken for it, and changes after a repeated one follow it.
   expect(
     apply(state, [
       { ...remove(1, 300), key: 'a' },
@@ -187,7 +187,7 @@ test('a clearing that arrives a second time spares what was removed since, and r
   expect(restorable(state)).toBe(0);
 });
 
-test('the fifty newest can be restored, and clearing spares what was removed after it', () => {
+test('the fifty newest removals can be restored, and a clear does not clear later ones', () => {
   const state = empty();
   const many = Array.from({ length: 60 }, (_, index) => index);
   apply(
@@ -204,7 +204,7 @@ test('the fifty newest can be restored, and clearing spares what was removed aft
   expect(restorable(state)).toBe(2);
 });
 
-test('a full collection takes nothing new, but what is in it may be saved again', () => {
+test('at the limit new favorites are refused, but present ones can be added again', () => {
   const state = empty();
   for (let number = 0; number < favoriteLimits.favorites; number += 1) apply(state, [add(number)]);
   expect(apply(state, [add(900), add(3), remove(3), add(900), undo(3)])).toEqual([
@@ -213,7 +213,7 @@ test('a full collection takes nothing new, but what is in it may be saved again'
   expect(state.count).toBe(favoriteLimits.favorites);
 });
 
-test('hearts name a thing of a known type, and nothing else', () => {
+test('reference keys have a known type and a UUID, and nothing else', () => {
   for (const type of ['artist', 'product', 'collection', 'event'] as const)
     expect(parseRefKey(toRefKey({ type, id: id(1) }))).toEqual({ type, id: id(1) });
   for (const heart of [

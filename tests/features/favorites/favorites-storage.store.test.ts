@@ -7,7 +7,7 @@ import { fc } from '../../support/random.ts';
 const minute = 60_000;
 const day = 1_440 * minute;
 
-/** A browser without a network that keeps these texts, and a tab of it. */
+/** Opens a tab in an offline browser with these stored texts. */
 function opened(texts: Record<string, string>) {
   const device = new Device(new FavoritesServer());
   device.online = false;
@@ -17,7 +17,7 @@ function opened(texts: Record<string, string>) {
 
 const start = new FavoritesServer().now;
 const vase = favoriteDto(thing(2), start - day);
-/** Where a change waits. */
+/** Storage key of pending changes. */
 const batch = `favoriteChanges_pat:000000000000001-${'0'.repeat(32)}`;
 const bowl = favoriteDto(thing(4), start - 2 * day);
 const removedAgo = (ms: number, number = 2) => ({
@@ -27,15 +27,15 @@ const removedAgo = (ms: number, number = 2) => ({
 const iso = (ms: number) => new Date(ms).toISOString();
 const removedTexts = (...items: object[]) => opened({ recentlyRemoved_pat: JSON.stringify(items) }).tab;
 
-describe('what a browser keeps of favorites', () => {
-  it('is shown again as it was kept', () => {
+describe('stored favorites', () => {
+  it('are shown as they were stored', () => {
     const { tab } = opened({ favorites_pat: JSON.stringify([vase, bowl]) });
     expect(tab.store.$state.get().favorites).toEqual([vase, bowl]);
     expect(tab.warnings).toEqual([]);
   });
 
   it.each(['{"a":1}', '"text"', '12', 'null', '[', '', '<b>'])(
-    '%j is discarded with a warning, and does not crash',
+    'discard %j with a warning, without a crash',
     (text) => {
       const { device, tab } = opened({ favorites_pat: text, recentlyRemoved_pat: text, [batch]: text });
       const { favorites, recentlyRemoved, pendingCount, hasSnapshot } = tab.store.$state.get();
@@ -52,7 +52,7 @@ describe('what a browser keeps of favorites', () => {
     },
   );
 
-  it('drops what is no favorite and keeps the rest', () => {
+  it('are shown without the invalid ones', () => {
     const strange = [null, 7, 'x', [], {}, { ...vase, id: '../x' }, { ...vase, type: 'shop' }, { ...vase, name: 7 }];
     const { tab } = opened({ favorites_pat: JSON.stringify([...strange, bowl]) });
     expect(tab.favorites).toEqual([toRefKey(thing(4))]);
@@ -65,37 +65,37 @@ describe('what a browser keeps of favorites', () => {
     ['a picture of another site', { image: 'https://evil.example/x.png' }],
     ['a backslash', { path: '/\\evil.example' }],
     ['a path that leads up to another site', { path: '/.//evil.example' }],
-    ['a path with an empty step', { path: '/kiln//jar' }],
-    ['a path deeper than any thing', { path: '/a/b/c' }],
-    ['a path with a question', { path: '/kiln?x=1' }],
-    ['a picture that is none of ours', { image: '/customer/signout' }],
+    ['a path with an empty segment', { path: '/kiln//jar' }],
+    ['a path deeper than any item’s', { path: '/a/b/c' }],
+    ['a path with a query', { path: '/kiln?x=1' }],
+    ['a picture outside /media', { image: '/customer/signout' }],
     ['a picture’s key with another site in it', { picture: { ...vase.picture, key: '//evil/x' } }],
     ['a picture’s key that ends in nothing', { picture: { ...vase.picture, key: 'demo/' } }],
     ['a price below zero', { price: -1 }],
     ['an endless price', { price: 1e300 }],
-    ['half a piece', { inventory: 0.5 }],
+    ['half a unit', { inventory: 0.5 }],
     ['a name of 6,000 letters', { name: 'x'.repeat(6_000) }],
     ['a thousand tags', { tags: Array(1_000).fill('x') }],
-    ['tags that are no texts', { tags: [{}] }],
-    ['a date that is none', { dateAdded: 'yesterday' }],
+    ['tags that are not strings', { tags: [{}] }],
+    ['an invalid date', { dateAdded: 'yesterday' }],
     ['a picture without a key', { picture: { width: 1 } }],
-    ['a theme that is a text', { theme: 'artsy' }],
-  ])('drops %s', (_what, change) => {
+    ['a theme that is a string', { theme: 'artsy' }],
+  ])('are dropped with %s', (_what, change) => {
     expect(readFavorite(vase, start)).toEqual(vase);
     expect(readFavorite({ ...vase, ...change }, start)).toBe(null);
   });
 
-  it.each(['/kiln', '/kiln/moon-jar', '/events/open-studio', '/collections/aB3_x-9'])('keeps the path %s', (path) => {
+  it.each(['/kiln', '/kiln/moon-jar', '/events/open-studio', '/collections/aB3_x-9'])('may have the path %s', (path) => {
     expect(readFavorite({ ...vase, path }, start)?.path).toBe(path);
   });
 
-  it('takes HTML for the text that it is', () => {
+  it('treat HTML as plain text', () => {
     const html = '<img src=x onerror=alert(1)>';
     const { tab } = opened({ favorites_pat: JSON.stringify([{ ...vase, name: html }]) });
     expect(tab.store.$state.get().favorites[0]?.name).toBe(html);
   });
 
-  it('drops __proto__ and everything else that no favorite has, at every depth', () => {
+  it('are read without __proto__ and other unknown properties at every depth', () => {
     const text = JSON.stringify([{ ...vase, extra: 1, theme: { ...vase.theme, extra: 1 } }])
       .replace('"extra":1', '"__proto__":{"isAdmin":true}')
       .replace('"extra":1', '"__proto__":{"isAdmin":true}');
@@ -106,7 +106,7 @@ describe('what a browser keeps of favorites', () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBe(undefined);
   });
 
-  it('shows a thing once that is there twice, and not as removed too', () => {
+  it('show a duplicated item once, and not as removed, too', () => {
     const { tab } = opened({
       favorites_pat: JSON.stringify([vase, vase]),
       recentlyRemoved_pat: JSON.stringify([removedAgo(minute), removedAgo(minute, 4), removedAgo(minute, 4)]),
@@ -115,12 +115,12 @@ describe('what a browser keeps of favorites', () => {
     expect(tab.removed).toEqual([toRefKey(thing(4))]);
   });
 
-  it('counts what was removed in the future as removed now', () => {
+  it('count a removal in the future as made now', () => {
     const [read] = removedTexts(removedAgo(-day)).store.$state.get().recentlyRemoved;
     expect(read?.removedAt).toBe(iso(start));
   });
 
-  it('drops what was removed at no time, and more than 7 days ago', () => {
+  it('drop removals without a valid time or older than 7 days', () => {
     const tab = removedTexts(
       { ...removedAgo(0, 2), removedAt: 'x' },
       { ...removedAgo(0, 4), removedAt: 7 },
@@ -130,7 +130,7 @@ describe('what a browser keeps of favorites', () => {
     expect(tab.removed).toEqual([toRefKey(thing(8))]);
   });
 
-  it('keeps the newest 50 of what was removed', () => {
+  it('keep the newest 50 removals', () => {
     const tab = removedTexts(...Array.from({ length: 60 }, (_, index) => removedAgo(index * minute, index)));
     expect(tab.removed).toEqual(Array.from({ length: 50 }, (_, index) => toRefKey(thing(index))));
     tab.store.add(thing(99));
@@ -139,7 +139,7 @@ describe('what a browser keeps of favorites', () => {
     expect(tab.removed[0]).toBe(toRefKey(thing(99)));
   });
 
-  it('reads anything at all without crashing', () => {
+  it('of any content are read without a crash', () => {
     fc.assert(
       fc.property(fc.json({ depthSize: 'large' }), (text) => {
         const { tab } = opened({
@@ -155,8 +155,8 @@ describe('what a browser keeps of favorites', () => {
   });
 });
 
-describe('where the browser keeps nothing', () => {
-  it.each(['full', 'blocked'] as const)('a %s storage keeps hearts for this visit only, and says so', async (how) => {
+describe('a browser that refuses to store', () => {
+  it.each(['full', 'blocked'] as const)('with a %s storage keeps favorites in memory and reports it', async (how) => {
     const device = new Device(new FavoritesServer());
     device.disk[how] = true;
     const tab = device.open();
@@ -173,7 +173,7 @@ describe('where the browser keeps nothing', () => {
     expect(device.calls.filter((call) => call.startsWith('change'))).toEqual(['change 1', 'change 1']);
   });
 
-  it('what was kept in memory only is kept for good once there is room again', async () => {
+  it('stores what was in memory once there is room again', async () => {
     const device = new Device(new FavoritesServer());
     device.online = false;
     device.disk.full = true;
@@ -188,14 +188,14 @@ describe('where the browser keeps nothing', () => {
     expect(next.store.$state.get().pendingCount).toBe(2);
   });
 
-  it('a full storage lets no list of before stand in the way of a newer one', async () => {
+  it('does not let an older stored list override a newer one in memory', async () => {
     const device = new Device(new FavoritesServer());
     const [one, other] = [device.open(), device.open()];
     await one.store.refresh();
     device.disk.full = true;
     one.store.add(thing(2));
     await settled();
-    // The next page asks, though the list that is kept is a moment old.
+    // The next page loads the lists, although the stored list is fresh.
     expect(device.disk.values.has('favoritesSeen_pat')).toBe(false);
     device.disk.full = false;
     other.store.add(thing(4));
@@ -207,7 +207,7 @@ describe('where the browser keeps nothing', () => {
     }
   });
 
-  it('what a tab does stays in order behind a place in the far future, and what is no change of ours is taken away', async () => {
+  it('keeps changes in order behind a key dated in the far future, and deletes invalid keys', async () => {
     const device = new Device(new FavoritesServer());
     const junk = ['999999999999999-x', `999999999999999-${'0'.repeat(32)}`, 'zzz', '__proto__', '-1', 'NaN-x'];
     for (const ending of junk) device.disk.values.set(`favoriteChanges_pat:${ending}`, '[]');
@@ -224,7 +224,7 @@ describe('where the browser keeps nothing', () => {
     expect([...device.disk.values.keys()].filter((key) => junk.includes(key.split(':')[1] ?? ''))).toEqual([]);
   });
 
-  it('a full storage loses nothing that another tab wants to send', async () => {
+  it('loses no pending change of another tab while it is full', async () => {
     const device = new Device(new FavoritesServer());
     device.online = false;
     const [one, other] = [device.open(), device.open()];
@@ -244,8 +244,8 @@ describe('where the browser keeps nothing', () => {
   });
 });
 
-describe('whose favorites they are', () => {
-  it('shows nothing before it is known who is signed in, and nothing after the sign-out', () => {
+describe('favorites of an account', () => {
+  it('are hidden before the session is known and after sign-out', () => {
     const { device, tab } = opened({ favorites_pat: JSON.stringify([vase]), hearts: 'product:x' });
     tab.$session.set({ status: 'loading', person: null });
     expect(tab.store.$state.get()).toMatchObject({ userId: null, favorites: [], hasSnapshot: false });
@@ -259,7 +259,7 @@ describe('whose favorites they are', () => {
     expect(tab.store.importJson('[]')).toBe(false);
   });
 
-  it('keeps those of two people apart', () => {
+  it('are separate from another account’s in the same browser', () => {
     const { device, tab } = opened({});
     tab.store.add(thing(2));
     tab.signIn('kim');
@@ -271,7 +271,7 @@ describe('whose favorites they are', () => {
     expect(owners.filter(Boolean)).toEqual(['pat', 'kim']);
   });
 
-  it('forgets also what was in memory only, when everything is forgotten', () => {
+  it('are dropped from memory, too, when the storage is cleared', () => {
     const { device, tab } = opened({});
     device.disk.full = true;
     tab.store.add(thing(2));
@@ -279,7 +279,7 @@ describe('whose favorites they are', () => {
     expect(tab.store.$state.get()).toMatchObject({ favorites: [], pendingCount: 0, isMemoryOnly: false });
   });
 
-  it('tells the painter of hearts what to fill', () => {
+  it('are listed by reference key for the inline script', () => {
     const { device, tab } = opened({});
     tab.store.add(thing(2));
     tab.store.add(thing(1));

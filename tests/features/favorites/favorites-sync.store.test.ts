@@ -9,8 +9,8 @@ const day = 86_400_000;
 
 const kinds = (device: Device) => device.changes.map((changes) => changes.map(({ kind }) => kind).join(' '));
 
-describe('changes that wait', () => {
-  it('outlive the page, and are sent in their order, once, when the network is back', async () => {
+describe('pending changes', () => {
+  it('outlive the page and are sent once, in order, when the network is back', async () => {
     const { server, device, tab } = await synced();
     device.online = false;
     tab.store.add(thing(2));
@@ -31,7 +31,7 @@ describe('changes that wait', () => {
     expect(next.store.$state.get().pendingCount).toBe(0);
   });
 
-  it('about a thing are sent for whoever needs the server to know it, who learns whether that worked', async () => {
+  it('of an item are sent by ensureSynced, which resolves to the success', async () => {
     const { server, device, tab } = await synced();
     device.online = false;
     tab.store.add(thing(2));
@@ -45,12 +45,12 @@ describe('changes that wait', () => {
     expect(server.list().map(toRefKey)).toEqual(hearts(2));
     device.calls.length = 0;
     tab.store.add(thing(4));
-    // Underway already.
+    // In flight already.
     expect(await tab.store.ensureSynced(thing(4))).toBe(true);
     expect(device.calls).toEqual(['change 1']);
   });
 
-  it('say how long ago they were made when they are sent', async () => {
+  it('are sent with their age', async () => {
     const { server, device, tab } = await synced();
     device.online = false;
     tab.store.add(thing(2));
@@ -66,7 +66,7 @@ describe('changes that wait', () => {
     expect(first?.ageMs).toBeGreaterThan(second?.ageMs ?? 0);
   });
 
-  it('keep their order when the clock is set back between them', () => {
+  it('keep their order if the clock is set back between them', () => {
     const ref = thing(2);
     const queue = [
       { key: 'a', at: 10 * day, kind: 'remove' as const, ...ref },
@@ -75,7 +75,7 @@ describe('changes that wait', () => {
     expect(toChangeInputs(queue, 9 * day).map(({ ageMs }) => ageMs)).toEqual([1, 0]);
   });
 
-  it('of one thing grow no longer by pressing its heart again and again', async () => {
+  it('do not pile up when the same button is pressed repeatedly', async () => {
     const { device, tab } = await synced();
     device.online = false;
     for (let press = 0; press < 20; press += 1) {
@@ -86,7 +86,7 @@ describe('changes that wait', () => {
     expect(tab.store.$state.get().pendingCount).toBe(1);
   });
 
-  it('of a fuller day go in several calls of at most 200', async () => {
+  it('beyond 200 are sent in several calls', async () => {
     const { server, device, tab } = await synced();
     const list = Array.from({ length: 450 }, (_, number) => thing(number));
     tab.store.importJson(JSON.stringify(list));
@@ -95,7 +95,7 @@ describe('changes that wait', () => {
     expect(server.list().map(toRefKey)).toEqual(list.map(toRefKey));
   });
 
-  it('that no queue of ours holds are dropped', async () => {
+  it('that are invalid are dropped', async () => {
     const device = new Device(new FavoritesServer());
     const good = { key: 'k', at: device.now() - 5, kind: 'add', ...thing(2) };
     const strange = [
@@ -116,8 +116,8 @@ describe('changes that wait', () => {
   });
 });
 
-describe('a call that fails', () => {
-  it('is made again after longer and longer waits, and at once on return to the page', async () => {
+describe('a failed call', () => {
+  it('is retried with exponential backoff, and at once on return to the page', async () => {
     const { server, device, tab } = await synced();
     device.online = false;
     tab.store.add(thing(2));
@@ -137,7 +137,7 @@ describe('a call that fails', () => {
     expect(tab.waits).toEqual([]);
   });
 
-  it("by the server's fault keeps the change, and sends it later", async () => {
+  it('with a server error keeps the change and sends it later', async () => {
     const { server, device, tab } = await synced();
     device.faults.push('error');
     tab.store.add(thing(2));
@@ -149,7 +149,7 @@ describe('a call that fails', () => {
     expect(kinds(device)).toEqual(['add', 'add']);
   });
 
-  it('429 waits as long as the server asks, whatever is pressed meanwhile', async () => {
+  it('with 429 is retried only after the time that the server asked for', async () => {
     const { server, device, tab } = await synced();
     device.faults.push('busy');
     tab.store.add(thing(2));
@@ -165,7 +165,7 @@ describe('a call that fails', () => {
     expect(tab.store.$state.get().pendingCount).toBe(0);
   });
 
-  it('401 asks who it is, keeps the queue, and sends it once the same person is back', async () => {
+  it('with 401 refreshes the session and keeps the changes until the same account is back', async () => {
     const { server, device, tab } = await synced();
     device.faults.push('no session');
     tab.askWho = (anew) => {
@@ -183,7 +183,7 @@ describe('a call that fails', () => {
     expect(server.list().map(toRefKey)).toEqual(hearts(2));
   });
 
-  it('401 is tried again where the server cannot say who it is', async () => {
+  it('with 401 is retried if the session cannot be refreshed', async () => {
     const { server, device, tab } = await synced();
     device.faults.push('no session');
     tab.store.add(thing(2));
@@ -193,7 +193,7 @@ describe('a call that fails', () => {
     expect(server.list().map(toRefKey)).toEqual(hearts(2));
   });
 
-  it('whose answer was lost is made again without harm', async () => {
+  it('whose response was lost is retried without harm', async () => {
     const { server, device, tab } = await synced();
     tab.store.add(thing(2));
     await settled();
@@ -212,7 +212,7 @@ describe('a call that fails', () => {
     expect(tab.store.$state.get()).toMatchObject({ pendingCount: 0, problem: null });
   });
 
-  it('for one bad change does not hold up the others', async () => {
+  it('with one bad change does not block the others', async () => {
     const { server, tab } = await synced();
     const { change } = server;
     server.change = (changes) => {
@@ -229,8 +229,8 @@ describe('a call that fails', () => {
   });
 });
 
-describe('the rule that all share', () => {
-  it('makes a queue that arrives twice, the second time faster, change nothing more', () => {
+describe('last write wins', () => {
+  it('makes a batch that arrives again, faster than the first time, change nothing', () => {
     const server = new FavoritesServer();
     const { type, id } = thing(2);
     const queue = (extra: number) => [
@@ -244,7 +244,7 @@ describe('the rule that all share', () => {
     expect([server.list(), server.recentlyRemoved().length]).toEqual([[], 1]);
   });
 
-  it('lets the second of two removals win over what was added between them', () => {
+  it('lets the second of two removals win over an add between them', () => {
     const server = new FavoritesServer();
     const { type, id } = thing(2);
     server.change([{ kind: 'add', type, id, ageMs: 9_000 }]);

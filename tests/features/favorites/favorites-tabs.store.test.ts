@@ -16,7 +16,7 @@ describe('two tabs', () => {
     expect([tab.favorites, tab.removed]).toEqual([[], hearts(2)]);
   });
 
-  it('lose nothing of each other, and send everything once', async () => {
+  it('lose no change of each other and send each once', async () => {
     const { server, device, tab } = await synced();
     const other = device.open();
     device.online = false;
@@ -33,7 +33,7 @@ describe('two tabs', () => {
     expect(server.list().map(toRefKey)).toEqual(hearts(6, 4, 2));
   });
 
-  it('one sends what the other left behind', async () => {
+  it('send the changes that a closed tab left', async () => {
     const { server, device, tab } = await synced();
     const other = device.open();
     await settled();
@@ -46,7 +46,7 @@ describe('two tabs', () => {
   });
 });
 
-describe('tabs that see each other’s writes only after a while', () => {
+describe('two tabs with delayed storage events', () => {
   type Step = { do: 'press'; tab: number; thing: number } | { do: 'travel'; pick: number; ticks: number };
   const story = fc.array(
     fc.oneof(
@@ -56,7 +56,7 @@ describe('tabs that see each other’s writes only after a while', () => {
     { minLength: 2, maxLength: 40 },
   );
 
-  /** Until nothing is on its way any more. */
+  /** Waits until nothing is in flight. */
   async function arrive(disk: LaggingDisk): Promise<void> {
     for (let quiet = 0; quiet < 3; ) {
       quiet = disk.travel(0) ? 0 : quiet + 1;
@@ -64,7 +64,7 @@ describe('tabs that see each other’s writes only after a while', () => {
     }
   }
 
-  /** Both tabs do it, each with four things of its own: which press comes last is certain then. */
+  /** Both tabs press, each with four items of its own, so that the last press of each item is certain. */
   async function live(story: readonly Step[], inTime: boolean): Promise<void> {
     const server = new FavoritesServer();
     const disk = new LaggingDisk();
@@ -72,7 +72,7 @@ describe('tabs that see each other’s writes only after a while', () => {
     const first = device.open();
     await first.store.refresh();
     await arrive(disk);
-    // The server dates changes by their arrival: another one takes as long.
+    // The server dates changes by their arrival, so each call takes equally long.
     device.delays = [60];
     if (inTime) device.catchUp = () => disk.travelAll();
     const tabs = [first, device.open()];
@@ -81,7 +81,7 @@ describe('tabs that see each other’s writes only after a while', () => {
     for (const step of story) {
       server.now += 7;
       if (step.do === 'press') {
-        // A hand presses less often than that: by then the others have seen it.
+        // A person presses less often; by then the other tab has seen the change.
         if (pressed.has(step.tab)) {
           if (inTime) disk.travelAll();
           await settled();
@@ -109,14 +109,14 @@ describe('tabs that see each other’s writes only after a while', () => {
     expect((disk.values.get('hearts') ?? '').split(' ').filter(Boolean).sort()).toEqual(agreed);
   }
 
-  it('lose nothing of each other, in whatever order it arrives, and show the same', async () => {
+  it('lose no change in whatever order the writes arrive, and show the same', async () => {
     await fc.assert(
       fc.asyncProperty(story, (steps) => live(steps, true)),
       { numRuns: rounds(300, 10_000) },
     );
   }, 600_000);
 
-  it('end with what the server has also where it takes longer than a turn', async () => {
+  it('end with the server’s state even if an event takes longer than a turn', async () => {
     await fc.assert(
       fc.asyncProperty(story, (steps) => live(steps, false)),
       { numRuns: rounds(300, 10_000) },

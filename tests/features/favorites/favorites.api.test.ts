@@ -19,7 +19,7 @@ const view = (item: FavoriteItem | null): FavoriteView => ({
   saved: { name: endless, priceCents: 99_999_999, available: true },
 });
 
-describe('a favorite with the longest texts and largest numbers that the database takes', () => {
+describe('a favorite with the longest texts and largest numbers of the database', () => {
   it.each([
     ['as it is shown', longest],
     ['not shown any more', null],
@@ -28,7 +28,7 @@ describe('a favorite with the longest texts and largest numbers that the databas
     expect(readFavorite(JSON.parse(JSON.stringify(sent)), 0)).toEqual(sent);
   });
 
-  it('carries the start of each', () => {
+  it('has the start of each text', () => {
     const { name, description, tags, picture } = toFavoriteDto(view(longest));
     expect(name.length).toBeLessThanOrEqual(favoriteTextLimits.line);
     expect(description.length).toBeGreaterThan(favoriteTextLimits.line);
@@ -39,7 +39,7 @@ describe('a favorite with the longest texts and largest numbers that the databas
   });
 });
 
-describe('a text that is shortened', () => {
+describe('a shortened text', () => {
   it.each([
     ['stays as it is while it fits', 'a jar', 5, 'a jar'],
     ['ends after a word', 'a moon jar', 9, 'a moon…'],

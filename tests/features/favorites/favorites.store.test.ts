@@ -6,8 +6,8 @@ import { hearts, synced } from '../../support/synced-device.ts';
 
 const serverHearts = ({ server }: Device) => server.list().map(toRefKey);
 
-describe('a heart', () => {
-  it('shows at once, is sent, and is what the server says of it', async () => {
+describe('a favorite', () => {
+  it('shows at once, is sent, and gets the server’s data', async () => {
     const { device, tab } = await synced();
     expect(tab.store.add(thing(2), { name: 'Vase' })).toBe(true);
     expect(tab.store.has(thing(2))).toBe(true);
@@ -21,7 +21,7 @@ describe('a heart', () => {
     });
   });
 
-  it('of what is there already asks for nothing', async () => {
+  it('that exists already causes no call', async () => {
     const { device, tab } = await synced();
     tab.store.add(thing(2));
     await settled();
@@ -30,7 +30,7 @@ describe('a heart', () => {
     expect(device.calls).toEqual(['change 1']);
   });
 
-  it('is removed, restored and forgotten, here and there', async () => {
+  it('is removed, restored, and cleared here and on the server', async () => {
     const { device, tab } = await synced();
     tab.store.add(thing(2));
     tab.store.add(thing(1));
@@ -51,7 +51,7 @@ describe('a heart', () => {
     expect(tab.store.remove(thing(2).id)).toBe(false);
   });
 
-  it('of something that is gone is taken back with a word', async () => {
+  it('of an item that is gone is undone with a message', async () => {
     const { device, tab } = await synced();
     device.server.hidden.add(toRefKey(thing(2)));
     tab.store.add(thing(2));
@@ -63,7 +63,7 @@ describe('a heart', () => {
     expect(tab.store.$state.get().problem).toBe(null);
   });
 
-  it('beyond 500 on the server is taken back with a word', async () => {
+  it('beyond 500 on the server is undone with a message', async () => {
     const { device, tab } = await synced();
     const all = Array.from({ length: 500 }, (_, number) => ({ kind: 'add' as const, ...thing(number), ageMs: 1 }));
     device.server.change(all);
@@ -75,7 +75,7 @@ describe('a heart', () => {
     expect(tab.favorites).toHaveLength(500);
   });
 
-  it('is not kept against what was done later on another device', async () => {
+  it('yields to a later change from another device', async () => {
     const { server, device, tab } = await synced();
     const other = new Device(server).open();
     device.online = false;
@@ -91,7 +91,7 @@ describe('a heart', () => {
     expect([tab.favorites, tab.removed]).toEqual([[], hearts(2)]);
   });
 
-  it('pressed twice while the first press is on its way ends as the second says', async () => {
+  it('pressed twice during the first call ends in the second state', async () => {
     const { device, tab } = await synced();
     tab.store.add(thing(2));
     device.server.now += 100;
@@ -105,7 +105,7 @@ describe('a heart', () => {
 });
 
 describe('the lists', () => {
-  it('are asked for once a minute for all tabs, and when it is forced', async () => {
+  it('are loaded once a minute for all tabs, and when forced', async () => {
     const { server, device, tab } = await synced();
     expect(tab.store.$state.get().hasSnapshot).toBe(true);
     await tab.store.refresh();
@@ -118,7 +118,7 @@ describe('the lists', () => {
     expect(device.calls).toEqual(['list', 'removed', 'list', 'removed']);
   });
 
-  it('that cannot be asked for are those of before, with a warning', async () => {
+  it('stay as they were, with a warning, if they cannot be loaded', async () => {
     const { device, tab } = await synced();
     tab.store.add(thing(2));
     await settled();
@@ -128,7 +128,7 @@ describe('the lists', () => {
     expect(tab.warnings).toEqual(['Favorites could not be synced: API Error: broken']);
   });
 
-  it('come with what waits laid over them', async () => {
+  it('are shown with pending changes applied', async () => {
     const { server, device, tab } = await synced();
     const other = new Device(server).open();
     other.store.add(thing(4));
@@ -142,7 +142,7 @@ describe('the lists', () => {
     expect(serverHearts(device).toSorted()).toEqual(hearts(2, 4));
   });
 
-  it('of an account that signs in while the answer is on its way are not mixed up', async () => {
+  it('are dropped if another account has signed in before the response', async () => {
     const { device, tab } = await synced();
     tab.store.add(thing(2));
     tab.signIn('kim');
@@ -151,13 +151,13 @@ describe('the lists', () => {
     expect(JSON.stringify(device.queue)).toContain(thing(2).id);
   });
 
-  it('cannot be used while a page is rendered on the server', () => {
+  it('cannot be used during server rendering', () => {
     expect(() => favorites()).toThrow('used outside their provider');
   });
 });
 
 describe('another account in the same browser', () => {
-  it('gets nothing of what waits: after another sign-in it is asked who it is before anything is sent', async () => {
+  it('gets no pending change: after another sign-in the session is refreshed before anything is sent', async () => {
     const { device, tab } = await synced();
     tab.askWho = () => {
       if (device.disk.hint === '2') tab.signIn('sam');
@@ -171,7 +171,7 @@ describe('another account in the same browser', () => {
     expect(tab.store.$state.get()).toMatchObject({ userId: 'sam', favorites: [], pendingCount: 0 });
   });
 
-  it('sends what waits where the same person signed in again', async () => {
+  it('sends the pending changes if the same person signed in again', async () => {
     const { device, tab } = await synced();
     device.disk.hint = '2';
     tab.store.add(thing(2));
@@ -179,7 +179,7 @@ describe('another account in the same browser', () => {
     expect(serverHearts(device)).toEqual(hearts(2));
   });
 
-  it('is found out by the server, which each call tells whom it means; then nothing is sent until that is known', async () => {
+  it('is refused by the server, since each call names its account; then nothing is sent until the session is known', async () => {
     const { device, tab } = await synced();
     const asked: unknown[] = [];
     tab.askWho = (anew) => asked.push(anew);
@@ -191,7 +191,7 @@ describe('another account in the same browser', () => {
     tab.browser.goOnline();
     await settled();
     expect(device.calls).toEqual(['change 1']);
-    // Pat again.
+    // Pat is back.
     device.account = 'pat';
     tab.signOut();
     tab.signIn('pat');

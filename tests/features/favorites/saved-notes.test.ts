@@ -14,26 +14,26 @@ const piece = (parts: Partial<SavedItem> = {}): SavedItem => ({
 const now = Date.parse('2026-11-21T12:00:00Z');
 const notesOf = (parts: Partial<SavedItem> = {}) => describeChangesSinceSaved(piece(parts), now);
 
-it('says nothing of a piece that is as it was', () => {
+it('an unchanged product has no note', () => {
   expect(notesOf()).toEqual([]);
   expect(notesOf({ price: 0.1 + 0.2, saved: { price: 0.3, available: true } })).toEqual([]);
 });
 
-it('says what a piece costs now and what it cost', () => {
+it('a changed price is shown with the old one', () => {
   expect(notesOf({ price: 40 })).toEqual(['Now $40.00, was $48.00 when you saved it']);
 });
 
-it('says that a piece was sold, and then nothing of its price', () => {
+it('a sold product has a note, without its price', () => {
   expect(notesOf({ price: 40, inventory: 0 })).toEqual(['Sold since you saved it']);
   expect(notesOf({ inventory: 0, saved: { price: 48, available: false } })).toEqual([]);
 });
 
-it('says nothing of a piece that somebody is paying for', () => {
+it('a product held by a checkout has no note', () => {
   expect(notesOf({ inventory: 0, held: true })).toEqual([]);
   expect(notesOf({ inventory: 0, held: true, saved: { price: 48, available: false } })).toEqual([]);
 });
 
-it('says that a piece which was sold can be had again, at another price perhaps', () => {
+it('a product that is available again has a note, with a changed price', () => {
   expect(notesOf({ saved: { price: 48, available: false } })).toEqual(['Available again']);
   expect(notesOf({ price: 50, saved: { price: 48, available: false } })).toEqual([
     'Available again',
@@ -41,18 +41,18 @@ it('says that a piece which was sold can be had again, at another price perhaps'
   ]);
 });
 
-it('says nothing of what was not known when it was saved', () => {
+it('values unknown at the time of saving have no note', () => {
   expect(notesOf({ saved: { price: null, available: null } })).toEqual([]);
   expect(notesOf({ inventory: 0, saved: { price: null, available: null } })).toEqual([]);
 });
 
-it('says of a thing that is not shown any more just that', () => {
+it('an item that is no longer public has only that note', () => {
   const note = ['This is not shown any more.'];
   expect(notesOf({ path: null, price: 40 })).toEqual(note);
   expect(notesOf({ type: 'event', path: null })).toEqual(note);
 });
 
-it('says that an event is over from the moment it ends', () => {
+it('an event has a note from its end', () => {
   const event = { type: 'event', path: '/events/fair', price: null, inventory: null } as const;
   expect(notesOf({ ...event, endDate: '2026-11-21T12:00:00Z' })).toEqual([]);
   expect(notesOf({ ...event, endDate: '2026-11-21T11:59:59Z' })).toEqual(['This event is over.']);

@@ -2,41 +2,41 @@ import { expect, it } from 'vitest';
 import { createFavoriteCounts } from '../../../../src/features/favorites/buttons/page-buttons.ts';
 
 const jar = 'product:1';
-/** A number on a page that shows `shown`, told one change after the other. */
-function page(shown: number) {
+/** A page that shows this count, and a function that records states and returns the count after each. */
+function createPage(shown: number) {
   const counts = createFavoriteCounts();
-  let number = shown;
-  const see = (loved: boolean, said?: number) => {
-    number = counts.change(jar, loved, said)?.(number) ?? number;
-    return number;
+  let count = shown;
+  const record = (isFavorite: boolean, serverCount?: number) => {
+    count = counts.change(jar, isFavorite, serverCount)?.(count) ?? count;
+    return count;
   };
-  return { counts, see };
+  return { counts, record };
 }
 
-it('a press counts one up, and back', () => {
-  const { counts, see } = page(5);
-  see(false);
+it('a press adds one, and the next subtracts it', () => {
+  const { counts, record } = createPage(5);
+  record(false);
   counts.expect(jar);
-  expect([see(true), see(true), see(false)]).toEqual([6, 6, 5]);
+  expect([record(true), record(true), record(false)]).toEqual([6, 6, 5]);
 });
 
-it('the server’s number wins over our own', () => {
-  const { counts, see } = page(5);
-  see(false);
+it('the server’s count replaces ours', () => {
+  const { counts, record } = createPage(5);
+  record(false);
   counts.expect(jar);
-  expect([see(true), see(true, 9), see(true, 9), see(false, 9), see(false, 8)]).toEqual([6, 9, 9, 8, 8]);
+  expect([record(true), record(true, 9), record(true, 9), record(false, 9), record(false, 8)]).toEqual([6, 9, 9, 8, 8]);
 });
 
-it('what was loved before the page was made is counted already', () => {
-  const { counts, see } = page(5);
-  expect([see(false), see(true)]).toEqual([5, 5]);
+it('favorites older than the page are not counted again', () => {
+  const { counts, record } = createPage(5);
+  expect([record(false), record(true)]).toEqual([5, 5]);
   counts.ready();
-  expect(see(false)).toBe(4);
+  expect(record(false)).toBe(4);
 });
 
-it('never shows fewer than none', () => {
-  const { counts, see } = page(0);
-  see(true);
+it('the count is never negative', () => {
+  const { counts, record } = createPage(0);
+  record(true);
   counts.ready();
-  expect(see(false)).toBe(0);
+  expect(record(false)).toBe(0);
 });

@@ -13,27 +13,27 @@ import { testApp } from '../../../support/test-app.ts';
 const app = await testApp();
 afterAll(() => app.close());
 
-const asked = (on: App, cookie: string, init: { method?: string; headers?: Record<string, string> } = {}) => ({
+const buildContext = (on: App, cookie: string, init: { method?: string; headers?: Record<string, string> } = {}) => ({
   request: new Request(on.config.siteUrl, { ...init, headers: { cookie, ...init.headers } }),
   locals: { app: on, requestId: 'request-1', clientAddress: '127.0.0.1' },
 });
 
-test('where the site is reached by https, the cookie goes over https alone', () => {
+test('on a site with https the cookie is Secure', () => {
   const secure = { ...app, config: { ...app.config, siteUrl: 'https://river.example' } };
   expect(buildIntendedFavoriteCookie(secure, 'product:1')).toBe(
     'meant_heart=product:1; Path=/; Max-Age=3600; SameSite=Lax; Secure',
   );
 });
 
-test('a heart that cannot be saved while the database is away is kept for the next time, and nothing is thrown', async () => {
+test('while the database is unavailable the cookie stays for another try, and nothing is thrown', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { id } = await makeProduct(app.db, await makeVendor(app.db));
   const viewer = aViewer({ userId: (await makeUser(app.db)).id });
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const db = new Proxy(app.db, { get: () => () => Promise.reject(away) });
-  expect(await saveIntendedFavorite(asked({ ...app, db }, `meant_heart=product:${id}`), viewer)).toBeNull();
+  expect(await saveIntendedFavorite(buildContext({ ...app, db }, `meant_heart=product:${id}`), viewer)).toBeNull();
   expect(await app.db.$count(favorites)).toBe(0);
-  expect(await saveIntendedFavorite(asked(app, `meant_heart=product:${id}`), viewer)).toContain('Max-Age=0');
+  expect(await saveIntendedFavorite(buildContext(app, `meant_heart=product:${id}`), viewer)).toContain('Max-Age=0');
   expect(await app.db.$count(favorites)).toBe(1);
   expect(logged).toHaveBeenCalledOnce();
   logged.mockRestore();
@@ -44,23 +44,23 @@ test.each([
   ['GET', { 'sec-purpose': 'prefetch' }],
   ['GET', { 'sec-purpose': 'prefetch;prerender' }],
   ['GET', { purpose: 'prefetch' }],
-])('a %s request with %j, which nobody looks at, saves nothing and keeps the heart', async (method, headers) => {
+])('a %s request with %j, whose response nobody sees, saves nothing and keeps the cookie', async (method, headers) => {
   const { id } = await makeProduct(app.db, await makeVendor(app.db));
   const viewer = aViewer({ userId: (await makeUser(app.db)).id });
   const mine = () => app.db.$count(favorites, eq(favorites.userId, viewer.userId));
   const cookie = `meant_heart=product:${id}`;
-  expect(await saveIntendedFavorite(asked(app, cookie, { method, headers }), viewer)).toBeNull();
+  expect(await saveIntendedFavorite(buildContext(app, cookie, { method, headers }), viewer)).toBeNull();
   expect(await mine()).toBe(0);
-  expect(await saveIntendedFavorite(asked(app, cookie), viewer)).toContain('Max-Age=0');
+  expect(await saveIntendedFavorite(buildContext(app, cookie), viewer)).toContain('Max-Age=0');
   expect(await mine()).toBe(1);
 });
 
-test('the hearts of guests count as changes: after sixty in a minute the next one is kept for later', async () => {
+test('favorites of guests count against the rate limit: after sixty in a minute the cookie stays', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const limited = { ...app, config: { ...app.config, rateLimits: true } };
   const { id } = await makeProduct(app.db, await makeVendor(app.db));
   const viewer = aViewer({ userId: (await makeUser(app.db)).id });
-  const save = () => saveIntendedFavorite(asked(limited, `meant_heart=product:${id}`), viewer);
+  const save = () => saveIntendedFavorite(buildContext(limited, `meant_heart=product:${id}`), viewer);
   for (let visit = 0; visit < 60; visit += 1) expect(await save()).toContain('Max-Age=0');
   expect(await save()).toBeNull();
   app.clock.advance(1_000);

@@ -7,48 +7,48 @@ const box = (left: number, top: number, width: number, height: number): Box => (
   right: left + width,
   bottom: top + height,
 });
-/** The frame of a phone with 16 px at its sides. */
+/** The frame on a phone, with margins of 16 px. */
 const room = box(16, 0, 358, 800);
 const size = { width: 240, height: 46 };
 const nothing = { buttons: [], links: [] };
 
-it('hangs a sentence above its heart', () => {
+it('a message goes above its button', () => {
   expect(placeMessage(box(16, 400, 44, 44), size, room, nothing)).toEqual(box(16, 350, 240, 46));
 });
 
-it('keeps a sentence within the margins of the frame', () => {
+it('a message stays within the margins of the frame', () => {
   const place = placeMessage(box(330, 400, 44, 44), size, room, nothing);
   expect([place?.left, place?.right]).toEqual([134, 374]);
 });
 
-it('goes below a heart at the top of the window', () => {
+it('a message goes below a button at the top of the window', () => {
   expect(placeMessage(box(100, 10, 44, 44), size, room, nothing)).toEqual(box(100, 58, 240, 46));
 });
 
-it('covers no button: a sentence goes beside, below, or nowhere', () => {
-  const heart = box(16, 400, 44, 44);
+it('a message covers no other button: it goes beside, below, or nowhere', () => {
+  const button = box(16, 400, 44, 44);
   const above = box(16, 350, 358, 46);
   const below = box(16, 450, 358, 46);
-  expect(placeMessage(heart, size, room, { buttons: [above], links: [] })).toEqual(box(64, 399, 240, 46));
+  expect(placeMessage(button, size, room, { buttons: [above], links: [] })).toEqual(box(64, 399, 240, 46));
   const beside = box(64, 400, 310, 44);
-  expect(placeMessage(heart, size, room, { buttons: [above, beside], links: [] })?.top).toBe(448);
-  // Past a neighbor's heart that hangs a little higher, too.
-  expect(placeMessage(heart, size, room, { buttons: [box(200, 380, 44, 44), beside, below], links: [] })?.top).toBe(
+  expect(placeMessage(button, size, room, { buttons: [above, beside], links: [] })?.top).toBe(448);
+  // Also past a neighboring button that is a little higher.
+  expect(placeMessage(button, size, room, { buttons: [box(200, 380, 44, 44), beside, below], links: [] })?.top).toBe(
     326,
   );
-  const wall = box(16, 200, 358, 196);
-  expect(placeMessage(heart, size, room, { buttons: [wall, beside, below], links: [] })).toBeNull();
+  const blocked = box(16, 200, 358, 196);
+  expect(placeMessage(button, size, room, { buttons: [blocked, beside, below], links: [] })).toBeNull();
 });
 
-it('spares links too where there is another place', () => {
-  const heart = box(16, 400, 44, 44);
+it('a message covers a link only if there is no other place', () => {
+  const button = box(16, 400, 44, 44);
   const [above, beside] = [box(16, 350, 358, 46), box(64, 400, 310, 44)];
-  expect(placeMessage(heart, size, room, { buttons: [], links: [above] })?.top).toBe(399);
+  expect(placeMessage(button, size, room, { buttons: [], links: [above] })?.top).toBe(399);
   const below = box(16, 450, 358, 46);
-  expect(placeMessage(heart, size, room, { buttons: [beside, below], links: [box(16, 200, 358, 196)] })?.top).toBe(350);
+  expect(placeMessage(button, size, room, { buttons: [beside, below], links: [box(16, 200, 358, 196)] })?.top).toBe(350);
 });
 
-it('leaves a heart that is out of sight to the lower edge', () => {
+it('a message has no place if its button is out of view', () => {
   expect(placeMessage(box(16, 900, 44, 44), size, room, nothing)).toBeNull();
   expect(placeMessage(box(16, -60, 44, 44), size, room, nothing)).toBeNull();
 });
