@@ -10,13 +10,13 @@ import type { QueuedChange } from '../../src/features/favorites/sync/pending-cha
 import { Disk } from './fake-browser.ts';
 import { type Fault, refusals } from './favorite-faults.ts';
 
-/** A thing that can be loved, by number. */
-export const thing = (number: number): FavoriteRef => ({
+/** Returns the reference of an item by number. */
+export const makeRef = (number: number): FavoriteRef => ({
   type: number % 2 === 0 ? 'product' : 'artist',
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
 });
 
-/** A favorite as the server answers it. */
+/** Returns a favorite as the server sends it. */
 export function favoriteDto(ref: FavoriteRef, addedAt: number): FavoriteDto {
   return {
     ...ref,
@@ -44,16 +44,16 @@ export function favoriteDto(ref: FavoriteRef, addedAt: number): FavoriteDto {
 
 export type SentChange = FavoriteChangeInput & { ageMs?: number | undefined };
 
-/** The account's favorites, by the rules of the real server, on the true clock. */
+/** The account's favorites by the rules of the real server, on the correct clock. */
 export class FavoritesServer {
   now = Date.UTC(2026, 0, 15);
   readonly state: AccountFavorites = { records: new Map(), count: 0 };
-  /** What is not on the site any more. */
+  /** Reference keys of items that are no longer public. */
   readonly hidden = new Set<string>();
 
   change(changes: readonly SentChange[]) {
     const wanted = changes.map((change) => ({ ...change, ageMs: change.ageMs ?? 0 }));
-    const isShown = (heart: string) => !this.hidden.has(heart);
+    const isShown = (refKey: string) => !this.hidden.has(refKey);
     const outcomes = applyChanges(this.state, wanted, { now: this.now, isShown });
     const results = outcomes.map(({ ref, result }, index) => {
       const change = wanted[index];
@@ -88,10 +88,10 @@ export class FavoritesServer {
   }
 }
 
-/** Sees the calls of a device: when they leave it, and those that the server follows. */
+/** Observes the calls of a device: when they are sent, and when the server processes them. */
 export interface Watcher {
   leaves(device: Device, keys: readonly string[]): () => void;
-  /** The server failed at these. */
+  /** Called if the server failed at these changes. */
   fails(device: Device, keys: readonly string[]): void;
 }
 
@@ -99,24 +99,24 @@ export interface Watcher {
 export class Device {
   readonly disk: Disk;
   readonly server: FavoritesServer;
-  /** By how much its clock is off. */
+  /** Error of its clock, in milliseconds. */
   offset = 0;
   online = true;
-  /** Whose session it has. */
+  /** Account of its session. */
   account = 'pat';
-  /** Milliseconds that calls take there and back, in turn: networks are slow now and then. */
+  /** Milliseconds that calls take in each direction, in turn; some are slow. */
   delays = [50, 380, 60, 900, 55];
-  /** Of the next calls, one each. */
+  /** Faults of the next calls, one each. */
   readonly faults: (Fault | null)[] = [];
-  /** What was asked for, e.g. "change 2". */
+  /** Calls made, e.g. "change 2". */
   readonly calls: string[] = [];
   readonly changes: SentChange[][] = [];
   readonly tabs: Tab[] = [];
-  /** Tabs whose changes are on their way. */
+  /** Tabs with changes in flight. */
   readonly underway = new Set<Tab>();
-  /** Whether the server followed changes which this device may send again, since it has not heard of that. */
+  /** True if the server processed changes that this device may send again, because it got no response. */
   unheard = false;
-  /** What happens for sure before an answer comes, and before another tab has its turn. */
+  /** Runs before a response arrives and before another tab gets the lock. */
   catchUp = (): void => undefined;
   private readonly watcher: Watcher | null;
   private lock: Promise<unknown> = Promise.resolve();
@@ -128,7 +128,7 @@ export class Device {
     this.watcher = watcher;
   }
 
-  /** What waits here, in whichever tab it was done. */
+  /** Pending changes of all tabs. */
   get queue(): QueuedChange[] {
     const batches = [...this.disk.values].filter(([key]) => key.startsWith('favoriteChanges_pat:'));
     return batches.sort().flatMap(([, changes]) => JSON.parse(changes));
@@ -142,7 +142,7 @@ export class Device {
     return tab;
   }
 
-  /** One at a time; a tab that is closed lets go. */
+  /** Runs one task at a time. A tab that is closed releases the lock. */
   async alone(tab: Tab, run: () => Promise<void>): Promise<void> {
     const turn = this.lock.then(() => (tab.open ? Promise.race([run(), tab.closed]) : undefined));
     this.lock = turn.catch(() => undefined).then(this.catchUp);
@@ -201,7 +201,7 @@ export class Tab {
   readonly $session = atom<SessionState>({ status: 'loading', person: null });
   readonly browser: ReturnType<Disk['tab']>;
   readonly closed: Promise<void>;
-  /** What asking the server who it is does; the arguments of the calls are told. */
+  /** Called when the session is refreshed, with the argument. */
   askWho: (anew?: boolean) => void = () => undefined;
   private end: () => void = () => undefined;
   private timers: { due: number; run: () => void }[] = [];
@@ -251,7 +251,7 @@ export class Tab {
     this.device.tabs.splice(this.device.tabs.indexOf(this), 1);
   }
 
-  /** What is answered to a closed tab is not heard. */
+  /** Returns the response, or a promise that stays pending once the tab is closed. */
   async whileOpen<T>(answer: Promise<T>): Promise<T> {
     const settled = await answer.then(
       (value) => () => value,
@@ -262,14 +262,14 @@ export class Tab {
     return this.open ? settled() : await new Promise<T>(() => undefined);
   }
 
-  /** Rings what is due by now. */
+  /** Runs the timers that are due. */
   ring(): void {
     const due = this.timers.filter((timer) => timer.due <= this.device.server.now);
     this.timers = this.timers.filter((timer) => !due.includes(timer));
     if (this.open) for (const { run } of due) run();
   }
 
-  /** In how many milliseconds it wants to be called back, the soonest first. */
+  /** Milliseconds until each timer, soonest first. */
   get waits(): number[] {
     return this.timers.map(({ due }) => due - this.device.server.now).sort((a, b) => a - b);
   }
@@ -283,12 +283,12 @@ export class Tab {
   }
 }
 
-/** Until nothing is on its way any more. */
+/** Waits until nothing is in flight. */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Time passes, and what waited for it is rung. */
+/** Advances time and runs the timers that are due. */
 export async function pass(server: FavoritesServer, devices: readonly Device[], ms: number): Promise<void> {
   server.now += ms;
   for (const device of devices) for (const tab of [...device.tabs]) tab.ring();

@@ -1,7 +1,7 @@
 import { toRefKey } from '../../src/features/catalog/favorite-ref.ts';
-import { Device, FavoritesServer, thing } from './favorites-world.ts';
+import { Device, FavoritesServer, makeRef } from './favorites-world.ts';
 
-/** A device that has just asked for the lists, and a tab of it. */
+/** Returns a device that has just loaded the lists, and a tab of it. */
 export async function synced() {
   const server = new FavoritesServer();
   const device = new Device(server);
@@ -11,5 +11,5 @@ export async function synced() {
   return { server, device, tab };
 }
 
-/** The hearts of things, by their numbers. */
-export const hearts = (...numbers: number[]): string[] => numbers.map((number) => toRefKey(thing(number)));
+/** Returns the reference keys of items by number. */
+export const makeRefKeys = (...numbers: number[]): string[] => numbers.map((number) => toRefKey(makeRef(number)));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
-import { Device, FavoritesServer, favoriteDto, settled, thing } from '../../support/favorites-world.ts';
+import { Device, FavoritesServer, favoriteDto, makeRef, settled } from '../../support/favorites-world.ts';
 import { fc } from '../../support/random.ts';
-import { hearts } from '../../support/synced-device.ts';
+import { makeRefKeys } from '../../support/synced-device.ts';
 
 function opened() {
   const device = new Device(new FavoritesServer());
@@ -15,20 +15,20 @@ const nested = (depth: number): unknown => (depth === 0 ? [] : [nested(depth - 1
 describe('favorites exported as JSON', () => {
   it('keep their order when another browser imports them', async () => {
     const { device, tab } = opened();
-    for (const number of [2, 1, 4]) tab.store.add(thing(number));
+    for (const number of [2, 1, 4]) tab.store.add(makeRef(number));
     await settled();
     const other = opened();
     expect(other.tab.store.importJson(tab.store.exportJson())).toBe(true);
-    expect(other.tab.favorites).toEqual(hearts(4, 1, 2));
+    expect(other.tab.favorites).toEqual(makeRefKeys(4, 1, 2));
     await settled();
-    expect(other.device.server.list().map(toRefKey)).toEqual(hearts(4, 1, 2));
-    expect(device.server.list().map(toRefKey)).toEqual(hearts(4, 1, 2));
+    expect(other.device.server.list().map(toRefKey)).toEqual(makeRefKeys(4, 1, 2));
+    expect(device.server.list().map(toRefKey)).toEqual(makeRefKeys(4, 1, 2));
   });
 
   it('stay small enough to import, however long their texts are', () => {
     const { tab } = opened();
     const long = { description: 'é'.repeat(2_500) };
-    const all = Array.from({ length: 500 }, (_, number) => ({ ...favoriteDto(thing(number), 0), ...long }));
+    const all = Array.from({ length: 500 }, (_, number) => ({ ...favoriteDto(makeRef(number), 0), ...long }));
     for (let from = 0; from < all.length; from += 50) tab.store.importJson(JSON.stringify(all.slice(from, from + 50)));
     const other = opened();
     expect(other.tab.store.importJson(tab.store.exportJson())).toBe(true);
@@ -38,18 +38,18 @@ describe('favorites exported as JSON', () => {
 
   it('need only type and id; the server sends the rest', async () => {
     const { tab } = opened();
-    expect(tab.store.importJson(JSON.stringify([thing(2)]))).toBe(true);
-    expect(tab.store.$state.get().favorites[0]).toMatchObject({ ...thing(2), name: '', price: null });
+    expect(tab.store.importJson(JSON.stringify([makeRef(2)]))).toBe(true);
+    expect(tab.store.$state.get().favorites[0]).toMatchObject({ ...makeRef(2), name: '', price: null });
     await settled();
     expect(tab.store.$state.get().favorites[0]).toMatchObject({ name: 'Thing 002', price: 24.99 });
   });
 
   it('are added to the present ones without duplicates', async () => {
     const { device, tab } = opened();
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
-    tab.store.importJson(JSON.stringify([thing(4), thing(2), thing(4)]));
-    expect(tab.favorites).toEqual(hearts(4, 2));
+    tab.store.importJson(JSON.stringify([makeRef(4), makeRef(2), makeRef(4)]));
+    expect(tab.favorites).toEqual(makeRefKeys(4, 2));
     await settled();
     expect(device.changes.map((changes) => changes.length)).toEqual([1, 1]);
   });
@@ -57,24 +57,24 @@ describe('favorites exported as JSON', () => {
   it.each([
     ['nothing', ''],
     ['no JSON', '[{'],
-    ['an object', JSON.stringify(favoriteDto(thing(2), 0))],
+    ['an object', JSON.stringify(favoriteDto(makeRef(2), 0))],
     ['a text', '"list"'],
     ['null', 'null'],
-    ['a list with something else in it', JSON.stringify([thing(2), 7])],
+    ['a list with something else in it', JSON.stringify([makeRef(2), 7])],
     ['an id that is none', JSON.stringify([{ type: 'product', id: '../x' }])],
-    ['a link out of the site', JSON.stringify([{ ...thing(2), path: 'javascript:alert(1)' }])],
+    ['a link out of the site', JSON.stringify([{ ...makeRef(2), path: 'javascript:alert(1)' }])],
     [
       'type and id by way of __proto__',
       '[{"__proto__":{"type":"product","id":"00000000-0000-4000-8000-000000000002"}}]',
     ],
-    ['501 of them', JSON.stringify(Array.from({ length: 501 }, (_, number) => thing(number)))],
-    ['more than 1 MiB', JSON.stringify([{ ...thing(2), note: 'x'.repeat(1_048_576) }])],
-    ['more than 1 MiB in bytes', JSON.stringify([{ ...thing(2), note: 'é'.repeat(600_000) }])],
-    ['depths of more than 6', JSON.stringify([{ ...thing(2), note: nested(5) }])],
+    ['501 of them', JSON.stringify(Array.from({ length: 501 }, (_, number) => makeRef(number)))],
+    ['more than 1 MiB', JSON.stringify([{ ...makeRef(2), note: 'x'.repeat(1_048_576) }])],
+    ['more than 1 MiB in bytes', JSON.stringify([{ ...makeRef(2), note: 'é'.repeat(600_000) }])],
+    ['depths of more than 6', JSON.stringify([{ ...makeRef(2), note: nested(5) }])],
     ['a hundred thousand brackets', '['.repeat(100_000) + ']'.repeat(100_000)],
   ])('%s is refused, and changes nothing', async (_what, text) => {
     const { device, tab } = opened();
-    tab.store.add(thing(1));
+    tab.store.add(makeRef(1));
     await settled();
     const before = tab.store.$state.get();
     expect(tab.store.importJson(text)).toBe(false);
@@ -85,19 +85,21 @@ describe('favorites exported as JSON', () => {
 
   it('are accepted up to 500 items and a depth of 6', () => {
     const { tab } = opened();
-    const list = Array.from({ length: 500 }, (_, number) => ({ ...thing(number), note: nested(3) }));
+    const list = Array.from({ length: 500 }, (_, number) => ({ ...makeRef(number), note: nested(3) }));
     expect(tab.store.importJson(JSON.stringify(list))).toBe(true);
     expect(tab.favorites).toHaveLength(500);
   });
 
   it('are dropped beyond 500 in all, with a message', () => {
     const { tab } = opened();
-    tab.store.add(thing(900));
-    expect(tab.store.importJson(JSON.stringify(Array.from({ length: 500 }, (_, number) => thing(number))))).toBe(true);
+    tab.store.add(makeRef(900));
+    expect(tab.store.importJson(JSON.stringify(Array.from({ length: 500 }, (_, number) => makeRef(number))))).toBe(
+      true,
+    );
     expect(tab.favorites).toHaveLength(500);
     const message = 'You can keep 500 favorites. Remove one to add another.';
-    expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(thing(499)), reason: 'too_many', message });
-    expect(tab.store.add(thing(901))).toBe(false);
+    expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(makeRef(499)), reason: 'too_many', message });
+    expect(tab.store.add(makeRef(901))).toBe(false);
   });
 
   it('are imported or refused without an exception, whatever the text', () => {

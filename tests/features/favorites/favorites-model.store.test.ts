@@ -3,7 +3,7 @@ import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
 import { favoriteLimits } from '../../../src/features/favorites/favorites.ts';
 import type { Fault } from '../../support/favorite-faults.ts';
 import { Model } from '../../support/favorites-model.ts';
-import { Device, FavoritesServer, pass, settled, type Tab, thing } from '../../support/favorites-world.ts';
+import { Device, FavoritesServer, makeRef, pass, settled, type Tab } from '../../support/favorites-world.ts';
 import { rounds } from '../../support/full.ts';
 import { fc } from '../../support/random.ts';
 
@@ -11,7 +11,7 @@ const day = 86_400_000;
 
 type Deed = 'add' | 'remove' | 'undo' | 'clear' | 'many';
 type Command =
-  | { do: 'press'; device: number; tab: number; deeds: { deed: Deed; thing: number; ticks: number }[]; reload: boolean }
+  | { do: 'press'; device: number; tab: number; deeds: { deed: Deed; item: number; ticks: number }[]; reload: boolean }
   | { do: 'reload' | 'other tab' | 'close tab' | 'offline' | 'online' | 'return'; device: number; tab: number }
   | { do: 'fault'; device: number; faults: Fault[] }
   | { do: 'clock'; device: number; offset: number }
@@ -26,7 +26,7 @@ const deed = fc.record({
     { weight: 5, arbitrary: fc.constant<Deed>('clear') },
     { weight: 1, arbitrary: fc.constant<Deed>('many') },
   ),
-  thing: fc.nat(4),
+  item: fc.nat(4),
   ticks: fc.nat(24),
 });
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -90,10 +90,10 @@ async function ticks(count: number): Promise<void> {
 /** Makes a change in a tab, if it is possible there, and checks that it shows at once. */
 function act(model: Model, on: Device, tab: Tab, kind: Deed, number: number): void {
   const { store } = tab;
-  const ref = thing(number);
+  const ref = makeRef(number);
   const heart = toRefKey(ref);
   if (kind === 'many') {
-    const all = Array.from({ length: 55 }, (_, index) => thing(10 + index));
+    const all = Array.from({ length: 55 }, (_, index) => makeRef(10 + index));
     for (const { id } of all.filter(store.has)) act(model, on, tab, 'remove', Number(id.slice(-2)));
     const missing = all.filter(
       (one) => !store.has(one) && !store.$state.get().recentlyRemoved.some(({ id }) => id === one.id),
@@ -161,7 +161,7 @@ async function live(commands: readonly Command[]): Promise<void> {
     else {
       const where = tabOf(on, step.tab);
       if (step.do === 'press') {
-        for (const { deed: kind, thing: number, ticks: count } of step.deeds) {
+        for (const { deed: kind, item: number, ticks: count } of step.deeds) {
           // A button is locked for a while, so no two presses share a millisecond.
           server.now += 7;
           if (kind === 'clear') await lookAtDialog(server);

@@ -4,20 +4,20 @@ import { ApiError } from '../../../src/platform/api/typed-fetch.ts';
 import {
   type Device,
   type FavoritesServer,
+  makeRef,
   pass,
   type SentChange,
   settled,
   type Tab,
-  thing,
 } from '../../support/favorites-world.ts';
-import { hearts, synced } from '../../support/synced-device.ts';
+import { makeRefKeys, synced } from '../../support/synced-device.ts';
 
 const message = 'We couldn’t save this. Please try again.';
-const problemWith = (number: number) => ({ refKey: toRefKey(thing(number)), reason: 'refused', message });
+const problemWith = (number: number) => ({ refKey: toRefKey(makeRef(number)), reason: 'refused', message });
 
 /** Returns a predicate: true if one of the changes is about the item. */
 const isAbout = (number: number) => (changes: readonly SentChange[]) =>
-  changes.some((change) => 'id' in change && change.id === thing(number).id);
+  changes.some((change) => 'id' in change && change.id === makeRef(number).id);
 
 /** Makes the server fail at all or some calls. Returns a function that repairs it. */
 function breakServer(server: FavoritesServer, isBad: (changes: readonly SentChange[]) => boolean = () => true) {
@@ -45,10 +45,10 @@ describe('a change that the server fails at', () => {
     const { server, device, tab } = await synced();
     device.delays = [0];
     const mend = breakServer(server);
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
     expect(tab.store.$state.get()).toMatchObject({ pendingCount: 1, isDelayed: false, problem: null });
-    expect(tab.favorites).toEqual(hearts(2));
+    expect(tab.favorites).toEqual(makeRefKeys(2));
     const ms = await runRetries(server, device, tab);
     expect(ms).toBeGreaterThanOrEqual(9_000);
     expect(ms).toBeLessThanOrEqual(10_000);
@@ -68,29 +68,29 @@ describe('a change that the server fails at', () => {
   it('is saved without a message if the server recovers in time', async () => {
     const { server, device, tab } = await synced();
     const mend = breakServer(server);
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
     await pass(server, [device], 2_000);
     await pass(server, [device], 4_000);
     mend();
     await runRetries(server, device, tab);
-    expect(server.list().map(toRefKey)).toEqual(hearts(2));
+    expect(server.list().map(toRefKey)).toEqual(makeRefKeys(2));
     expect(tab.store.$state.get()).toMatchObject({ pendingCount: 0, problem: null });
   });
 
   it('is undone if it was a removal, a restore, or a clear', async () => {
     const { server, device, tab } = await synced();
-    tab.store.add(thing(4));
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(4));
+    tab.store.add(makeRef(2));
     await settled();
-    tab.store.remove(thing(4).id);
+    tab.store.remove(makeRef(4).id);
     await settled();
     const before = [tab.favorites, tab.removed];
     breakServer(server);
-    tab.store.remove(thing(2).id);
+    tab.store.remove(makeRef(2).id);
     await runRetries(server, device, tab);
     expect(tab.store.$state.get().problem).toEqual(problemWith(2));
-    tab.store.undo(thing(4).id);
+    tab.store.undo(makeRef(4).id);
     expect(tab.store.$state.get().problem).toBeNull();
     await runRetries(server, device, tab);
     expect(tab.store.$state.get().problem).toEqual(problemWith(4));
@@ -102,41 +102,41 @@ describe('a change that the server fails at', () => {
 
   it('leaves earlier and later changes alone', async () => {
     const { server, device, tab } = await synced();
-    tab.store.add(thing(6));
+    tab.store.add(makeRef(6));
     await settled();
     breakServer(server, isAbout(2));
-    tab.store.add(thing(1));
-    tab.store.add(thing(2));
-    tab.store.add(thing(3));
+    tab.store.add(makeRef(1));
+    tab.store.add(makeRef(2));
+    tab.store.add(makeRef(3));
     await settled();
     await pass(server, [device], 6_000);
-    tab.store.add(thing(4));
-    tab.store.remove(thing(6).id);
+    tab.store.add(makeRef(4));
+    tab.store.remove(makeRef(6).id);
     await runRetries(server, device, tab);
-    expect(server.list().map(toRefKey).toSorted()).toEqual(hearts(1, 3, 4).toSorted());
-    expect(tab.favorites.toSorted()).toEqual(hearts(1, 3, 4).toSorted());
+    expect(server.list().map(toRefKey).toSorted()).toEqual(makeRefKeys(1, 3, 4).toSorted());
+    expect(tab.favorites.toSorted()).toEqual(makeRefKeys(1, 3, 4).toSorted());
     expect(tab.store.$state.get()).toMatchObject({ pendingCount: 0, problem: problemWith(2) });
   });
 
   it('does not shorten the ten seconds of a later change', async () => {
     const { server, device, tab } = await synced();
     const mend = breakServer(server);
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
     await pass(server, [device], 5_000);
-    tab.store.add(thing(4));
+    tab.store.add(makeRef(4));
     await settled();
     await pass(server, [device], 4_900);
-    expect([tab.favorites, tab.store.$state.get().problem]).toEqual([hearts(4), problemWith(2)]);
+    expect([tab.favorites, tab.store.$state.get().problem]).toEqual([makeRefKeys(4), problemWith(2)]);
     mend();
     await runRetries(server, device, tab);
-    expect(server.list().map(toRefKey)).toEqual(hearts(4));
+    expect(server.list().map(toRefKey)).toEqual(makeRefKeys(4));
   });
 
   it('is found among hundreds in a few calls, and the others are sent', async () => {
     const { server, device, tab } = await synced();
     breakServer(server);
-    tab.store.importJson(JSON.stringify(Array.from({ length: 250 }, (_, number) => thing(number))));
+    tab.store.importJson(JSON.stringify(Array.from({ length: 250 }, (_, number) => makeRef(number))));
     await settled();
     await pass(server, [device], 5_000);
     device.changes.length = 0;
@@ -150,19 +150,19 @@ describe('a change that the server fails at', () => {
   it('yields to a later change of the same item', async () => {
     const { server, device, tab } = await synced();
     const mend = breakServer(server);
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
-    tab.store.remove(thing(2).id);
+    tab.store.remove(makeRef(2).id);
     await settled();
     await pass(server, [device], 6_000);
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
     await pass(server, [device], 4_000);
     // The last change is four seconds old.
-    expect([tab.favorites, tab.store.$state.get().problem]).toEqual([hearts(2), null]);
+    expect([tab.favorites, tab.store.$state.get().problem]).toEqual([makeRefKeys(2), null]);
     mend();
     await runRetries(server, device, tab);
-    expect(server.list().map(toRefKey)).toEqual(hearts(2));
+    expect(server.list().map(toRefKey)).toEqual(makeRefKeys(2));
   });
 
   it('shows the server’s state if it was saved in spite of the error', async () => {
@@ -172,19 +172,19 @@ describe('a change that the server fails at', () => {
       change.call(server, changes);
       throw new ApiError('API Error: broken', 500, {});
     };
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await runRetries(server, device, tab);
     await settled();
-    expect([tab.favorites, tab.store.$state.get().pendingCount]).toEqual([hearts(2), 0]);
+    expect([tab.favorites, tab.store.$state.get().pendingCount]).toEqual([makeRefKeys(2), 0]);
   });
 
   it('makes ensureSynced resolve to false', async () => {
     const { server, device, tab } = await synced();
     breakServer(server);
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
     server.now += 9_500;
-    expect(await tab.store.ensureSynced(thing(2))).toBe(false);
+    expect(await tab.store.ensureSynced(makeRef(2))).toBe(false);
     expect([tab.favorites, device.queue]).toEqual([[], []]);
   });
 });
@@ -193,12 +193,12 @@ describe('the ten seconds of retries', () => {
   it('start with the first failure: a later page retries once more, then shows the message', async () => {
     const { server, device, tab } = await synced();
     breakServer(server);
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
     tab.close();
     server.now += 3_600_000;
     const next = device.open();
-    expect(next.favorites).toEqual(hearts(2));
+    expect(next.favorites).toEqual(makeRefKeys(2));
     await settled();
     expect([next.favorites, device.queue]).toEqual([[], []]);
     expect(next.store.$state.get().problem).toEqual(problemWith(2));
@@ -208,13 +208,13 @@ describe('the ten seconds of retries', () => {
     const { server, device, tab } = await synced();
     device.delays = [0];
     breakServer(server);
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
     tab.close();
     server.now += 4_000;
     const next = device.open();
     await settled();
-    expect(next.favorites).toEqual(hearts(2));
+    expect(next.favorites).toEqual(makeRefKeys(2));
     expect(await runRetries(server, device, next)).toBeLessThanOrEqual(6_000);
     expect(next.favorites).toEqual([]);
   });
@@ -223,15 +223,15 @@ describe('the ten seconds of retries', () => {
     for (const fault of ['no network', 'away', 'busy'] as const) {
       const { server, device, tab } = await synced();
       device.faults.push(...Array<typeof fault>(5).fill(fault));
-      tab.store.add(thing(2));
+      tab.store.add(makeRef(2));
       await settled();
       expect(tab.store.$state.get()).toMatchObject({ pendingCount: 1, isDelayed: true, problem: null });
       for (let times = 0; times < 4; times += 1) await pass(server, [device], tab.waits[0] ?? 0);
       expect(tab.store.$state.get()).toMatchObject({ pendingCount: 1, isDelayed: true, problem: null });
-      expect(tab.favorites).toEqual(hearts(2));
+      expect(tab.favorites).toEqual(makeRefKeys(2));
       await pass(server, [device], tab.waits[0] ?? 0);
       expect(tab.store.$state.get()).toMatchObject({ pendingCount: 0, isDelayed: false });
-      expect(server.list().map(toRefKey)).toEqual(hearts(2));
+      expect(server.list().map(toRefKey)).toEqual(makeRefKeys(2));
     }
   });
 
@@ -240,9 +240,9 @@ describe('the ten seconds of retries', () => {
     breakServer(server);
     const other = device.open();
     await settled();
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
-    expect(other.favorites).toEqual(hearts(2));
+    expect(other.favorites).toEqual(makeRefKeys(2));
     // The tab of the change is in the background, where timers don't run.
     for (let second = 0; second < 12; second += 1) {
       server.now += 1_000;
@@ -253,7 +253,7 @@ describe('the ten seconds of retries', () => {
       expect(each.favorites).toEqual([]);
       expect(each.store.$state.get()).toMatchObject({ pendingCount: 0, problem: problemWith(2) });
     }
-    tab.store.add(thing(4));
+    tab.store.add(makeRef(4));
     expect([tab.store.$state.get().problem, other.store.$state.get().problem]).toEqual([null, problemWith(2)]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
 import { readFavorite } from '../../../src/features/favorites/sync/stored-favorites.store.ts';
-import { Device, FavoritesServer, favoriteDto, settled, thing } from '../../support/favorites-world.ts';
+import { Device, FavoritesServer, favoriteDto, makeRef, settled } from '../../support/favorites-world.ts';
 import { fc } from '../../support/random.ts';
 
 const minute = 60_000;
@@ -16,12 +16,12 @@ function opened(texts: Record<string, string>) {
 }
 
 const start = new FavoritesServer().now;
-const vase = favoriteDto(thing(2), start - day);
+const vase = favoriteDto(makeRef(2), start - day);
 /** Storage key of pending changes. */
 const batch = `favoriteChanges_pat:000000000000001-${'0'.repeat(32)}`;
-const bowl = favoriteDto(thing(4), start - 2 * day);
+const bowl = favoriteDto(makeRef(4), start - 2 * day);
 const removedAgo = (ms: number, number = 2) => ({
-  ...favoriteDto(thing(number), start - 10 * day),
+  ...favoriteDto(makeRef(number), start - 10 * day),
   removedAt: iso(start - ms),
 });
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -34,28 +34,25 @@ describe('stored favorites', () => {
     expect(tab.warnings).toEqual([]);
   });
 
-  it.each(['{"a":1}', '"text"', '12', 'null', '[', '', '<b>'])(
-    'discard %j with a warning, without a crash',
-    (text) => {
-      const { device, tab } = opened({ favorites_pat: text, recentlyRemoved_pat: text, [batch]: text });
-      const { favorites, recentlyRemoved, pendingCount, hasSnapshot } = tab.store.$state.get();
-      expect({ favorites, recentlyRemoved, pendingCount, hasSnapshot }).toEqual({
-        favorites: [],
-        recentlyRemoved: [],
-        pendingCount: 0,
-        hasSnapshot: false,
-      });
-      expect(tab.warnings).toContain('Stored favorites were not readable and are discarded.');
-      expect(device.disk.values.has('favorites_pat')).toBe(false);
-      expect(tab.store.add(thing(1))).toBe(true);
-      expect(tab.favorites).toEqual([toRefKey(thing(1))]);
-    },
-  );
+  it.each(['{"a":1}', '"text"', '12', 'null', '[', '', '<b>'])('discard %j with a warning, without a crash', (text) => {
+    const { device, tab } = opened({ favorites_pat: text, recentlyRemoved_pat: text, [batch]: text });
+    const { favorites, recentlyRemoved, pendingCount, hasSnapshot } = tab.store.$state.get();
+    expect({ favorites, recentlyRemoved, pendingCount, hasSnapshot }).toEqual({
+      favorites: [],
+      recentlyRemoved: [],
+      pendingCount: 0,
+      hasSnapshot: false,
+    });
+    expect(tab.warnings).toContain('Stored favorites were not readable and are discarded.');
+    expect(device.disk.values.has('favorites_pat')).toBe(false);
+    expect(tab.store.add(makeRef(1))).toBe(true);
+    expect(tab.favorites).toEqual([toRefKey(makeRef(1))]);
+  });
 
   it('are shown without the invalid ones', () => {
     const strange = [null, 7, 'x', [], {}, { ...vase, id: '../x' }, { ...vase, type: 'shop' }, { ...vase, name: 7 }];
     const { tab } = opened({ favorites_pat: JSON.stringify([...strange, bowl]) });
-    expect(tab.favorites).toEqual([toRefKey(thing(4))]);
+    expect(tab.favorites).toEqual([toRefKey(makeRef(4))]);
     expect(tab.warnings).toEqual(['Some stored favorites were not readable and are discarded.']);
   });
 
@@ -85,9 +82,12 @@ describe('stored favorites', () => {
     expect(readFavorite({ ...vase, ...change }, start)).toBe(null);
   });
 
-  it.each(['/kiln', '/kiln/moon-jar', '/events/open-studio', '/collections/aB3_x-9'])('may have the path %s', (path) => {
-    expect(readFavorite({ ...vase, path }, start)?.path).toBe(path);
-  });
+  it.each(['/kiln', '/kiln/moon-jar', '/events/open-studio', '/collections/aB3_x-9'])(
+    'may have the path %s',
+    (path) => {
+      expect(readFavorite({ ...vase, path }, start)?.path).toBe(path);
+    },
+  );
 
   it('treat HTML as plain text', () => {
     const html = '<img src=x onerror=alert(1)>';
@@ -111,8 +111,8 @@ describe('stored favorites', () => {
       favorites_pat: JSON.stringify([vase, vase]),
       recentlyRemoved_pat: JSON.stringify([removedAgo(minute), removedAgo(minute, 4), removedAgo(minute, 4)]),
     });
-    expect(tab.favorites).toEqual([toRefKey(thing(2))]);
-    expect(tab.removed).toEqual([toRefKey(thing(4))]);
+    expect(tab.favorites).toEqual([toRefKey(makeRef(2))]);
+    expect(tab.removed).toEqual([toRefKey(makeRef(4))]);
   });
 
   it('count a removal in the future as made now', () => {
@@ -127,16 +127,16 @@ describe('stored favorites', () => {
       removedAgo(7 * day + 1, 6),
       removedAgo(7 * day, 8),
     );
-    expect(tab.removed).toEqual([toRefKey(thing(8))]);
+    expect(tab.removed).toEqual([toRefKey(makeRef(8))]);
   });
 
   it('keep the newest 50 removals', () => {
     const tab = removedTexts(...Array.from({ length: 60 }, (_, index) => removedAgo(index * minute, index)));
-    expect(tab.removed).toEqual(Array.from({ length: 50 }, (_, index) => toRefKey(thing(index))));
-    tab.store.add(thing(99));
-    tab.store.remove(thing(99).id);
+    expect(tab.removed).toEqual(Array.from({ length: 50 }, (_, index) => toRefKey(makeRef(index))));
+    tab.store.add(makeRef(99));
+    tab.store.remove(makeRef(99).id);
     expect(tab.removed).toHaveLength(50);
-    expect(tab.removed[0]).toBe(toRefKey(thing(99)));
+    expect(tab.removed[0]).toBe(toRefKey(makeRef(99)));
   });
 
   it('of any content are read without a crash', () => {
@@ -161,13 +161,13 @@ describe('a browser that refuses to store', () => {
     device.disk[how] = true;
     const tab = device.open();
     await settled();
-    tab.store.add(thing(2));
-    expect(tab.favorites).toEqual([toRefKey(thing(2))]);
+    tab.store.add(makeRef(2));
+    expect(tab.favorites).toEqual([toRefKey(makeRef(2))]);
     expect(tab.store.$state.get().isMemoryOnly).toBe(true);
     await settled();
-    expect(device.server.list().map(toRefKey)).toEqual([toRefKey(thing(2))]);
+    expect(device.server.list().map(toRefKey)).toEqual([toRefKey(makeRef(2))]);
     expect(tab.store.$state.get().pendingCount).toBe(0);
-    tab.store.remove(thing(2).id);
+    tab.store.remove(makeRef(2).id);
     await settled();
     expect(device.server.list()).toEqual([]);
     expect(device.calls.filter((call) => call.startsWith('change'))).toEqual(['change 1', 'change 1']);
@@ -178,13 +178,13 @@ describe('a browser that refuses to store', () => {
     device.online = false;
     device.disk.full = true;
     const tab = device.open();
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     device.disk.full = false;
-    tab.store.add(thing(4));
+    tab.store.add(makeRef(4));
     expect(tab.store.$state.get().isMemoryOnly).toBe(false);
     tab.close();
     const next = device.open();
-    expect(next.favorites).toEqual([toRefKey(thing(4)), toRefKey(thing(2))]);
+    expect(next.favorites).toEqual([toRefKey(makeRef(4)), toRefKey(makeRef(2))]);
     expect(next.store.$state.get().pendingCount).toBe(2);
   });
 
@@ -193,17 +193,17 @@ describe('a browser that refuses to store', () => {
     const [one, other] = [device.open(), device.open()];
     await one.store.refresh();
     device.disk.full = true;
-    one.store.add(thing(2));
+    one.store.add(makeRef(2));
     await settled();
     // The next page loads the lists, although the stored list is fresh.
     expect(device.disk.values.has('favoritesSeen_pat')).toBe(false);
     device.disk.full = false;
-    other.store.add(thing(4));
+    other.store.add(makeRef(4));
     await settled();
-    one.store.add(thing(6));
+    one.store.add(makeRef(6));
     await settled();
     for (const tab of [one, other]) {
-      expect(tab.favorites.toSorted()).toEqual([2, 4, 6].map((number) => toRefKey(thing(number))));
+      expect(tab.favorites.toSorted()).toEqual([2, 4, 6].map((number) => toRefKey(makeRef(number))));
     }
   });
 
@@ -211,14 +211,14 @@ describe('a browser that refuses to store', () => {
     const device = new Device(new FavoritesServer());
     const junk = ['999999999999999-x', `999999999999999-${'0'.repeat(32)}`, 'zzz', '__proto__', '-1', 'NaN-x'];
     for (const ending of junk) device.disk.values.set(`favoriteChanges_pat:${ending}`, '[]');
-    const late = { key: 'k', at: device.now(), kind: 'remove', ...thing(4) };
+    const late = { key: 'k', at: device.now(), kind: 'remove', ...makeRef(4) };
     device.disk.values.set(`favoriteChanges_pat:09${'9'.repeat(13)}-${'0'.repeat(32)}`, JSON.stringify([late]));
     device.online = false;
     const tab = device.open();
     for (let press = 0; press < 20; press += 1) {
-      tab.store.add(thing(2));
-      expect(tab.favorites).toEqual([toRefKey(thing(2))]);
-      tab.store.remove(thing(2).id);
+      tab.store.add(makeRef(2));
+      expect(tab.favorites).toEqual([toRefKey(makeRef(2))]);
+      tab.store.remove(makeRef(2).id);
       expect(tab.favorites).toEqual([]);
     }
     expect([...device.disk.values.keys()].filter((key) => junk.includes(key.split(':')[1] ?? ''))).toEqual([]);
@@ -228,18 +228,18 @@ describe('a browser that refuses to store', () => {
     const device = new Device(new FavoritesServer());
     device.online = false;
     const [one, other] = [device.open(), device.open()];
-    one.store.add(thing(2));
+    one.store.add(makeRef(2));
     device.disk.full = true;
-    other.store.add(thing(4));
+    other.store.add(makeRef(4));
     device.disk.full = false;
-    one.store.add(thing(6));
-    other.store.add(thing(8));
+    one.store.add(makeRef(6));
+    other.store.add(makeRef(8));
     await settled();
     device.online = true;
     other.browser.goOnline();
     await settled();
     expect(device.server.list().map(toRefKey).toSorted()).toEqual(
-      [2, 4, 6, 8].map((number) => toRefKey(thing(number))).toSorted(),
+      [2, 4, 6, 8].map((number) => toRefKey(makeRef(number))).toSorted(),
     );
   });
 });
@@ -249,24 +249,24 @@ describe('favorites of an account', () => {
     const { device, tab } = opened({ favorites_pat: JSON.stringify([vase]), hearts: 'product:x' });
     tab.$session.set({ status: 'loading', person: null });
     expect(tab.store.$state.get()).toMatchObject({ userId: null, favorites: [], hasSnapshot: false });
-    expect(tab.store.add(thing(1))).toBe(false);
+    expect(tab.store.add(makeRef(1))).toBe(false);
     tab.signIn('pat');
-    expect(tab.favorites).toEqual([toRefKey(thing(2))]);
+    expect(tab.favorites).toEqual([toRefKey(makeRef(2))]);
     tab.signOut();
     expect(tab.store.$state.get()).toMatchObject({ userId: null, favorites: [] });
     expect(device.disk.values.has('hearts')).toBe(false);
-    expect(tab.store.add(thing(1))).toBe(false);
+    expect(tab.store.add(makeRef(1))).toBe(false);
     expect(tab.store.importJson('[]')).toBe(false);
   });
 
   it('are separate from another account’s in the same browser', () => {
     const { device, tab } = opened({});
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     tab.signIn('kim');
     expect(tab.favorites).toEqual([]);
-    tab.store.add(thing(4));
+    tab.store.add(makeRef(4));
     tab.signIn('pat');
-    expect(tab.favorites).toEqual([toRefKey(thing(2))]);
+    expect(tab.favorites).toEqual([toRefKey(makeRef(2))]);
     const owners = [...device.disk.values.keys()].map((key) => /^favoriteChanges_(\w+):/.exec(key)?.[1]);
     expect(owners.filter(Boolean)).toEqual(['pat', 'kim']);
   });
@@ -274,15 +274,15 @@ describe('favorites of an account', () => {
   it('are dropped from memory, too, when the storage is cleared', () => {
     const { device, tab } = opened({});
     device.disk.full = true;
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     tab.browser.forgetEverything();
     expect(tab.store.$state.get()).toMatchObject({ favorites: [], pendingCount: 0, isMemoryOnly: false });
   });
 
   it('are listed by reference key for the inline script', () => {
     const { device, tab } = opened({});
-    tab.store.add(thing(2));
-    tab.store.add(thing(1));
-    expect(device.disk.values.get('hearts')).toBe(`${toRefKey(thing(1))} ${toRefKey(thing(2))}`);
+    tab.store.add(makeRef(2));
+    tab.store.add(makeRef(1));
+    expect(device.disk.values.get('hearts')).toBe(`${toRefKey(makeRef(1))} ${toRefKey(makeRef(2))}`);
   });
 });

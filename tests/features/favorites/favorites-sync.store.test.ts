@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
 import { toChangeInputs } from '../../../src/features/favorites/sync/pending-changes.store.ts';
 import { ApiError } from '../../../src/platform/api/typed-fetch.ts';
-import { Device, FavoritesServer, favoriteDto, pass, settled, thing } from '../../support/favorites-world.ts';
-import { hearts, synced } from '../../support/synced-device.ts';
+import { Device, FavoritesServer, favoriteDto, makeRef, pass, settled } from '../../support/favorites-world.ts';
+import { makeRefKeys, synced } from '../../support/synced-device.ts';
 
 const day = 86_400_000;
 
@@ -13,49 +13,49 @@ describe('pending changes', () => {
   it('outlive the page and are sent once, in order, when the network is back', async () => {
     const { server, device, tab } = await synced();
     device.online = false;
-    tab.store.add(thing(2));
-    tab.store.add(thing(1));
-    tab.store.remove(thing(2).id);
+    tab.store.add(makeRef(2));
+    tab.store.add(makeRef(1));
+    tab.store.remove(makeRef(2).id);
     await settled();
     tab.close();
     const next = device.open();
     await settled();
-    expect([next.favorites, next.removed]).toEqual([hearts(1), hearts(2)]);
+    expect([next.favorites, next.removed]).toEqual([makeRefKeys(1), makeRefKeys(2)]);
     expect(next.store.$state.get().pendingCount).toBe(3);
     device.online = true;
     device.changes.length = 0;
     next.browser.goOnline();
     await settled();
     expect(kinds(device)).toEqual(['add add remove']);
-    expect(server.list().map(toRefKey)).toEqual(hearts(1));
+    expect(server.list().map(toRefKey)).toEqual(makeRefKeys(1));
     expect(next.store.$state.get().pendingCount).toBe(0);
   });
 
   it('of an item are sent by ensureSynced, which resolves to the success', async () => {
     const { server, device, tab } = await synced();
     device.online = false;
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
-    expect(await tab.store.ensureSynced(thing(2))).toBe(false);
+    expect(await tab.store.ensureSynced(makeRef(2))).toBe(false);
     const before = device.calls.length;
-    expect(await tab.store.ensureSynced(thing(4))).toBe(true);
+    expect(await tab.store.ensureSynced(makeRef(4))).toBe(true);
     expect(device.calls.length).toBe(before);
     device.online = true;
-    expect(await tab.store.ensureSynced(thing(2))).toBe(true);
-    expect(server.list().map(toRefKey)).toEqual(hearts(2));
+    expect(await tab.store.ensureSynced(makeRef(2))).toBe(true);
+    expect(server.list().map(toRefKey)).toEqual(makeRefKeys(2));
     device.calls.length = 0;
-    tab.store.add(thing(4));
+    tab.store.add(makeRef(4));
     // In flight already.
-    expect(await tab.store.ensureSynced(thing(4))).toBe(true);
+    expect(await tab.store.ensureSynced(makeRef(4))).toBe(true);
     expect(device.calls).toEqual(['change 1']);
   });
 
   it('are sent with their age', async () => {
     const { server, device, tab } = await synced();
     device.online = false;
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
-    tab.store.add(thing(4));
+    tab.store.add(makeRef(4));
     await settled();
     device.online = true;
     device.changes.length = 0;
@@ -67,7 +67,7 @@ describe('pending changes', () => {
   });
 
   it('keep their order if the clock is set back between them', () => {
-    const ref = thing(2);
+    const ref = makeRef(2);
     const queue = [
       { key: 'a', at: 10 * day, kind: 'remove' as const, ...ref },
       { key: 'b', at: 9 * day, kind: 'add' as const, ...ref, item: favoriteDto(ref, 0) },
@@ -79,16 +79,16 @@ describe('pending changes', () => {
     const { device, tab } = await synced();
     device.online = false;
     for (let press = 0; press < 20; press += 1) {
-      tab.store.add(thing(2));
-      tab.store.remove(thing(2).id);
+      tab.store.add(makeRef(2));
+      tab.store.remove(makeRef(2).id);
     }
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     expect(tab.store.$state.get().pendingCount).toBe(1);
   });
 
   it('beyond 200 are sent in several calls', async () => {
     const { server, device, tab } = await synced();
-    const list = Array.from({ length: 450 }, (_, number) => thing(number));
+    const list = Array.from({ length: 450 }, (_, number) => makeRef(number));
     tab.store.importJson(JSON.stringify(list));
     await settled();
     expect(device.calls.filter((call) => call.startsWith('change'))).toEqual(['change 200', 'change 200', 'change 50']);
@@ -97,7 +97,7 @@ describe('pending changes', () => {
 
   it('that are invalid are dropped', async () => {
     const device = new Device(new FavoritesServer());
-    const good = { key: 'k', at: device.now() - 5, kind: 'add', ...thing(2) };
+    const good = { key: 'k', at: device.now() - 5, kind: 'add', ...makeRef(2) };
     const strange = [
       null,
       7,
@@ -112,7 +112,7 @@ describe('pending changes', () => {
     const tab = device.open();
     await settled();
     expect(device.calls[0]).toBe('change 1');
-    expect(tab.favorites).toEqual(hearts(2));
+    expect(tab.favorites).toEqual(makeRefKeys(2));
   });
 });
 
@@ -120,7 +120,7 @@ describe('a failed call', () => {
   it('is retried with exponential backoff, and at once on return to the page', async () => {
     const { server, device, tab } = await synced();
     device.online = false;
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
     const waits = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -129,21 +129,21 @@ describe('a failed call', () => {
     }
     expect(waits.slice(0, 4)).toEqual([1_500, 3_000, 6_000, 12_000]);
     expect(waits.at(-1)).toBe(225_000);
-    expect(tab.favorites).toEqual(hearts(2));
+    expect(tab.favorites).toEqual(makeRefKeys(2));
     device.online = true;
     tab.browser.comeBack();
     await settled();
-    expect(server.list().map(toRefKey)).toEqual(hearts(2));
+    expect(server.list().map(toRefKey)).toEqual(makeRefKeys(2));
     expect(tab.waits).toEqual([]);
   });
 
   it('with a server error keeps the change and sends it later', async () => {
     const { server, device, tab } = await synced();
     device.faults.push('error');
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
     expect(tab.store.$state.get()).toMatchObject({ pendingCount: 1, problem: null });
-    expect(tab.favorites).toEqual(hearts(2));
+    expect(tab.favorites).toEqual(makeRefKeys(2));
     await pass(server, [device], 1_500);
     expect(tab.store.$state.get().pendingCount).toBe(0);
     expect(kinds(device)).toEqual(['add', 'add']);
@@ -152,11 +152,11 @@ describe('a failed call', () => {
   it('with 429 is retried only after the time that the server asked for', async () => {
     const { server, device, tab } = await synced();
     device.faults.push('busy');
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
     expect(tab.waits).toEqual([30_000]);
     await pass(server, [device], 20_000);
-    tab.store.add(thing(4));
+    tab.store.add(makeRef(4));
     tab.browser.goOnline();
     await settled();
     expect(device.calls).toEqual(['change 1']);
@@ -171,7 +171,7 @@ describe('a failed call', () => {
     tab.askWho = (anew) => {
       if (anew) tab.signOut();
     };
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
     expect(tab.store.$state.get().userId).toBeNull();
     await pass(server, [device], day);
@@ -180,35 +180,35 @@ describe('a failed call', () => {
     expect(device.calls).toEqual(['change 1']);
     tab.signIn('pat');
     await settled();
-    expect(server.list().map(toRefKey)).toEqual(hearts(2));
+    expect(server.list().map(toRefKey)).toEqual(makeRefKeys(2));
   });
 
   it('with 401 is retried if the session cannot be refreshed', async () => {
     const { server, device, tab } = await synced();
     device.faults.push('no session');
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
     expect(tab.waits).toEqual([1_500]);
     await pass(server, [device], 1_500);
-    expect(server.list().map(toRefKey)).toEqual(hearts(2));
+    expect(server.list().map(toRefKey)).toEqual(makeRefKeys(2));
   });
 
   it('whose response was lost is retried without harm', async () => {
     const { server, device, tab } = await synced();
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
     device.faults.push('lost answer', null);
     device.online = false;
-    tab.store.remove(thing(2).id);
-    tab.store.add(thing(4));
-    tab.store.remove(thing(4).id);
-    tab.store.undo(thing(4).id);
+    tab.store.remove(makeRef(2).id);
+    tab.store.add(makeRef(4));
+    tab.store.remove(makeRef(4).id);
+    tab.store.undo(makeRef(4).id);
     await settled();
-    expect(server.list().map(toRefKey)).toEqual(hearts(4));
+    expect(server.list().map(toRefKey)).toEqual(makeRefKeys(4));
     device.online = true;
     await pass(server, [device], 60_000);
-    expect(server.list().map(toRefKey)).toEqual(hearts(4));
-    expect([tab.favorites, tab.removed]).toEqual([hearts(4), hearts(2)]);
+    expect(server.list().map(toRefKey)).toEqual(makeRefKeys(4));
+    expect([tab.favorites, tab.removed]).toEqual([makeRefKeys(4), makeRefKeys(2)]);
     expect(tab.store.$state.get()).toMatchObject({ pendingCount: 0, problem: null });
   });
 
@@ -216,23 +216,23 @@ describe('a failed call', () => {
     const { server, tab } = await synced();
     const { change } = server;
     server.change = (changes) => {
-      const bad = changes.some((one) => 'id' in one && one.id === thing(4).id);
+      const bad = changes.some((one) => 'id' in one && one.id === makeRef(4).id);
       if (bad) throw new ApiError('API Error: no', 422, {});
       return change.call(server, changes);
     };
-    tab.store.importJson(JSON.stringify([thing(6), thing(4), thing(2)]));
+    tab.store.importJson(JSON.stringify([makeRef(6), makeRef(4), makeRef(2)]));
     await settled();
-    expect(tab.favorites.toSorted()).toEqual(hearts(2, 6));
+    expect(tab.favorites.toSorted()).toEqual(makeRefKeys(2, 6));
     expect(tab.store.$state.get().pendingCount).toBe(0);
     const message = 'We couldn’t save this. Please try again.';
-    expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(thing(4)), reason: 'refused', message });
+    expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(makeRef(4)), reason: 'refused', message });
   });
 });
 
 describe('last write wins', () => {
   it('makes a batch that arrives again, faster than the first time, change nothing', () => {
     const server = new FavoritesServer();
-    const { type, id } = thing(2);
+    const { type, id } = makeRef(2);
     const queue = (extra: number) => [
       { kind: 'undo' as const, id, ageMs: 2_000 + extra },
       { kind: 'remove' as const, id, ageMs: 1_000 + extra },
@@ -246,7 +246,7 @@ describe('last write wins', () => {
 
   it('lets the second of two removals win over an add between them', () => {
     const server = new FavoritesServer();
-    const { type, id } = thing(2);
+    const { type, id } = makeRef(2);
     server.change([{ kind: 'add', type, id, ageMs: 9_000 }]);
     server.change([{ kind: 'remove', id, ageMs: 8_000 }]);
     server.change([{ kind: 'remove', id, ageMs: 6_000 }]);

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
-import { Device, FavoritesServer, pass, settled, type Tab, thing } from '../../support/favorites-world.ts';
+import { Device, FavoritesServer, makeRef, pass, settled, type Tab } from '../../support/favorites-world.ts';
 import { rounds } from '../../support/full.ts';
 import { LaggingDisk } from '../../support/lagging-disk.ts';
 import { fc } from '../../support/random.ts';
-import { hearts, synced } from '../../support/synced-device.ts';
+import { makeRefKeys, synced } from '../../support/synced-device.ts';
 
 describe('two tabs', () => {
   it('show the same at once', async () => {
     const { device, tab } = await synced();
     const other = device.open();
-    tab.store.add(thing(2));
-    expect(other.favorites).toEqual(hearts(2));
-    other.store.remove(thing(2).id);
-    expect([tab.favorites, tab.removed]).toEqual([[], hearts(2)]);
+    tab.store.add(makeRef(2));
+    expect(other.favorites).toEqual(makeRefKeys(2));
+    other.store.remove(makeRef(2).id);
+    expect([tab.favorites, tab.removed]).toEqual([[], makeRefKeys(2)]);
   });
 
   it('lose no change of each other and send each once', async () => {
     const { server, device, tab } = await synced();
     const other = device.open();
     device.online = false;
-    tab.store.add(thing(2));
-    other.store.add(thing(4));
-    tab.store.add(thing(6));
+    tab.store.add(makeRef(2));
+    other.store.add(makeRef(4));
+    tab.store.add(makeRef(6));
     await settled();
     device.online = true;
     device.changes.length = 0;
@@ -30,27 +30,27 @@ describe('two tabs', () => {
     other.browser.goOnline();
     await settled();
     expect(device.changes.map((changes) => changes.length)).toEqual([3]);
-    expect(server.list().map(toRefKey)).toEqual(hearts(6, 4, 2));
+    expect(server.list().map(toRefKey)).toEqual(makeRefKeys(6, 4, 2));
   });
 
   it('send the changes that a closed tab left', async () => {
     const { server, device, tab } = await synced();
     const other = device.open();
     await settled();
-    other.store.add(thing(2));
+    other.store.add(makeRef(2));
     other.close();
     await settled();
     await pass(server, [device], 5_000);
-    expect(server.list().map(toRefKey)).toEqual(hearts(2));
+    expect(server.list().map(toRefKey)).toEqual(makeRefKeys(2));
     expect(tab.store.$state.get().pendingCount).toBe(0);
   });
 });
 
 describe('two tabs with delayed storage events', () => {
-  type Step = { do: 'press'; tab: number; thing: number } | { do: 'travel'; pick: number; ticks: number };
+  type Step = { do: 'press'; tab: number; item: number } | { do: 'travel'; pick: number; ticks: number };
   const story = fc.array(
     fc.oneof(
-      fc.record({ do: fc.constant('press' as const), tab: fc.nat(1), thing: fc.nat(3) }),
+      fc.record({ do: fc.constant('press' as const), tab: fc.nat(1), item: fc.nat(3) }),
       fc.record({ do: fc.constant('travel' as const), pick: fc.nat(), ticks: fc.nat(12) }),
     ),
     { minLength: 2, maxLength: 40 },
@@ -89,11 +89,11 @@ describe('two tabs with delayed storage events', () => {
           pressed.clear();
         }
         pressed.add(step.tab);
-        const number = step.tab * 4 + step.thing;
+        const number = step.tab * 4 + step.item;
         const { store } = tabs[step.tab] as Tab;
-        if (store.remove(thing(number).id)) loved.delete(number);
-        else if (store.add(thing(number))) loved.add(number);
-        expect(store.has(thing(number))).toBe(loved.has(number));
+        if (store.remove(makeRef(number).id)) loved.delete(number);
+        else if (store.add(makeRef(number))) loved.add(number);
+        expect(store.has(makeRef(number))).toBe(loved.has(number));
       } else {
         disk.travel(step.pick);
         for (let tick = 0; tick < step.ticks; tick += 1) await Promise.resolve();
@@ -103,7 +103,7 @@ describe('two tabs with delayed storage events', () => {
     await pass(server, [device], 5_000);
     await arrive(disk);
     const agreed = server.list().map(toRefKey).sort();
-    if (inTime) expect(agreed).toEqual(hearts(...loved).sort());
+    if (inTime) expect(agreed).toEqual(makeRefKeys(...loved).sort());
     for (const tab of tabs)
       expect([tab.favorites.toSorted(), tab.store.$state.get().pendingCount]).toEqual([agreed, 0]);
     expect((disk.values.get('hearts') ?? '').split(' ').filter(Boolean).sort()).toEqual(agreed);

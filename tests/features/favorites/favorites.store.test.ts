@@ -1,77 +1,77 @@
 import { describe, expect, it } from 'vitest';
 import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
 import { favorites } from '../../../src/features/favorites/sync/favorites.store.ts';
-import { Device, favoriteDto, pass, settled, thing } from '../../support/favorites-world.ts';
-import { hearts, synced } from '../../support/synced-device.ts';
+import { Device, favoriteDto, makeRef, pass, settled } from '../../support/favorites-world.ts';
+import { makeRefKeys, synced } from '../../support/synced-device.ts';
 
 const serverHearts = ({ server }: Device) => server.list().map(toRefKey);
 
 describe('a favorite', () => {
   it('shows at once, is sent, and gets the server’s data', async () => {
     const { device, tab } = await synced();
-    expect(tab.store.add(thing(2), { name: 'Vase' })).toBe(true);
-    expect(tab.store.has(thing(2))).toBe(true);
+    expect(tab.store.add(makeRef(2), { name: 'Vase' })).toBe(true);
+    expect(tab.store.has(makeRef(2))).toBe(true);
     expect(tab.store.$state.get()).toMatchObject({ pendingCount: 1, favorites: [{ name: 'Vase', price: null }] });
     await settled();
     expect(device.calls).toEqual(['change 1']);
     expect(tab.store.$state.get()).toMatchObject({
       pendingCount: 0,
-      favorites: [favoriteDto(thing(2), device.server.list().map(({ dateAdded }) => Date.parse(dateAdded))[0] ?? 0)],
-      favoriteCounts: { [toRefKey(thing(2))]: 8 },
+      favorites: [favoriteDto(makeRef(2), device.server.list().map(({ dateAdded }) => Date.parse(dateAdded))[0] ?? 0)],
+      favoriteCounts: { [toRefKey(makeRef(2))]: 8 },
     });
   });
 
   it('that exists already causes no call', async () => {
     const { device, tab } = await synced();
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
-    expect(tab.store.add(thing(2))).toBe(true);
+    expect(tab.store.add(makeRef(2))).toBe(true);
     await settled();
     expect(device.calls).toEqual(['change 1']);
   });
 
   it('is removed, restored, and cleared here and on the server', async () => {
     const { device, tab } = await synced();
-    tab.store.add(thing(2));
-    tab.store.add(thing(1));
+    tab.store.add(makeRef(2));
+    tab.store.add(makeRef(1));
     await settled();
-    expect(tab.store.remove(thing(2).id)).toBe(true);
-    expect([tab.favorites, tab.removed]).toEqual([hearts(1), hearts(2)]);
+    expect(tab.store.remove(makeRef(2).id)).toBe(true);
+    expect([tab.favorites, tab.removed]).toEqual([makeRefKeys(1), makeRefKeys(2)]);
     await settled();
-    expect(tab.store.undo(thing(2).id)).toBe(true);
-    expect([tab.favorites, tab.removed]).toEqual([hearts(1, 2), []]);
+    expect(tab.store.undo(makeRef(2).id)).toBe(true);
+    expect([tab.favorites, tab.removed]).toEqual([makeRefKeys(1, 2), []]);
     await settled();
-    expect(serverHearts(device)).toEqual(hearts(1, 2));
-    tab.store.remove(thing(2).id);
+    expect(serverHearts(device)).toEqual(makeRefKeys(1, 2));
+    tab.store.remove(makeRef(2).id);
     tab.store.clearRecentlyRemoved();
-    expect([tab.favorites, tab.removed]).toEqual([hearts(1), []]);
+    expect([tab.favorites, tab.removed]).toEqual([makeRefKeys(1), []]);
     await settled();
     expect(device.server.recentlyRemoved()).toEqual([]);
-    expect(tab.store.undo(thing(2).id)).toBe(false);
-    expect(tab.store.remove(thing(2).id)).toBe(false);
+    expect(tab.store.undo(makeRef(2).id)).toBe(false);
+    expect(tab.store.remove(makeRef(2).id)).toBe(false);
   });
 
   it('of an item that is gone is undone with a message', async () => {
     const { device, tab } = await synced();
-    device.server.hidden.add(toRefKey(thing(2)));
-    tab.store.add(thing(2));
+    device.server.hidden.add(toRefKey(makeRef(2)));
+    tab.store.add(makeRef(2));
     await settled();
     expect(tab.favorites).toEqual([]);
     const message = 'This is no longer on the site.';
-    expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(thing(2)), reason: 'not_found', message });
-    tab.store.add(thing(4));
+    expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(makeRef(2)), reason: 'not_found', message });
+    tab.store.add(makeRef(4));
     expect(tab.store.$state.get().problem).toBe(null);
   });
 
   it('beyond 500 on the server is undone with a message', async () => {
     const { device, tab } = await synced();
-    const all = Array.from({ length: 500 }, (_, number) => ({ kind: 'add' as const, ...thing(number), ageMs: 1 }));
+    const all = Array.from({ length: 500 }, (_, number) => ({ kind: 'add' as const, ...makeRef(number), ageMs: 1 }));
     device.server.change(all);
-    tab.store.add(thing(900));
+    tab.store.add(makeRef(900));
     await settled();
-    expect(tab.store.has(thing(900))).toBe(false);
+    expect(tab.store.has(makeRef(900))).toBe(false);
     const message = 'You can keep 500 favorites. Remove one to add another.';
-    expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(thing(900)), reason: 'too_many', message });
+    expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(makeRef(900)), reason: 'too_many', message });
     expect(tab.favorites).toHaveLength(500);
   });
 
@@ -79,27 +79,27 @@ describe('a favorite', () => {
     const { server, device, tab } = await synced();
     const other = new Device(server).open();
     device.online = false;
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await pass(server, [device], 60_000);
-    other.store.add(thing(2));
+    other.store.add(makeRef(2));
     await settled();
-    other.store.remove(thing(2).id);
+    other.store.remove(makeRef(2).id);
     await settled();
     device.online = true;
     tab.browser.goOnline();
     await settled();
-    expect([tab.favorites, tab.removed]).toEqual([[], hearts(2)]);
+    expect([tab.favorites, tab.removed]).toEqual([[], makeRefKeys(2)]);
   });
 
   it('pressed twice during the first call ends in the second state', async () => {
     const { device, tab } = await synced();
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     device.server.now += 100;
     for (let tick = 0; tick < 4; tick += 1) await Promise.resolve();
-    tab.store.remove(thing(2).id);
+    tab.store.remove(makeRef(2).id);
     await settled();
     expect(serverHearts(device)).toEqual([]);
-    expect([tab.favorites, tab.removed]).toEqual([[], hearts(2)]);
+    expect([tab.favorites, tab.removed]).toEqual([[], makeRefKeys(2)]);
     expect(device.calls.filter((call) => call.startsWith('change'))).toEqual(['change 1', 'change 1']);
   });
 });
@@ -120,35 +120,35 @@ describe('the lists', () => {
 
   it('stay as they were, with a warning, if they cannot be loaded', async () => {
     const { device, tab } = await synced();
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
     device.faults.push('error');
     await tab.store.refresh(true);
-    expect(tab.favorites).toEqual(hearts(2));
+    expect(tab.favorites).toEqual(makeRefKeys(2));
     expect(tab.warnings).toEqual(['Favorites could not be synced: API Error: broken']);
   });
 
   it('are shown with pending changes applied', async () => {
     const { server, device, tab } = await synced();
     const other = new Device(server).open();
-    other.store.add(thing(4));
+    other.store.add(makeRef(4));
     await settled();
     const asking = tab.store.refresh(true);
     while (!device.calls.includes('list')) await Promise.resolve();
-    tab.store.add(thing(2), { name: 'Vase' });
+    tab.store.add(makeRef(2), { name: 'Vase' });
     await asking;
     await settled();
-    expect(tab.favorites.toSorted()).toEqual(hearts(2, 4));
-    expect(serverHearts(device).toSorted()).toEqual(hearts(2, 4));
+    expect(tab.favorites.toSorted()).toEqual(makeRefKeys(2, 4));
+    expect(serverHearts(device).toSorted()).toEqual(makeRefKeys(2, 4));
   });
 
   it('are dropped if another account has signed in before the response', async () => {
     const { device, tab } = await synced();
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     tab.signIn('kim');
     await settled();
     expect(tab.favorites.filter((heart) => !serverHearts(device).includes(heart))).toEqual([]);
-    expect(JSON.stringify(device.queue)).toContain(thing(2).id);
+    expect(JSON.stringify(device.queue)).toContain(makeRef(2).id);
   });
 
   it('cannot be used during server rendering', () => {
@@ -164,7 +164,7 @@ describe('another account in the same browser', () => {
     };
     device.disk.hint = '2';
     device.account = 'sam';
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
     expect(device.changes).toEqual([]);
     expect(device.queue).toHaveLength(1);
@@ -174,9 +174,9 @@ describe('another account in the same browser', () => {
   it('sends the pending changes if the same person signed in again', async () => {
     const { device, tab } = await synced();
     device.disk.hint = '2';
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
-    expect(serverHearts(device)).toEqual(hearts(2));
+    expect(serverHearts(device)).toEqual(makeRefKeys(2));
   });
 
   it('is refused by the server, since each call names its account; then nothing is sent until the session is known', async () => {
@@ -184,7 +184,7 @@ describe('another account in the same browser', () => {
     const asked: unknown[] = [];
     tab.askWho = (anew) => asked.push(anew);
     device.account = 'sam';
-    tab.store.add(thing(2));
+    tab.store.add(makeRef(2));
     await settled();
     expect([device.calls, device.queue.length, asked]).toEqual([['change 1'], 1, [true]]);
     await pass(device.server, [device], 600_000);
@@ -196,6 +196,6 @@ describe('another account in the same browser', () => {
     tab.signOut();
     tab.signIn('pat');
     await settled();
-    expect(serverHearts(device)).toEqual(hearts(2));
+    expect(serverHearts(device)).toEqual(makeRefKeys(2));
   });
 });

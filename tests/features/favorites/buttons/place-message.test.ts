@@ -45,7 +45,9 @@ it('a message covers a link only if there is no other place', () => {
   const [above, beside] = [box(16, 350, 358, 46), box(64, 400, 310, 44)];
   expect(placeMessage(button, size, room, { buttons: [], links: [above] })?.top).toBe(399);
   const below = box(16, 450, 358, 46);
-  expect(placeMessage(button, size, room, { buttons: [beside, below], links: [box(16, 200, 358, 196)] })?.top).toBe(350);
+  expect(placeMessage(button, size, room, { buttons: [beside, below], links: [box(16, 200, 358, 196)] })?.top).toBe(
+    350,
+  );
 });
 
 it('a message has no place if its button is out of view', () => {

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { toFavoriteDto } from '../../../../src/features/favorites/favorites.api.ts';
 import { getNotes } from '../../../../src/features/favorites/page/card-texts.ts';
 import { createPlaceholder } from '../../../../src/features/favorites/sync/stored-favorites.store.ts';
-import { thing } from '../../../support/favorites-world.ts';
+import { makeRef } from '../../../support/favorites-world.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
 it('a placeholder is not called hidden', () => {
-  const pressed = createPlaceholder(thing(1), { name: 'Jar' }, now);
+  const pressed = createPlaceholder(makeRef(1), { name: 'Jar' }, now);
   expect(getNotes(pressed, now)).toEqual(['Its picture comes with the next connection.']);
 });
 
 it.each(['product', 'artist', 'event', 'collection'] as const)('a hidden %s is called hidden', (type) => {
   const saved = { name: 'Jar', priceCents: null, available: null };
-  const gone = toFavoriteDto({ ...thing(1), type, addedAt: new Date(now), removedAt: null, saved, item: null });
+  const gone = toFavoriteDto({ ...makeRef(1), type, addedAt: new Date(now), removedAt: null, saved, item: null });
   expect(getNotes(gone, now)).toEqual(['This is not shown any more.']);
 });
