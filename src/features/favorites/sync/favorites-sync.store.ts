@@ -133,7 +133,7 @@ export interface SyncContext {
   isCurrent(): boolean;
   /** Returns `isCurrent`, after refreshing the session if the sign-in hint has changed. */
   isStillTheirs(): Promise<boolean>;
-  /** Tells whether a call with changes is in flight. */
+  /** Records whether a call with changes is in flight. */
   setSending(isSending: boolean): void;
   /** Publishes the state after stored data changed. */
   publish(): void;
