@@ -1,4 +1,4 @@
-/** Who gets into a call of the API, whatever the call does. */
+/** Access control of API endpoints, whatever they do. */
 import type { APIContext } from 'astro';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoint, methods, type Permission } from '../../src/features/accounts/access/endpoint.server.ts';
@@ -39,7 +39,7 @@ const may: Record<RolePermission, readonly (Role | null)[]> = {
   'admin-panel': ['admin'],
 };
 
-test('every permission of the table is tried here', () => {
+test('every permission is tested here', () => {
   expect(Object.keys(may).sort()).toEqual([...permissions].sort());
 });
 
@@ -60,7 +60,7 @@ for (const permission of permissions) {
   });
 }
 
-test('a call of anybody never asks who it is, a public one serves guests while that cannot be found out', async () => {
+test('an "anyone" call never checks the session, and a public one serves guests while the identity provider is down', async () => {
   const away = fixedIdentity(async () => {
     throw new DomainError('identity_unavailable', 'Signing in does not work now.');
   });
@@ -72,7 +72,7 @@ test('a call of anybody never asks who it is, a public one serves guests while t
   }
 });
 
-test('a session that only has to be renewed is, and its cookies are sent along', async () => {
+test('a renewable session is renewed, and its cookies are set', async () => {
   const renewed = { viewer: aViewer({ role: 'admin' }), cookies: ['a=1; HttpOnly', 'b=2'] };
   const identity = { ...as(null), renew: async () => renewed };
   const { status, headers } = await ask('admin-panel', identity);
@@ -82,7 +82,7 @@ test('a session that only has to be renewed is, and its cookies are sent along',
   ).toBe(403);
 });
 
-test('a call by cookie from another site, or from nowhere, is refused for every permission', async () => {
+test('a call with a cookie from another site, or without an origin, is refused for every permission', async () => {
   for (const permission of ['public', ...permissions] as const) {
     const elsewhere: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }, {}];
     for (const headers of elsewhere) {
@@ -92,7 +92,7 @@ test('a call by cookie from another site, or from nowhere, is refused for every 
   }
 });
 
-test('every method of a path tells its permission, one that is no endpoint tells none', () => {
+test('every method of a path declares its permission, except handlers that aren’t endpoints', () => {
   const route = methods({
     GET: endpoint({ permission: 'anyone', run: () => 1 }),
     POST: endpoint({ permission: 'admin-panel', run: () => 1 }),
@@ -101,7 +101,7 @@ test('every method of a path tells its permission, one that is no endpoint tells
   expect(route.permissions).toEqual({ GET: 'anyone', POST: 'admin-panel', PUT: null });
 });
 
-test('the sender of a form is known, permitted and on a page of ours, or the form is refused', async () => {
+test('a form is refused unless its sender is signed in, permitted, and on a page of this site', async () => {
   const admin = as(aViewer({ role: 'admin' }));
   const refusals: [Identity, RequestInit, string][] = [
     [as(null), ours, 'no_token'],

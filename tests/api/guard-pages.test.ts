@@ -1,4 +1,4 @@
-/** Pages that belong to somebody, as guests, strangers and the right people get them from the built site. */
+/** Guarded pages of the built site for guests, other accounts, and permitted accounts. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../src/features/accounts/accounts.table.ts';
@@ -12,7 +12,7 @@ let site: StartedApp;
 let admin: Person;
 let customer: Person;
 
-/** The identity of tests, which some headers make fail or renew. */
+/** The tests' identity provider, with headers that make it fail or renew a session. */
 function identity(db: StartedApp['db']): Identity {
   const plain = testIdentity(db);
   return {
@@ -84,7 +84,7 @@ test.each(guarded)('GET $path while nobody can say who asks returns 503 with a w
   expect(text).not.toContain('cus@example.com');
 });
 
-test('GET /customer/signout while nobody can say who asks says so', async () => {
+test('GET /customer/signout while the identity provider is down says so', async () => {
   const { status, text } = await get('/customer/signout', { 'x-away': '1' });
   expect(status).toBe(503);
   expect(text).toContain("We can't check whether you are signed in right now.");
@@ -98,13 +98,13 @@ test('GET /account/settings by a token that is no good returns 401, by a mistake
   expect(broken.text).not.toContain('a mistake of ours');
 });
 
-test('GET /account/settings with a session that is renewed on the way answers its owner, with the new cookie', async () => {
+test('GET /account/settings renews the session and returns the page with the new cookie', async () => {
   const { status, headers, text } = await get('/account/settings', { 'x-renew': '1' });
   expect([status, headers.get('set-cookie')]).toEqual([200, 'session=new; Path=/; HttpOnly']);
   expect(text).toContain('Renewed Person');
 });
 
-test('GET /account/settings says who it is, and offers what there is', async () => {
+test('GET /account/settings shows the account and its actions', async () => {
   const { status, headers, text } = await get('/account/settings', customer.headers);
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   for (const shown of ['Cus Tomer', 'cus@example.com', 'customer account', 'Verified', 'Sign Out'])
@@ -118,21 +118,21 @@ test('GET /account/favorites?view=plain of a new account leads to the artists', 
   expect(text).toContain('href="/artists"');
 });
 
-test('roles in a body, header, query or cookie open nothing', async () => {
+test('roles in a body, header, query, or cookie grant nothing', async () => {
   const asked = { ...customer.headers, cookie: 'role=admin', 'x-role': 'admin', 'x-user-role': 'admin' };
   expect((await get('/admin?role=admin&isAdmin=true', asked)).status).toBe(403);
   const [row] = await site.db.select().from(users).where(eq(users.id, customer.userId));
   expect(row?.role).toBe('customer');
 });
 
-test('a role that is taken counts at the next request', async () => {
+test('a revoked role has effect from the next request', async () => {
   const person = await asAdmin(site.db);
   expect((await get('/admin', person.headers)).status).toBe(200);
   await site.db.update(users).set({ role: 'customer' }).where(eq(users.id, person.userId));
   expect((await get('/admin', person.headers)).status).toBe(403);
 });
 
-test('GET /vendor/{slug} is for its owner and admins; everybody else goes to the storefront', async () => {
+test('GET /vendor/{slug} is for its owner and admins, and redirects everyone else to the storefront', async () => {
   const [owner, stranger] = [await asVendor(site.db), await asVendor(site.db)];
   await makeVendor(site.db, { slug: 'portland-kiln', name: 'Kiln and Co', ownerUserId: owner.userId });
   for (const person of [owner, admin]) {
@@ -150,7 +150,7 @@ test('GET /vendor/{slug} is for its owner and admins; everybody else goes to the
   expect((await get('/vendor/portland-kiln', { ...owner.headers, 'x-away': '1' })).status).toBe(503);
 });
 
-test('GET /vendor/{slug} of a closed store is its owner’s alone, of no store nobody’s', async () => {
+test('GET /vendor/{slug} of a closed store is for its owner only, and 404 without a store', async () => {
   const owner = await asVendor(site.db);
   await makeVendor(site.db, { slug: 'closed-kiln', isActive: false, ownerUserId: owner.userId });
   expect((await get('/vendor/closed-kiln', owner.headers)).text).toContain('Your store is closed');
@@ -160,7 +160,7 @@ test('GET /vendor/{slug} of a closed store is its owner’s alone, of no store n
     expect((await get(`/vendor/${slug}`, admin.headers)).status).toBe(404);
 });
 
-test('GET /vendor/{slug}?cancelled= leads a buyer back to the storefront, the owner and a closed store as ever', async () => {
+test('GET /vendor/{slug}?cancelled= redirects a buyer to the storefront, and changes nothing for the owner', async () => {
   const owner = await asVendor(site.db);
   await makeVendor(site.db, { slug: 'left-kiln', ownerUserId: owner.userId });
   await makeVendor(site.db, { slug: 'shut-kiln', isActive: false });
@@ -172,7 +172,7 @@ test('GET /vendor/{slug}?cancelled= leads a buyer back to the storefront, the ow
   expect((await get(`/vendor/shut-kiln?cancelled=${orderId}`)).status).toBe(404);
 });
 
-test('pages of the account have one address: letter case and endings make none', async () => {
+test('account pages have one URL, without variants in case and ending', async () => {
   await makeUser(site.db);
   for (const path of [
     '/Admin',

@@ -1,4 +1,4 @@
-/** Other spellings of guarded addresses: whatever a proxy or a browser may make of them, nobody gets in by one. */
+/** Variants of guarded paths: none gives access, however proxies and browsers interpret them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../platform/http/front-door/door.ts';
 import { type AccessSite, type Caller, openAccessSite, people, secretOf } from '../support/access-callers.ts';
@@ -13,7 +13,7 @@ afterAll(() => site.close());
 const hex = (text: string) => [...text].map((char) => `%${char.charCodeAt(0).toString(16)}`).join('');
 const upper = (text: string) => text.toUpperCase();
 
-/** Sixty ways to write "/{first}{rest}" so that something between here and the page might read it in another way. */
+/** Sixty variants of "/{first}{rest}" that something on the way to the page might interpret differently. */
 function spellings(path: string): string[] {
   const [, first = '', rest = ''] = /^\/([^/]+)(.*)$/.exec(path) ?? [];
   const start = first.slice(0, 1);
@@ -119,16 +119,16 @@ async function get(target: string, caller: Caller) {
 }
 
 describe.each(shut)('$path', ({ path, by, heading }) => {
-  test('is there for an admin, so that what follows says something', async () => {
+  test('is shown to an admin, so the next tests are meaningful', async () => {
     const { status, text } = await get(path, 'admin');
     expect([status, text.includes(heading)]).toEqual([200, true]);
   });
 
-  test('has at least sixty other spellings', () => {
+  test('has at least sixty variants', () => {
     expect(new Set(spellings(path)).size).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(by)('in none of them is shown to a %s', async (caller) => {
+  test.each(by)('is shown to a %s in none of them', async (caller) => {
     for (const target of spellings(path)) {
       const { status, text } = await get(target, caller);
       const served = text.includes(heading) || people.some((one) => one !== caller && text.includes(secretOf(one)));

@@ -1,4 +1,4 @@
-/** Guests of the built site, with all limits on: many on one network, a form without scripts, and pages without their cookie. */
+/** Guests of the built site with all limits on: many on one network, forms without JavaScript, and pages without cookies. */
 import { desc, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { products } from '../../src/features/catalog/products.table.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('20 guests behind one address buy one piece each at once, with all limits on', async () => {
+test('20 guests behind one IP address each buy a product at once, with all limits on', async () => {
   const pieces = (await site.db.select().from(products).where(gt(products.inventory, 0))).slice(0, 20);
   const statuses = await Promise.all(
     pieces.map(async ({ id, vendorId }) => {
@@ -31,7 +31,7 @@ test('20 guests behind one address buy one piece each at once, with all limits o
   expect(statuses).toEqual(Array.from({ length: 20 }, () => 'paid'));
 }, 60_000);
 
-test('a form without the cookie is sent again with it by the browser, and leads to the payment page', async () => {
+test('a form without the cookie is resubmitted with it and leads to the payment page', async () => {
   const [product] = await site.db.select().from(products).orderBy(desc(products.inventory)).limit(1);
   const form = {
     method: 'POST',
@@ -50,7 +50,7 @@ test('a form without the cookie is sent again with it by the browser, and leads 
   }
 });
 
-test('no answer to a GET sets a cookie for guests, kept or not, with one or without', async () => {
+test('no GET sets a cookie for guests, cached or not, with a cookie or without', async () => {
   const sitemap = await (await site.fetch('/sitemap/1.xml')).text();
   const addresses = everyAddress(sitemap).filter((address) => !address.startsWith('/_astro/'));
   expect(addresses.length).toBeGreaterThan(100);

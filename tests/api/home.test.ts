@@ -6,7 +6,7 @@ import { tcpProxy } from '../support/tcp-proxy.ts';
 const none = 'These are sample artists. Real ones will appear when the first store opens.';
 const away = 'We’re having trouble loading our artists, so these are samples. Please check back in a few minutes.';
 
-test('without an artist the home page shows samples, and says that they are some until the first store opens', async () => {
+test('without vendors, the home page shows samples labeled as such until the first store opens', async () => {
   const site = await startApp();
   const home = await site.fetch('/');
   expect(home.status).toBe(200);
@@ -16,7 +16,7 @@ test('without an artist the home page shows samples, and says that they are some
   await site.close();
 });
 
-test('while the database is away, pages that nobody has seen yet say so, never that there is nothing', async () => {
+test('while the database is down, uncached pages say so, and never that there is nothing', async () => {
   const database = await freshDatabase();
   const url = new URL(database.url);
   const line = await tcpProxy(url.hostname, Number(url.port));

@@ -55,7 +55,7 @@ describe('a page that returns 404 says what was not found:', () => {
   });
 });
 
-test('made-up addresses are answered with a page that is made once for each thing that is missing', async () => {
+test('random paths get a page that is rendered once per kind of missing thing', async () => {
   const made: string[] = [];
   const entry = pathToFileURL(path.join(root, 'dist/server/entry.mjs')).href;
   const { renderPage }: { renderPage: RenderPage } = await import(/* @vite-ignore */ entry);
@@ -74,7 +74,7 @@ test('made-up addresses are answered with a page that is made once for each thin
   await other.close();
 });
 
-test('a piece that is there from now on is found at once', async () => {
+test('a new product is found immediately', async () => {
   expect((await see('/portland-kiln/new-jar')).status).toBe(404);
   await makeProduct(site.db, kiln, { slug: 'new-jar' });
   site.frontDoor.purge([pageTags.vendor(kiln.id)]);

@@ -1,4 +1,4 @@
-/** One account that sends many changes at once, while something holds them up: everybody else is served. */
+/** Many concurrent changes by one account that wait for a lock don't block others. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../src/platform/database/connection.ts';
@@ -9,7 +9,7 @@ import { asCustomer, type Person } from '../support/people.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 let app: TestApp;
-/** Another instance of the site. */
+/** A second instance of the site. */
 let elsewhere: ReturnType<typeof openDatabase>;
 let me: Person;
 let other: Person;
@@ -29,7 +29,7 @@ afterAll(async () => {
 const send = (who: Person, method: string, path: string, json?: unknown) =>
   callApi(app, method, path, { headers: who.headers, ...(json === undefined ? {} : { json }) });
 
-/** Sends 40 calls while another instance holds a lock that they need, then lets it go. */
+/** Sends 40 calls while another instance holds a lock that they need, then releases it. */
 async function heldUp(lock: (tx: Database) => Promise<unknown>, call: () => Promise<Response>, read: string) {
   let answers: Promise<Response>[] = [];
   await elsewhere.db.transaction(async (tx) => {

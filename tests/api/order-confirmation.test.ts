@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Buys, and answers the address of the confirmation and the cookies that the browser was given. */
+/** Buys. Returns the URL of the confirmation and the browser's cookies. */
 async function buyInBrowser(items: unknown, delivery: string, headers: Record<string, string> = {}) {
   const answer = await site.post('/api/checkout/session', { items, delivery }, headers);
   const { sessionId } = await answer.json();
@@ -38,7 +38,7 @@ async function buyInBrowser(items: unknown, delivery: string, headers: Record<st
 
 const buy = async (...about: Parameters<typeof buyInBrowser>) => (await buyInBrowser(...about)).path;
 
-/** The page's own part as text, and as HTML. */
+/** Returns the page's main element as text and as HTML. */
 async function see(path: string, headers: Record<string, string> = {}) {
   const response = await site.fetch(path, { headers });
   const html = await response.text();
@@ -48,7 +48,7 @@ async function see(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('the confirmation of a paid order', () => {
-  test('says who sold it, when, to whom it was mailed, what it was with its picture, and every amount', async () => {
+  test('shows the seller, the date, the mail’s recipient, the products with pictures, and every amount', async () => {
     site.clock.set(new Date('2026-11-22T03:30:00Z'));
     const path = await buy(
       [
@@ -77,7 +77,7 @@ describe('the confirmation of a paid order', () => {
     expect(text).not.toContain('Ships to');
   });
 
-  test('shows the postal address to the account that ordered and to nobody else, the e-mail address to nobody', async () => {
+  test('shows the postal address only to the account that ordered, and the email address to no one', async () => {
     const [ada, bob] = [await asCustomer(site.db), await asCustomer(site.db)];
     const path = await buy([{ productId: bowl.id, quantity: 1 }], 'shipping', ada.headers);
     const own = await see(path, ada.headers);
@@ -106,7 +106,7 @@ describe('the confirmation of a paid order', () => {
   });
 });
 
-test('an order that is not paid tells neither an address nor an e-mail address', async () => {
+test('an unpaid order shows neither a postal nor an email address', async () => {
   const ada = await asCustomer(site.db);
   const items = [{ productId: bowl.id, quantity: 1 }];
   const { sessionId } = await (await site.post('/api/checkout/session', { items }, ada.headers)).json();
@@ -115,7 +115,7 @@ test('an order that is not paid tells neither an address nor an e-mail address',
   expect(text).not.toMatch(/Ships to|Email|@example/);
 });
 
-test('the links of the mail to the buyer lead to this page and to the form to the artist', async () => {
+test('the buyer’s mail links to this page and to the vendor’s message form', async () => {
   const path = await buy([{ productId: jar.id, quantity: 1 }], 'shipping');
   await see(path);
   const mail = site.mails.mails.findLast(({ template }) => template === 'order-confirmed');

@@ -1,4 +1,4 @@
-/** The running site shows what plain SQL changes, since the database's triggers name the pages to purge. */
+/** The running site shows changes made in plain SQL, because database triggers send the tags of pages to purge. */
 import { pathToFileURL } from 'node:url';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ afterAll(() => site.close());
 
 const read = async (path: string) => (await site.fetch(path)).text();
 
-/** The page once it is kept: as soon as it is read without being rendered. */
+/** Waits until the page is cached, i.e. served without a render. */
 async function keptPage(path: string): Promise<string> {
   let page = '';
   await expect
@@ -79,7 +79,7 @@ const changes: [table: string, path: string, change: () => SQL, shown: string][]
   ],
 ];
 
-test.each(changes)('a row of %s is changed: %s is rendered anew', async (_table, path, change, shown) => {
+test.each(changes)('after a change of a row in %s, %s is rendered again', async (_table, path, change, shown) => {
   expect(await keptPage(path)).not.toContain(shown);
   await site.db.execute(change());
   await expect.poll(async () => (await read(path)).includes(shown)).toBe(true);
@@ -101,7 +101,7 @@ test('a change that is rolled back purges nothing', async () => {
   expect(rendered).toEqual([]);
 });
 
-test('a change of more rows than are worth naming purges every page', async () => {
+test('a change of very many rows purges every page', async () => {
   await keptPage('/about');
   await site.db.execute(sql`insert into vendors (slug, name, owner, email, joined_date)
     select 'many-' || n, '', '', '', now() from generate_series(1, 1000) as n`);

@@ -17,20 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Number of the embedded server's first process, and its address. */
+/** Reads the pid of the embedded server's main process and its port. */
 async function embeddedServer(): Promise<{ pid: number; url: string }> {
   const [pid = '', , , port] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   const { password } = JSON.parse(await readFile(path.join(dataDir, 'postgres.json'), 'utf8')) as { password: string };
   return { pid: Number(pid), url: `postgres://app:${password}@127.0.0.1:${port}/postgres` };
 }
 
-/** Whether it still runs: one that has ended may be listed until its parent looks after it. */
+/** True if the process runs. A zombie, which its parent hasn't reaped, doesn't count. */
 async function runs(pid: number): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
   return isProcessAlive(pid) && command !== '';
 }
 
-test('with nothing set but a folder the site starts with a database, payments and mail of its own, and stops with 0', async () => {
+test('with only DATA_DIR set, the site starts with its own database, payments, and mail, and exits with 0', async () => {
   const site = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0' });
   const url = await site.url;
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -42,7 +42,7 @@ test('with nothing set but a folder the site starts with a database, payments an
   expect(await site.ended).toBe(0);
 });
 
-test('a database that is killed comes back by itself: the site is ready, hears of changes and sends mail, without a restart', async () => {
+test('after its database is killed, the site recovers without a restart: it is ready, gets changes, and sends mail', async () => {
   const site = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0' });
   const url = await site.url;
   const before = await embeddedServer();
@@ -81,7 +81,7 @@ test('a database that is killed comes back by itself: the site is ready, hears o
   expect(await site.ended).toBe(0);
 });
 
-test('signals that come together, and again while it stops, leave neither the site nor its database running', async () => {
+test('concurrent and repeated signals leave neither the site nor its database running', async () => {
   const site = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0' });
   await site.url;
   const { pid } = await embeddedServer();
@@ -129,7 +129,7 @@ test('a second site on the same data shares the database, and the first may leav
   expect(await second.ended).toBe(0);
 });
 
-test('a port that is taken is said in a sentence, before anything is started', async () => {
+test('a taken port is reported in one sentence before anything starts', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));
   const address = taken.address();
@@ -142,7 +142,7 @@ test('a port that is taken is said in a sentence, before anything is started', a
   taken.close();
 });
 
-test('a host that is not of this machine is blamed by its name, and a folder that is a file by its own', async () => {
+test('a HOST that isn’t local and a DATA_DIR that is a file are reported by name', async () => {
   const host = await startSiteProcess({ DATA_DIR: dataDir, HOST: '192.0.2.1', PORT: '0' });
   expect(await host.ended).toBe(1);
   expect(host.output()).toMatch(/^HOST is 192\.0\.2\.1, which is no address of this machine\..*\n$/);

@@ -1,4 +1,4 @@
-/** A session that is renewed on the way: whatever the answer is, it carries the new cookies, and once. */
+/** Responses to a renewed session set its new cookies exactly once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Identity } from '../../src/features/accounts/identity.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
@@ -10,7 +10,7 @@ let productId: string;
 let asked = 0;
 const renewal = ['session=new; Path=/; HttpOnly', 'hint=1; Path=/'];
 
-/** Everybody is an admin whose short-lived token ran out, or whose session is over, or a guest. */
+/** Every caller is an admin with an expired token, has an ended session, or is a guest. */
 function identity(db: StartedApp['db'], viewer: ReturnType<typeof aViewer>): Identity {
   return {
     ...testIdentity(db),
@@ -72,7 +72,7 @@ const asks: [what: string, path: string, status: number, init?: () => RequestIni
   ['POST', '/api/users/assign-role', 422, () => json({ nonsense: true })],
   ['POST', '/api/checkout/quote', 422, () => json({})],
   ['POST', '/account/password', 303, () => form({ current: 'a password', password: 'another password' })],
-  // The first time, the browser is asked to come again with a guest's cookie.
+  // The first response asks the browser to resubmit with a guest cookie.
   ['POST', '/checkout/buy', 307, () => form({ productId, quantity: '1', delivery: 'shipping' })],
   ['POST', '/checkout/buy?asked=1', 303, () => form({ productId, quantity: '1', delivery: 'shipping' })],
   ['POST', '/checkout/hosted', 303, () => form({ session: 'cs_test_12345678' })],
@@ -87,7 +87,7 @@ test.each(asks)('%s %s returns %i with the cookies, once', async (_, path, statu
   expect(asked).toBe(1);
 });
 
-test('POST /checkout/buy keeps what it sets itself', async () => {
+test('POST /checkout/buy keeps its own cookies', async () => {
   const response = await send('/checkout/buy', 'ran out', form({ productId, quantity: '1', delivery: 'shipping' }));
   const names = response.headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
   expect(names.sort()).toEqual(['guest', 'hint', 'session']);
@@ -113,7 +113,7 @@ test.each(['/', '/artists', '/portland-kiln', '/portland-kiln/moon-jar', '/api/p
   },
 );
 
-test('GET /vendor/{slug} of a closed store is not kept with the cookies of the one who asked first', async () => {
+test('GET /vendor/{slug} of a closed store is not cached with the first caller’s cookies', async () => {
   await send('/vendor/closed-kiln', 'ran out');
   const next = await send('/vendor/closed-kiln', null);
   expect([next.status, next.headers.getSetCookie()]).toEqual([404, []]);

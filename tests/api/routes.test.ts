@@ -1,4 +1,4 @@
-/** What only the built site can show: which file answers which address. */
+/** Routing of the built site: which file serves which path. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sanitizeCss } from '../../src/features/catalog/custom-css/custom-css.ts';
@@ -10,7 +10,7 @@ import { makeProduct, makeVendor } from '../support/factories.ts';
 let site: StartedApp;
 let kiln: Awaited<ReturnType<typeof makeVendor>>;
 
-/** Names of stores that no artist can have, forced past the rule. */
+/** Reserved store slugs, inserted past the rule. */
 const intruders = ['about', 'events', 'artists', 'api', 'robots.txt', 'featured', 'checkout', 'sitemap.xml', 'livez'];
 const canary = 'Intruder Store';
 

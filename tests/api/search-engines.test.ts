@@ -1,4 +1,4 @@
-/** What search engines read of the public pages of the demonstration: valid HTML, descriptions, structured data, the sitemap. */
+/** SEO of the demo's public pages: valid HTML, descriptions, structured data, and the sitemap. */
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personalPages, publicPages } from '../e2e/public-pages.ts';
@@ -17,7 +17,7 @@ const htmlOf = async (path: string) => (await site.fetch(path)).text();
 const htmlRules = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // Taste, not validity: the renderer writes void elements and attributes its own way.
+    // Style rules, which the renderer's void elements and attributes break.
     'void-style': 'off',
     'long-title': 'off',
     'attribute-boolean-style': 'off',
@@ -66,7 +66,7 @@ test('every public page has its own title, description, address, picture and str
   for (const values of Object.values(seen)) expect(values.size).toBe(publicPages.length);
 });
 
-/** What search engines ask for before they show a rich result, by type. */
+/** Fields that rich results require, by type. */
 const required: Record<string, string[]> = {
   Organization: ['name', 'url', 'logo'],
   WebSite: ['name', 'url'],
@@ -118,7 +118,7 @@ test('the sitemap names every public page with its last change, and no link of t
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     const response = await fetch(site.url + path);
     const body = await response.text();
-    // Pages of an account are closed to whoever has none, and say so.
+    // Account pages are closed to guests.
     const status = /^\/(account|admin)(\/|$)/.test(path) ? 401 : 200;
     if (response.status !== status) broken.push(`${response.status} ${path}`);
     if (!response.headers.get('content-type')?.includes('html')) continue;

@@ -22,7 +22,7 @@ function offeredRate(html: string): number {
   return Math.round(Number(offer?.shippingDetails.shippingRate.value) * 100);
 }
 
-test('the page of every piece that is for sale and its offer to search engines say what the cart asks for shipping', async () => {
+test('the page and the structured data of every product on sale show the cart’s shipping price', async () => {
   const pieces = (await listProducts(site.db, { limit: 500 })).filter(({ inventory }) => inventory > 0);
   const free = new Set<boolean>();
   for (const { id, slug, vendorSlug, priceCents } of pieces) {
@@ -42,7 +42,7 @@ test('the page of every piece that is for sale and its offer to search engines s
   expect(free).toEqual(new Set([true, false]));
 });
 
-test('a piece whose own price reaches the free total is shipped free on its page, in the cart and in the payment', async () => {
+test('a product that reaches the free-shipping total ships free on its page, in the cart, and in the payment', async () => {
   const [piece] = (await listProducts(site.db, { vendor: 'second-light', limit: 500 })).filter(
     ({ priceCents, inventory }) => priceCents >= 9_000 && inventory > 0,
   );
@@ -54,7 +54,7 @@ test('a piece whose own price reaches the free total is shipped free on its page
   expect(html).toContain('Shipping: Free');
 });
 
-test('a store tells its price and the total from which it is free', async () => {
+test('a storefront shows the shipping price and the free-shipping total', async () => {
   const html = await (await site.fetch('/second-light')).text();
   expect(html).toContain('$8.00 per order, free on orders of $90.00 or more');
 });

@@ -64,7 +64,7 @@ test('GET /api/users/me names the oldest store of who owns several, each time', 
   expect(await (await get(vendor)).json()).toMatchObject({ vendorSlug: 'first' });
 });
 
-test('GET /api/users/me answers only about the caller, whatever else is asked for', async () => {
+test('GET /api/users/me returns only the caller, whatever the request names', async () => {
   const [pat, kim] = [await asUser(app.db), await asUser(app.db)];
   const answer = await (await get(pat, `/api/users/me?id=${kim.userId}&userId=${kim.userId}`)).json();
   expect(answer).toMatchObject({ id: pat.userId });
@@ -75,7 +75,7 @@ test('GET /api/users/me returns what its contract says and nothing of the accoun
   expect(Object.keys(answer).sort()).toEqual(Object.keys(meSchema.entries).sort());
 });
 
-test('GET /api/users/me leads to the provider’s own page where a provider keeps the accounts', async () => {
+test('GET /api/users/me links to the provider’s account page if a provider manages accounts', async () => {
   const accountUrl = 'https://accounts.example.com/user';
   const forms = { publishableKey: 'pk_test_x', frontendApi: '/__clerk', accountUrl };
   const identity = { ...app.identity, forms };

@@ -7,29 +7,29 @@ const day = 86_400_000;
 interface Press {
   kind: 'add' | 'remove' | 'undo' | 'clear';
   heart: string;
-  /** The store's name for it. */
+  /** Idempotency key that the store gave the change. */
   key: string;
-  /** By the clock of its device. */
+  /** Time by the clock of its device. */
   local: number;
-  /** By how much that was off. */
+  /** Error of that clock in milliseconds. */
   offset: number;
   tab: Tab;
 }
 
-/** True if a later press says all about an earlier one, which is not sent then: as added again, or as cleared again. */
+/** True if a later change makes an earlier one redundant, so that it isn't sent: another add of the item, or another clear. */
 const isSaid = ({ kind, heart }: Press, later: Press) =>
   kind === 'clear' ? later.kind === 'clear' : later.kind === 'add' && later.heart === heart;
 
-/** Two plain lists. Presses are followed when the server hears of them for the first time. */
-export class Model {
+/** A reference model with two plain lists. It applies a change when the server first receives it. */
+export class FavoritesModel {
   favorites: { heart: string; at: number }[] = [];
   removed: { heart: string; at: number; addedAt: number }[] = [];
-  /** A page was left with a call on its way, which may be made again: what is in the lists is certain, not which second is first. */
-  blurred = false;
+  /** True after a page was closed during a call that may be repeated: the lists' content is certain, but not their exact order. */
+  isUncertain = false;
   private readonly last = new Map<string, number>();
   private readonly pressed = new Map<Device, Press[]>();
   private readonly heard = new Map<Device, number>();
-  /** For how long the server has failed at a press, by the clock of its device. */
+  /** Since when and for how long the server has failed each change, by the clock of its device. */
   private readonly failed = new Map<string, { from: number; ms: number }>();
   private readonly server: FavoritesServer;
 
@@ -44,13 +44,13 @@ export class Model {
     this.pressed.set(device, [...(this.pressed.get(device) ?? []), press]);
   }
 
-  /** What was pressed while the tab's own call was on its way counts as pressed when that is over for sure. */
+  /** Changes made during a tab's own call count from the moment when that call has certainly timed out. */
   closes(device: Device, tab: Tab): void {
     const late = new Set(device.queue.flatMap((change) => (change.late ? [change.at] : [])));
     for (const press of this.pressed.get(device) ?? []) {
       if (press.tab === tab && late.has(press.local)) press.local += callTimeoutMs;
     }
-    this.blurred ||= device.unheard || device.underway.has(tab);
+    this.isUncertain ||= device.hasUnacknowledged || device.underway.has(tab);
   }
 
   fails(device: Device, keys: readonly string[]): void {
@@ -60,7 +60,7 @@ export class Model {
     }
   }
 
-  /** How long the server failed at each press that it never followed, in milliseconds. */
+  /** Returns for how many milliseconds the server failed each change that it never applied. */
   lost(): number[] {
     const left = [...this.pressed.values()].flatMap((presses) =>
       presses.filter((press, index) => !presses.slice(index + 1).some((later) => isSaid(press, later))),
@@ -71,7 +71,7 @@ export class Model {
   leaves(device: Device, keys: readonly string[]): () => void {
     const sentAt = device.now();
     const sent = (this.pressed.get(device) ?? []).filter(({ key }) => keys.includes(key));
-    // Made in the future, by a clock that was set back since: that is now.
+    // Changes from the future, by a clock that was set back since, count as made now.
     for (const press of sent) press.local = Math.min(press.local, sentAt);
     return () => {
       const waiting = this.pressed.get(device) ?? [];

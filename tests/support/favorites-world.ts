@@ -115,7 +115,7 @@ export class Device {
   /** Tabs with changes in flight. */
   readonly underway = new Set<Tab>();
   /** True if the server processed changes that this device may send again, because it got no response. */
-  unheard = false;
+  hasUnacknowledged = false;
   /** Runs before a response arrives and before another tab gets the lock. */
   catchUp = (): void => undefined;
   private readonly watcher: Watcher | null;
@@ -160,7 +160,7 @@ export class Device {
         this.underway.add(tab);
         const answer = this.call(tab, userId, `change ${changes.length}`, () => {
           arrives?.();
-          this.unheard = true;
+          this.hasUnacknowledged = true;
           return this.server.change(changes);
         });
         answer.catch((error) => {

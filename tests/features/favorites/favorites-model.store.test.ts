@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
 import { favoriteLimits } from '../../../src/features/favorites/favorites.ts';
 import type { Fault } from '../../support/favorite-faults.ts';
-import { Model } from '../../support/favorites-model.ts';
+import { FavoritesModel } from '../../support/favorites-model.ts';
 import { Device, FavoritesServer, makeRef, pass, settled, type Tab } from '../../support/favorites-world.ts';
 import { rounds } from '../../support/full.ts';
 import { fc } from '../../support/random.ts';
@@ -88,7 +88,7 @@ async function ticks(count: number): Promise<void> {
 }
 
 /** Makes a change in a tab, if it is possible there, and checks that it shows at once. */
-function act(model: Model, on: Device, tab: Tab, kind: Deed, number: number): void {
+function act(model: FavoritesModel, on: Device, tab: Tab, kind: Deed, number: number): void {
   const { store } = tab;
   const ref = makeRef(number);
   const heart = toRefKey(ref);
@@ -139,7 +139,7 @@ async function lookAtDialog(server: FavoritesServer): Promise<void> {
 
 async function live(commands: readonly Command[]): Promise<void> {
   const server = new FavoritesServer();
-  const model = new Model(server);
+  const model = new FavoritesModel(server);
   const devices = [new Device(server, model), new Device(server, model)];
   for (const each of devices) each.open();
   const tabOf = (on: Device, number: number) => on.tabs[number % on.tabs.length] ?? on.open();
@@ -157,7 +157,7 @@ async function live(commands: readonly Command[]): Promise<void> {
     const on = devices[step.device] as Device;
     if (step.do === 'fault') on.faults.push(...step.faults);
     // A change that is sent again after its clock was adjusted may count as new.
-    else if (step.do === 'clock') on.offset = on.unheard ? on.offset : step.offset;
+    else if (step.do === 'clock') on.offset = on.hasUnacknowledged ? on.offset : step.offset;
     else {
       const where = tabOf(on, step.tab);
       if (step.do === 'press') {
@@ -182,7 +182,7 @@ async function live(commands: readonly Command[]): Promise<void> {
       } else await where.store.refresh();
     }
     await settled();
-    for (const each of devices) each.unheard &&= each.queue.length > 0;
+    for (const each of devices) each.hasUnacknowledged &&= each.queue.length > 0;
   }
   for (const each of devices) {
     each.online = true;
@@ -195,7 +195,7 @@ async function live(commands: readonly Command[]): Promise<void> {
   for (const failedMs of model.lost()) expect(failedMs).toBeGreaterThanOrEqual(9_000);
   const expected = model.lists();
   const agreed = { favorites: server.list().map(toRefKey), removed: server.recentlyRemoved().map(toRefKey) };
-  expect(inOrder(agreed, !model.blurred)).toEqual(inOrder(expected, !model.blurred));
+  expect(inOrder(agreed, !model.isUncertain)).toEqual(inOrder(expected, !model.isUncertain));
   expect(expected.removed.length).toBeLessThanOrEqual(favoriteLimits.recentlyRemoved);
   for (const each of devices) {
     for (const shown of [...each.tabs]) {
