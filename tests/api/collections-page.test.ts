@@ -104,7 +104,7 @@ test('GET /collections/{token} is not indexed, sends no referrer, is in no sitem
 
 const notShared = 'This collection is not shared any more';
 
-test('GET /collections/{token} returns 404 for a link that nobody was given, in words of its own', async () => {
+test('GET /collections/{token} returns 404 for an unknown link, with its own message', async () => {
   for (const to of ['/collections/AAAAAAAAAAAAAAAAAAAAAA', '/collections/x', `${path}x`]) {
     const { status, html } = await page(to);
     expect([to, status]).toEqual([to, 404]);

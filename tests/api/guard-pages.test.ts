@@ -76,7 +76,7 @@ test.each(['/admin', '/admin/role?user=a&change=grant'])('GET %s without the rol
   }
 });
 
-test.each(guarded)('GET $path while nobody can say who asks returns 503 with a way to try again', async ({ path }) => {
+test.each(guarded)('GET $path while the identity provider is down returns 503 with a retry link', async ({ path }) => {
   const { status, headers, text } = await get(path, { ...admin.headers, 'x-away': '1' });
   expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'private, no-store']);
   expect(text).toContain('We can&#39;t check who you are right now'.replace('&#39;', "'"));

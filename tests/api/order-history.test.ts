@@ -23,7 +23,7 @@ async function row(number: string, { headers }: Person): Promise<string> {
 }
 
 describe('GET /account/settings', () => {
-  test('shows the caller’s own orders and nobody else’s, whatever the address asks for', async () => {
+  test('shows only the caller’s own orders, whatever the URL asks for', async () => {
     const [ada, bob] = [await asCustomer(site.db), await asCustomer(site.db)];
     const adas = await makeOrder(site.db, kiln, { userId: ada.userId });
     const bobs = await makeOrder(site.db, kiln, { userId: bob.userId });
@@ -86,7 +86,7 @@ describe('GET /account/settings', () => {
 });
 
 describe('GET /checkout/success', () => {
-  test('tells the owner of an order no more of it than anybody who has its address', async () => {
+  test('shows the owner of an order no more than anyone with its URL', async () => {
     const ada = await asCustomer(site.db);
     await makeOrder(site.db, kiln, {
       userId: ada.userId,

@@ -22,7 +22,7 @@ test('GET /api/users/me returns 401 to a guest and to a token that is no good', 
   expect([forged.status, await forged.json()]).toMatchObject([401, { code: 'bad_token' }]);
 });
 
-test('GET /api/users/me returns a customer who they are, for nobody to keep', async () => {
+test('GET /api/users/me returns a customer’s account, not cacheable', async () => {
   const person = await asUser(app.db, { name: 'Casey', role: 'customer', imageUrl: '/__clerk-images/a.png' });
   const response = await get(person);
   expect(response.status).toBe(200);

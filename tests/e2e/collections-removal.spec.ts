@@ -1,13 +1,13 @@
 /** Removing a favorite from My Collection while it is in the customer's collections. */
 import { expect, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
-import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
+import { cards, catalog, heartOf, save, saved, signInAsNewCustomer } from './collectors.ts';
 import { makeCollection, own, panel, tile } from './shelf.ts';
 
 test('a removed favorite stays in its collections, a message says so, and it can be removed from them there', async ({
   page,
 }) => {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const { products } = await catalog(page);
   await save(
     page,

@@ -1,6 +1,6 @@
 /** The customer's collections are above the cards and never shift them while a page loads. */
 import { expect, type Page, test } from '@playwright/test';
-import { becomeCollector, cards, catalog, save, saved } from './collectors.ts';
+import { cards, catalog, save, saved, signInAsNewCustomer } from './collectors.ts';
 import { untilKept } from './kept-copy.ts';
 import { makeCollection, panel, tile } from './shelf.ts';
 
@@ -31,7 +31,7 @@ async function shifts(page: Page): Promise<string[]> {
 }
 
 async function withPieces(page: Page) {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const { products } = await catalog(page);
   await save(
     page,

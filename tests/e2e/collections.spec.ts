@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
-import { becomeCollector, cards, catalog, save, saved } from './collectors.ts';
+import { cards, catalog, save, saved, signInAsNewCustomer } from './collectors.ts';
 import { own, panel, tile } from './shelf.ts';
 import { siteOrigin } from './site-database.ts';
 
@@ -9,7 +9,7 @@ const overflow = (page: Page) =>
 
 /** Saves two products and a vendor as favorites. Returns their names in the order of the cards. */
 async function withFavorites(page: Page): Promise<string[]> {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const { products, vendors } = await catalog(page);
   await save(page, [
     ...products.slice(0, 2).map(({ id }) => ({ id, type: 'product' as const })),
@@ -180,7 +180,7 @@ test('a signed-in visitor favorites a shared collection and finds it in My Colle
   await withFavorites(page);
   const path = await sharedOne(page, 'For the hall');
   const fan = await stranger(browser);
-  await becomeCollector(fan.page);
+  await signInAsNewCustomer(fan.page);
   await fan.page.goto(path);
   await fan.page.getByRole('button', { name: /For the hall/ }).click();
   await expect

@@ -12,7 +12,7 @@ interface Listed {
 }
 
 /** Signs in a new customer who is used by no other test. */
-export async function becomeCollector(page: Page): Promise<void> {
+export async function signInAsNewCustomer(page: Page): Promise<void> {
   await openSession(page, await addCustomer('Cora Collector'));
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { becomeCollector } from './collectors.ts';
+import { signInAsNewCustomer } from './collectors.ts';
 import { countOf, expectFull, expectSaved, heartOf, openIdle } from './heart-page.ts';
 
 test('a vendor can be favorited on an event page, and the count matches their own page', async ({ page }) => {
   const name = 'Vat Nine Indigo';
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   await openIdle(page, '/events/logan-street-makers-market');
   const artists = page.getByRole('region', { name: 'Artists taking part' });
   await expect(artists.getByRole('button', { name: /^Love / })).toHaveCount(7);

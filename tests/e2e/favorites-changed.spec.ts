@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
+import { cards, catalog, heartOf, save, saved, signInAsNewCustomer } from './collectors.ts';
 import { siteDatabase, siteOrigin } from './site-database.ts';
 
 const card = (page: Page, name: string) =>
@@ -31,7 +31,7 @@ const change = ({ id }: Piece, priceCents: number, inventory: number) =>
   );
 
 test('a card shows the current price and that its product was sold, with the matching button', async ({ page }) => {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const piece = await pieceOf('moonrise-mcalpine');
   const { name, price_cents: was, inventory } = piece;
   const now = was + 1_250;
@@ -89,7 +89,7 @@ async function eventSince(name: string, hours: number): Promise<string> {
 }
 
 test('the card of an event links to it and says when the event is over', async ({ page }) => {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const [past, running] = [await eventSince('Past Fair', 50), await eventSince('Running Fair', 1)];
   try {
     await save(page, [
@@ -120,7 +120,7 @@ test('the card of another customer’s collection links to it; after it is unsha
   browser,
 }) => {
   const headers = { origin: siteOrigin };
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const piece = (await catalog(page)).products[0]?.id ?? '';
   await save(page, [{ id: piece, type: 'product' }]);
   const { id } = await (
@@ -131,7 +131,7 @@ test('the card of another customer’s collection links to it; after it is unsha
 
   const context = await browser.newContext({ baseURL: siteOrigin });
   const fan = await context.newPage();
-  await becomeCollector(fan);
+  await signInAsNewCustomer(fan);
   await fan.goto(path);
   await fan.getByRole('button', { name: /For the hall/ }).click();
   await expect.poll(async () => (await saved(fan)).map(({ type }) => type)).toEqual(['collection']);

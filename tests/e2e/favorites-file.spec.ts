@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import type { FavoriteDto } from '../../src/features/favorites/favorites.api.ts';
-import { becomeCollector, cards, catalog, save, saved } from './collectors.ts';
+import { cards, catalog, save, saved, signInAsNewCustomer } from './collectors.ts';
 import { siteDatabase } from './site-database.ts';
 
 const said = (page: Page) => page.locator('.kept-take').getByRole('status');
@@ -13,7 +13,7 @@ test('a file exported from one account imports the same favorites into another, 
   page,
   context,
 }) => {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const { products, vendors } = await catalog(page);
   const event = (await siteDatabase().query('select id from events limit 1')).rows[0].id;
   await save(page, [
@@ -34,7 +34,7 @@ test('a file exported from one account imports the same favorites into another, 
   expect(list).toEqual(await saved(page));
 
   await context.clearCookies();
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   await page.goto('/account/favorites');
   await expect(page.getByRole('heading', { name: 'Start Your Collection' })).toBeVisible();
   await take(page, text, file.suggestedFilename());
@@ -47,7 +47,7 @@ test('a file exported from one account imports the same favorites into another, 
 test('an invalid file changes nothing (too many, foreign data, no JSON, 2 MB), and favorites past the limit are reported', async ({
   page,
 }) => {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const { products } = await catalog(page);
   const refs = products.slice(0, 3).map(({ id, name }) => ({ id, name, type: 'product' as const }));
   await save(page, refs.slice(0, 1));

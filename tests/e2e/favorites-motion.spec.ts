@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
+import { cards, catalog, heartOf, save, saved, signInAsNewCustomer } from './collectors.ts';
 
 interface Motion {
   /** Id of the card. Empty for the layer of leaving cards. */
@@ -82,7 +82,7 @@ function expectMoves(seen: readonly Motion[]): void {
 
 /** Opens the favorites page with two vendors above three products. */
 async function openWall(page: Page): Promise<void> {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const { products, vendors } = await catalog(page);
   await save(page, [
     ...products.slice(0, 3).map(({ id }) => ({ id, type: 'product' as const })),

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { becomeCollector, catalog, save } from './collectors.ts';
+import { catalog, save, signInAsNewCustomer } from './collectors.ts';
 import { siteDatabase } from './site-database.ts';
 
 test.use({ javaScriptEnabled: false });
 
 test('without JavaScript, the list has pictures, dates, and notes about changes', async ({ page }) => {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const { products, vendors } = await catalog(page);
   // Other tests buy meanwhile.
   const [jar, sold, gone] = products.filter(({ inventory = 0 }) => inventory > 2).slice(-3);

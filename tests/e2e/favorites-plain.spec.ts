@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
-import { becomeCollector } from './collectors.ts';
-import { lovePieces, savedNames } from './kept-copy.ts';
+import { signInAsNewCustomer } from './collectors.ts';
+import { savedNames, saveProducts } from './kept-copy.ts';
 
 const main = (page: Page) => page.locator('main');
 
@@ -9,8 +9,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the favorites page is a list with forms', async ({ page }) => {
-    await becomeCollector(page);
-    const names = await lovePieces(page, 0, 3);
+    await signInAsNewCustomer(page);
+    const names = await saveProducts(page, 0, 3);
     const [gone = ''] = names;
     await page.goto('/account/favorites');
     await page.waitForURL(/\?view=plain$/);
@@ -32,7 +32,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('an empty favorites page links to the artists', async ({ page }) => {
-    await becomeCollector(page);
+    await signInAsNewCustomer(page);
     await page.goto('/account/favorites');
     await page.waitForURL(/\?view=plain$/);
     await expect(main(page).getByRole('heading', { level: 2 })).toHaveText('Start Your Collection');
@@ -42,8 +42,8 @@ test.describe('without JavaScript', () => {
 });
 
 test('axe finds no violations in the plain list, and it fits a 320-pixel screen', async ({ page }) => {
-  await becomeCollector(page);
-  await lovePieces(page, 0, 3);
+  await signInAsNewCustomer(page);
+  await saveProducts(page, 0, 3);
   await page.goto('/account/favorites?view=plain');
   await main(page)
     .getByRole('button', { name: /^Remove/ })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
+import { cards, catalog, heartOf, save, saved, signInAsNewCustomer } from './collectors.ts';
 import { hurryUntil } from './heart-page.ts';
 
 const sentence = 'We couldn’t save this. Please try again.';
@@ -9,7 +9,7 @@ test('a change that the server fails is undone in My Collection, with a message 
   context,
 }) => {
   await page.clock.install();
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const { products } = await catalog(page);
   const refs = products.slice(0, 2).map(({ id }) => ({ id, type: 'product' as const }));
   await save(page, refs);

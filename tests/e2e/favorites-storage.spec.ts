@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { becomeCollector, catalog, heartOf } from './collectors.ts';
-import { lovePieces, savedNames, shownNames } from './kept-copy.ts';
+import { catalog, heartOf, signInAsNewCustomer } from './collectors.ts';
+import { savedNames, saveProducts, shownNames } from './kept-copy.ts';
 
 const main = (page: Page) => page.locator('main');
 const visitOnly = 'Saved for this visit only';
@@ -30,8 +30,8 @@ test('with full storage, My Collection works from the server’s list and says t
   page,
 }) => {
   const errors = watchErrors(page);
-  await becomeCollector(page);
-  const names = await lovePieces(page, 0, 3);
+  await signInAsNewCustomer(page);
+  const names = await saveProducts(page, 0, 3);
   await page.goto('/about');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session') !== null)).toBe(true);
   await fill(page);
@@ -63,8 +63,8 @@ for (const [how, get] of [
   test(`if localStorage ${how}, My Collection works from the server’s list`, async ({ page }) => {
     const errors = watchErrors(page);
     await page.addInitScript(`Object.defineProperty(window, 'localStorage', { get: ${get} })`);
-    await becomeCollector(page);
-    const names = await lovePieces(page, 0, 3);
+    await signInAsNewCustomer(page);
+    const names = await saveProducts(page, 0, 3);
     await page.goto('/account/favorites');
     await expect.poll(() => shownNames(page)).toEqual(names);
     await expect(main(page)).toContainText(visitOnly);
@@ -78,8 +78,8 @@ for (const [how, get] of [
 
 test('foreign data in the storage is dropped, and the server’s list is shown', async ({ page }) => {
   const errors = watchErrors(page);
-  await becomeCollector(page);
-  const names = await lovePieces(page, 0, 3);
+  await signInAsNewCustomer(page);
+  const names = await saveProducts(page, 0, 3);
   await page.goto('/account/favorites');
   await expect.poll(() => shownNames(page)).toEqual(names);
   const id = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').id as string);
@@ -103,8 +103,8 @@ test('foreign data in the storage is dropped, and the server’s list is shown',
 });
 
 test('two tabs used at once converge', async ({ page, context }) => {
-  await becomeCollector(page);
-  const names = await lovePieces(page, 0, 4);
+  await signInAsNewCustomer(page);
+  const names = await saveProducts(page, 0, 4);
   const other = await context.newPage();
   await Promise.all([page.goto('/account/favorites'), other.goto('/account/favorites')]);
   for (const tab of [page, other]) await expect.poll(() => shownNames(tab)).toEqual(names);
@@ -123,8 +123,8 @@ test('two devices converge, and a removal wins over an older add that arrives la
   context,
   browser,
 }) => {
-  await becomeCollector(page);
-  const names = await lovePieces(page, 0, 2);
+  await signInAsNewCustomer(page);
+  const names = await saveProducts(page, 0, 2);
   const phone = await browser.newContext();
   await phone.addCookies(await context.cookies());
   const far = await phone.newPage();
@@ -144,7 +144,7 @@ test('two devices converge, and a removal wins over an older add that arrives la
   });
   await expect.poll(() => shownNames(far)).toEqual([...names, third.name].sort());
   // Later, the other device adds it too and removes it again.
-  await lovePieces(page, 2, 3);
+  await saveProducts(page, 2, 3);
   await page.reload();
   await heartOf(page, third.name).click();
   await heartOf(page, names[0] ?? '').click();

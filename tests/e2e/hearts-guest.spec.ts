@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
-import { becomeCollector } from './collectors.ts';
+import { signInAsNewCustomer } from './collectors.ts';
 import { countOf, expectFull, expectSaved, heartOf, said, savedHearts } from './heart-page.ts';
 import { signUpHere } from './newcomer.ts';
 
@@ -34,7 +34,7 @@ test('a guest clicks a heart, signs up from the dialog, and finds the favorite s
 });
 
 test('an intended favorite that exceeds the limit is reported once', async ({ page, context }) => {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   await page.goto(piece);
   const { id } = await (await page.request.get('/api/users/me')).json();
   const value = await heart(page).getAttribute('value');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { becomeCollector } from './collectors.ts';
+import { signInAsNewCustomer } from './collectors.ts';
 import {
   countOf,
   expectEmpty,
@@ -13,7 +13,7 @@ import {
   savedHearts,
   slowDown,
 } from './heart-page.ts';
-import { beNewcomer } from './newcomer.ts';
+import { openAsNewAccount } from './newcomer.ts';
 
 /** Favorite buttons for accounts on public pages. Guests are in `hearts-guest.spec.ts`. */
 const store = '/beargrass-hot-glass';
@@ -21,7 +21,7 @@ const store = '/beargrass-hot-glass';
 test('a click on a slow phone fills the heart synchronously, before any code has loaded, and is saved', async ({
   page,
 }) => {
-  await beNewcomer(page, '/about');
+  await openAsNewAccount(page, '/about');
   await slowDown(page);
   const press = await pressAtOnce(page, store);
   // About 25 ms on an idle machine. It is only printed, because the frame time depends on the machine.
@@ -36,7 +36,7 @@ test('a favorite raises the count immediately, on other pages within a second, a
   page,
 }) => {
   const [path, artist] = ['/cathedral-street-glass', 'Cathedral Street Glass'];
-  await beNewcomer(page, path);
+  await openAsNewAccount(page, path);
   const heart = heartOf(page, artist);
   const before = await countOf(heart);
   const sentence = page.getByText(/people love this artist$/);
@@ -57,7 +57,7 @@ test('a favorite raises the count immediately, on other pages within a second, a
 });
 
 test('a heart ignores clicks for 600 ms after a click', async ({ page }) => {
-  await beNewcomer(page, '/about');
+  await openAsNewAccount(page, '/about');
   await openIdle(page, '/loom-and-river');
   const heart = page.locator('main .piece .heart').first();
   const locked = await heart.evaluate(
@@ -78,7 +78,7 @@ test('a heart ignores clicks for 600 ms after a click', async ({ page }) => {
 });
 
 test('a heart is filled and emptied by keyboard, and keeps the focus', async ({ page }) => {
-  await beNewcomer(page, '/events');
+  await openAsNewAccount(page, '/events');
   const heart = heartOf(page, 'Mend and Weave');
   await heart.focus();
   await page.keyboard.press('Space');
@@ -91,7 +91,7 @@ test('a heart is filled and emptied by keyboard, and keeps the focus', async ({ 
 });
 
 test('two tabs show the same heart and the same count', async ({ page, context }) => {
-  await beNewcomer(page, '/events/kiln-opening-lytle-street');
+  await openAsNewAccount(page, '/events/kiln-opening-lytle-street');
   const other = await context.newPage();
   await openIdle(other, '/events');
   const [heart, twin] = [heartOf(page, 'Kiln Opening, Lytle Street'), heartOf(other, 'Kiln Opening, Lytle Street')];
@@ -104,7 +104,7 @@ test('two tabs show the same heart and the same count', async ({ page, context }
 });
 
 test('saved hearts are filled before any script file loads', async ({ page }) => {
-  await beNewcomer(page, store);
+  await openAsNewAccount(page, store);
   const heart = page.locator('main .piece .heart').nth(1);
   await heart.click();
   await expectSaved(page, heart);
@@ -115,7 +115,7 @@ test('saved hearts are filled before any script file loads', async ({ page }) =>
 });
 
 test('in another browser, hearts fill once the session is loaded', async ({ page, context }) => {
-  await beNewcomer(page, store);
+  await openAsNewAccount(page, store);
   const heart = page.locator('main .piece .heart').nth(2);
   const before = await countOf(heart);
   await heart.click();
@@ -134,7 +134,7 @@ test('in another browser, hearts fill once the session is loaded', async ({ page
 });
 
 test('a favorite click while offline stays pending and is sent when online', async ({ page, context }) => {
-  await beNewcomer(page, '/about');
+  await openAsNewAccount(page, '/about');
   await openIdle(page, store);
   const heart = page.locator('main .piece .heart').nth(3);
   await context.setOffline(true);
@@ -152,7 +152,7 @@ test('a click that the server fails is undone after silent retries, with its cou
   page,
 }) => {
   await page.clock.install();
-  await beNewcomer(page, '/about');
+  await openAsNewAccount(page, '/about');
   await openIdle(page, store);
   let tries = 0;
   await page.route('**/api/favorites/changes', (route) => {
@@ -187,7 +187,7 @@ test('a click that the server fails is undone after silent retries, with its cou
 
 test('the next click removes the message that the previous one failed', async ({ page }) => {
   await page.clock.install();
-  await beNewcomer(page, '/about');
+  await openAsNewAccount(page, '/about');
   await openIdle(page, store);
   let status = 500;
   await page.route('**/api/favorites/changes', (route) => route.fulfill({ status, json: { error: 'Away' } }));
@@ -206,7 +206,7 @@ test('a click while the server is down stays pending, and one message says so wi
   page,
 }) => {
   await page.clock.install();
-  await beNewcomer(page, '/about');
+  await openAsNewAccount(page, '/about');
   await openIdle(page, store);
   await page.route('**/api/favorites/changes', (route) => route.fulfill({ status: 503, json: { error: 'Away' } }));
   const hearts = page.locator('main .piece .heart');
@@ -225,7 +225,7 @@ test('a click while the server is down stays pending, and one message says so wi
 });
 
 test('a click whose code fails to load is submitted as a form', async ({ page }) => {
-  await beNewcomer(page, '/about');
+  await openAsNewAccount(page, '/about');
   await page.route('**/FavoriteButtonsCode*.js', (route) => route.abort());
   await page.goto('/loom-and-river', { waitUntil: 'domcontentloaded' });
   const heart = page.locator('main .piece .heart').nth(1);
@@ -241,7 +241,7 @@ test('a favorite click while offline, before the code has loaded, is undone with
   page,
   context,
 }) => {
-  await beNewcomer(page, '/about');
+  await openAsNewAccount(page, '/about');
   // With Save-Data, nothing is loaded before it is needed.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
@@ -260,7 +260,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a heart is saved and leads to My Collection', async ({ page }) => {
-    await becomeCollector(page);
+    await signInAsNewCustomer(page);
     await page.goto('/loom-and-river/four-selvedges');
     await page.locator('main .heart').first().click();
     await expect(page).toHaveURL(/\/account\/favorites/);

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { catalog, save, saved } from './collectors.ts';
 
 /** Saves products of the demo city as another device would. Returns their names, sorted. */
-export async function lovePieces(page: Page, from: number, to: number): Promise<string[]> {
+export async function saveProducts(page: Page, from: number, to: number): Promise<string[]> {
   const pieces = (await catalog(page)).products.slice(from, to);
   await save(
     page,

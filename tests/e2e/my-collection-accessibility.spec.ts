@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
-import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
+import { cards, catalog, heartOf, save, saved, signInAsNewCustomer } from './collectors.ts';
 
 test('axe finds no violations on My Collection in any state, including the dialog', { tag: '@desktop' }, async ({
   page,
 }) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   await page.goto('/account/favorites');
   await expect(page.getByRole('heading', { name: 'Start Your Collection' })).toBeVisible();
   await expectNothingFound(page, 'empty');
@@ -47,7 +47,7 @@ test('axe finds no violations on My Collection in any state, including the dialo
 });
 
 test('My Collection fits 320 pixels and text at 200%, with 44-pixel targets', async ({ page }) => {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const { products, vendors } = await catalog(page);
   await save(page, [
     ...products.slice(0, 4).map(({ id }) => ({ id, type: 'product' as const })),

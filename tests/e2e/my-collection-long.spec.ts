@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { becomeCollector, cards, catalog, save, saved } from './collectors.ts';
-import { lovePieces } from './kept-copy.ts';
+import { cards, catalog, save, saved, signInAsNewCustomer } from './collectors.ts';
+import { saveProducts } from './kept-copy.ts';
 
 const count = 200;
 
 /** Opens a page with far more cards than fit on a screen, all of copies of one product. */
 async function openLongWall(page: Page, length = count): Promise<void> {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const { products } = await catalog(page);
   await save(page, [{ id: products[0]?.id ?? '', type: 'product' }]);
   const [one] = await saved(page);
@@ -54,8 +54,8 @@ test('a click renders only as many cards as fill the screen at first, also after
 });
 
 test('an idle list doesn’t change its cards, however few fit on the screen', async ({ page }) => {
-  await becomeCollector(page);
-  await lovePieces(page, 0, 10);
+  await signInAsNewCustomer(page);
+  await saveProducts(page, 0, 10);
   for (const [width, fontSize] of [
     [320, '100%'],
     [412, '200%'],

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { becomeCollector, cards, catalog, save } from './collectors.ts';
+import { cards, catalog, save, signInAsNewCustomer } from './collectors.ts';
 
 /**
  * Compressed bytes of the first view of an account with ten favorites: `html` with its style sheets, `script`
@@ -12,7 +12,7 @@ test('My Collection stays within its weight, requests no other host, and doesnâ€
   page,
   baseURL,
 }) => {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const { products, vendors } = await catalog(page);
   await save(page, [
     ...products.slice(0, 7).map(({ id }) => ({ id, type: 'product' as const })),

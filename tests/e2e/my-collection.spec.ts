@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sortItems } from '../../src/features/favorites/page/view-options.ts';
-import { becomeCollector, cards, catalog, heartOf, save, saved } from './collectors.ts';
+import { cards, catalog, heartOf, save, saved, signInAsNewCustomer } from './collectors.ts';
 
 const hint = (page: Page, name: string) => page.locator('.kept-undo').filter({ hasText: name });
 const undo = (page: Page, name: string) => page.getByRole('button', { name: `Undo removing ${name}` });
@@ -11,7 +11,7 @@ const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
 
 /** Saves three products and two vendors. Returns their names, the last saved first. */
 async function withCollection(page: Page): Promise<string[]> {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const { products, vendors } = await catalog(page);
   await save(page, [
     ...products.slice(0, 3).map(({ id }) => ({ id, type: 'product' as const })),
@@ -255,7 +255,7 @@ test('each kind of card has its link, and nothing animates with prefers-reduced-
 });
 
 test('an empty My Collection says where to begin', async ({ page }) => {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   await page.goto('/account/favorites');
   await expect(page.getByRole('heading', { name: 'Start Your Collection' })).toBeVisible();
   await expect(page.locator('main').getByRole('button')).toHaveText(['Import to My Collection']);
@@ -265,7 +265,7 @@ test('an empty My Collection says where to begin', async ({ page }) => {
 });
 
 test('importing a file reports the actual result', async ({ page }) => {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const { products } = await catalog(page);
   await save(
     page,

@@ -20,7 +20,7 @@ export async function signUpHere(page: Page): Promise<{ email: string }> {
 }
 
 /** Signs in a new account for this test, waits until the browser has its session, and goes to `next`. */
-export async function beNewcomer(page: Page, next: string): Promise<void> {
+export async function openAsNewAccount(page: Page, next: string): Promise<void> {
   await openSession(page, await addCustomer('Hattie Lane'));
   await page.goto('/about');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session') !== null)).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { becomeCollector, heartOf } from './collectors.ts';
+import { heartOf, signInAsNewCustomer } from './collectors.ts';
 import { menuButton, menuOf, signOutWithoutClearing } from './header-people.ts';
-import { kept, lovePieces, nothingKept, savedNames, shownNames, untilKept } from './kept-copy.ts';
+import { kept, nothingKept, savedNames, saveProducts, shownNames, untilKept } from './kept-copy.ts';
 
 const brokenPictures = (page: Page) =>
   page.locator('main img').evaluateAll((pictures) => {
@@ -18,8 +18,8 @@ test('after one visit, My Collection opens offline with its pictures, and an off
   page,
   context,
 }) => {
-  await becomeCollector(page);
-  const names = await lovePieces(page, 0, 6);
+  await signInAsNewCustomer(page);
+  const names = await saveProducts(page, 0, 6);
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.goto('/account/favorites');
@@ -49,8 +49,8 @@ test('after one visit, My Collection opens offline with its pictures, and an off
 });
 
 test('the service worker stores only the page, its files, and its pictures', async ({ page, context }) => {
-  await becomeCollector(page);
-  await lovePieces(page, 0, 2);
+  await signInAsNewCustomer(page);
+  await saveProducts(page, 0, 2);
   await page.goto('/account/favorites');
   await untilKept(page, 2);
   await page.goto('/account/favorites?view=plain');
@@ -71,8 +71,8 @@ test('the service worker stores only the page, its files, and its pictures', asy
 });
 
 test('signing out removes the page, its files, its pictures, and the worker', async ({ page, context }) => {
-  await becomeCollector(page);
-  await lovePieces(page, 0, 1);
+  await signInAsNewCustomer(page);
+  await saveProducts(page, 0, 1);
   await page.goto('/account/favorites');
   await untilKept(page, 1);
   await menuButton(page).click();
@@ -89,7 +89,7 @@ test('in a browser without Clear-Site-Data, the next visit to the page removes t
   page,
   context,
 }) => {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   await page.goto('/account/favorites');
   await untilKept(page, 0);
   await signOutWithoutClearing(page);
@@ -102,7 +102,7 @@ test('in a browser without Clear-Site-Data, the next visit to the page removes t
   await expect.poll(() => kept(page)).toEqual(nothingKept);
   await context.setOffline(false);
 
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   await page.goto('/account/favorites');
   await untilKept(page, 0);
   // The session ended elsewhere, as the response says.
@@ -125,16 +125,16 @@ test('a guest’s visit to My Collection removes the offline copy', async ({ pag
 });
 
 test('another account in the same browser sees nothing of the first, even offline', async ({ page, context }) => {
-  await becomeCollector(page);
-  const first = await lovePieces(page, 0, 1);
+  await signInAsNewCustomer(page);
+  const first = await saveProducts(page, 0, 1);
   await page.goto('/account/favorites');
   await expect.poll(() => shownNames(page)).toEqual(first);
   await untilKept(page, 1);
   const firstPictures = (await kept(page)).caches['collection-pictures-1'] ?? [];
   // There is no sign-out in between.
   await context.clearCookies();
-  await becomeCollector(page);
-  const second = await lovePieces(page, 1, 2);
+  await signInAsNewCustomer(page);
+  const second = await saveProducts(page, 1, 2);
   await page.goto('/account/favorites');
   await expect.poll(() => shownNames(page)).toEqual(second);
   const pictures = async () => (await kept(page)).caches['collection-pictures-1'] ?? [];

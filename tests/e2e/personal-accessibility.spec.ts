@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
-import { becomeCollector, cards, heartOf } from './collectors.ts';
+import { cards, heartOf, signInAsNewCustomer } from './collectors.ts';
 import { signInAs } from './header-people.ts';
-import { lovePieces } from './kept-copy.ts';
+import { saveProducts } from './kept-copy.ts';
 
 test('axe finds no violations while My Collection loads, fails to load, and is offline', async ({ page, context }) => {
-  await becomeCollector(page);
-  const [first = ''] = await lovePieces(page, 0, 2);
+  await signInAsNewCustomer(page);
+  const [first = ''] = await saveProducts(page, 0, 2);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
-import { becomeCollector, cards, catalog, save } from './collectors.ts';
+import { cards, catalog, save, signInAsNewCustomer } from './collectors.ts';
 
 /** Returns the names of the links to the cart that are fully in view. */
 const waysInView = (page: Page) =>
@@ -65,7 +65,7 @@ test('the header covers nothing while the cart is empty, and never the focused e
 test('in My Collection, a link to the cart scrolls into view and is there after a reload', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await becomeCollector(page);
+  await signInAsNewCustomer(page);
   const { products } = await catalog(page);
   const free = products.filter(({ inventory = 0 }) => inventory > 1).slice(0, 6);
   await save(
