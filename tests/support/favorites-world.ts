@@ -5,7 +5,8 @@ import type { FavoriteCalls } from '../../src/features/favorites/favorite-calls.
 import { type AccountFavorites, applyChanges } from '../../src/features/favorites/favorite-changes.ts';
 import type { FavoriteChangeInput, FavoriteDto } from '../../src/features/favorites/favorites.api.ts';
 import { favoriteLimits, isRestorable } from '../../src/features/favorites/favorites.ts';
-import { createFavorites, type Favorites } from '../../src/features/favorites/sync/favorites.store.ts';
+import { createFavorites } from '../../src/features/favorites/sync/favorites.store.ts';
+import type { Favorites } from '../../src/features/favorites/sync/favorites-state.ts';
 import type { QueuedChange } from '../../src/features/favorites/sync/pending-changes.store.ts';
 import { Disk } from './fake-browser.ts';
 import { type Fault, refusals } from './favorite-faults.ts';

@@ -5,7 +5,7 @@
 import { DomainError } from '../../../platform/errors.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Product } from '../../catalog/products.ts';
-import { cartErrors } from './words.ts';
+import { cartErrors, type LineProblem } from './words.ts';
 
 export const cartMaxLines = 50;
 export const quantityMax = 99;
@@ -79,9 +79,6 @@ export function removePaid<P extends { id: string }>(
 export function countUnits(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
-
-/** Problem of a line that can't be bought as it is: no longer sold, all units held or sold, or fewer units left than wanted. */
-export type LineProblem = 'gone' | 'held' | 'sold' | 'few';
 
 export interface LineInventory {
   /** Units that can be bought, from 0 to the quantity of the line. */

@@ -1,5 +1,4 @@
 import { heldLabel } from '../../catalog/words.ts';
-import type { LineProblem } from './cart.ts';
 
 /** Label that names the field in the errors of schemas. */
 export const productIdLabel = 'The id of a piece';
@@ -18,6 +17,9 @@ export const cartErrors = {
   badQuantity: (most: number) => `Quantities are whole numbers from 1 to ${most}.`,
   badDelivery: 'The delivery is either shipping or pickup.',
 };
+
+/** Problem of a line that can't be bought as it is: no longer sold, all units held or sold, or fewer units left than wanted. */
+export type LineProblem = 'gone' | 'held' | 'sold' | 'few';
 
 /** Problems of a quote's lines. */
 export const lineProblems: Record<LineProblem, (left: number) => string> = {

@@ -7,7 +7,7 @@ import { orders } from '../orders/orders.table.ts';
 import { isSameChain } from './buyer.server.ts';
 import { checkProducts, findShortLines } from './check-cart.ts';
 import { checkHoldLimits, isTooManyOpen } from './hold-limits.server.ts';
-import type { NewOrder } from './place-order.server.ts';
+import type { NewOrder } from './new-order.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle.server.ts';
 

@@ -6,7 +6,7 @@ import { reconcileEveryMs } from '../../catalog/availability.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import type { NewOrder } from './place-order.server.ts';
+import type { NewOrder } from './new-order.server.ts';
 import { checkoutErrors } from './words.ts';
 
 /** Open checkouts that one buyer may have. */

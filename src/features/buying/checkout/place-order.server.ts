@@ -2,20 +2,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Cents, formatCents } from '../../../platform/money.ts';
+import { formatCents } from '../../../platform/money.ts';
 import { localClock } from '../../catalog/availability.ts';
 import { products } from '../../catalog/products.table.ts';
-import type { Delivery } from '../../catalog/shipping.ts';
-import { type CartProduct, type CartVendor, readCartProducts } from '../cart/cart.server.ts';
-import type { CartItem } from '../cart/cart.ts';
+import { type CartProduct, readCartProducts } from '../cart/cart.server.ts';
 import { computeOrderTotal } from '../fees/fees.ts';
 import { readHolds } from '../orders/holds.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders, stockMovements } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
-import type { Buyer } from './buyer.server.ts';
 import { checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
 import { checkHoldLimits, lockNetworkAndBuyer } from './hold-limits.server.ts';
+import type { NewOrder } from './new-order.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { checkoutErrors } from './words.ts';
 
@@ -130,19 +128,4 @@ export async function clearIdempotencyKey(tx: Database, idempotencyKey: string):
     .where(
       and(eq(orders.idempotencyKey, idempotencyKey), inArray(orders.status, ['expired', 'cancelled', 'refunded'])),
     );
-}
-
-/** An order to place, once the vendor is known to accept payments. */
-export interface NewOrder {
-  vendor: CartVendor & { stripeAccountId: string };
-  /** Items in the order of product ids. */
-  items: readonly CartItem[];
-  delivery: Delivery;
-  buyer: Buyer;
-  email: string | null;
-  ui: 'hosted' | 'embedded';
-  idempotencyKey: string | null;
-  requestHash: string;
-  /** The total that the buyer was shown; null if unknown. */
-  expectedTotalCents: Cents | null;
 }

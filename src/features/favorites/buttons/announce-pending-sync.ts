@@ -1,4 +1,4 @@
-import type { Favorites } from '../sync/favorites.store.ts';
+import type { Favorites } from '../sync/favorites-state.ts';
 import { favoriteButtonTexts } from '../words.ts';
 import { hasMessage, showMessage } from './message.ts';
 

@@ -1,6 +1,6 @@
 import { parseRefKey } from '../../catalog/favorite-ref.ts';
 import { formatFavoriteCount } from '../../catalog/vendors.ts';
-import type { Favorites } from '../sync/favorites.store.ts';
+import type { Favorites } from '../sync/favorites-state.ts';
 
 const listButtons = () => document.querySelectorAll<HTMLButtonElement>('[name=love]');
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import type { Favorites, FavoritesState } from '../sync/favorites.store.ts';
+import type { Favorites, FavoritesState } from '../sync/favorites-state.ts';
 import { exportImportTexts } from './words.ts';
 
 interface Props {

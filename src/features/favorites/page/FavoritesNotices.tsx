@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FavoritesState } from '../sync/favorites.store.ts';
+import type { FavoritesState } from '../sync/favorites-state.ts';
 import { noticeTexts } from './words.ts';
 
 interface Props {

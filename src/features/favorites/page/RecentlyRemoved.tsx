@@ -6,7 +6,7 @@ import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { RemainingCollections } from '../collections/RemainingCollections.tsx';
 import { favoriteTypeLabels } from '../favorite-texts.ts';
 import type { RemovedFavoriteDto } from '../favorites.api.ts';
-import type { FavoritesState } from '../sync/favorites.store.ts';
+import type { FavoritesState } from '../sync/favorites-state.ts';
 import { getName } from './card-texts.ts';
 import { recentlyRemovedTexts } from './words.ts';
 

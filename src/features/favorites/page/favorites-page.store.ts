@@ -4,7 +4,8 @@ import { atom } from 'nanostores';
 import type { Session, SessionState } from '../../accounts/session/session.store.ts';
 import { session } from '../../accounts/session/shared-session.store.ts';
 import { type Collections, collections, idleCollections } from '../collections/collections.store.ts';
-import { type Favorites, type FavoritesState, favorites } from '../sync/favorites.store.ts';
+import { favorites } from '../sync/favorites.store.ts';
+import type { Favorites, FavoritesState } from '../sync/favorites-state.ts';
 import { type Address, createViewOptions, type ViewOptionsStore } from './view-options.store.ts';
 import { defaultView } from './view-options.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { collections } from '../collections/collections.store.ts';
 import { describeRemaining } from '../collections/RemainingCollections.tsx';
 import type { FavoriteDto } from '../favorites.api.ts';
-import type { Favorites } from '../sync/favorites.store.ts';
+import type { Favorites } from '../sync/favorites-state.ts';
 import { getName } from './card-texts.ts';
 
 export interface Removals {

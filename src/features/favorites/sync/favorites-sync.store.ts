@@ -5,7 +5,7 @@ import { toRefKey } from '../../catalog/favorite-ref.ts';
 import type { FavoriteCalls } from '../favorite-calls.api.ts';
 import type { ChangeResultDto, FavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
-import type { FavoriteProblem } from './favorites.store.ts';
+import type { FavoriteProblem } from './favorites-state.ts';
 import { excludeFavorites, type FavoritesStorage } from './favorites-storage.store.ts';
 import {
   applyPendingChanges,

@@ -7,7 +7,7 @@ import type { FavoriteChangeInput, FavoriteDto, RemovedFavoriteDto } from '../fa
 import { favoriteLimits } from '../favorites.ts';
 import { favoritesProblemKey } from '../storage-keys.ts';
 import { favoriteProblemTexts } from '../words.ts';
-import type { FavoriteProblem, FavoritesState } from './favorites.store.ts';
+import type { FavoriteProblem, FavoritesState } from './favorites-state.ts';
 import { createPlaceholder, toIsoString } from './stored-favorites.store.ts';
 
 interface Entry {

@@ -1,0 +1,50 @@
+import type { ReadableAtom } from 'nanostores';
+import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
+import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
+
+/** Why a change was undone. */
+export type FavoriteProblem = 'too_many' | 'not_found' | 'refused';
+
+export interface FavoritesState {
+  /** The account; null for guests and while the session is loading. */
+  userId: string | null;
+  /** Newest first. */
+  favorites: readonly FavoriteDto[];
+  /** Newest first. */
+  recentlyRemoved: readonly RemovedFavoriteDto[];
+  /** True if this browser has ever received the server's lists. */
+  hasSnapshot: boolean;
+  /** Number of changes that the server has not acknowledged. */
+  pendingCount: number;
+  /** True if the browser stores nothing: "Saved for this visit only". */
+  isMemoryOnly: boolean;
+  /** True if changes are pending because the server could not be reached or asked to wait; false during quiet retries. */
+  isDelayed: boolean;
+  /** The last change that was undone, in any tab, with its message. `refKey` is null for `clear`. */
+  problem: { refKey: string | null; reason: FavoriteProblem; message: string } | null;
+  /** The counts that the server last sent, by reference key. */
+  favoriteCounts: Readonly<Record<string, number>>;
+}
+
+export interface Favorites {
+  readonly $state: ReadableAtom<FavoritesState>;
+  has(ref: FavoriteRef): boolean;
+  /** Adds at once. `known` is shown until the server sends the rest. Returns false for guests and at the limit. */
+  add(ref: FavoriteRef, known?: Partial<FavoriteDto>): boolean;
+  /** Removes at once; the item becomes the first of the recently removed ones. */
+  remove(id: string): boolean;
+  /** Restores a removed item. Returns false if it is no longer there. */
+  undo(id: string): boolean;
+  clearRecentlyRemoved(): void;
+  /** Flushes pending changes of this item. Resolves to true once the server has accepted them all. Never rejects. */
+  ensureSynced(ref: FavoriteRef): Promise<boolean>;
+  /** Returns all favorites as a JSON list. */
+  exportJson(): string;
+  /** Adds the favorites of a JSON list as written by `exportJson`. Returns false, and adds none, if it is no such list. */
+  importJson(text: string): boolean;
+  /**
+   * Flushes pending changes and loads the lists. Never rejects.
+   * @param force loads them even if any tab did within the last minute
+   */
+  refresh(force?: boolean): Promise<void>;
+}
