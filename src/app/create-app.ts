@@ -7,7 +7,7 @@ import { describeDemoData } from '../demo/demo-data.server.ts';
 import { createStripeEmulator, type StripeEmulator } from '../demo/emulators/stripe/emulator.ts';
 import { pagesPath } from '../demo/emulators/stripe/world.ts';
 import { demoAccountId, seedDemo } from '../demo/seed.server.ts';
-import { reconcileOrders } from '../features/buying/checkout/reconcile.server.ts';
+import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.server.ts';
 import { createStripePayments } from '../features/buying/stripe/stripe.ts';
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { sweepFavorites } from '../features/favorites/change-favorites.server.ts';

@@ -2,7 +2,7 @@
 import type { APIContext } from 'astro';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clearBrowserData } from '../../src/features/accounts/forms/forms.server.ts';
-import { leaveCheckout } from '../../src/features/buying/checkout/checkout-calls.server.ts';
+import { leaveCheckout } from '../../src/features/buying/checkout/checkout-endpoints.server.ts';
 import { findOrderBySession } from '../../src/features/buying/orders/orders.server.ts';
 import { ALL as buyForm } from '../../src/pages/checkout/buy.ts';
 import { findOpenCheckout, readOpenCheckouts } from '../../src/site/cookies.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/app/create-app.ts';
 import { initialValues } from '../../src/demo/emulators/stripe/pages/pay-form.ts';
-import { reconcileOrders } from '../../src/features/buying/checkout/reconcile.server.ts';
+import { reconcileOrders } from '../../src/features/buying/checkout/reconcile-orders.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { freePort } from '../../src/platform/database/embedded/postmaster.ts';
 import { type ChildServer, startChildServer } from '../support/child-server.ts';

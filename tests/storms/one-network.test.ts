@@ -5,7 +5,7 @@ import { demoCatalog } from '../../src/demo/city/catalog.ts';
 import { seedDemo } from '../../src/demo/seed.server.ts';
 import { type Buyer, toBuyer } from '../../src/features/buying/checkout/buyer.server.ts';
 import { networkUnits } from '../../src/features/buying/checkout/hold-limits.server.ts';
-import { reconcileOrders } from '../../src/features/buying/checkout/reconcile.server.ts';
+import { reconcileOrders } from '../../src/features/buying/checkout/reconcile-orders.server.ts';
 import type { Order } from '../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { products } from '../../src/features/catalog/products.table.ts';

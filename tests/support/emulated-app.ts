@@ -1,5 +1,5 @@
 import { createStripeEmulator, type StripeEmulator } from '../../src/demo/emulators/stripe/emulator.ts';
-import { handlePaymentEvent } from '../../src/features/buying/checkout/payment-events.server.ts';
+import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { createStripePayments } from '../../src/features/buying/stripe/stripe.ts';
 import { fakeClock } from './clock.ts';
 import { type TestApp, type TestAppOptions, testApp } from './test-app.ts';

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import type { Session, SessionState } from '../../src/features/accounts/session/session.store.ts';
 import { type FavoriteRef, toRefKey } from '../../src/features/catalog/favorite-ref.ts';
+import { type AccountFavorites, applyChanges } from '../../src/features/favorites/apply-changes.ts';
 import type { FavoriteCalls } from '../../src/features/favorites/favorite-calls.api.ts';
-import { type AccountFavorites, applyChanges } from '../../src/features/favorites/favorite-changes.ts';
 import type { FavoriteChangeInput, FavoriteDto } from '../../src/features/favorites/favorites.api.ts';
 import { favoriteLimits, isRestorable } from '../../src/features/favorites/favorites.ts';
 import { createFavorites } from '../../src/features/favorites/sync/favorites.store.ts';

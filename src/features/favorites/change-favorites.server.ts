@@ -7,7 +7,7 @@ import {
   type ChangeOutcome,
   type FavoriteChange,
   toClearingKey,
-} from './favorite-changes.ts';
+} from './apply-changes.ts';
 import { favorites } from './favorites.table.ts';
 import { type FavoriteItem, type FavoriteRecord, type FavoriteView, favoriteLimits } from './favorites.ts';
 import { type FavoriteRow, loadFavoriteItems, toFavoriteView } from './read-favorites.server.ts';

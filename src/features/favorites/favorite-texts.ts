@@ -4,7 +4,7 @@ import type { FavoriteType } from '../catalog/favorite-ref.ts';
 
 /**
  * Length limits of a favorite's texts, in UTF-16 code units: enough for cards and the search, and little enough that 500
- * favorites fit a browser's storage. Stored texts over 5,000 code units are not read (`stored-favorites.store.ts`).
+ * favorites fit a browser's storage. Stored texts over 5,000 code units are not read (`parse-favorites.store.ts`).
  */
 export const favoriteTextLimits = {
   description: 2_000,

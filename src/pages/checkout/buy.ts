@@ -1,7 +1,7 @@
 /** Buys one product without JavaScript: 303 to the payment page, or back to the product, which shows the error. */
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { buyFormSchema } from '../../features/buying/checkout/checkout.api.ts';
-import { checkoutLimits } from '../../features/buying/checkout/checkout-calls.server.ts';
+import { checkoutLimits } from '../../features/buying/checkout/checkout-endpoints.server.ts';
 import { buyByForm } from '../../features/buying/checkout/checkout-forms.server.ts';
 import { formPost, readReferrerPath, seeOther } from '../../platform/http/form.ts';
 import { paths } from '../../site/paths.ts';

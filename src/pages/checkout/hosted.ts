@@ -1,7 +1,7 @@
 /** Replaces an embedded checkout that could not be shown by one on Stripe's own page. */
 import * as v from 'valibot';
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
-import { checkoutLimits } from '../../features/buying/checkout/checkout-calls.server.ts';
+import { checkoutLimits } from '../../features/buying/checkout/checkout-endpoints.server.ts';
 import { switchToHostedCheckout } from '../../features/buying/checkout/checkout-forms.server.ts';
 import { formPost, readReferrerPath, seeOther } from '../../platform/http/form.ts';
 import { paths } from '../../site/paths.ts';

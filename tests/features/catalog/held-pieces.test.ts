@@ -1,8 +1,8 @@
 /** A product whose last unit is in an open checkout is held: neither available nor sold. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { reconcileOrders } from '../../../src/features/buying/checkout/reconcile.server.ts';
-import { settleOrder } from '../../../src/features/buying/checkout/settle.server.ts';
+import { reconcileOrders } from '../../../src/features/buying/checkout/reconcile-orders.server.ts';
+import { settleOrder } from '../../../src/features/buying/checkout/settle-order.server.ts';
 import type { Order } from '../../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { availabilityOf } from '../../../src/features/catalog/availability.ts';

@@ -7,7 +7,7 @@ import {
   applyChanges,
   computeChangeTimes,
   type FavoriteChange,
-} from '../../../src/features/favorites/favorite-changes.ts';
+} from '../../../src/features/favorites/apply-changes.ts';
 import { type FavoriteRecord, favoriteLimits, resolveChange } from '../../../src/features/favorites/favorites.ts';
 import { rounds } from '../../support/full.ts';
 import { fc } from '../../support/random.ts';

@@ -7,7 +7,7 @@ import type { CheckoutState } from '../orders/orders.api.ts';
 import { findOrderBySession, type Order, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { CheckoutDeps } from './services.ts';
-import { settleOrder } from './settle.server.ts';
+import { settleOrder } from './settle-order.server.ts';
 import { checkoutErrors } from './words.ts';
 
 function notFound(): DomainError {

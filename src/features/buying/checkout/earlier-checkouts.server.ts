@@ -9,7 +9,7 @@ import { checkProducts, findShortLines } from './check-cart.ts';
 import { checkHoldLimits, isTooManyOpen } from './hold-limits.server.ts';
 import type { NewOrder } from './new-order.server.ts';
 import type { CheckoutDeps } from './services.ts';
-import { settleOrder } from './settle.server.ts';
+import { settleOrder } from './settle-order.server.ts';
 
 /** Finds the buyer's other open checkouts at this vendor. */
 async function findOtherCheckouts(

@@ -15,7 +15,7 @@ import type { NewOrder } from './new-order.server.ts';
 import { openSession } from './open-session.server.ts';
 import { clearIdempotencyKey, placeOrder } from './place-order.server.ts';
 import type { CheckoutDeps } from './services.ts';
-import { settleOrder } from './settle.server.ts';
+import { settleOrder } from './settle-order.server.ts';
 import { checkoutErrors } from './words.ts';
 
 export interface CheckoutInput {

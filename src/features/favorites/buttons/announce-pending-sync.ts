@@ -1,6 +1,6 @@
 import type { Favorites } from '../sync/favorites-state.ts';
 import { favoriteButtonTexts } from '../words.ts';
-import { hasMessage, showMessage } from './message.ts';
+import { hasMessage, showMessage } from './button-message.ts';
 
 /** A working server has responded by then. */
 const delayMs = 1_500;

@@ -10,7 +10,7 @@ import { parseRefKey } from '../../catalog/favorite-ref.ts';
 import { favorites } from '../sync/favorites.store.ts';
 import { favoriteButtonTexts } from '../words.ts';
 import { announcePendingSync } from './announce-pending-sync.ts';
-import { hideMessage, showMessage, tooltipMs } from './message.ts';
+import { hideMessage, showMessage, tooltipMs } from './button-message.ts';
 import { createPageButtons, nameOf } from './page-buttons.ts';
 import { clearIntendedFavorite, getIntendedFavorite, promptSignUp } from './sign-up-prompt.ts';
 

@@ -7,7 +7,7 @@ import { addReturnPath } from '../../../site/return-path.ts';
 import { identifyViewer } from '../../accounts/access/viewer.server.ts';
 import type { AccountServices } from '../../accounts/services.ts';
 import { parseRefKey } from '../../catalog/favorite-ref.ts';
-import { changeFavorite, favoritesLimits } from '../favorite-calls.server.ts';
+import { changeFavorite, favoritesLimits } from '../favorite-endpoints.server.ts';
 import type { FavoriteFormInput } from '../favorites.api.ts';
 import { buildIntendedFavoriteCookie } from './intended-favorite.server.ts';
 

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../accounts/access/viewer.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { AccountServices } from '../../accounts/services.ts';
 import { parseRefKey } from '../../catalog/favorite-ref.ts';
-import { changeInTurn, favoritesLimits } from '../favorite-calls.server.ts';
+import { changeInTurn, favoritesLimits } from '../favorite-endpoints.server.ts';
 
 const hourInSeconds = 3_600;
 

@@ -1,7 +1,7 @@
 import { intendedFavoriteCookie } from '../../../site/cookies.ts';
 import { paths } from '../../../site/paths.ts';
 import { addReturnPath } from '../../../site/return-path.ts';
-import { addStyles, showMessage } from './message.ts';
+import { addStyles, showMessage } from './button-message.ts';
 import styles from './sign-up-prompt.css?inline';
 
 /** Asks a guest who presses a favorite button to sign up. Built without React, which public pages don't load. */

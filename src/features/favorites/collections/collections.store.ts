@@ -11,7 +11,7 @@ import { collectionsKey } from '../storage-keys.ts';
 import { favorites as sharedFavorites } from '../sync/favorites.store.ts';
 import type { Favorites } from '../sync/favorites-state.ts';
 import { isOtherAccountError } from '../sync/favorites-sync.store.ts';
-import { count, list, match, or, path, picture, shape, text } from '../sync/stored-favorites.store.ts';
+import { count, list, match, or, path, picture, shape, text } from '../sync/parse-favorites.store.ts';
 import { type CollectionCalls, collectionCalls } from './collection-calls.api.ts';
 import type { CollectionDto } from './collections.api.ts';
 import { changeProblems } from './words.ts';

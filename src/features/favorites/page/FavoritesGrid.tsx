@@ -2,9 +2,9 @@ import '../../../styles/undo-hint.css';
 import { useCallback, useEffect, useRef } from 'react';
 import { RemainingCollections } from '../collections/RemainingCollections.tsx';
 import type { FavoriteDto } from '../favorites.api.ts';
+import { AnimatedList } from './AnimatedList.tsx';
 import { getName } from './card-texts.ts';
 import { FavoriteCard } from './FavoriteCard.tsx';
-import { MovingList } from './MovingList.tsx';
 import { useIncrementalList } from './use-incremental-list.ts';
 
 interface Props {
@@ -65,7 +65,7 @@ export function FavoritesGrid({ shown, view, hints, timeZone, onRemove, onUndo, 
 
   return (
     <div ref={grid}>
-      <MovingList shown={shown} label="My Collection" isLong={shown.length > maxAligned} onShort={fill}>
+      <AnimatedList shown={shown} label="My Collection" isLong={shown.length > maxAligned} onShort={fill}>
         {shown.slice(0, limit).map((item, index) => {
           const { id } = item;
           const isHint = hints.has(id);
@@ -92,7 +92,7 @@ export function FavoritesGrid({ shown, view, hints, timeZone, onRemove, onUndo, 
             </li>
           );
         })}
-      </MovingList>
+      </AnimatedList>
       <div ref={end} />
     </div>
   );

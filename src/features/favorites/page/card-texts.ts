@@ -3,7 +3,7 @@
 import { formatEventDate } from '../../catalog/event-dates.ts';
 import { describeChangesSinceSaved, favoriteTypeLabels, formatDollars } from '../favorite-texts.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
-import { isPlaceholder } from '../sync/stored-favorites.store.ts';
+import { isPlaceholder } from '../sync/parse-favorites.store.ts';
 
 /** Returns the name to show. Hidden items may have none; then it is their type. */
 export const getName = ({ type, name }: FavoriteDto): string => name || favoriteTypeLabels[type];

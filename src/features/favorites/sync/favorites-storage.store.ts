@@ -8,6 +8,7 @@ import {
   favoritesSeenKey,
   recentlyRemovedKey,
 } from '../storage-keys.ts';
+import { parseStoredList, readFavorites, readRemovedFavorites } from './parse-favorites.store.ts';
 import {
   applyChange,
   applyPendingChanges,
@@ -18,7 +19,6 @@ import {
   type QueuedChange,
   readQueue,
 } from './pending-changes.store.ts';
-import { parseStoredList, readFavorites, readRemovedFavorites } from './stored-favorites.store.ts';
 
 /** How long the server's lists count as fresh in every tab, in milliseconds. */
 export const favoritesFreshMs = 60_000;

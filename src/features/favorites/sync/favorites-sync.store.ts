@@ -7,6 +7,7 @@ import type { ChangeResultDto, FavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 import type { FavoriteProblem } from './favorites-state.ts';
 import { excludeFavorites, type FavoritesStorage } from './favorites-storage.store.ts';
+import { readFavorites, readRemovedFavorites } from './parse-favorites.store.ts';
 import {
   applyPendingChanges,
   clampTimes,
@@ -20,7 +21,6 @@ import {
   redateAfterResponse,
   toChangeInputs,
 } from './pending-changes.store.ts';
-import { readFavorites, readRemovedFavorites } from './stored-favorites.store.ts';
 
 export interface Timing {
   /** Returns a number from 0 to 1. Spreads retries, so that browsers don't all come back at the same moment. */

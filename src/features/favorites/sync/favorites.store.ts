@@ -11,6 +11,7 @@ import { favoriteRefsKey, favoritesProblemKey } from '../storage-keys.ts';
 import type { FavoriteProblem, Favorites, FavoritesState } from './favorites-state.ts';
 import { createFavoritesStorage, type FavoritesStorage } from './favorites-storage.store.ts';
 import { createSync, isOtherAccountError, isSignedOutError, syncOnce, type Timing } from './favorites-sync.store.ts';
+import { createPlaceholder, parseFavorites, serializeFavorites } from './parse-favorites.store.ts';
 import {
   type Change,
   createProblem,
@@ -21,7 +22,6 @@ import {
   readSharedProblem,
   shareProblem,
 } from './pending-changes.store.ts';
-import { createPlaceholder, parseFavorites, serializeFavorites } from './stored-favorites.store.ts';
 
 export interface FavoritesOptions extends Partial<Timing> {
   /** Milliseconds, by this browser's clock. */

@@ -8,7 +8,7 @@ import { favoriteLimits } from '../favorites.ts';
 import { favoritesProblemKey } from '../storage-keys.ts';
 import { favoriteProblemTexts } from '../words.ts';
 import type { FavoriteProblem, FavoritesState } from './favorites-state.ts';
-import { createPlaceholder, toIsoString } from './stored-favorites.store.ts';
+import { createPlaceholder, toIsoString } from './parse-favorites.store.ts';
 
 interface Entry {
   /** Random key that identifies the change in every tab and on the server. */

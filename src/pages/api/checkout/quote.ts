@@ -3,8 +3,8 @@ import { readCartItems } from '../../../features/buying/cart/cart.ts';
 import { quoteRequestSchema } from '../../../features/buying/cart/quote.api.ts';
 import { quoteCart } from '../../../features/buying/cart/quote.server.ts';
 import { toBuyer } from '../../../features/buying/checkout/buyer.server.ts';
-import { quoteLimits, replyToBuyer } from '../../../features/buying/checkout/checkout-calls.server.ts';
 import { readGuest } from '../../../features/buying/checkout/checkout-cookies.server.ts';
+import { quoteLimits, replyToBuyer } from '../../../features/buying/checkout/checkout-endpoints.server.ts';
 import { localClock } from '../../../features/catalog/availability.ts';
 
 export const ALL = methods({

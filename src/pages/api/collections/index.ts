@@ -4,7 +4,7 @@ import {
   collectionChangeLimits,
   collectionReadLimits,
   getOwnCollection,
-} from '../../../features/favorites/collections/collection-calls.server.ts';
+} from '../../../features/favorites/collections/collection-endpoints.server.ts';
 import { nameCollectionSchema, toCollectionDto } from '../../../features/favorites/collections/collections.api.ts';
 import { createCollection } from '../../../features/favorites/collections/collections.server.ts';
 import { readOwnCollections } from '../../../features/favorites/collections/read-collections.server.ts';

@@ -1,5 +1,5 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
-import { changeFavorite, favoritesLimits } from '../../../features/favorites/favorite-calls.server.ts';
+import { changeFavorite, favoritesLimits } from '../../../features/favorites/favorite-endpoints.server.ts';
 import { favoriteParamsSchema } from '../../../features/favorites/favorites.api.ts';
 
 export const ALL = methods({

@@ -1,5 +1,9 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
-import { changeTogether, costOfChanges, favoritesLimits } from '../../../features/favorites/favorite-calls.server.ts';
+import {
+  changeTogether,
+  costOfChanges,
+  favoritesLimits,
+} from '../../../features/favorites/favorite-endpoints.server.ts';
 import { favoriteChangesSchema } from '../../../features/favorites/favorites.api.ts';
 
 export const ALL = methods({

@@ -3,7 +3,7 @@ import {
   addFavorite,
   favoritesLimits,
   favoritesReadLimits,
-} from '../../../features/favorites/favorite-calls.server.ts';
+} from '../../../features/favorites/favorite-endpoints.server.ts';
 import { addFavoriteSchema, toFavoriteDto } from '../../../features/favorites/favorites.api.ts';
 import { listFavorites } from '../../../features/favorites/read-favorites.server.ts';
 

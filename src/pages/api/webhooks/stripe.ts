@@ -1,5 +1,5 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
-import { handlePaymentEvent } from '../../../features/buying/checkout/payment-events.server.ts';
+import { handlePaymentEvent } from '../../../features/buying/checkout/handle-payment-event.server.ts';
 
 export const ALL = methods({
   POST: endpoint({

@@ -1,7 +1,7 @@
 /** Checkouts through Stripe's SDK and the emulator, for what a stub can't prove. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile.server.ts';
+import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile-orders.server.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { makeSellable } from '../../../support/checkout-calls.ts';
 import { type EmulatedApp, emulatedApp } from '../../../support/emulated-app.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toBuyer } from '../../../../src/features/buying/checkout/buyer.server.ts';
-import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile.server.ts';
+import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile-orders.server.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile.server.ts';
+import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile-orders.server.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import {
   checkOut,

@@ -1,7 +1,7 @@
 /** Messages for the buyer who comes second. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settleOrder } from '../../../../src/features/buying/checkout/settle.server.ts';
+import { settleOrder } from '../../../../src/features/buying/checkout/settle-order.server.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import { isDomainError } from '../../../../src/platform/errors.ts';
 import { checkOut, makePiece, newGuest, openShop, type Shop } from '../../../support/shop.ts';

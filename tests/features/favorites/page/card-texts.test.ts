@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toFavoriteDto } from '../../../../src/features/favorites/favorites.api.ts';
 import { getNotes } from '../../../../src/features/favorites/page/card-texts.ts';
-import { createPlaceholder } from '../../../../src/features/favorites/sync/stored-favorites.store.ts';
+import { createPlaceholder } from '../../../../src/features/favorites/sync/parse-favorites.store.ts';
 import { makeRef } from '../../../support/favorites-world.ts';
 
 const now = Date.UTC(2026, 10, 21);

@@ -4,7 +4,7 @@ import {
   collectionChangeLimits,
   getOwnCollection,
   replyAfterPurge,
-} from '../../../../features/favorites/collections/collection-calls.server.ts';
+} from '../../../../features/favorites/collections/collection-endpoints.server.ts';
 import {
   collectionParamsSchema,
   nameCollectionSchema,

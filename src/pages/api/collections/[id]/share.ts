@@ -3,7 +3,7 @@ import {
   changeInTurn,
   collectionChangeLimits,
   replyAfterPurge,
-} from '../../../../features/favorites/collections/collection-calls.server.ts';
+} from '../../../../features/favorites/collections/collection-endpoints.server.ts';
 import {
   collectionParamsSchema,
   toCollectionLink,

@@ -1,5 +1,5 @@
 import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
-import { removedReadLimits } from '../../../../features/favorites/favorite-calls.server.ts';
+import { removedReadLimits } from '../../../../features/favorites/favorite-endpoints.server.ts';
 import { toRemovedFavoriteDto } from '../../../../features/favorites/favorites.api.ts';
 import { listRecentlyRemoved } from '../../../../features/favorites/read-favorites.server.ts';
 

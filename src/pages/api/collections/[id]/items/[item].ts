@@ -2,7 +2,7 @@ import { endpoint, methods } from '../../../../../features/accounts/access/endpo
 import {
   changeInTurn,
   collectionChangeLimits,
-} from '../../../../../features/favorites/collections/collection-calls.server.ts';
+} from '../../../../../features/favorites/collections/collection-endpoints.server.ts';
 import { collectionItemParamsSchema } from '../../../../../features/favorites/collections/collections.api.ts';
 import { removeFromCollection } from '../../../../../features/favorites/collections/collections.server.ts';
 

@@ -1,6 +1,6 @@
 /** Messages about a favorite button, shown beside it. The element is a live region that every page has from the start. */
 
-import styles from './message.css?inline';
+import styles from './button-message.css?inline';
 import { type Box, placeMessage } from './place-message.ts';
 
 /** Duration for a few words. */

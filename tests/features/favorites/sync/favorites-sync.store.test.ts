@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
-import { toChangeInputs } from '../../../src/features/favorites/sync/pending-changes.store.ts';
-import { ApiError } from '../../../src/platform/api/typed-fetch.ts';
-import { Device, FavoritesServer, favoriteDto, makeRef, pass, settled } from '../../support/favorites-world.ts';
-import { makeRefKeys, synced } from '../../support/synced-device.ts';
+import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
+import { toChangeInputs } from '../../../../src/features/favorites/sync/pending-changes.store.ts';
+import { ApiError } from '../../../../src/platform/api/typed-fetch.ts';
+import { Device, FavoritesServer, favoriteDto, makeRef, pass, settled } from '../../../support/favorites-world.ts';
+import { makeRefKeys, synced } from '../../../support/synced-device.ts';
 
 const day = 86_400_000;
 

@@ -7,7 +7,7 @@ import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { clearNetworkKeys } from './hold-limits.server.ts';
 import type { CheckoutDeps } from './services.ts';
-import { settleOrder } from './settle.server.ts';
+import { settleOrder } from './settle-order.server.ts';
 
 export interface Reconciled {
   settled: number;

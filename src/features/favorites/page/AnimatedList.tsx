@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A list whose cards move to their new places. A class component, because hooks have no getSnapshotBeforeUpdate. */
-export class MovingList extends Component<Props> {
+export class AnimatedList extends Component<Props> {
   private readonly list = createRef<HTMLUListElement>();
   /** The positions before a change that is not animated yet. */
   private before: Positions | null = null;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { handlePaymentEvent } from '../../../../src/features/buying/checkout/payment-events.server.ts';
-import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile.server.ts';
+import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
+import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile-orders.server.ts';
 import { checkOut, makePiece, openShop, orderOf, type Shop, stockOf } from '../../../support/shop.ts';
 
 let app: Shop;

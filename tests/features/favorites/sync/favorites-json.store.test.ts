@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
-import { Device, FavoritesServer, favoriteDto, makeRef, settled } from '../../support/favorites-world.ts';
-import { fc } from '../../support/random.ts';
-import { makeRefKeys } from '../../support/synced-device.ts';
+import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
+import { Device, FavoritesServer, favoriteDto, makeRef, settled } from '../../../support/favorites-world.ts';
+import { fc } from '../../../support/random.ts';
+import { makeRefKeys } from '../../../support/synced-device.ts';
 
 function opened() {
   const device = new Device(new FavoritesServer());

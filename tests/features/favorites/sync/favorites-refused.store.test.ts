@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
-import { ApiError } from '../../../src/platform/api/typed-fetch.ts';
+import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
+import { ApiError } from '../../../../src/platform/api/typed-fetch.ts';
 import {
   type Device,
   type FavoritesServer,
@@ -9,8 +9,8 @@ import {
   type SentChange,
   settled,
   type Tab,
-} from '../../support/favorites-world.ts';
-import { makeRefKeys, synced } from '../../support/synced-device.ts';
+} from '../../../support/favorites-world.ts';
+import { makeRefKeys, synced } from '../../../support/synced-device.ts';
 
 const message = 'We couldn’t save this. Please try again.';
 const problemWith = (number: number) => ({ refKey: toRefKey(makeRef(number)), reason: 'refused', message });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
-import { favoriteLimits } from '../../../src/features/favorites/favorites.ts';
-import type { Fault } from '../../support/favorite-faults.ts';
-import { FavoritesModel } from '../../support/favorites-model.ts';
-import { Device, FavoritesServer, makeRef, pass, settled, type Tab } from '../../support/favorites-world.ts';
-import { rounds } from '../../support/full.ts';
-import { fc } from '../../support/random.ts';
+import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
+import { favoriteLimits } from '../../../../src/features/favorites/favorites.ts';
+import type { Fault } from '../../../support/favorite-faults.ts';
+import { FavoritesModel } from '../../../support/favorites-model.ts';
+import { Device, FavoritesServer, makeRef, pass, settled, type Tab } from '../../../support/favorites-world.ts';
+import { rounds } from '../../../support/full.ts';
+import { fc } from '../../../support/random.ts';
 
 const day = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
-import { Device, FavoritesServer, makeRef, pass, settled, type Tab } from '../../support/favorites-world.ts';
-import { rounds } from '../../support/full.ts';
-import { LaggingDisk } from '../../support/lagging-disk.ts';
-import { fc } from '../../support/random.ts';
-import { makeRefKeys, synced } from '../../support/synced-device.ts';
+import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
+import { Device, FavoritesServer, makeRef, pass, settled, type Tab } from '../../../support/favorites-world.ts';
+import { rounds } from '../../../support/full.ts';
+import { LaggingDisk } from '../../../support/lagging-disk.ts';
+import { fc } from '../../../support/random.ts';
+import { makeRefKeys, synced } from '../../../support/synced-device.ts';
 
 describe('two tabs', () => {
   it('show the same at once', async () => {

@@ -6,8 +6,8 @@ import { reply } from '../../platform/http/responses.ts';
 import { runInTurn } from '../../platform/http/run-in-turn.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import type { AccountServices } from '../accounts/services.ts';
+import type { FavoriteChange } from './apply-changes.ts';
 import { type ChangedFavorite, changeFavorites } from './change-favorites.server.ts';
-import type { FavoriteChange } from './favorite-changes.ts';
 import { type AddFavoriteInput, type ChangedFavoritesDto, type FavoriteDto, toFavoriteDto } from './favorites.api.ts';
 import { favoriteErrors } from './words.ts';
 

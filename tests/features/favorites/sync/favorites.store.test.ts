@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
-import { favorites } from '../../../src/features/favorites/sync/favorites.store.ts';
-import { Device, favoriteDto, makeRef, pass, settled } from '../../support/favorites-world.ts';
-import { makeRefKeys, synced } from '../../support/synced-device.ts';
+import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
+import { favorites } from '../../../../src/features/favorites/sync/favorites.store.ts';
+import { Device, favoriteDto, makeRef, pass, settled } from '../../../support/favorites-world.ts';
+import { makeRefKeys, synced } from '../../../support/synced-device.ts';
 
 const serverHearts = ({ server }: Device) => server.list().map(toRefKey);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
-import { readFavorite } from '../../../src/features/favorites/sync/stored-favorites.store.ts';
-import { Device, FavoritesServer, favoriteDto, makeRef, settled } from '../../support/favorites-world.ts';
-import { fc } from '../../support/random.ts';
+import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
+import { readFavorite } from '../../../../src/features/favorites/sync/parse-favorites.store.ts';
+import { Device, FavoritesServer, favoriteDto, makeRef, settled } from '../../../support/favorites-world.ts';
+import { fc } from '../../../support/random.ts';
 
 const minute = 60_000;
 const day = 1_440 * minute;
