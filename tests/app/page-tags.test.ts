@@ -142,3 +142,23 @@ test('a statement over many rows sends few notifications, and from 1,000 tags a 
 test('truncating a table tags all pages', async () => {
   expect(await tagsAfter(sql`truncate event_vendors`)).toEqual([['*']]);
 });
+
+test('tools that write with an empty search path, as pg_restore does, can change every table', async () => {
+  const tags = await tagsAfter(
+    sql`set local search_path = ''`,
+    sql`update public.vendors set name = 'Kiln and Sons' where id = ${kiln.id}`,
+    sql`update public.products set name = 'Tall Jar' where id = ${jar.id}`,
+    sql`update public.events set name = 'Late Opening' where id = ${opening.id}`,
+    sql`update public.categories set name = name || ' and more'`,
+    sql`delete from public.event_vendors where vendor_id = ${kiln.id}`,
+    sql`update public.orders set expires_at = now() where status = 'pending'`,
+    sql`delete from public.favorites where user_id = ${user.id}`,
+  );
+  expect(tags.flat()).toEqual(expect.arrayContaining([vendor(kiln.id), event(opening.id), catalog]));
+});
+
+test('a favorite whose item is no id is on no page', async () => {
+  const { id } = await makeUser(fresh.db);
+  const values = sql`(user_id, type, item_id) values (${id}, 'product', repeat('-', 36))`;
+  expect(await tagsAfter(sql`insert into favorites ${values}`)).toEqual([]);
+});

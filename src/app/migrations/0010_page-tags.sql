@@ -3,7 +3,7 @@
 
 -- "*" stands for every page. A notification holds less than 8,000 bytes, a tag at most 50. The tags are sorted, because
 -- PostgreSQL sends equal notifications of a transaction once.
-CREATE FUNCTION send_page_tags(changed_tags text[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION send_page_tags(changed_tags text[]) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
   tags text[] := ARRAY(SELECT DISTINCT tag FROM unnest(changed_tags) AS tag ORDER BY tag DESC);
 BEGIN
@@ -17,7 +17,8 @@ END
 $$;--> statement-breakpoint
 -- Sends the tags of a table's changes from now on, once per statement. "shown" is a query on "changed", the rows of the table;
 -- it returns the tag of a page and what the page shows of the row. An update sends the tags for which that differs between
--- the old and the new rows. The table gets a function with the query in it, so that PostgreSQL keeps the plan.
+-- the old and the new rows. The table gets a function with the query in it, so that PostgreSQL keeps the plan. The function
+-- sets the search path, because pg_restore and other tools write with an empty one.
 CREATE PROCEDURE notify_page_tags_of(source regclass, shown text) LANGUAGE plpgsql AS $$
 DECLARE
   name text := 'notify_page_tags_of_' || source;
@@ -25,7 +26,7 @@ DECLARE
 BEGIN
   EXECUTE format(
     $function$
-      CREATE OR REPLACE FUNCTION %1$I() RETURNS trigger LANGUAGE plpgsql AS $body$
+      CREATE OR REPLACE FUNCTION %1$I() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $body$
       BEGIN
         IF TG_OP = 'INSERT' THEN
           PERFORM send_page_tags(ARRAY(SELECT tag FROM %3$s AS shown (tag)));
@@ -100,8 +101,8 @@ CALL notify_page_tags_of('favorites', $$
     UNION ALL SELECT 'event:' || item_id WHERE changed.type = 'event'
     UNION ALL SELECT 'collection:' || item_id WHERE changed.type = 'collection'
     UNION ALL SELECT 'vendor:' || vendor_id FROM products
-      WHERE changed.type = 'product' AND products.id = CASE WHEN item_id ~ '^[0-9a-f-]{36}$' THEN item_id::uuid END
+      WHERE changed.type = 'product' AND products.id = CASE WHEN item_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN item_id::uuid END
     UNION ALL SELECT 'catalog' WHERE changed.type IN ('artist', 'event')
   ) AS page (tag)
-  WHERE removed_at IS NULL AND item_id ~ '^[0-9a-f-]{36}$'
+  WHERE removed_at IS NULL AND item_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 $$);
