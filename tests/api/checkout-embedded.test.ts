@@ -21,7 +21,7 @@ test('if the embedded checkout can’t load, its form leads to the hosted page w
   expect(page.headers.get('referrer-policy')).toBe('same-origin');
   const html = await page.text();
   expect(html).toContain('Stripe not loaded');
-  expect(html).toContain('Pay on the hosted page');
+  expect(html).toContain('Continue to Secure Payment');
 
   const form = { method: 'POST', body: new URLSearchParams({ session: sessionId }) };
   const hosted = await site.fetch('/checkout/hosted', { ...form, headers: { origin: site.app.config.siteUrl } });

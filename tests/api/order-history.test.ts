@@ -48,10 +48,10 @@ describe('GET /account/settings', () => {
 
   test.each([
     ['paid', 'Paid'],
-    ['pending', 'Waiting for payment'],
-    ['cancelled', 'Cancelled'],
+    ['pending', 'Awaiting payment'],
+    ['cancelled', 'Canceled'],
     ['refunded', 'Refunded'],
-    ['needs_attention', 'We are looking into it'],
+    ['needs_attention', 'Under review'],
   ] as const)('says of a %s order: %s', async (status, words) => {
     const ada = await asCustomer(site.db);
     const createdAt = new Date('2026-03-01T03:00:00Z');
@@ -81,7 +81,7 @@ describe('GET /account/settings', () => {
     for (let n = 0; n <= orderHistoryMax; n += 1) await makeOrder(site.db, kiln, { userId: ada.userId });
     const html = await (await page(ada.headers)).text();
     expect(html.match(/RC-[0-9A-Z]{4}-[0-9A-Z]{4}/g)?.length).toBe(orderHistoryMax);
-    expect(html).toContain(`These are your ${orderHistoryMax} newest orders.`);
+    expect(html).toContain(`Showing your ${orderHistoryMax} most recent orders.`);
   });
 });
 
@@ -98,7 +98,7 @@ describe('GET /checkout/success', () => {
     const own = await (await site.fetch(asked, { headers: ada.headers })).text();
     const guest = await (await site.fetch(asked)).text();
     for (const html of [own, guest]) expect(html).not.toMatch(/ada@example|Byron|acct_/);
-    expect(own).toContain('Your order history');
+    expect(own).toContain('See your order history');
     expect(own).not.toContain('Create an account');
     expect(guest).toContain('Create an account');
   });

@@ -138,7 +138,7 @@ describe('the mail about a refund', () => {
     expect(subject).toBe('Your order RC-7K3M-9QXD from Cathedral Street Glass was refunded');
     for (const part of [
       '$575.75 is on its way back to you',
-      'We have refunded all of it to the card that was used',
+      'We refunded the full amount to your card',
       'Rose window study',
       '−$60.75',
       'Total refunded',

@@ -14,7 +14,7 @@ test('without JavaScript, a guest browses, chooses a quantity, buys by form, pay
     .getByLabel(/Pickup/)
     .first()
     .check();
-  await page.getByRole('button', { name: 'Buy now' }).click();
+  await page.getByRole('button', { name: 'Buy Now' }).click();
   const buyer = new Buyer(page);
   await buyer.pay();
   await buyer.seesConfirmation();

@@ -28,7 +28,7 @@ test('a guest buys two units of a product: cart, payment page, confirmation, and
   await buyer.pay();
   await buyer.seesConfirmation();
   await expect(page.locator('main')).toContainText(total);
-  await expect(page.locator('main')).toContainText('A confirmation email is sent to you. The artist will be notified.');
+  await expect(page.locator('main')).toContainText('A confirmation email is on its way. The artist will be notified.');
   expect(await buyer.storedCart('portland-kiln')).toBeNull();
   await expect(async () => {
     await page.goto(piece);
@@ -96,7 +96,7 @@ test('the confirmation shows no order to visitors without one', async ({ page })
     '/checkout/success?vendor=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&session_id=cs_test_forged123',
   );
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this order');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find this order');
   await expect(page.getByRole('link', { name: 'Return to Artist Store' })).toHaveCount(0);
 });
 

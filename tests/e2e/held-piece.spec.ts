@@ -61,7 +61,7 @@ test('after buying by form and going back, the link to the payment shows until t
   page,
 }) => {
   await page.goto('/vat-nine-indigo/three-bandanas');
-  await page.getByRole('button', { name: 'Buy now' }).click();
+  await page.getByRole('button', { name: 'Buy Now' }).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
   const payment = page.url();
   await page.goBack();

@@ -13,7 +13,7 @@ export async function signUpHere(page: Page): Promise<{ email: string }> {
   await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
   await main.getByRole('button', { name: 'Create Account' }).click();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail');
-  const mail = await mailTo(email, /Confirm your e-mail address/);
+  const mail = await mailTo(email, /Confirm your email address/);
   await page.goto(/http:\/\/[^/]+(\/customer\/verify-email\?token=[\w-]+)/.exec(mail)?.[1] ?? '');
   await main.getByRole('button', { name: 'Confirm and sign in' }).click();
   return { email };

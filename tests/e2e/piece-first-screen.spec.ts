@@ -24,7 +24,7 @@ test('the name, the price, and the buy button of every product are on the first 
   await page.route('**/media/**', (route) => route.abort());
   for (const { vendorSlug, slug, inventory } of pieces) {
     await page.goto(`/${vendorSlug}/${slug}`, { waitUntil: 'domcontentloaded' });
-    const buttons = inventory > 0 ? ['Add to Cart', 'Buy now'] : [];
+    const buttons = inventory > 0 ? ['Add to Cart', 'Buy Now'] : [];
     for (const size of phones) {
       await page.setViewportSize(size);
       const boxes = await page.evaluate((names) => {

@@ -30,7 +30,7 @@ async function wholeLife(page: Page, scripting: boolean): Promise<void> {
   const email = newEmail();
   await page.goto('/customer/signup');
   await signUp(page, email);
-  await page.goto(await linkOf(email, /Confirm your e-mail address/, 'verify-email'));
+  await page.goto(await linkOf(email, /Confirm your email address/, 'verify-email'));
   await main(page).getByRole('button', { name: 'Confirm and sign in' }).click();
   await expect(page).toHaveURL(/\/customer\/welcome$/);
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada Walker');

@@ -41,9 +41,9 @@ for (const { name, path } of [...publicPages, ...personalPages, { name: 'mugs', 
   });
 }
 
-test('without JavaScript, Buy now on a storefront leads to the payment page', async ({ page }) => {
+test('without JavaScript, Buy Now on a storefront leads to the payment page', async ({ page }) => {
   await page.goto('/second-light');
-  await page.getByRole('button', { name: 'Buy now' }).first().click();
+  await page.getByRole('button', { name: 'Buy Now' }).first().click();
   await expect(payButton(page)).toBeVisible();
 });
 

@@ -27,6 +27,6 @@ export const messageMailWords = {
   title: (from: string) => `${from} wrote to you`,
   fromLabel: 'From',
   replyLabel: 'To answer',
-  reply: (email: string) => `Reply to this mail: it goes to ${email}.`,
+  reply: (email: string) => `Just reply to this email. Your answer goes to ${email}.`,
   action: (vendor: string) => `See ${vendor}`,
 };

@@ -23,8 +23,8 @@ export const cartDialogWords = {
   processingFee: 'Processing fee',
   total: 'Total',
   checkingPrices: 'Checking prices…',
-  pricesNotChecked: 'Prices could not be checked. They are checked again when you pay.',
-  unconfirmedSignIn: 'We can’t confirm your sign-in right now, so these are the prices for guests.',
+  pricesNotChecked: 'We couldn’t check these prices. You’ll see the final total before you pay.',
+  unconfirmedSignIn: 'We can’t confirm you’re signed in right now, so you’re seeing guest prices.',
   signInAgain: 'Sign in again',
 
   dismiss: 'Dismiss',

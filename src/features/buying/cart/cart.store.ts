@@ -73,7 +73,7 @@ export function readCartLines(stored: string | null, warn: (message: string) => 
 export interface Cart {
   readonly vendorSlug: string;
   readonly $lines: ReadableAtom<CartLines>;
-  /** "Saved for this visit only" if the browser refuses to store the cart; null otherwise. */
+  /** Notice if the browser refuses to store the cart; null otherwise. */
   readonly $notice: ReadableAtom<string | null>;
   /**
    * Adds units of a piece, 1 by default, up to `most` (default 99) on its line.

@@ -11,7 +11,7 @@ export const cartErrors = {
   vendorMissing: 'The vendor is missing.',
   itemsNotList: 'The items must be a list.',
   empty: 'Your cart is empty',
-  tooManyLines: (most: number) => `A cart holds at most ${most} different pieces.`,
+  tooManyLines: (most: number) => `Your cart can hold up to ${most} different pieces.`,
   unreadableLine: 'A line of the cart cannot be read.',
   lineWithoutProduct: 'A line of the cart has no product.',
   badQuantity: (most: number) => `Quantities are whole numbers from 1 to ${most}.`,
@@ -40,7 +40,7 @@ export const quoteWords = {
 export const cartWords = {
   vendorNotReady: 'This vendor has not completed their payment setup yet. Please contact the artist directly.',
   paymentsUnavailable: 'Payment service is not available. Please try again later.',
-  notSaved: 'Saved for this visit only',
+  notSaved: 'Your browser isn’t saving your cart. It’ll be gone when you leave this page.',
   newPrice: (now: string, before: string) => `Now ${now} (was ${before})`,
   removeLine: (name: string) => `Remove ${name} to check out.`,
   /** For a line whose name the server doesn't know. */
@@ -50,7 +50,7 @@ export const cartWords = {
 /** The button that puts a piece into the cart. */
 export const addToCartWords = {
   add: 'Add to Cart',
-  buyNow: 'Buy now',
+  buyNow: 'Buy Now',
   sold: 'Sold',
   added: 'Added',
   nothingAdded: 'In Your Cart',

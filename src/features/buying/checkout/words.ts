@@ -23,7 +23,7 @@ export const buyFormWords = {
   delivery: 'Delivery',
   shipping: 'Shipping:',
   pickup: 'Pickup: Free',
-  buyNow: 'Buy now',
+  buyNow: 'Buy Now',
   noAccountRequired: 'No account required • Order updates via email',
   heldFailure: (reason: string) => `Checkout failed: ${reason}`,
   otherFailure: 'Checkout failed: You weren’t charged. Please try again.',
@@ -35,7 +35,7 @@ const maybePaid = 'Your cart is saved. If you just paid, don’t pay again.';
 /** Alerts of a cart whose checkout failed. `unpaid`: no checkout of this cart can have been paid. */
 export const checkoutAlerts = {
   cartEmpty: 'Your cart is empty',
-  signInEnded: 'Your sign-in has ended, so these are the prices for guests.',
+  signInEnded: 'You’ve been signed out, so you’re seeing guest prices.',
   note: { unpaid: notCharged, maybePaid },
   offline: {
     unpaid: `Checkout failed: You’re offline. ${notCharged} Try again when you’re back online.`,
@@ -50,38 +50,39 @@ export const checkoutAlerts = {
     maybePaid: `Checkout failed: Something went wrong on our end. ${maybePaid} Otherwise, please try again.`,
   },
   refused: (reason: string) => `Checkout failed: ${reason}`,
-  cartPaid: (orderNumber: string) => `This cart was paid: order ${orderNumber}.`,
+  cartPaid: (orderNumber: string) => `You already paid for this cart (order ${orderNumber}).`,
   cartPaidInPart: (orderNumber: string) =>
-    `This cart was paid: order ${orderNumber}. What you added since is still in your cart.`,
+    `You already paid for this cart (order ${orderNumber}). Anything you added since is still here.`,
 };
 
 /** Labels that name the fields in the errors of schemas. */
-export const emailLabel = 'The e-mail address';
+export const emailLabel = 'The email address';
 export const totalLabel = 'The total';
 
 /** Errors of starting and ending a checkout. */
 export const checkoutErrors = {
-  vendorNotText: 'The vendor must be a text.',
+  vendorNotText: 'The vendor must be text.',
   pieceMissing: 'The piece is missing.',
   badIdempotencyKey: 'The Idempotency-Key must have 16 to 200 visible characters.',
-  otherCart: 'This checkout was already started with another cart. Please try again.',
+  otherCart: 'Your cart changed after checkout started. Please try again.',
   pieceGone: 'A piece in your cart is no longer available. Remove it to check out.',
   severalVendors: 'You can check out with one artist at a time.',
-  noPickup: 'This artist offers no pickup.',
+  noPickup: 'This artist doesn’t offer pickup. Choose shipping instead.',
   fewLeft: (name: string, left: number) =>
     `Only ${left} of ${name} left. You weren’t charged. Lower it to ${left} to check out.`,
   sold: (name: string) => `${name} has sold. You weren’t charged. Remove it to check out.`,
   ownCheckout: (name: string) =>
     `You’re already checking out with ${name}. You weren’t charged. Return to payment to finish.`,
-  tooLarge: 'This order is too large to be paid at once. Please contact the artist directly.',
-  newTotal: (now: string, before: string) => `The total is now ${now}, not ${before}. Please check it before you pay.`,
+  tooLarge: 'This order is over the limit for one card payment. Please contact the artist directly.',
+  newTotal: (now: string, before: string) =>
+    `The total changed from ${before} to ${now}. Check your cart before you pay.`,
   tooManyOpen: 'You have too many checkouts open. Finish or cancel one, then try again. You weren’t charged.',
   busyNetwork:
     'Many pieces are being checked out from your network right now. You weren’t charged, and your cart is saved. Please try again in a few minutes, or with fewer pieces.',
-  orderNotFound: 'We could not find this order.',
+  orderNotFound: 'We couldn’t find this order.',
   /** Stripe refused the order's idempotency key. */
-  otherContents: 'This order was already sent with other contents. Please try again.',
-  badEmail: 'Please enter a valid e-mail address.',
+  otherContents: 'Your cart changed after checkout started. Please try again.',
+  badEmail: 'Please enter a valid email address.',
   webhookNotConfigured: 'Payment notifications are not configured.',
   badSignature: 'The signature of this notification is not valid.',
 };
@@ -90,42 +91,45 @@ export const checkoutErrors = {
 export const paymentPageWords = {
   title: 'Payment',
   description: 'Paying for an order.',
-  back: '← Back, and keep the cart',
-  payOnHostedPage: 'Pay on the hosted page',
+  back: (store: string) => `← Back to ${store} (your cart is saved)`,
+  payOnHostedPage: 'Continue to Secure Payment',
 };
 
 /** The confirmation, with heading and text by the order's status. */
 export const orderPageWords = {
   description: 'The state of an order.',
-  lookAgain: 'Look again',
-  orderHistory: 'Your order history',
+  lookAgain: 'Check Again',
+  orderHistory: 'See your order history',
   createAccount: 'Create an account',
   createAccountForHistory: (createAccount: string) =>
-    `${createAccount} with the e-mail address of this order, and it is in your order history.`,
+    `${createAccount} with the email you used here to see this order in your order history.`,
   continueShopping: 'Continue Shopping',
   returnToStore: 'Return to Artist Store',
-  returnToPayment: 'Not paid yet? Back to the payment page',
+  returnToPayment: 'Haven’t paid yet? Return to payment',
   byStatus: {
-    none: ['Your order', 'Open the link from the payment page to see an order here.'],
+    none: ['Your order', 'There’s no order to show here. If you have an account, your orders are in Account Settings.'],
     not_found: [
-      'We could not find this order',
-      'The address may have been cut off. The mail with your receipt has the order number.',
+      'We couldn’t find this order',
+      'The link may be incomplete. If you paid, your confirmation email has the order number.',
     ],
     paid: ['Order Confirmed!', 'The artist will be notified.'],
-    paid_with_mail: ['Order Confirmed!', 'A confirmation email is sent to you. The artist will be notified.'],
+    paid_with_mail: ['Order Confirmed!', 'A confirmation email is on its way. The artist will be notified.'],
     pending: [
       'Payment is being confirmed',
-      'This takes a few seconds. The page looks again by itself; nothing is charged twice.',
+      'This usually takes a few seconds. The page updates on its own, and you won’t be charged twice.',
     ],
     expired: [
-      'This checkout has ended',
-      'It was not paid in time, so nothing was charged, and the pieces are free again.',
+      'This checkout expired',
+      'It wasn’t paid in time, so you weren’t charged. Your cart is saved if you’d like to try again.',
     ],
-    cancelled: ['This checkout was cancelled', 'Nothing was charged. Your cart is kept.'],
+    cancelled: ['This checkout was canceled', 'You weren’t charged, and your cart is saved.'],
     needs_attention: [
-      'We are looking into this order',
-      'The payment arrived, but something did not match. We check it by hand and write to you; a charge for pieces that are gone is refunded.',
+      'We’re reviewing this order',
+      'We got your payment, but something didn’t match. We’ll review it and email you. If a piece is gone, you’ll get a refund.',
     ],
-    refunded: ['This order was refunded', 'The amount goes back to the card that was used.'],
+    refunded: [
+      'This order was refunded',
+      'We refunded the full amount to your card. Banks can take up to 10 days to show it.',
+    ],
   },
 } as const;

@@ -1,6 +1,6 @@
 /** Errors of a checkout session's id. */
 export const orderErrors = {
-  sessionNotText: 'The session must be a text.',
+  sessionNotText: 'The session must be text.',
   notSession: 'This is not a checkout session.',
 };
 
@@ -30,20 +30,20 @@ export const orderHistoryWords = {
   title: 'Order History',
   exploreArtists: 'Explore All Artists',
   empty: (exploreArtists: string) =>
-    `No orders yet. What you buy is listed here, also what you bought before as a guest with your verified e-mail address. ${exploreArtists}`,
+    `No orders yet. Your purchases will show up here, including guest orders placed with your verified email. ${exploreArtists}`,
   order: (number: string) => `Order ${number}`,
   newestOnly: (count: number, contactEmail: string) =>
-    `These are your ${count} newest orders. For older ones, write to ${contactEmail}.`,
+    `Showing your ${count} most recent orders. For older ones, email ${contactEmail}.`,
 };
 
 /** Statuses in the order history. A pending order may be unpaid, or paid but not confirmed yet. */
 export const orderStatusWords = {
-  pending: 'Waiting for payment',
+  pending: 'Awaiting payment',
   paid: 'Paid',
-  expired: 'Ended unpaid',
-  cancelled: 'Cancelled',
+  expired: 'Expired',
+  cancelled: 'Canceled',
   refunded: 'Refunded',
-  needs_attention: 'We are looking into it',
+  needs_attention: 'Under review',
 };
 
 /** The mail to the buyer about a confirmed payment. */
@@ -92,11 +92,11 @@ export const orderReceivedMailWords = {
 /** The mail to the buyer about the refund of a payment that came after the order had ended. */
 export const orderRefundedMailWords = {
   subject: (number: string, vendor: string) => `Your order ${number} from ${vendor} was refunded`,
-  preview: (amount: string) => `${amount} goes back to the card that was used.`,
+  preview: (amount: string) => `${amount} is going back to your card.`,
   title: (amount: string) => `${amount} is on its way back to you`,
   reason: (vendor: string) =>
-    `Your payment to ${vendor} arrived after this order had ended, and the pieces were no longer held for you. We have refunded all of it to the card that was used. Banks take up to ten days to show it.`,
-  apology: 'We are sorry for the trouble. What is still available can be bought again in the store.',
+    `Your payment to ${vendor} came through after this order expired, so the pieces were no longer held for you. We refunded the full amount to your card. Banks can take up to 10 days to show it.`,
+  apology: 'We’re sorry for the trouble. If a piece is still available, you can order it again in the store.',
   totalRefunded: 'Total refunded',
   visit: (vendor: string) => `Visit ${vendor}`,
 };

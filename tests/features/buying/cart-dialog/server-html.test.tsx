@@ -31,7 +31,7 @@ describe('server HTML of an island', () => {
     expect(add(3)).toMatch(/<form action="\/checkout\/buy" method="post">/);
     expect(add(3)).toContain(`<input type="hidden" name="productId" value="${cartPiece(1).id}"`);
     expect(add(3)).not.toMatch(/<button[^>]* value=/);
-    expect(add(3)).toContain('<span class="if-script">Add to Cart</span><span class="if-no-script">Buy now</span>');
+    expect(add(3)).toContain('<span class="if-script">Add to Cart</span><span class="if-no-script">Buy Now</span>');
   });
 
   it('has no form inside the form of a product’s page, and is hidden without JavaScript', () => {

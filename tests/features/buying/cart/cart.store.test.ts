@@ -131,7 +131,7 @@ describe('a cart that cannot be stored', () => {
       ['Piece 1', 2],
       ['Piece 2', 1],
     ]);
-    expect(cart.$notice.get()).toBe('Saved for this visit only');
+    expect(cart.$notice.get()).toBe('Your browser isn’t saving your cart. It’ll be gone when you leave this page.');
   });
 
   it('keeps what was stored and continues in memory when the storage becomes full', () => {

@@ -76,7 +76,7 @@ describe('the checkout of an account', () => {
     await checkout.submit();
     expect(checkout.$state.get()).toEqual({
       status: 'idle',
-      alert: 'Your sign-in has ended, so these are the prices for guests.',
+      alert: 'You’ve been signed out, so you’re seeing guest prices.',
     });
     expect(checkout.$signInEnded.get()).toBe(true);
     expect(tab.visited).toEqual([]);
@@ -92,7 +92,7 @@ describe('the checkout of an account', () => {
 describe('a total that changed', () => {
   it('stops the checkout, and the cart shows the new total', async () => {
     const now = quoteAnswer([quoteLine(1)], { totalCents: 8_400 });
-    const said = 'The total is now $84.00, not $80.00. Please check it before you pay.';
+    const said = 'The total changed from $80.00 to $84.00. Check your cart before you pay.';
     const { quote, tab, checkout, settled } = open([asGuest, now], () => apiError(409, 'price_changed', said));
     quote.open();
     await settled();
@@ -141,7 +141,7 @@ describe('a buyer who comes back from the payment page', () => {
     await checkout.checkEarlierCheckout();
     expect(cart.$lines.get().map(({ product }) => product.name)).toEqual(['Piece 2']);
     expect(checkout.$paid.get()).toBe(
-      'This cart was paid: order RC-7K3M-9QXD. What you added since is still in your cart.',
+      'You already paid for this cart (order RC-7K3M-9QXD). Anything you added since is still here.',
     );
   });
 });

@@ -88,7 +88,7 @@ describe('a checkout whose buyer was shown another total', () => {
     const { product } = await makePiece(app.db, { priceCents: 4_500 });
     await expect(checkOut(app, one(product), { expectedTotalCents: 4_999 })).rejects.toMatchObject({
       code: 'price_changed',
-      message: 'The total is now $51.80, not $49.99. Please check it before you pay.',
+      message: 'The total changed from $49.99 to $51.80. Check your cart before you pay.',
     });
     expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
   });

@@ -37,7 +37,7 @@ function serve({ url = 'https://pay.example/x', look = 'offline' as ApiAnswer | 
 }
 
 const stands = (status: OrderStatus): ApiAnswer => ({ body: orderAnswer(status) });
-const notice = 'This cart was paid: order RC-7K3M-9QXD.';
+const notice = 'You already paid for this cart (order RC-7K3M-9QXD).';
 
 describe('the stored ids of a checkout', () => {
   it.each(['', 'x', 'y'.repeat(500), `${id}0`, `${id} ../admin`, `${id} a b`, id.toUpperCase(), '{"cartId":1}'])(

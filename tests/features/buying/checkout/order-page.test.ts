@@ -14,7 +14,7 @@ test('only a paid order is confirmed', () => {
 
 test('the confirmation mentions a mail only if one was queued, and the artist always', () => {
   expect(toOrderPage('paid', orderAnswer('paid')).text).toBe(
-    'A confirmation email is sent to you. The artist will be notified.',
+    'A confirmation email is on its way. The artist will be notified.',
   );
   expect(toOrderPage('paid', orderAnswer('paid', { emailQueued: false })).text).toBe('The artist will be notified.');
 });

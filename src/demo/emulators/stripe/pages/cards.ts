@@ -4,7 +4,7 @@ export const testCards = {
   '4000000000000002': 'The card is declined',
   '4000000000009995': 'The card has insufficient funds',
   '4000000000000119': 'The provider fails while it processes the card',
-  '4000000000000077': 'The payment succeeds 4 seconds after the buyer is back in the shop',
+  '4000000000000077': 'The payment succeeds 4 seconds after the buyer is back in the store',
 } as const;
 
 export type CardOutcome =

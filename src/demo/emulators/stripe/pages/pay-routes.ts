@@ -34,7 +34,7 @@ export function payRoutes(world: World): Routes {
     return world.store.change(known.account, async (tx) => {
       const session = await settleSession(tx, id, world.now());
       const account = await findAccount(tx, known.account, world.accountNames);
-      const merchant = account?.name ?? 'the shop';
+      const merchant = account?.name ?? 'the store';
       if (session === null) return notFoundPage();
       if (session.status !== 'expired') return run(tx, session, merchant);
       const text = `${notCharged} Go back to start again.`;
