@@ -49,7 +49,7 @@ export function readIdentity(reader: EnvReader): IdentityConfig {
   const adminEmails = list('ADMIN_EMAILS').map((email) => email.toLowerCase());
   for (const email of adminEmails) {
     if (!/^[^\s@]+@[^\s@]+$/.test(email))
-      problems.push(`ADMIN_EMAILS holds "${email}", which is not an e-mail address.`);
+      problems.push(`ADMIN_EMAILS holds "${email}", which is not an email address.`);
   }
   const domain = optional('ADMIN_EMAIL_DOMAIN')?.toLowerCase() ?? null;
   if (domain !== null && !/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/.test(domain)) {
@@ -167,14 +167,14 @@ export function readConfig(env: Env, root: string): Config {
   if (!isTimeZone(timeZone)) problems.push(`SITE_TIME_ZONE "${timeZone}" is not a time zone.`);
 
   const contactEmail = text('CONTACT_EMAIL', 'artists@rivercityartists.example');
-  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(contactEmail)) problems.push('CONTACT_EMAIL must be an e-mail address.');
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(contactEmail)) problems.push('CONTACT_EMAIL must be an email address.');
 
   const mailFrom = text('MAIL_FROM', `${text('SITE_NAME', 'River City Artists')} <${contactEmail}>`);
   if (
     optional('MAIL_FROM') !== null &&
     !/^(?:[^<>\r\n]*<[^\s@<>"]+@[^\s@<>"]+>|[^\s@<>"]+@[^\s@<>"]+)$/.test(mailFrom)
   ) {
-    problems.push('MAIL_FROM must be an e-mail address, alone or as Name <address>.');
+    problems.push('MAIL_FROM must be an email address, alone or as Name <address>.');
   }
 
   const corsOrigins = list('CORS_ORIGINS');

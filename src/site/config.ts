@@ -68,7 +68,7 @@ export interface ClerkConfig {
 export interface IdentityConfig {
   /** At least 32 characters; null to store a generated one in DATA_DIR. */
   secret: string | null;
-  /** Null: accounts by e-mail and password in our own database. */
+  /** Null: accounts by email and password in our own database. */
   clerk: ClerkConfig | null;
   /** In lowercase. An account with one of these as its verified primary address is an admin. */
   adminEmails: readonly string[];

@@ -97,7 +97,7 @@ test('POST /customer/signin with an error returns the input, except the password
   const page = await (await visitor.get(wrong.headers.get('location') ?? '')).text();
   expect(page).toContain('value="not an address"');
   expect(page).toMatch(/aria-describedby="email-problem"/);
-  expect(page).toContain('Your e-mail address is not an e-mail address.');
+  expect(page).toContain('Enter a valid email address.');
   expect(page).not.toContain('walnut');
   expect(page).toContain('action="/customer/signin?redirect_url=%2Fartists"');
   expect(await (await visitor.get('/customer/signin')).text()).not.toContain('not an address');
@@ -207,7 +207,7 @@ test('POST /customer/reset-password sets a new password once and ends all sessio
   await visitor.submit('/customer/forgot-password', { email });
   const link = site.mailedLink('password-reset', '/customer/reset-password');
   await visitor.submit(link, { password: 'short' });
-  expect(await (await visitor.get(link)).text()).toContain('Your password needs at least 8 characters.');
+  expect(await (await visitor.get(link)).text()).toContain('Use at least 8 characters.');
   const changed = await visitor.submit(link, { password: 'ohio river mud' });
   expect(changed.headers.get('location')).toBe('/customer/signin?changed=1');
   expect(await me(elsewhere)).toBe(401);

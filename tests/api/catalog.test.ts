@@ -120,7 +120,7 @@ test('GET /api/products/{id} returns the same for hidden, unknown, and invalid i
   for (const id of [hidden.id, unseen.id, unknown, 'not-an-id', `${jar.id}x`]) {
     const response = await get(`/api/products/${id}`);
     expect(response.status).toBe(404);
-    const body = { error: 'There is no such product.', code: 'not_found', requestId: 'request-1' };
+    const body = { error: 'We couldn’t find that piece.', code: 'not_found', requestId: 'request-1' };
     expect(await response.json()).toEqual(body);
   }
   for (const id of ['%00', 'x'.repeat(500), "'"]) expect((await get(`/api/products/${id}`)).status).toBe(404);
@@ -214,7 +214,7 @@ test.each(publicReads)('GET %s is cacheable and the same for everyone', async (p
   expect(await known.text()).toBe(await plain.text());
 });
 
-test.each(publicReads)('GET %s shows neither an e-mail address nor a payment account', async (path) => {
+test.each(publicReads)('GET %s shows neither an email address nor a payment account', async (path) => {
   const body = await (await get(path)).text();
   expect(body).not.toMatch(/@|acct_|stripe|email|owner_user|cssSource/i);
 });

@@ -82,7 +82,7 @@ test('GET /collections/{token} labels only past events as over', async () => {
   await put('event', past.id);
   await put('event', next.id);
   const labels = (await page()).html.split('<li class="piece">').filter((label) => label.includes('Fair</a>'));
-  expect(labels.map((label) => [label.includes('Past Fair'), label.includes('This event is over.')])).toEqual([
+  expect(labels.map((label) => [label.includes('Past Fair'), label.includes('This event has ended.')])).toEqual([
     [true, true],
     [false, false],
   ]);

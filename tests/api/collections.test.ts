@@ -57,12 +57,12 @@ describe('POST /api/collections', () => {
   });
 
   test.each([
-    ['', 'missing'],
-    ['   ', 'missing'],
-    ['\u200b', 'missing'],
+    ['', 'required'],
+    ['   ', 'required'],
+    ['\u200b', 'required'],
     ['x'.repeat(81), '80'],
-    ['two\nlines', 'cannot be used'],
-    ['\u202eright to left', 'cannot be used'],
+    ['two\nlines', 'contains characters we can’t accept'],
+    ['\u202eright to left', 'contains characters we can’t accept'],
     [7, 'text'],
   ])('answers 422 for the name %j', async (name, said) => {
     const response = await call(me, 'POST', '', { name });

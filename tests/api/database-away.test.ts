@@ -64,7 +64,7 @@ test('an uncached storefront shows the error page, and a sample vendor a labeled
   const never = await site.fetch('/vat-nine-indigo');
   expect(never.status).toBe(503);
   expect(never.headers.get('retry-after')).not.toBeNull();
-  expect(await never.text()).toContain("We can't reach our records right now");
+  expect(await never.text()).toContain('We’re having trouble right now');
   const sample = await site.fetch('/second-light');
   expect(sample.status).toBe(503);
   const text = await sample.text();

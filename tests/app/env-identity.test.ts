@@ -112,8 +112,8 @@ describe('admins', () => {
 
   test('an invalid entry of ADMIN_EMAILS is named', () => {
     expect(problems({ ADMIN_EMAILS: 'ann@example.org, bob, @x' })).toEqual([
-      'ADMIN_EMAILS holds "bob", which is not an e-mail address.',
-      'ADMIN_EMAILS holds "@x", which is not an e-mail address.',
+      'ADMIN_EMAILS holds "bob", which is not an email address.',
+      'ADMIN_EMAILS holds "@x", which is not an email address.',
     ]);
   });
 

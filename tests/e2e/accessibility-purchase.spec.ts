@@ -28,11 +28,11 @@ test('the message form shows each error next to its field, and axe finds no viol
   await page.goto('/second-light');
   await page.getByText('Message Artist').click();
   await page.getByLabel('Your name').fill('Ada');
-  await page.getByLabel('Your e-mail address').fill('ada@example.com');
+  await page.getByLabel('Your email address').fill('ada@example.com');
   await expectNothingFound(page, 'open form');
   await page.getByLabel('Your message').fill('Is the fog print still to be had?');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Your message was sent' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible();
   await expectNothingFound(page, 'sent');
 });
 

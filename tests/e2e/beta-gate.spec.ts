@@ -153,7 +153,7 @@ test('stored access that has ended or is invalid is removed, and a message says 
     );
     await page.reload();
     await expect(field(page)).toBeVisible();
-    await expect(page.getByText('Your access has ended')).toBeVisible();
+    await expect(page.getByText('Your access expired after 24 hours')).toBeVisible();
     expect(await stored(page)).toBeNull();
   }
   await page.evaluate(() => localStorage.setItem('beta_access', '{'));
@@ -167,7 +167,7 @@ test('offline, the form stays as it is and says so', async ({ page, context }) =
   await expect(field(page)).toBeVisible();
   await context.setOffline(true);
   await enter(page, password);
-  await expect(alert(page)).toHaveText('The site could not be reached. Please try again.');
+  await expect(alert(page)).toHaveText('We couldn’t reach the site. Check your connection and try again.');
   await expect(field(page)).toHaveValue(password);
   await context.setOffline(false);
   await button(page).click();

@@ -5,7 +5,7 @@ const note = 'Enter an amount from $1 to $1,000,000.';
 test('each calculator field reports an invalid value, and no result is shown for it', async ({ page }) => {
   await page.goto('/about');
   const results = page.getByRole('table').last();
-  const fields = ['Sales in a month', 'An average order'].map((label) => page.getByLabel(label));
+  const fields = ['Monthly sales', 'Average order'].map((label) => page.getByLabel(label));
   const [sales, order] = fields;
   await sales?.fill('2000');
   await expect(results).toContainText('$1,955.00');
@@ -28,5 +28,5 @@ test('each calculator field reports an invalid value, and no result is shown for
   await expect(results).not.toContainText(/\d/);
   await order?.focus();
   await expect(page.getByRole('alert')).toHaveText(note);
-  await expect(page.getByLabel('Sales in a month')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Monthly sales')).toHaveAttribute('aria-invalid', 'true');
 });

@@ -30,7 +30,7 @@ test('offline, 503, and 500 each get their own message, and the button works aga
     ],
     [
       500,
-      { error: 'Something went wrong on our side.', code: 'internal' },
+      { error: 'Something went wrong on our end.', code: 'internal' },
       'Checkout failed: Something went wrong on our end. You weren’t charged, and your cart is saved. Please try again.',
     ],
   ] as const) {

@@ -104,7 +104,7 @@ test('renaming, removing, and deleting work by keyboard, and the focus stays in 
   await page.keyboard.press('Control+A');
   await page.keyboard.type(' ');
   await page.keyboard.press('Enter');
-  await expect(panel(page).getByLabel('New name')).toHaveAccessibleDescription('The name is missing.');
+  await expect(panel(page).getByLabel('New name')).toHaveAccessibleDescription('The name is required.');
   await page.keyboard.type('Green');
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('button', { name: 'Rename Green' })).toBeFocused();

@@ -75,7 +75,7 @@ test('no code loads before the first interaction, and all of it after', async ({
 test('input typed before the calculator has loaded counts', async ({ page }) => {
   const release = await holdCode(page);
   await page.goto('/about');
-  await page.getByLabel('Sales in a month').fill('20000');
+  await page.getByLabel('Monthly sales').fill('20000');
   release();
   await expect(page.getByRole('table').last()).toContainText('$19,685.00');
 });

@@ -97,7 +97,7 @@ test('the card of an event links to it and says when the event is over', async (
       { id: running, type: 'event' },
     ]);
     await page.goto('/account/favorites');
-    await expect(notes(page, 'Past Fair')).toHaveText('This event is over.');
+    await expect(notes(page, 'Past Fair')).toHaveText('This event has ended.');
     await expect(card(page, 'Running Fair')).toContainText('Logan Street Market');
     await expect(notes(page, 'Running Fair')).toHaveCount(0);
     await page.getByRole('link', { name: 'Event Details Running Fair' }).click();
@@ -105,7 +105,7 @@ test('the card of an event links to it and says when the event is over', async (
     await page.goBack();
     await page.getByRole('link', { name: 'Event Details Past Fair' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Past Fair');
-    await expect(page.locator('main')).toContainText('This event is over.');
+    await expect(page.locator('main')).toContainText('This event has ended.');
   } finally {
     await siteDatabase().query('delete from events where id = any($1)', [[past, running]]);
   }

@@ -45,8 +45,8 @@ test('without JavaScript, the menu, the cards, and the message form are there', 
   await page.goto('/portland-kiln');
   await page.getByText('Message Artist').click();
   await page.getByLabel('Your name').fill('Ada');
-  await page.getByLabel('Your e-mail address').fill('ada@example.com');
+  await page.getByLabel('Your email address').fill('ada@example.com');
   await page.getByLabel('Your message').fill('Would you make a set of six bowls?');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.locator('#message')).toContainText('Your message is on its way');
+  await expect(page.locator('#message')).toContainText('Message sent.');
 });

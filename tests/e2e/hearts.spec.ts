@@ -157,7 +157,7 @@ test('a click that the server fails is undone after silent retries, with its cou
   let tries = 0;
   await page.route('**/api/favorites/changes', (route) => {
     tries += 1;
-    return route.fulfill({ status: 500, json: { error: 'Something went wrong on our side' } });
+    return route.fulfill({ status: 500, json: { error: 'Something went wrong on our end' } });
   });
   const heart = page.locator('main .piece .heart').nth(4);
   const before = await countOf(heart);

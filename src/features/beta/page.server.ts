@@ -65,7 +65,7 @@ ${problem === null ? `<script>${askingScript}</script>` : ''}
 <div class="entry">
 <p class="loading" role="status">Loading...</p>
 <form method="post" action="${paths.beta}">
-<p id="ended" class="note" hidden>Your access has ended: it lasts 24 hours.</p>
+<p id="ended" class="note" hidden>Your access expired after 24 hours. Enter the password again.</p>
 <label for="password">Password</label>
 <div class="row">
 <input type="password" id="password" name="password" placeholder="Enter password" autocomplete="current-password" required aria-describedby="problem note"${problem === null ? '' : ' aria-invalid="true" autofocus'}>

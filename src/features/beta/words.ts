@@ -1,12 +1,12 @@
 /** What the gate's script says without an answer from the server. Apart, because the page carries the script inline. */
 export const gateScriptWords = {
-  unreachable: 'The site could not be reached. Please try again.',
+  unreachable: 'We couldn’t reach the site. Check your connection and try again.',
 };
 
 /** Why the gate stays closed. */
 export const gateErrors = {
-  locked: 'This is a private beta. Please enter its password first.',
+  locked: 'This is a private beta. Enter the password to continue.',
   wrongPassword: 'Invalid password',
-  tooManyTries: 'Too many tries. Please wait two minutes and try again.',
-  methodNotAllowed: 'That cannot be done with this address.',
+  tooManyTries: 'Too many attempts. Wait two minutes, then try again.',
+  methodNotAllowed: 'This URL doesn’t support that action.',
 };

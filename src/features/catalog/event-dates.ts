@@ -75,4 +75,4 @@ export function formatMonth(isoDate: string): string {
 }
 
 /** Returns the note that an event has ended; empty before. Both times are in milliseconds. */
-export const formatOverNote = (endsAt: number, now: number): string => (endsAt < now ? 'This event is over.' : '');
+export const formatOverNote = (endsAt: number, now: number): string => (endsAt < now ? 'This event has ended.' : '');

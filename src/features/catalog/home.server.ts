@@ -22,7 +22,6 @@ export interface Home {
 }
 
 const eventsShown = 6;
-const numerals = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 
 /** Loads the home page. Never throws: without a database it returns samples, which the page sends with 503 so they aren't cached. */
 export async function loadHome(app: AccountServices): Promise<Home> {
@@ -39,8 +38,8 @@ export async function loadHome(app: AccountServices): Promise<Home> {
       events,
       hero: chooseHero(artists),
       sample: null,
-      artistsNote: total > artists.length ? `${numerals[artists.length]} of ${total}` : '',
-      eventsNote: events.length > 0 ? 'Free to visit, unless it says otherwise' : '',
+      artistsNote: total > artists.length ? `${artists.length} of ${total} artists` : '',
+      eventsNote: events.length > 0 ? 'Free admission unless noted' : '',
       tags: [
         pageTags.catalog,
         ...artists.map(({ id }) => pageTags.vendor(id)),

@@ -1,4 +1,4 @@
-/** Artists as the public API shows them: no e-mail address and no payment account. */
+/** Artists as the public API shows them: no email address and no payment account. */
 import * as v from 'valibot';
 import { imageUrl } from '../../platform/api/images.ts';
 import { idSchema, limitSchema, pathNameSchema } from '../../platform/api/text-schema.ts';

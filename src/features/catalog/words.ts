@@ -51,20 +51,20 @@ export const notFoundWords = {
 
 /** Answers of the API and of files. */
 export const catalogErrors = {
-  unknownProduct: 'There is no such product.',
-  unknownVendor: 'There is no such artist.',
-  unknownEvent: 'There is no such event.',
+  unknownProduct: 'We couldn’t find that piece.',
+  unknownVendor: 'We couldn’t find that artist.',
+  unknownEvent: 'We couldn’t find that event.',
 };
 
 /** Why a store can't have a URL. */
 export const slugErrors = {
   empty: 'Please enter a store URL',
-  characters: 'A store URL can hold letters, numbers and hyphens only.',
+  characters: 'Use only letters, numbers, and hyphens in your store URL.',
   tooShort: (min: number) => `A store URL needs at least ${min} characters.`,
   tooLong: (max: number) => `A store URL can have at most ${max} characters.`,
-  ends: 'A store URL starts and ends with a letter or number.',
-  punycode: 'A store URL cannot have two hyphens in third place.',
+  ends: 'Start and end your store URL with a letter or number.',
+  punycode: 'Your store URL can’t have hyphens as its third and fourth characters.',
   digitsOnly: 'A store URL needs at least one letter.',
-  id: 'This store URL looks like an id. Please choose a name.',
-  reserved: 'This store URL is not available. Please choose another.',
+  id: 'That looks like an ID. Choose a name for your store URL.',
+  reserved: 'That store URL isn’t available. Choose another one.',
 };

@@ -29,7 +29,7 @@ export const favoriteButtonTexts = {
 export const favoriteErrors = {
   noRoom,
   notFound: 'There is nothing here that can be saved.',
-  removedSince: 'This was removed from your favorites since.',
+  removedSince: 'This is no longer in your favorites.',
 } as const;
 
 const notices: Readonly<Record<string, string>> = {

@@ -28,7 +28,7 @@ export function MessageForm({ vendorSlug, owner, action }: Props) {
       <div role="status">
         {status === 'sent' && (
           <p ref={done} tabIndex={-1} className="mt-4 outline-none">
-            Your message was sent. {owner} answers by e-mail.
+            Message sent. {owner} will reply by email.
           </p>
         )}
       </div>
@@ -43,7 +43,7 @@ export function MessageForm({ vendorSlug, owner, action }: Props) {
           />
           <TextField
             name="fromEmail"
-            label="Your e-mail address"
+            label="Your email address"
             type="email"
             autoComplete="email"
             maxLength={254}

@@ -1,4 +1,4 @@
-import { messageFormWords, messageNotices } from './words.ts';
+import { messageNotices } from './words.ts';
 
 const noticeByCode = new Map(
   Object.entries({
@@ -11,5 +11,5 @@ const noticeByCode = new Map(
 
 /** Returns the notice for `?message=` of a storefront, which the form without JavaScript redirects to. */
 export function getMessageNotice(code: string | null): string | null {
-  return code === null ? null : (noticeByCode.get(code) ?? messageFormWords.failed);
+  return code === null ? null : (noticeByCode.get(code) ?? messageNotices.failed);
 }

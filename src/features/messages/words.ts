@@ -1,22 +1,23 @@
-/** The form to an artist, for the island and for the notices without JavaScript. */
+/** The form to an artist, with JavaScript. */
 export const messageFormWords = {
-  failed: 'Your message could not be sent. Please try again.',
+  failed: 'We couldn’t send your message. It’s still here, so you can try again.',
 };
 
 /** Notices on the storefront after the form was sent without JavaScript. */
 export const messageNotices = {
-  sent: 'Your message is on its way. The artist answers by e-mail.',
-  invalid: 'Please fill in your name, your e-mail address and a message of at most 4,000 characters.',
-  rateLimited: 'You have written a lot in a short time. Please try again in an hour.',
-  databaseUnavailable: 'We can’t reach our records right now. Please try again in a minute.',
+  sent: 'Message sent. The artist will reply by email.',
+  invalid: 'Enter your name, your email address, and a message of up to 4,000 characters.',
+  rateLimited: 'You’ve sent a lot of messages in a short time. Try again in an hour.',
+  databaseUnavailable: 'We’re having trouble right now. Your message wasn’t sent. Please try again in a minute.',
+  failed: 'We couldn’t send your message. Please try again.',
 };
 
 /** Errors of a message. The labels name the fields in the errors of schemas. */
 export const messageErrors = {
   vendorMissing: 'The artist is missing.',
-  noSuchVendor: 'There is no such artist.',
+  noSuchVendor: 'We couldn’t find that artist.',
   nameLabel: 'Your name',
-  emailLabel: 'Your e-mail address',
+  emailLabel: 'Your email address',
   bodyLabel: 'Your message',
 };
 

@@ -71,7 +71,7 @@ function isMailAddress(text: string): boolean {
 /** An email address that is safe in a mail header. Only a mail can verify that it exists. */
 // @__NO_SIDE_EFFECTS__
 export function emailSchema(label: string) {
-  return v.pipe(textSchema({ label, max: 254 }), v.check(isMailAddress, fieldErrors.notEmail(label)));
+  return v.pipe(textSchema({ label, max: 254 }), v.check(isMailAddress, fieldErrors.notEmail));
 }
 
 /** A whole number sent as a JSON number. Refuses "1", 1.5, -0 and true. */

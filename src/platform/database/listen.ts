@@ -42,7 +42,7 @@ export async function listen(url: string, channel: string, listener: Listener): 
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      if (stopped) throw new Error('Nobody listens any more.');
+      if (stopped) throw new Error('Nobody listens anymore.');
       current = client;
     } catch (error) {
       await client.end().catch(() => {});

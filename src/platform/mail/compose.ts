@@ -17,7 +17,7 @@ export interface Sender {
 }
 
 function single(field: string, value: string): Sender {
-  if (control.test(value) || !address.test(value)) throw new UndeliverableMail(`${field} is not one e-mail address.`);
+  if (control.test(value) || !address.test(value)) throw new UndeliverableMail(`${field} is not one email address.`);
   return { name: '', address: value };
 }
 

@@ -133,7 +133,7 @@ test('the eleventh attempt within 15 minutes from a network is refused with Retr
   const refused = await door.enter(password, from('2001:db8:0:1:ffff::1'));
   expect([refused.status, refused.headers['set-cookie']]).toEqual([429, undefined]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(refused.text).toContain('Too many tries. Please wait two minutes and try again.');
+  expect(refused.text).toContain('Too many attempts. Wait two minutes, then try again.');
   const json = await door.enter(password, {
     headers: { ...from('2001:db8:0:1::9').headers, accept: 'application/json' },
   });

@@ -55,5 +55,5 @@ it('an item that is no longer public has only that note', () => {
 it('an event has a note from its end', () => {
   const event = { type: 'event', path: '/events/fair', price: null, inventory: null } as const;
   expect(notesOf({ ...event, endDate: '2026-11-21T12:00:00Z' })).toEqual([]);
-  expect(notesOf({ ...event, endDate: '2026-11-21T11:59:59Z' })).toEqual(['This event is over.']);
+  expect(notesOf({ ...event, endDate: '2026-11-21T11:59:59Z' })).toEqual(['This event has ended.']);
 });

@@ -30,7 +30,7 @@ it('reports errors by field', async () => {
       error: 'Please check the form.',
       code: 'invalid',
       requestId: '1',
-      fields: [{ path: 'fromEmail', message: 'Your e-mail address is missing.' }],
+      fields: [{ path: 'fromEmail', message: 'Your email address is required.' }],
     },
   }));
   const form = createMessageStore('glass');
@@ -38,12 +38,12 @@ it('reports errors by field', async () => {
   expect(form.$state.get()).toEqual({
     status: 'idle',
     alert: 'Please check the form.',
-    fields: { fromEmail: 'Your e-mail address is missing.' },
+    fields: { fromEmail: 'Your email address is required.' },
   });
 });
 
 it.each([
-  ['offline' as const, 'Your message could not be sent. Please try again.'],
+  ['offline' as const, 'We couldn’t send your message. It’s still here, so you can try again.'],
   [apiError(429, 'rate_limited', 'Please wait an hour.'), 'Please wait an hour.'],
 ])('can be tried again after %j', async (answer, alert) => {
   answerApi(() => answer);

@@ -12,7 +12,7 @@ const names = ['monthly', 'order'] as const;
 type Name = (typeof names)[number];
 type Typed = Record<Name, string>;
 
-const labels: Typed = { monthly: 'Sales in a month', order: 'An average order' };
+const labels: Typed = { monthly: 'Monthly sales', order: 'Average order' };
 const first: Typed = { monthly: '1000', order: '50' };
 
 function Field({ name, isWrong }: { name: Name; isWrong: boolean }) {

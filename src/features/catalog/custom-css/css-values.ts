@@ -73,7 +73,7 @@ function functionProblem(name: string, parts: readonly CssNode[], allowed: Bound
       ['Number', 'Percentage', 'Dimension', 'Operator', 'Identifier'].includes(type),
     );
     const alpha = parts.some((part) => part.type === 'Operator' && part.value === '/') || /a$/.test(name);
-    if (!plain) return 'colours are made of numbers here';
+    if (!plain) return 'colors are made of numbers here';
     return allowed.opaque && alpha ? 'text cannot be see-through' : null;
   }
   if (name !== 'clamp') return `${name}() is not available`;

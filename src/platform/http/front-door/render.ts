@@ -96,7 +96,7 @@ export function createRenderer({ renderPage, deadlineMs, log }: RendererOptions)
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new DeadlinePassed()), deadlineMs);
-      const gone = (): void => reject(new Error('Nobody waits for this page any more.'));
+      const gone = (): void => reject(new Error('Nobody waits for this page anymore.'));
       if (stop.signal.aborted) gone();
       else stop.signal.addEventListener('abort', gone, { once: true });
     });

@@ -142,7 +142,7 @@ describe('a checkout that failed', () => {
       apiError(429, 'rate_limited', 'Please wait a minute.'),
       'Checkout failed: Please wait a minute.',
     ],
-    ['a server that fails', apiError(500, 'internal', 'Something went wrong on our side.'), broken],
+    ['a server that fails', apiError(500, 'internal', 'Something went wrong on our end.'), broken],
     ['a database that is away', apiError(503, 'db_unavailable', 'Not at the moment.'), trouble],
     ['no answer, as from a call that was cut', 'offline', trouble],
     ['an answer that is not ours', { status: 502, body: 'Bad gateway' }, trouble],
@@ -183,7 +183,7 @@ describe('a checkout that failed', () => {
       return checkout.$state.get().alert;
     };
     await checkout.submit();
-    answer = apiError(500, 'internal', 'Something went wrong on our side.');
+    answer = apiError(500, 'internal', 'Something went wrong on our end.');
     expect(await alertAfter()).toBe(
       'Checkout failed: Something went wrong on our end. Your cart is saved. If you just paid, don’t pay again. Otherwise, please try again.',
     );

@@ -20,5 +20,5 @@ test('the label of an event tells when and where it takes place', () => {
 
 test('the label of an event tells that it is over as soon as it has ended, in the words of My Collection', () => {
   expect(labelAt(endsAt).over).toBe('');
-  expect(labelAt(new Date(endsAt.getTime() + 1)).over).toBe('This event is over.');
+  expect(labelAt(new Date(endsAt.getTime() + 1)).over).toBe('This event has ended.');
 });
