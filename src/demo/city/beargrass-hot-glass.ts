@@ -13,7 +13,7 @@ export const beargrassHotGlass: DemoVendor = {
   description: 'Blown vessels in smoke, amber and creek green, made without molds in a one-pot shop.',
   about:
     'Everything starts as a gather the size of a peach at the end of a five-foot pipe. ' +
-    'I keep one colour in the pot for a month, so what you see is what July was, or March.\n\n' +
+    'I keep one color in the pot for a month, so what you see is what July was, or March.\n\n' +
     'I work with one assistant and no molds. If two tumblers match, it is a compliment to her.',
   joinedDate: '2026-03-28',
   theme: 'vintage',
@@ -23,7 +23,7 @@ export const beargrassHotGlass: DemoVendor = {
   pickup: 'Hot shop off Baxter Avenue, Saturdays while the furnace is lit.',
   customerDiscountPercent: 0,
   hearts: 28,
-  portrait: shot('studio', 'Rods and chips of coloured glass in small bowls on a steel marver table.', 'square'),
+  portrait: shot('studio', 'Rods and chips of colored glass in small bowls on a steel marver table.', 'square'),
   header: shot('header', 'Blown glass bottles and bowls in green, amber, smoke and blue, lit from behind.', 'header'),
   products: [
     {
@@ -55,14 +55,14 @@ export const beargrassHotGlass: DemoVendor = {
     {
       slug: 'march-tumblers',
       name: 'March Tumblers, Pair',
-      description: 'Grey smoke with a thick floor. They are siblings and not twins.',
+      description: 'Gray smoke with a thick floor. They are siblings and not twins.',
       medium: 'Blown glass',
       size: '4 × 3½ in each',
       year: 2026,
       priceCents: 5600,
       inventory: 6,
       category: 'Glass Art',
-      pictures: [shot('march-tumblers', 'Two smoke-grey glass tumblers with thick bases standing side by side.')],
+      pictures: [shot('march-tumblers', 'Two smoke-gray glass tumblers with thick bases standing side by side.')],
     },
     {
       slug: 'cobalt-bowl',
@@ -86,7 +86,7 @@ export const beargrassHotGlass: DemoVendor = {
       priceCents: 6900,
       inventory: 3,
       category: 'Glass Art',
-      pictures: [shot('three-stems', 'Three slender glass bud vases in rose, straw yellow and grey.')],
+      pictures: [shot('three-stems', 'Three slender glass bud vases in rose, straw yellow and gray.')],
     },
     {
       slug: 'low-water-paperweight',

@@ -38,7 +38,7 @@ export const cathedralStreetGlass: DemoVendor = {
       slug: 'rose-window-no-4',
       name: 'Rose Window No. 4',
       description:
-        'Twelve petals around a ruby centre, after the west window of the Cathedral of the Assumption. The outer ring ' +
+        'Twelve petals around a ruby center, after the west window of the Cathedral of the Assumption. The outer ring ' +
         'is salvaged cathedral glass; the blues were poured in Kokomo, Indiana.',
       medium: 'Leaded glass, zinc frame',
       size: '24 × 19 in',

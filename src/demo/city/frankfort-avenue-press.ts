@@ -13,7 +13,7 @@ export const frankfortAvenuePress: DemoVendor = {
   description: 'Linocuts pulled by hand on a 1912 proof press, and gouaches made while the ink dries.',
   about:
     'The press came out of a bourbon-label shop on Main Street and weighs as much as a car. ' +
-    'I cut in linoleum, print two or three colours, and stop the edition when the block starts to tell its own jokes.\n\n' +
+    'I cut in linoleum, print two or three colors, and stop the edition when the block starts to tell its own jokes.\n\n' +
     'The gouaches are what I do with my left hand, more or less.',
   joinedDate: '2025-10-08',
   theme: 'bold',
@@ -24,7 +24,7 @@ export const frankfortAvenuePress: DemoVendor = {
   customerDiscountPercent: 0,
   hearts: 19,
   portrait: shot('studio', 'An ink roller on a slab of blue ink beside a stack of fresh prints.', 'square'),
-  header: shot('header', 'Three linocuts in blue, black and orange ink laid side by side on a grey table.', 'header'),
+  header: shot('header', 'Three linocuts in blue, black and orange ink laid side by side on a gray table.', 'header'),
   products: [
     {
       slug: 'heron-six-mile-island',
@@ -45,7 +45,7 @@ export const frankfortAvenuePress: DemoVendor = {
       slug: 'sternwheel-upbound',
       name: 'Sternwheel, Upbound',
       description: 'The calliope is audible if you stand at the right distance.',
-      medium: 'Linocut, three colours',
+      medium: 'Linocut, three colors',
       size: '14 × 11 in',
       year: 2026,
       priceCents: 4800,
@@ -57,20 +57,20 @@ export const frankfortAvenuePress: DemoVendor = {
       slug: 'ginkgo-fall',
       name: 'Ginkgo Fall',
       description:
-        'They all come down on one night. Yellow on grey, printed without the frame so the edges stay loose.',
+        'They all come down on one night. Yellow on gray, printed without the frame so the edges stay loose.',
       medium: 'Linocut on mulberry paper',
       size: '10 × 8 in',
       year: 2025,
       priceCents: 2499,
       inventory: 12,
       category: 'Paintings',
-      pictures: [shot('ginkgo-fall', 'Print of yellow ginkgo leaves drifting down a warm grey ground.')],
+      pictures: [shot('ginkgo-fall', 'Print of yellow ginkgo leaves drifting down a warm gray ground.')],
     },
     {
       slug: 'camelback-and-shotgun',
       name: 'Camelback and Shotgun',
       description: 'Germantown street, three blocks in brick, mustard and black. The cat is in every second print.',
-      medium: 'Linocut, three colours',
+      medium: 'Linocut, three colors',
       size: '14 × 11 in',
       year: 2026,
       priceCents: 3800,

@@ -12,7 +12,7 @@ export const ohioFallsMetal: DemoVendor = {
   neighborhood: 'NuLu',
   description: 'Hand-raised brass and recycled silver, set with stones from Kentucky creek beds.',
   about:
-    'I was a tool-and-die maker at the truck plant for eleven years and still work to a tenth of a millimetre. ' +
+    'I was a tool-and-die maker at the truck plant for eleven years and still work to a tenth of a millimeter. ' +
     'The silver is recycled; the agates I find myself, mostly on my knees near Harrods Creek.',
   joinedDate: '2025-06-05',
   theme: 'minimal',
@@ -72,7 +72,7 @@ export const ohioFallsMetal: DemoVendor = {
       inventory: 12,
       category: 'Jewelry',
       pictures: [
-        shot('die-makers-signet', 'Heavy brass signet ring with a flat oval face standing on grey paper.'),
+        shot('die-makers-signet', 'Heavy brass signet ring with a flat oval face standing on gray paper.'),
         shot('die-makers-signet-side', 'The same brass ring from the side, showing its tapering band.'),
       ],
     },

@@ -107,7 +107,7 @@ export const portlandKiln: DemoVendor = {
     {
       slug: 'shino-tea-bowl',
       name: 'Shino Tea Bowl',
-      description: 'Thick, soft and pitted, with fire colour where the flame came around the corner of the shelf.',
+      description: 'Thick, soft and pitted, with fire color where the flame came around the corner of the shelf.',
       medium: 'Stoneware, shino glaze',
       size: '3 × 5 in',
       year: 2025,
@@ -168,7 +168,7 @@ export const portlandKiln: DemoVendor = {
       inventory: 2,
       category: 'Ceramics',
       pictures: [
-        shot('three-bud-vases', 'Three small vases side by side: green gourd, rust stump and grey-blue bottle.'),
+        shot('three-bud-vases', 'Three small vases side by side: green gourd, rust stump and gray-blue bottle.'),
       ],
     },
   ],

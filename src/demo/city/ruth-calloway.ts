@@ -126,7 +126,7 @@ export const ruthCalloway: DemoVendor = {
     {
       slug: 'sycamores-harrods-creek',
       name: 'Sycamores, Harrods Creek',
-      description: 'White bark doing the work of three lamps on a grey day.',
+      description: 'White bark doing the work of three lamps on a gray day.',
       medium: 'Oil on panel',
       size: '11 × 14 in',
       year: 2025,
