@@ -1,6 +1,5 @@
 /** Shown where the browser refuses the cookie of a session. */
-export const cookiesNeeded =
-  'Your browser does not keep cookies for this site. Signing in needs them: allow cookies for this site and try again.';
+export const cookiesNeeded = 'Your browser is blocking cookies for this site. Allow them, then try signing in again.';
 
 /** Errors of the API and of forms. Server only. */
 export const requestErrors = {

@@ -10,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const needed =
-  'Your browser does not keep cookies for this site. Signing in needs them: allow cookies for this site and try again.';
+const needed = 'Your browser is blocking cookies for this site. Allow them, then try signing in again.';
 
 async function formComesBack(path: string, fields: Record<string, string>, hasTestCookie: boolean) {
   const visitor = newVisitor(site);

@@ -22,8 +22,8 @@ async function saidBy(path: string, fields: Record<string, string>, headers: Rec
   const response = await visitor.submit(path, fields, headers);
   const location = response.headers.get('location') ?? '';
   const text = await (await visitor.get(location)).text();
-  if (text.includes('That was tried very often')) return 'rate limited';
-  return text.includes('do not match') ? 'wrong' : location;
+  if (text.includes('Too many attempts')) return 'rate limited';
+  return text.includes('don’t match') ? 'wrong' : location;
 }
 
 test('POST /customer/signin allows five attempts a minute for an email address, known or not', async () => {

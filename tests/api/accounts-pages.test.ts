@@ -16,17 +16,17 @@ test('GET of an invalid mailed link returns 410 with a link to request a new one
   await newVisitor(site).submit('/customer/forgot-password', { email });
   const used = site.mailedLink('password-reset', '/customer/reset-password');
   const fresh = await newVisitor(site).get(used);
-  expect([fresh.status, (await fresh.text()).includes('Set the new password')]).toEqual([200, true]);
+  expect([fresh.status, (await fresh.text()).includes('Save Password')]).toEqual([200, true]);
   await newVisitor(site).submit(used, { password: 'ohio river mud' });
   const madeUp = `/customer/reset-password?token=${'x'.repeat(43)}`;
   const pages = [];
   for (const link of [used, madeUp, '/customer/reset-password?token=%22%3E', '/customer/reset-password']) {
     const response = await newVisitor(site).get(link);
     const text = await response.text();
-    expect([response.status, text.includes('<title>This link does not work any more |')]).toEqual([410, true]);
-    expect(text).toContain('This link was used already or is too old.');
+    expect([response.status, text.includes('<title>This link no longer works |')]).toEqual([410, true]);
+    expect(text).toContain('This link was already used or has expired.');
     expect(text).toContain('href="/customer/forgot-password"');
-    expect(text).not.toContain('Set the new password');
+    expect(text).not.toContain('Save Password');
     pages.push(text);
   }
   expect(new Set(pages).size).toBe(1);
@@ -45,7 +45,7 @@ test('titles describe the state: "Error: " for a form with errors, and a sent ma
     'Welcome: Create Account',
   ]);
   for (const page of ['signup', 'forgot-password']) {
-    expect(await titleOf(`/customer/${page}?sent=1`)).toBe('Check your e-mail');
+    expect(await titleOf(`/customer/${page}?sent=1`)).toBe('Check your email');
     await visitor.submit(`/customer/${page}`, { email: 'none' });
     expect(await titleOf(`/customer/${page}`)).toMatch(/^Error: /);
   }
@@ -59,7 +59,7 @@ test('POST /account/password of a demo account is refused with a message, and ot
   await visitor.submit('/customer/signin', { email, password });
   await visitor.submit('/account/password', { current: password, password: 'ohio river mud' });
   const page = await (await visitor.get('/account/password')).text();
-  expect(page).toContain('The password of a demo account stays as it is, so that others can try it too.');
+  expect(page).toContain('Demo account passwords can’t be changed, so everyone can use them.');
   const other = newVisitor(site);
   await other.submit('/customer/signin', { email, password });
   expect(await me(other)).toBe(200);
@@ -68,7 +68,7 @@ test('POST /account/password of a demo account is refused with a message, and ot
 test('GET /customer/signout as a guest offers no sign-out but links to continue', async () => {
   const text = await (await newVisitor(site).get('/customer/signout')).text();
   const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
-  expect(main).toContain('Nobody is signed in.');
+  expect(main).toContain('You’re not signed in.');
   expect(main).not.toContain('action="/customer/signout"');
   for (const href of ['/', '/customer/signin']) expect(main).toContain(`href="${href}"`);
 });

@@ -23,7 +23,7 @@ test('a visitor signs up, follows the mailed link, signs out, and signs in by fo
   const email = newEmail();
   const sent = await visitor.submit('/customer/signup?redirect_url=%2Fartists', { name: 'Ada', email, password });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/customer/signup?sent=1']);
-  expect(await (await visitor.get('/customer/signup?sent=1')).text()).toContain('If this address can be used');
+  expect(await (await visitor.get('/customer/signup?sent=1')).text()).toContain('If that address works');
   const link = site.mailedLink('verify-email', '/customer/verify-email');
   // Link scanners of mail providers don't consume the link.
   for (let look = 0; look < 3; look += 1) expect((await newVisitor(site).get(link)).status).toBe(200);
@@ -118,7 +118,7 @@ test('POST /customer/signin returns the same for a wrong password, an unknown ad
     const page = await visitor.get('/customer/signin');
     const text = (await page.text()).replaceAll(typed, 'typed').replace(/nonce-[\w+/=]+/g, '');
     said.push(JSON.stringify([response.status, headers, await response.text(), page.status, text]));
-    expect(text).toContain('This e-mail address and password do not match.');
+    expect(text).toContain('That email and password don’t match.');
   }
   expect(new Set(said).size).toBe(1);
 });
@@ -153,7 +153,7 @@ test('POST /customer/signup with a common password names the field and sends not
   await visitor.submit('/customer/signup', typed);
   const page = await (await visitor.get('/customer/signup')).text();
   expect(page).toMatch(/aria-describedby="password-problem password-hint"/);
-  expect(page).toContain('among the first that others try');
+  expect(page).toContain('That password is too common');
   expect(page).toContain(`value="${typed.email}"`);
   expect(site.mails.mails).toEqual([]);
 });
@@ -187,10 +187,10 @@ test('POST /customer/verify-email in another browser asks for the password', asy
   await newVisitor(site).submit('/customer/signup', { name: 'Ada', email, password });
   const link = site.mailedLink('verify-email', '/customer/verify-email');
   const other = newVisitor(site);
-  expect(await (await other.get(link)).text()).toContain('You signed up in another browser');
+  expect(await (await other.get(link)).text()).toContain('You signed up in a different browser');
   const wrong = await other.submit(link, { password: 'not the password' });
   expect(wrong.headers.get('location')?.replace(/&tried=\d+$/, '')).toBe(link);
-  expect(await (await other.get(link)).text()).toContain('This is not the password that was chosen');
+  expect(await (await other.get(link)).text()).toContain('That’s not the password you signed up with');
   const right = await other.submit(link, { password });
   expect(right.headers.get('location')).toBe('/customer/welcome');
   expect(await me(other)).toBe(200);
@@ -212,7 +212,7 @@ test('POST /customer/reset-password sets a new password once and ends all sessio
   expect(changed.headers.get('location')).toBe('/customer/signin?changed=1');
   expect(await me(elsewhere)).toBe(401);
   await visitor.submit(link, { password: 'another one 77' });
-  expect(await (await visitor.get(link)).text()).toContain('This link was used already');
+  expect(await (await visitor.get(link)).text()).toContain('This link was already used');
   const signIn = await visitor.submit('/customer/signin', { email, password: 'ohio river mud' });
   expect(signIn.headers.get('location')).toBe('/');
 });

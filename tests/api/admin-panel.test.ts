@@ -34,7 +34,7 @@ test('GET /admin lists accounts with their roles and offers only allowed actions
   const plain = await makeUser(site.db, { email: 'plain@example.org', name: '<b>Plain</b>' });
   const { status, text } = await get('/admin?q=example.org');
   expect(status).toBe(200);
-  expect(text).toContain('by the settings of the site');
+  expect(text).toContain('set in the site’s settings');
   expect(text).toContain('address not verified');
   expect(text).toContain('&lt;b&gt;Plain&lt;/b&gt;');
   expect(text).toContain(`/admin/role?user=${plain.id}&amp;change=grant`);
@@ -95,7 +95,7 @@ test('POST /admin/role reports the result, which stays true after reloads', asyn
   const { location } = await send({ user: casey.id, change: 'grant' });
   expect((await get(location ?? '')).text).toContain('Casey Customer is an admin now.');
   const again = await send({ user: casey.id, change: 'grant' });
-  expect((await get(again.location ?? '')).text).toContain('Nothing changed: Casey Customer is an admin already.');
+  expect((await get(again.location ?? '')).text).toContain('No change needed. Casey Customer is already an admin.');
   await send({ user: casey.id, change: 'withdraw' });
   const reloaded = (await get(location ?? '')).text;
   expect(reloaded).toContain('Casey Customer is a customer now.');
@@ -111,7 +111,7 @@ test('GET /admin/role asks only for allowed changes, and otherwise says why with
   for (const [id, change, why] of [
     [boss.id, 'grant', 'Second is an admin already.'],
     [plain.id, 'withdraw', 'Plain is a customer already.'],
-    [admin.userId, 'withdraw', 'You cannot withdraw your own admin role.'],
+    [admin.userId, 'withdraw', 'You can’t remove your own admin role.'],
     [unverified.id, 'grant', 'This address is not verified yet'],
   ] as const) {
     const { status, text } = await get(`/admin/role?user=${id}&change=${change}`);
@@ -165,7 +165,7 @@ test('POST /admin/role by an admin’s cookie from another site’s page is refu
   for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
     const { status, text } = await send({ user: id, change: 'grant' }, cookie, origin);
     expect(status).toBe(403);
-    expect(text).toContain('This request came from another site, so it was not carried out.');
+    expect(text).toContain('This request came from another site, so we blocked it.');
   }
   const body = new URLSearchParams({ user: id, change: 'grant' });
   expect((await site.fetch('/admin/role', { method: 'POST', body, ...cookie })).status).toBe(403);
@@ -190,7 +190,7 @@ test.each([
 test('POST /admin/role for one’s own role or without a form is refused', async () => {
   const own = await send({ user: admin.userId, change: 'withdraw' });
   expect(own.status).toBe(403);
-  expect(own.text).toContain('You cannot withdraw your own admin role.');
+  expect(own.text).toContain('You can’t remove your own admin role.');
   const json = {
     method: 'POST',
     body: '{}',
@@ -204,6 +204,6 @@ test.each(['', '?user=nobody', '?user=%00&change=grant', `?user=${'x'.repeat(200
   async (query) => {
     const { status, text } = await get(`/admin/role${query}`);
     expect(status).toBe(404);
-    expect(text).toContain('There is no such account');
+    expect(text).toContain('We couldn’t find that account');
   },
 );

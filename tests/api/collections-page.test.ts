@@ -102,7 +102,7 @@ test('GET /collections/{token} is not indexed, sends no referrer, is in no sitem
   expect(await signedIn.text()).toBe(html);
 });
 
-const notShared = 'This collection is not shared any more';
+const notShared = 'This collection isn’t shared anymore';
 
 test('GET /collections/{token} returns 404 for an unknown link, with its own message', async () => {
   for (const to of ['/collections/AAAAAAAAAAAAAAAAAAAAAA', '/collections/x', `${path}x`]) {
@@ -149,7 +149,7 @@ test('changes by its owner show within a second', async () => {
   await send('PATCH', `/${id}`, { name: 'Loud things' });
   expect((await soon(({ html }) => html.includes('Loud things'))).html).toContain('Loud things');
   await send('DELETE', `/${id}/items/${jar.id}`);
-  expect((await soon(({ html }) => !html.includes('Moon Jar'))).html).toContain('Nothing hangs here yet');
+  expect((await soon(({ html }) => !html.includes('Moon Jar'))).html).toContain('This collection is empty');
   await send('DELETE', `/${id}`);
   expect((await soon(({ status }) => status === 404)).status).toBe(404);
 });

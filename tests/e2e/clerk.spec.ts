@@ -108,7 +108,7 @@ test('the account page of the emulated Clerk shows the account, changes the pass
   const user = site.emulator.addUser({ email: `own-${Date.now()}@example.org` });
   await signIn(user.email);
   await page.goto('/account/settings');
-  await page.getByRole('link', { name: 'Manage account' }).click();
+  await page.getByRole('link', { name: 'Manage Account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await expect(page.getByText(user.email)).toBeVisible();
   await expectAccessible();
@@ -180,7 +180,7 @@ test('while Clerk is down, the sign-in page says so and retries, and a guest can
   test.setTimeout(90_000);
   site.emulator.setCondition('down');
   await page.goto('/customer/signin');
-  await expect(page.getByRole('alert')).toContainText('Sign-in is not available at the moment');
+  await expect(page.getByRole('alert')).toContainText('Sign-in isn’t working right now');
   await expectAccessible();
   const buyer = new Buyer(page);
   await buyer.addToCart('/frankfort-avenue-press/ginkgo-fall');
@@ -191,7 +191,7 @@ test('while Clerk is down, the sign-in page says so and retries, and a guest can
   await page.goto('/customer/signin');
   await expect(page.getByRole('alert')).toBeVisible();
   site.emulator.setCondition('up');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(email()).toBeVisible();
 });
 
@@ -199,7 +199,7 @@ test('without JavaScript, the page says that signing in needs it', async ({ brow
   const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const bare = await plain.newPage();
   await bare.goto('/customer/signin');
-  await expect(bare.locator('noscript p')).toHaveText(/^Signing in needs JavaScript here/);
+  await expect(bare.locator('noscript p')).toHaveText(/^Turn on JavaScript to sign in/);
   await expect(bare.locator('noscript p')).toBeVisible();
   await plain.close();
 });

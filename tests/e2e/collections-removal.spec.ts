@@ -23,14 +23,16 @@ test('a removed favorite stays in its collections, a message says so, and it can
   const hint = (name: string) => page.locator('.kept-undo').filter({ hasText: name });
   const said = (text: string) => page.getByRole('status').filter({ hasText: text });
   await heartOf(page, third.name).click();
-  await expect(hint(third.name)).toContainText('was removed.');
+  await expect(hint(third.name)).toContainText(`${third.name} removed`);
   await expect(hint(third.name)).not.toContainText('Still in');
   await heartOf(page, second.name).click();
-  await expect(hint(second.name)).toContainText('Still in the collection “Gifts”.');
+  await expect(hint(second.name)).toContainText('Still in your collection “Gifts.”');
   await hint(second.name).getByRole('button', { name: 'Undo' }).click();
   await heartOf(page, first.name).click();
   await expect(hint(first.name)).toContainText('Still in “Gifts” and 1 other collection.');
-  await expect(said('Still in “Gifts” and 1 other collection. Recently Removed keeps it for 7 days.')).toBeAttached();
+  await expect(
+    said('Still in “Gifts” and 1 other collection. You can restore it from Recently Removed'),
+  ).toBeAttached();
   await expect.poll(async () => (await saved(page)).map(({ name }) => name)).toEqual([second.name]);
 
   await page.getByRole('button', { name: /^Recently Removed/ }).click();
@@ -40,19 +42,19 @@ test('a removed favorite stays in its collections, a message says so, and it can
   await page.keyboard.press('Escape');
 
   await tile(page, 'Gifts').click();
-  await expect(tile(page, 'Gifts')).toContainText('2 things');
+  await expect(tile(page, 'Gifts')).toContainText('2 items');
   await expect(cards(page)).toHaveCount(1);
-  await panel(page).getByText('2 things in it, 1 not in My Collection any more').click();
-  const row = panel(page).getByRole('listitem').filter({ hasText: 'Take out' });
-  await expect(row.filter({ hasText: first.name })).toContainText('not in My Collection any more');
-  await expect(row.filter({ hasText: second.name })).not.toContainText('not in My Collection');
+  await panel(page).getByText('2 items, 1 no longer in your favorites').click();
+  const row = panel(page).getByRole('listitem').filter({ hasText: 'Remove' });
+  await expect(row.filter({ hasText: first.name })).toContainText('no longer in your favorites');
+  await expect(row.filter({ hasText: second.name })).not.toContainText('no longer in your favorites');
   await expectNothingFound(page);
   await panel(page)
-    .getByRole('button', { name: `Take out ${first.name}` })
+    .getByRole('button', { name: `Remove ${first.name}` })
     .click();
-  await expect(panel(page).getByText('1 thing in it', { exact: true })).toBeVisible();
+  await expect(panel(page).getByText('1 item', { exact: true })).toBeVisible();
   await tile(page, 'Hall').click();
-  await expect(page.getByRole('heading', { name: 'Nothing of “Hall” is in My Collection any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing in “Hall” is a favorite anymore' })).toBeVisible();
   await expect
     .poll(async () => (await own(page)).map(({ items }) => items.map(({ id }) => id)))
     .toEqual([[second.id], [first.id]]);

@@ -112,10 +112,10 @@ test('viewed collections are available offline and are removed on sign-out', asy
   await expect(cards(page)).toHaveCount(2);
   await panel(page).getByRole('button', { name: 'Delete Gifts' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(panel(page).getByRole('alert')).toContainText('There is no connection just now');
-  await expect(tile(page, 'Gifts')).toContainText('2 things · Private');
+  await expect(panel(page).getByRole('alert')).toContainText('You’re offline. You can edit collections');
+  await expect(tile(page, 'Gifts')).toContainText('2 items · Private');
   await context.setOffline(false);
-  await expect(panel(page).getByRole('button', { name: 'New collection' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'New Collection' })).toBeVisible();
   const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('collections_')));
   expect(await keys()).toHaveLength(1);
   await page.evaluate(() => {

@@ -21,8 +21,8 @@ async function withFavorites(page: Page): Promise<string[]> {
 }
 
 async function make(page: Page, name: string): Promise<void> {
-  await panel(page).getByRole('button', { name: 'New collection' }).click();
-  await panel(page).getByLabel('Name of the new collection').fill(name);
+  await panel(page).getByRole('button', { name: 'New Collection' }).click();
+  await panel(page).getByLabel('Collection name').fill(name);
   await page.keyboard.press('Enter');
   await expect(tile(page, name)).toBeVisible();
 }
@@ -46,29 +46,29 @@ async function stranger(browser: Browser): Promise<{ page: Page; context: Browse
 test('a collection is created, filled, shared, viewed by a guest, and unshared', async ({ page, context, browser }) => {
   const [first = '', , third = ''] = await withFavorites(page);
   await make(page, 'Quiet <things>');
-  await expect(tile(page, 'Quiet <things>')).toContainText('0 things · Private');
+  await expect(tile(page, 'Quiet <things>')).toContainText('0 items · Private');
   for (const name of [first, third]) {
-    await page.getByRole('button', { name: `Put in a collection ${name}`, exact: true }).click();
-    const menu = page.getByRole('dialog', { name: `Put ${name} in a collection` });
+    await page.getByRole('button', { name: `Add to Collection: ${name}`, exact: true }).click();
+    const menu = page.getByRole('dialog', { name: `Add ${name} to a Collection` });
     await menu.getByRole('checkbox', { name: 'Quiet <things>' }).check();
     await expectNothingFound(page);
     await menu.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByRole('button', { name: `Put in a collection ${name}`, exact: true })).toBeFocused();
+    await expect(page.getByRole('button', { name: `Add to Collection: ${name}`, exact: true })).toBeFocused();
   }
-  await expect(tile(page, 'Quiet <things>')).toContainText('2 things · Private');
+  await expect(tile(page, 'Quiet <things>')).toContainText('2 items · Private');
   await tile(page, 'Quiet <things>').click();
   await expect(tile(page, 'Quiet <things>')).toHaveAttribute('aria-pressed', 'true');
   await expect(cards(page)).toHaveCount(2);
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await panel(page).getByRole('button', { name: 'Share Quiet <things>' }).click();
-  const link = panel(page).getByLabel(/Whoever has this link can see/);
+  const link = panel(page).getByLabel(/Anyone with this link can see/);
   await expect(link).toBeFocused();
-  await panel(page).getByRole('button', { name: 'Copy the link to Quiet <things>' }).click();
+  await panel(page).getByRole('button', { name: 'Copy Link to Quiet <things>' }).click();
   await expect(panel(page).getByRole('button', { name: /^Copied/ })).toBeVisible();
   const url = await link.inputValue();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-  await expect(panel(page).getByRole('button', { name: /^Copy the/ })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: /^Copy Link/ })).toBeVisible();
   await expect(tile(page, 'Quiet <things>')).toContainText('Shared');
   await expectNothingFound(page);
 
@@ -79,7 +79,7 @@ test('a collection is created, filled, shared, viewed by a guest, and unshared',
   await expect(guest.page.locator('.piece')).toHaveCount(2);
   await expect(guest.page.getByRole('heading', { name: first })).toBeVisible();
 
-  const stop = panel(page).getByRole('button', { name: 'Stop sharing Quiet <things>' });
+  const stop = panel(page).getByRole('button', { name: 'Stop Sharing Quiet <things>' });
   const question = page.getByRole('dialog', { name: 'Stop sharing “Quiet <things>”?' });
   await stop.click();
   await question.getByRole('button', { name: 'Keep Sharing' }).click();
@@ -89,7 +89,7 @@ test('a collection is created, filled, shared, viewed by a guest, and unshared',
   await question.getByRole('button', { name: 'Stop Sharing' }).click();
   await expect(panel(page).getByRole('button', { name: 'Share Quiet <things>' })).toBeFocused();
   await expect.poll(async () => (await guest.page.reload())?.status()).toBe(404);
-  await expect(guest.page.locator('main')).toContainText('This collection is not shared any more');
+  await expect(guest.page.locator('main')).toContainText('This collection isn’t shared anymore');
   await guest.context.close();
 });
 
@@ -104,22 +104,22 @@ test('renaming, removing, and deleting work by keyboard, and the focus stays in 
   await page.keyboard.press('Control+A');
   await page.keyboard.type(' ');
   await page.keyboard.press('Enter');
-  await expect(panel(page).getByLabel('New name')).toHaveAccessibleDescription('The name is required.');
+  await expect(panel(page).getByLabel('New name')).toHaveAccessibleDescription('Enter a name.');
   await page.keyboard.type('Green');
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('button', { name: 'Rename Green' })).toBeFocused();
   await expect(tile(page, 'Green')).toBeVisible();
 
-  await panel(page).getByText('1 thing in it').press('Enter');
+  await panel(page).getByText('1 item', { exact: true }).press('Enter');
   await panel(page)
-    .getByRole('button', { name: `Take out ${first}` })
+    .getByRole('button', { name: `Remove ${first}` })
     .press('Enter');
-  await expect(tile(page, 'Green')).toContainText('0 things');
+  await expect(tile(page, 'Green')).toContainText('0 items');
   await expect(cards(page)).toHaveCount(0);
 
   const question = page.getByRole('dialog', { name: 'Delete “Green”?' });
   await panel(page).getByRole('button', { name: 'Delete Green' }).press('Enter');
-  await expect(question).toContainText('Its link will lead nowhere');
+  await expect(question).toContainText('Its link will stop working');
   await expectNothingFound(page);
   await page.keyboard.press('Escape');
   // Wait until the dialog is gone, not only closed, because a test acts faster than a person.
@@ -137,14 +137,14 @@ test('an empty collection says so and leads back to all favorites', async ({ pag
   await withFavorites(page);
   await make(page, 'Blue');
   await tile(page, 'Blue').click();
-  await expect(page.getByRole('heading', { name: 'Nothing is in “Blue” yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '“Blue” is empty' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No results found' })).toHaveCount(0);
   await expectNothingFound(page);
-  await page.locator('.kept-empty').getByRole('button', { name: 'Show all favorites' }).click();
+  await page.locator('.kept-empty').getByRole('button', { name: 'Show All Favorites' }).click();
   await expect(cards(page)).toHaveCount(3);
-  await expect(panel(page).getByRole('heading', { name: 'Collections you made' })).toBeFocused();
+  await expect(panel(page).getByRole('heading', { name: 'Your Collections' })).toBeFocused();
   await tile(page, 'Blue').click();
-  await panel(page).getByRole('button', { name: 'Show all favorites' }).click();
+  await panel(page).getByRole('button', { name: 'Show All Favorites' }).click();
   await expect(cards(page)).toHaveCount(3);
 });
 
@@ -156,7 +156,7 @@ test('offline, a change to a collection is undone, and a message says why', asyn
   await panel(page).getByRole('button', { name: 'Rename Blue' }).click();
   await panel(page).getByLabel('New name').fill('Green');
   await page.keyboard.press('Enter');
-  await expect(panel(page).getByRole('alert')).toContainText('There is no connection just now');
+  await expect(panel(page).getByRole('alert')).toContainText('You’re offline. You can edit collections');
   await expect(tile(page, 'Blue')).toBeVisible();
   // The typed name is kept.
   await expect(panel(page).getByLabel('New name')).toHaveValue('Green');
@@ -167,8 +167,8 @@ test('offline, a change to a collection is undone, and a message says why', asyn
 
 test('a new collection can be created from a card, with its product in it', async ({ page }) => {
   const [first = ''] = await withFavorites(page);
-  await page.getByRole('button', { name: `Put in a collection ${first}`, exact: true }).click();
-  const menu = page.getByRole('dialog', { name: `Put ${first} in a collection` });
+  await page.getByRole('button', { name: `Add to Collection: ${first}`, exact: true }).click();
+  const menu = page.getByRole('dialog', { name: `Add ${first} to a Collection` });
   await menu.getByLabel('New collection').fill('Gifts');
   await menu.getByRole('button', { name: 'Create' }).click();
   await expect(menu.getByRole('checkbox', { name: 'Gifts' })).toBeChecked();
@@ -188,7 +188,7 @@ test('a signed-in visitor favorites a shared collection and finds it in My Colle
     .toEqual([['collection', 'For the hall']]);
   await fan.page.goto('/account/favorites');
   await expect(fan.page.getByRole('link', { name: /View Collection/ })).toHaveAttribute('href', path);
-  await expect(fan.page.getByRole('button', { name: /^Put in a collection/ })).toHaveCount(0);
+  await expect(fan.page.getByRole('button', { name: /^Add to Collection/ })).toHaveCount(0);
   await fan.page.goto(path);
   await expect(fan.page.getByRole('button', { name: /For the hall/ })).toContainText('1');
   await fan.context.close();
@@ -200,7 +200,7 @@ test('axe finds no violations on a shared collection and in the panel', { tag: '
   const path = await sharedOne(page, 'Blue');
   await page.reload();
   await tile(page, 'Blue').click();
-  await panel(page).getByText('1 thing in it').click();
+  await panel(page).getByText('1 item', { exact: true }).click();
   await expectNothingFound(page);
   await page.goto(path);
   await expectNothingFound(page);
@@ -218,7 +218,7 @@ test('the panel and the shared page fit a 320-pixel screen and text at 200%, wit
     await page.goto(address);
     if (address !== path) {
       await tile(page, 'A name').click();
-      await panel(page).getByText('1 thing in it').click();
+      await panel(page).getByText('1 item', { exact: true }).click();
     }
     expect([address, await overflow(page)]).toEqual([address, 0]);
     const small = await page.evaluate(() =>

@@ -12,7 +12,7 @@ const towels = `${store}/ticking-towels`;
 const discount = 'Sign up for discounts!';
 
 async function signIn(page: Page, next: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(demo.email);
+  await page.getByLabel('Email address').fill(demo.email);
   await page.getByLabel('Password', { exact: true }).fill(demo.password);
   await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(new RegExp(`${next}$`));
@@ -92,13 +92,13 @@ test('a guest’s order joins the account that later signs up with its email add
   const number = await buyer.seesConfirmation();
   await page.locator('main').getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Your name').fill('Ada Byron');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('three looms by a river');
   await page.getByRole('button', { name: 'Create Account' }).click();
   const mail = await mailTo(email, /verify-email\?token=/);
   await page.goto(/\/customer\/verify-email\?token=[\w-]+/.exec(mail)?.[0] ?? '');
-  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
-  await expect(page.getByRole('button', { name: 'Confirm and sign in' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Confirm and Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Confirm and Sign In' })).toHaveCount(0);
   await expect(await historyRow(page, number)).toContainText('Paid');
 });
 

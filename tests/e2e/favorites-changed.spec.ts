@@ -44,7 +44,7 @@ test('a card shows the current price and that its product was sold, with the mat
   try {
     await change(piece, now, inventory);
     await page.reload();
-    await expect(notes(page, name)).toHaveText(`Now ${dollars(now)}, was ${dollars(was)} when you saved it`);
+    await expect(notes(page, name)).toHaveText(`Now ${dollars(now)} (was ${dollars(was)} when you saved it)`);
     await add.click();
     await expect(page.getByRole('link', { name: /^See Your Cart/ })).toBeVisible();
     const cart = await page.evaluate(() => localStorage.getItem('cart_second-light') ?? '');
@@ -70,7 +70,7 @@ test('a card shows the current price and that its product was sold, with the mat
     await page.reload();
     await expect(notes(page, name)).toHaveText([
       'Available again',
-      `Now ${dollars(was)}, was ${dollars(now)} when you saved it`,
+      `Now ${dollars(was)} (was ${dollars(now)} when you saved it)`,
     ]);
     await expect(add).toBeEnabled();
   } finally {
@@ -111,7 +111,7 @@ test('the card of an event links to it and says when the event is over', async (
   }
   // A deleted event is reported, and its card can be removed for good.
   await page.goto('/account/favorites');
-  await expect(card(page, 'Past Fair')).toContainText('This is not shown any more.');
+  await expect(card(page, 'Past Fair')).toContainText('This is no longer on the site.');
   await expect(card(page, 'Past Fair').getByRole('link')).toHaveCount(0);
 });
 
@@ -143,7 +143,7 @@ test('the card of another customer’s collection links to it; after it is unsha
   expect((await page.request.delete(`/api/collections/${id}/share`, { headers })).ok()).toBe(true);
   await fan.goBack();
   await fan.reload();
-  await expect(card(fan, 'For the hall')).toContainText('This is not shown any more.');
+  await expect(card(fan, 'For the hall')).toContainText('This is no longer on the site.');
   await expect(card(fan, 'For the hall').getByRole('link')).toHaveCount(0);
   await expect(card(fan, 'For the hall').getByRole('button')).toHaveCount(1);
   await expect(card(fan, 'For the hall')).not.toContainText('Cora');

@@ -28,7 +28,7 @@ test('a file exported from one account imports the same favorites into another, 
   await page.getByRole('button', { name: 'Export' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('my-collection.json');
-  await expect(said(page)).toHaveText('My Collection is saved as a file: my-collection.json');
+  await expect(said(page)).toHaveText('Saved to my-collection.json. Check your downloads.');
   const text = await readFile(await file.path(), 'utf8');
   const list: FavoriteDto[] = JSON.parse(text);
   expect(list).toEqual(await saved(page));
@@ -63,7 +63,7 @@ test('an invalid file changes nothing (too many, foreign data, no JSON, 2 MB), a
     ['large.json', JSON.stringify([{ ...one, description: 'x'.repeat(2_097_152) }])],
   ] as const) {
     await take(page, text, name);
-    await expect(said(page)).toHaveText(`${name} is no file of My Collection, so nothing was changed.`);
+    await expect(said(page)).toHaveText(`${name} isn’t a My Collection file. Nothing was changed.`);
     await expect(cards(page)).toHaveCount(1);
   }
   expect((await saved(page)).map(({ id }) => id)).toEqual([one?.id]);

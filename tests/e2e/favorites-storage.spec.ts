@@ -3,7 +3,7 @@ import { catalog, heartOf, signInAsNewCustomer } from './collectors.ts';
 import { savedNames, saveProducts, shownNames } from './kept-copy.ts';
 
 const main = (page: Page) => page.locator('main');
-const visitOnly = 'Saved for this visit only';
+const visitOnly = 'This browser can’t save changes. Stay on this page until they sync.';
 
 /** Collects uncaught errors of the page. */
 function watchErrors(page: Page): string[] {

@@ -64,7 +64,7 @@ test('the dialog takes, traps, and returns the focus, and the heart stays empty'
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('link', { name: 'Sign In' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('button', { name: 'Not now' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Not Now' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(heart(page)).toBeFocused();
@@ -74,7 +74,7 @@ test('the dialog takes, traps, and returns the focus, and the heart stays empty'
 test('after Not now, a click shows only a 3-second reminder on every page of the visit', async ({ page, context }) => {
   await page.goto(piece);
   await heart(page).click();
-  await dialogOf(page).getByRole('button', { name: 'Not now' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Not Now' }).click();
   await expect(heart(page)).not.toHaveAttribute('aria-busy');
   await page.goto('/artists');
   await heartOf(page, 'Loom & River').click();
@@ -114,7 +114,7 @@ test('the reminder stays within the margins, covers no button, and its link is a
 }, async ({ page }) => {
   await page.goto('/portland-kiln');
   await heart(page).click();
-  await dialogOf(page).getByRole('button', { name: 'Not now' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Not Now' }).click();
   const pieces = page.locator('main .piece .heart');
   const count = Math.min(await pieces.count(), 4);
   for (let at = 0; at < count; at += 1) {

@@ -26,7 +26,7 @@ test('a removed card leaves a focused Undo in its place, which restores the favo
   const [first = '', second = ''] = await withCollection(page);
   expect(await names(page)).toEqual(await saved(page).then((list) => list.map(({ name }) => name)));
   await heartOf(page, second).click();
-  await expect(hint(page, second)).toContainText('was removed.');
+  await expect(hint(page, second)).toContainText(`${second} removed`);
   await expect(undo(page, second)).toBeFocused();
   await expect(removedButton(page)).toHaveText('Recently Removed (1)');
   await expect(tab(page, 'All')).toHaveText('All 4');
@@ -98,7 +98,7 @@ test('My Collection works by keyboard alone: remove, wait, undo, search, reverse
   }
   await expect(restore).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(removedDialog(page)).toContainText('Nothing was removed lately.');
+  await expect(removedDialog(page)).toContainText('You haven’t removed anything in the last 7 days.');
   await expect(removedDialog(page).getByRole('heading')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(removedButton(page)).toBeFocused();
@@ -158,7 +158,7 @@ test('Recently Removed restores one favorite and asks once before clearing the r
   await expect(rows).toHaveCount(2);
   await removedDialog(page).getByRole('button', { name: 'Clear All' }).click();
   await removedDialog(page).getByRole('button', { name: 'Clear All' }).click();
-  await expect(removedDialog(page)).toContainText('Nothing was removed lately.');
+  await expect(removedDialog(page)).toContainText('You haven’t removed anything in the last 7 days.');
   await removedDialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(removedButton(page)).toHaveText('Recently Removed (0)');
   await expect(heartOf(page, third)).toBeVisible();
@@ -223,8 +223,8 @@ test('Add to Cart puts a product into its vendor’s cart and links to it', asyn
   const before = await below();
   await page.getByRole('button', { name: `Add to Cart ${piece?.name}` }).click();
   await expect(page.getByRole('button', { name: `Added ${piece?.name}` })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'added to your cart' })).toHaveText(
-    `${piece?.name} added to your cart at ${piece?.artist}`,
+  await expect(page.getByRole('status').filter({ hasText: 'to your cart at' })).toHaveText(
+    `Added ${piece?.name} to your cart at ${piece?.artist}`,
   );
   expect(await below()).toEqual(before);
   await page.getByRole('link', { name: `See Your Cart at ${piece?.artist}` }).click();
@@ -280,9 +280,9 @@ test('importing a file reports the actual result', async ({ page }) => {
       .setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(list)) });
   const said = page.locator('.kept-take').getByRole('status');
   await take([]);
-  await expect(said).toHaveText('There is no favorite in that file.');
+  await expect(said).toHaveText('That file has no favorites in it.');
   await take([one]);
-  await expect(said).toHaveText('Everything in that file is in My Collection already.');
+  await expect(said).toHaveText('Everything in that file is already in My Collection.');
   await take([{ ...one, id: crypto.randomUUID(), name: 'Never was' }]);
   await expect(page.getByRole('alert').filter({ hasText: 'no longer on the site' })).toBeInViewport();
   await expect(said).toHaveText('');

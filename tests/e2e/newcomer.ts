@@ -9,13 +9,13 @@ export async function signUpHere(page: Page): Promise<{ email: string }> {
   const email = `lover-${crypto.randomUUID().slice(0, 8)}@example.org`;
   const main = page.locator('main');
   await page.getByLabel('Your name').fill('Hattie Lane');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
   await main.getByRole('button', { name: 'Create Account' }).click();
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   const mail = await mailTo(email, /Confirm your email address/);
   await page.goto(/http:\/\/[^/]+(\/customer\/verify-email\?token=[\w-]+)/.exec(mail)?.[1] ?? '');
-  await main.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await main.getByRole('button', { name: 'Confirm and Sign In' }).click();
   return { email };
 }
 

@@ -26,7 +26,7 @@ test('axe finds no violations while My Collection loads, fails to load, and is o
   await expectNothingFound(page, 'loading');
 
   answer();
-  await expect(page.getByRole('heading', { name: 'My Collection could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We couldn’t load My Collection' })).toBeVisible();
   await expectNothingFound(page, 'not loaded');
   away = false;
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -55,7 +55,7 @@ for (const [who, paths] of [
     if (who !== 'admin') return;
     await page.goto('/admin');
     await page
-      .getByRole('link', { name: /^(Make admin|Withdraw admin role)/ })
+      .getByRole('link', { name: /^(Make Admin|Remove Admin Role)/ })
       .first()
       .click();
     await expect(page).toHaveURL(/\/admin\/role/);

@@ -4,7 +4,7 @@ import type { FavoriteRef } from '../../src/features/catalog/favorite-ref.ts';
 import type { CollectionDto } from '../../src/features/favorites/collections/collections.api.ts';
 import { siteOrigin } from './site-database.ts';
 
-export const panel = (page: Page) => page.getByRole('region', { name: 'Collections you made' });
+export const panel = (page: Page) => page.getByRole('region', { name: 'Your Collections' });
 export const tile = (page: Page, name: string) => panel(page).locator('.shelf-one').filter({ hasText: name });
 export const own = async (page: Page): Promise<CollectionDto[]> => (await page.request.get('/api/collections')).json();
 

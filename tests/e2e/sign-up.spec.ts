@@ -7,10 +7,10 @@ const main = (page: Page) => page.locator('main');
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Your name').fill('Ada Walker');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await main(page).getByRole('button', { name: 'Create Account' }).click();
-  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Check your e-mail');
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Check your email');
 }
 
 async function linkOf(email: string, subject: RegExp, page: string): Promise<string> {
@@ -19,7 +19,7 @@ async function linkOf(email: string, subject: RegExp, page: string): Promise<str
 }
 
 async function signIn(page: Page, email: string, word = password): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(word);
   await main(page).getByRole('button', { name: 'Sign In' }).click();
 }
@@ -31,7 +31,7 @@ async function wholeLife(page: Page, scripting: boolean): Promise<void> {
   await page.goto('/customer/signup');
   await signUp(page, email);
   await page.goto(await linkOf(email, /Confirm your email address/, 'verify-email'));
-  await main(page).getByRole('button', { name: 'Confirm and sign in' }).click();
+  await main(page).getByRole('button', { name: 'Confirm and Sign In' }).click();
   await expect(page).toHaveURL(/\/customer\/welcome$/);
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada Walker');
   await main(page).getByRole('link', { name: 'Start Shopping' }).click();
@@ -54,13 +54,15 @@ async function wholeLife(page: Page, scripting: boolean): Promise<void> {
   await expect(main(page)).toContainText('Please sign in to continue');
   await main(page).getByRole('link', { name: 'Sign In' }).click();
   await signIn(page, email, 'not my password');
-  await expect(main(page).getByRole('alert')).toHaveText('This e-mail address and password do not match.');
-  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+  await expect(main(page).getByRole('alert')).toHaveText(
+    'That email and password don’t match. Try again or reset your password.',
+  );
+  await expect(page.getByLabel('Email address')).toHaveValue(email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/do not match/);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/don’t match/);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/account\/password$/);
-  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Change password');
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Change Password');
 }
 
 test('a visitor signs up, confirms the address by mail, signs out, and signs in again', async ({ page }) => {
@@ -82,7 +84,7 @@ test('the mailed link asks for the password in another browser', async ({ page, 
   const other = await (await browser.newContext()).newPage();
   await other.goto(new URL(await linkOf(email, /Confirm/, 'verify-email'), page.url()).href);
   await other.getByLabel('Password', { exact: true }).fill(password);
-  await main(other).getByRole('button', { name: 'Confirm and sign in' }).click();
+  await main(other).getByRole('button', { name: 'Confirm and Sign In' }).click();
   await expect(other).toHaveURL(/\/portland-kiln$/);
   await other.context().close();
 });
@@ -92,21 +94,21 @@ test('a forgotten password is reset by mail, and a rejected new password says wh
   await page.goto('/customer/signup');
   await signUp(page, email);
   await page.goto(await linkOf(email, /Confirm/, 'verify-email'));
-  await main(page).getByRole('button', { name: 'Confirm and sign in' }).click();
+  await main(page).getByRole('button', { name: 'Confirm and Sign In' }).click();
   await expect(page).toHaveURL(/\/customer\/welcome$/);
   await page.context().clearCookies();
   await page.goto('/customer/signin');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(main(page)).toContainText('It works once, for 30 minutes.');
   await page.goto(await linkOf(email, /Set a new password/, 'reset-password'));
   await page.getByLabel('New password').fill('password123');
-  await page.getByRole('button', { name: 'Set the new password' }).click();
-  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/among the first that others try/);
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/That password is too common/);
   await expect(main(page).getByRole('alert')).toBeFocused();
   await page.getByLabel('New password').fill('ohio river mud');
-  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await page.getByRole('button', { name: 'Save Password' }).click();
   await expect(main(page)).toContainText('Please sign in with the new one.');
   await signIn(page, email, 'ohio river mud');
   await expect(page).toHaveURL(/\/$/);

@@ -48,7 +48,7 @@ export function testIdentity(db: Database): Identity {
         .from(users)
         .where(eq(users.id, token.slice(tokenPrefix.length)));
       if (!token.startsWith(tokenPrefix) || !user) {
-        throw new DomainError('bad_token', 'This sign-in is not valid. Please sign in again.');
+        throw new DomainError('bad_token', 'You’re no longer signed in. Please sign in again.');
       }
       const { id: userId, email, emailVerified, name, imageUrl, role } = user;
       return { userId, email, emailVerified, name, imageUrl, role };

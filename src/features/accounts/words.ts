@@ -8,67 +8,64 @@ export const accessWords = {
     'signed-out': 'Please sign in',
     denied: 'Access Denied',
     'cross-site': 'Nothing was changed',
-    unavailable: "We can't check who you are right now",
+    unavailable: 'Sign-in isn’t working right now',
   },
-  crossSite: 'This request came from another site, so it was not carried out.',
+  crossSite: 'This request came from another site, so we blocked it. Nothing was changed.',
   unavailable:
-    'Signing in does not work at the moment, so pages that belong to an account stay closed. Looking around and buying ' +
-    'as a guest go on as usual. Please try again in a moment.',
+    'Account pages aren’t available right now. You can still browse and buy as a guest. Please try again in a moment.',
   methodNotAllowed: (method: string) => `This address does not answer ${method} requests.`,
 };
 
 /** Alerts above a form that was not accepted. */
 export const formWords = {
-  lookAtFields: 'Please look at the marked fields.',
-  crossSite: 'The form came from another page. Please try again from here.',
-  databaseUnavailable: 'We can’t reach our records right now. Please try again in a minute.',
-  rateLimited: 'That was tried very often. Please wait a moment and try again.',
-  internal: 'Something went wrong on our side. Please try again.',
-  wrongSignUpPassword: 'This is not the password that was chosen when signing up.',
+  lookAtFields: 'Please fix the highlighted fields.',
+  crossSite: 'We couldn’t verify that request, so nothing happened. Try again from this page.',
+  databaseUnavailable: 'We’re having trouble right now. Nothing was changed. Please try again in a minute.',
+  rateLimited: 'Too many attempts. Wait a moment, then try again.',
+  internal: 'Something went wrong on our end. Please try again.',
+  wrongSignUpPassword: 'That’s not the password you signed up with. Please try again.',
   wrongCurrentPassword: 'The current password is not right.',
 };
 
 /** Errors of the fields of a form or a call. The labels name the fields in the errors of schemas. */
 export const fieldWords = {
   nameLabel: 'Your name',
-  emailLabel: 'Your e-mail address',
-  passwordNotText: 'Your password must be a text.',
+  emailLabel: 'Your email address',
+  passwordNotText: 'Your password must be text.',
   passwordMissing: 'Enter your password.',
   passwordTooLong: 'This password is too long.',
-  passwordUnreadable: 'Your password holds characters that cannot be used.',
+  passwordUnreadable: 'Your password contains characters we can’t accept.',
   newPasswordTooShort: (min: number) => `Use at least ${min} characters.`,
   newPasswordTooLong: (max: number) => `Your password can have at most ${max} characters.`,
-  newPasswordCommon: 'This password is among the first that others try. Please choose another one.',
+  newPasswordCommon: 'That password is too common. Choose a different one.',
   linkIncomplete: 'This link is incomplete. Open it again from your email.',
-  userIdNotText: 'userId must be a text.',
+  userIdNotText: 'userId must be text.',
   userIdTooLong: 'userId is too long.',
-  roleNotText: 'role must be a text.',
+  roleNotText: 'role must be text.',
   roleTooLong: 'role is too long.',
   unknownContext: (contexts: string) => `context must be one of: ${contexts}.`,
 };
 
 /** Messages of errors. */
 export const accountErrors = {
-  badCredentials: 'This e-mail address and password do not match.',
-  invalidSession: 'This sign-in is not valid. Please sign in again.',
-  linkExpired: 'This link is not valid any more. Please ask for a new one.',
-  demoPassword: 'The password of a demo account stays as it is, so that others can try it too.',
-  tooManySignIns: 'Too many people are signing in at this moment. Please try again in a few seconds.',
-  noSuchAccount: 'There is no such account.',
+  badCredentials: 'That email and password don’t match. Try again or reset your password.',
+  invalidSession: 'You’re no longer signed in. Please sign in again.',
+  linkExpired: 'This link no longer works. Request a new one.',
+  demoPassword: 'Demo account passwords can’t be changed, so everyone can use them.',
+  tooManySignIns: 'Sign-in is busy. Please try again in a few seconds.',
+  noSuchAccount: 'We couldn’t find that account.',
   passwordsKeptElsewhere: 'Passwords are not kept by this site.',
   accountsKeptHere: 'Accounts are kept by this site itself.',
-  providerUnavailable: 'Sign-in is not available at the moment. Please try again.',
-  providerProxyFailed: 'Sign-in is not available at the moment.',
+  providerUnavailable: 'Sign-in isn’t working right now. Please try again.',
+  providerProxyFailed: 'Sign-in isn’t working right now.',
   webhookNotConfigured: 'Clerk webhooks are off: CLERK_WEBHOOK_SECRET isn’t set.',
   webhookBadSignature: 'The signature does not match.',
 };
 
 /** In place of the provider's sign-in form if it can't be shown. */
 export const providerFormWords = {
-  failed:
-    'Sign-in is not available at the moment. Nothing of yours is lost, and you can go on looking around and buy as a ' +
-    'guest.',
-  noScript: 'Signing in needs JavaScript here. You can buy as a guest without it.',
+  failed: 'Sign-in isn’t working right now. Nothing is lost, and you can still browse and buy as a guest.',
+  noScript: 'Turn on JavaScript to sign in. You can still buy as a guest without it.',
 };
 
 /**

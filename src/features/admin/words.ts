@@ -1,12 +1,12 @@
 /** Errors of changing the admin role. */
 export const roleErrors = {
-  demoAdmin: 'The admin of the demonstration can change the roles of demo accounts only.',
-  addressNotVerified: 'This address is not verified yet, so its holder cannot be made an admin.',
-  ownRole: 'You cannot withdraw your own admin role. Ask another admin.',
-  configuredAdmin: 'This account is an admin by the settings of the site, and stays one until those change.',
+  demoAdmin: 'The demo admin can change roles only for demo accounts.',
+  addressNotVerified: 'This email isn’t verified yet, so the account can’t become an admin.',
+  ownRole: 'You can’t remove your own admin role. Ask another admin.',
+  configuredAdmin: 'This account is an admin in the site’s settings. Change it there.',
   adminOnly: 'Only an admin can do this.',
   lastAdmin: 'This is the last admin. Make somebody else one first.',
-  noSuchAccount: 'There is no such account.',
+  noSuchAccount: 'We couldn’t find that account.',
   unknownChange: 'This is not a change of a role.',
 };
 
@@ -18,9 +18,9 @@ export const roleOutcomes = {
     customer: (name: string) => `${name} is a customer now.`,
   },
   unchanged: {
-    admin: (name: string) => `Nothing changed: ${name} is an admin already.`,
-    vendor: (name: string) => `Nothing changed: ${name} is an artist already.`,
-    customer: (name: string) => `Nothing changed: ${name} is a customer already.`,
+    admin: (name: string) => `No change needed. ${name} is already an admin.`,
+    vendor: (name: string) => `No change needed. ${name} is already an artist.`,
+    customer: (name: string) => `No change needed. ${name} is already a customer.`,
   },
   /** Before the change was sent. */
   already: {

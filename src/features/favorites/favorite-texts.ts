@@ -1,4 +1,5 @@
 import { formatCents } from '../../platform/money.ts';
+import { plural } from '../../platform/plural.ts';
 import { formatOverNote } from '../catalog/event-dates.ts';
 import type { FavoriteType } from '../catalog/favorite-ref.ts';
 
@@ -35,6 +36,10 @@ export const favoriteTypeLabels: Record<FavoriteType, string> = {
   event: 'Event',
 };
 
+/** Returns how many people saved an item: "3 favorites". */
+export const formatFavoriteCount = (count: number): string =>
+  plural(count, { one: `${count} favorite`, other: `${count} favorites` });
+
 export interface SavedItem {
   type: FavoriteType;
   /** Null if the item is no longer public. */
@@ -59,7 +64,7 @@ export function describeChangesSinceSaved(
   { type, path, price, inventory, held, endDate, saved }: SavedItem,
   now: number,
 ): string[] {
-  if (path === null) return ['This is not shown any more.'];
+  if (path === null) return ['This is no longer on the site.'];
   const over = endDate === null ? '' : formatOverNote(Date.parse(endDate), now);
   if (over !== '') return [over];
   if (type !== 'product' || price === null || inventory === null) return [];
@@ -67,5 +72,5 @@ export function describeChangesSinceSaved(
   const again = saved.available === false && !held ? ['Available again'] : [];
   const changed = saved.price !== null && formatDollars(saved.price) !== formatDollars(price);
   if (!changed || saved.price === null) return again;
-  return [...again, `Now ${formatDollars(price)}, was ${formatDollars(saved.price)} when you saved it`];
+  return [...again, `Now ${formatDollars(price)} (was ${formatDollars(saved.price)} when you saved it)`];
 }

@@ -34,10 +34,10 @@ export const favoriteErrors = {
 
 const notices: Readonly<Record<string, string>> = {
   too_many: noRoom,
-  not_found: 'This is not on the site any more.',
-  rate_limited: 'That was a lot at once. Please wait a moment and try again.',
-  csrf: 'The form came from another page. Please try again from here.',
-  db_unavailable: 'We can’t reach our records right now. Please try again in a minute.',
+  not_found: 'This is no longer on the site.',
+  rate_limited: 'Too many changes at once. Wait a moment, then try again.',
+  csrf: 'We couldn’t verify that request, so nothing happened. Try again from this page.',
+  db_unavailable: 'We’re having trouble right now. This wasn’t saved. Please try again in a minute.',
 };
 
 /** Returns the text for `?error=` after a favorite button was pressed without JavaScript. */

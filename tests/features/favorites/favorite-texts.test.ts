@@ -20,7 +20,7 @@ it('an unchanged product has no note', () => {
 });
 
 it('a changed price is shown with the old one', () => {
-  expect(notesOf({ price: 40 })).toEqual(['Now $40.00, was $48.00 when you saved it']);
+  expect(notesOf({ price: 40 })).toEqual(['Now $40.00 (was $48.00 when you saved it)']);
 });
 
 it('a sold product has a note, without its price', () => {
@@ -37,7 +37,7 @@ it('a product that is available again has a note, with a changed price', () => {
   expect(notesOf({ saved: { price: 48, available: false } })).toEqual(['Available again']);
   expect(notesOf({ price: 50, saved: { price: 48, available: false } })).toEqual([
     'Available again',
-    'Now $50.00, was $48.00 when you saved it',
+    'Now $50.00 (was $48.00 when you saved it)',
   ]);
 });
 
@@ -47,7 +47,7 @@ it('values unknown at the time of saving have no note', () => {
 });
 
 it('an item that is no longer public has only that note', () => {
-  const note = ['This is not shown any more.'];
+  const note = ['This is no longer on the site.'];
   expect(notesOf({ path: null, price: 40 })).toEqual(note);
   expect(notesOf({ type: 'event', path: null })).toEqual(note);
 });

@@ -3,10 +3,10 @@ import type { Access } from '../roles.ts';
 import { accessWords } from '../words.ts';
 
 /** Title and heading once a mail has been sent. */
-export const checkMail = 'Check your e-mail';
+export const checkMail = 'Check your email';
 
 /** Title and heading of a mailed link that is no longer valid. */
-export const linkExpiredTitle = 'This link does not work any more';
+export const linkExpiredTitle = 'This link no longer works';
 
 /** Returns the title of a guarded page: that of its content, or that of the refusal. */
 export function guardedTitle({ state }: Pick<Access, 'state'>, title: string): string {

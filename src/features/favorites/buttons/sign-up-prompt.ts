@@ -47,7 +47,7 @@ function showDialog(refKey: string): void {
   const no = document.createElement('button');
   no.type = 'button';
   no.className = 'tap';
-  no.textContent = 'Not now';
+  no.textContent = 'Not Now';
   no.addEventListener('click', () => dialog.close());
   const actions = document.createElement('div');
   actions.append(

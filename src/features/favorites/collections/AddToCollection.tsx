@@ -24,10 +24,10 @@ export function AddToCollection({ item, name }: Props) {
         type="button"
         className="tap link kept-small"
         aria-haspopup="dialog"
-        aria-label={`Put in a collection ${name}`}
+        aria-label={`Add to Collection: ${name}`}
         onClick={() => setIsOpen(true)}
       >
-        Put in a collection
+        Add to Collection
       </button>
       {isOpen && <CollectionsDialog item={item} name={name} onClose={() => setIsOpen(false)} />}
     </>
@@ -55,15 +55,15 @@ function CollectionsDialog({ item, name, onClose }: Props & { onClose: () => voi
   return (
     <Dialog labelledBy={id} className="kept-dialog" onClose={onClose}>
       <h2 id={id} className="text-name">
-        Put {name} in a collection
+        Add {name} to a Collection
       </h2>
       <p role="alert" className="shelf-problem">
-        {problem ?? (status === 'offline' ? 'Collections can be changed when the connection is back.' : '')}
+        {problem ?? (status === 'offline' ? 'You’re offline. You can edit collections when you’re back online.' : '')}
       </p>
-      {status === 'failed' && <p>The collections you made could not be loaded. Please try again later.</p>}
+      {status === 'failed' && <p>We couldn’t load your collections. Please try again later.</p>}
       {own.length > 0 && (
         <fieldset className="shelf-boxes">
-          <legend className="sr-only">Collections you made</legend>
+          <legend className="sr-only">Your collections</legend>
           {own.map((collection) => (
             <label key={collection.id}>
               <input

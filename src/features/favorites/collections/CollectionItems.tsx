@@ -24,13 +24,13 @@ export function CollectionItems({ collection, favoriteIds, onRemove }: Props) {
   };
   const describeItem = ({ id, path }: CollectionItemDto) => {
     if (path === null) return 'not shown now';
-    return favoriteIds.has(id) ? '' : 'not in My Collection any more';
+    return favoriteIds.has(id) ? '' : 'no longer in your favorites';
   };
   return (
     <details>
       <summary ref={summary} className="tap link">
-        {collectionTexts.itemCount(items.length)} in it
-        {formerFavorites > 0 && `, ${formerFavorites} not in My Collection any more`}
+        {collectionTexts.itemCount(items.length)}
+        {formerFavorites > 0 && `, ${formerFavorites} no longer in your favorites`}
       </summary>
       <ul ref={list} className="shelf-things">
         {items.map((item, index) => (
@@ -46,7 +46,7 @@ export function CollectionItems({ collection, favoriteIds, onRemove }: Props) {
               <p className="text-label text-muted">{describeItem(item)}</p>
             </div>
             <button type="button" className="tap link" onClick={() => remove(item, index)}>
-              Take out<span className="sr-only"> {item.name}</span>
+              Remove<span className="sr-only"> {item.name}</span>
             </button>
           </li>
         ))}

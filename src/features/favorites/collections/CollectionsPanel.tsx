@@ -34,7 +34,7 @@ export function CollectionsPanel({ collections: store, favorites, isLoading, sel
     const created = (await store?.create(name)) ?? null;
     if (created === null) return false;
     setIsNaming(false);
-    announce(`${created.name} is made`);
+    announce(`Created ${created.name}`);
     focusHeading();
     return true;
   };
@@ -44,7 +44,7 @@ export function CollectionsPanel({ collections: store, favorites, isLoading, sel
     <section className="shelf" aria-labelledby="collections-title">
       <div className="shelf-head">
         <h2 id="collections-title" ref={heading} tabIndex={-1} className="text-name">
-          Collections you made
+          Your Collections
         </h2>
         {!isNaming && (
           <button
@@ -53,13 +53,13 @@ export function CollectionsPanel({ collections: store, favorites, isLoading, sel
             disabled={store === null}
             onClick={() => (isOffline ? void store?.load() : setIsNaming(true))}
           >
-            <span key={String(isOffline)}>{isOffline ? 'Offline: retry' : 'New collection'}</span>
+            <span key={String(isOffline)}>{isOffline ? 'Offline: retry' : 'New Collection'}</span>
           </button>
         )}
       </div>
       {isNaming && (
         <NameForm
-          label="Name of the new collection"
+          label="Collection name"
           submitLabel="Create"
           autoFocus
           onName={create}
@@ -146,10 +146,10 @@ interface EmptyStateProps {
 
 const emptyTexts: Record<CollectionsState['status'], string> = {
   loading: '',
-  ready: 'Group favorites under a name: gifts, ideas for a room. Only you see a collection, until you share its link.',
-  'signed-out': 'Please sign in to see the collections you made.',
-  offline: 'The collections you made need a connection. They are back when it is.',
-  failed: 'The collections you made could not be loaded.',
+  ready: 'Group favorites into collections, like gifts or ideas for a room. Only you can see one until you share it.',
+  'signed-out': 'Sign in to see your collections.',
+  offline: 'You’re offline. Your collections will be back when you’re online.',
+  failed: 'We couldn’t load your collections.',
 };
 
 /** Replaces the tiles if there are none: explains collections, or why they are missing. */
@@ -160,7 +160,7 @@ function CollectionsEmptyState({ status, onRetry }: EmptyStateProps) {
       {text !== '' && <p className="text-label text-muted">{text}</p>}
       {status === 'failed' && (
         <button type="button" className="tap link" onClick={onRetry}>
-          Try again
+          Try Again
         </button>
       )}
     </div>

@@ -58,7 +58,7 @@ export function NameForm(props: Props) {
         />
         {isMissing && (
           <p id={`${id}-problem`} className="text-label">
-            <strong>The name is missing.</strong>
+            <strong>Enter a name.</strong>
           </p>
         )}
       </div>

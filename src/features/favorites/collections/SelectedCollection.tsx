@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
+import { formatFavoriteCount } from '../favorite-texts.ts';
 import { CollectionItems } from './CollectionItems.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import type { CollectionDto } from './collections.api.ts';
@@ -8,7 +9,7 @@ import { NameForm } from './NameForm.tsx';
 import { ShareLink } from './ShareLink.tsx';
 import { collectionTexts } from './words.ts';
 
-/** Describes a collection below its name, for example "4 things · Private". */
+/** Describes a collection below its name, for example "4 items · Private". */
 export function describeCollection({ items, share }: CollectionDto): string {
   return `${collectionTexts.itemCount(items.length)} · ${share === null ? collectionTexts.private : collectionTexts.shared}`;
 }
@@ -41,7 +42,7 @@ export function SelectedCollection({ collections, collection, favorites, announc
     const isRenamed = await collections.rename(id, newName);
     if (isRenamed) {
       setAction(null);
-      announce(`It is called ${newName} now`);
+      announce(`Renamed to ${newName}`);
     }
     return isRenamed;
   };
@@ -50,25 +51,25 @@ export function SelectedCollection({ collections, collection, favorites, announc
     const link = await collections.share(id);
     setAction(null);
     setIsLinkNew(link !== null);
-    if (link !== null) announce(`${name} is shared. Here is its link.`);
+    if (link !== null) announce(`${name} is shared. Copy the link to send it.`);
   };
   const stopSharing = async () => {
     setAction(null);
     if (await collections.stopSharing(id)) {
-      announce(`${name} is private again`);
+      announce(`${name} is private. The old link no longer works.`);
       shareButton.current?.focus();
     }
   };
   const remove = async () => {
     onShowAll();
-    if (await collections.remove(id)) announce(`${name} is deleted`);
+    if (await collections.remove(id)) announce(`Deleted ${name}`);
   };
   return (
     <div className="shelf-chosen">
       <h3 className="text-name">{name}</h3>
       <p className="text-label text-muted">
         {describeCollection(collection)}
-        {share !== null && collection.heartCount > 0 && ` · loved by ${collection.heartCount}`}
+        {share !== null && collection.heartCount > 0 && ` · ${formatFavoriteCount(collection.heartCount)}`}
       </p>
       {action === 'rename' ? (
         <NameForm
@@ -99,7 +100,7 @@ export function SelectedCollection({ collections, collection, favorites, announc
             Delete<span className="sr-only"> {name}</span>
           </button>
           <button type="button" className="tap link" onClick={onShowAll}>
-            Show all favorites
+            Show All Favorites
           </button>
         </p>
       )}
@@ -109,15 +110,15 @@ export function SelectedCollection({ collections, collection, favorites, announc
         favoriteIds={favoriteIds}
         onRemove={(item) => {
           void collections.removeItem(id, item.id);
-          announce(`${item.name} is taken out of ${name}`);
+          announce(`Removed ${item.name} from ${name}`);
         }}
       />
       {action === 'delete' && (
         <ConfirmDialog
           question={`Delete “${name}”?`}
           text={`Your favorites stay in My Collection.${
-            share === null ? '' : ' Its link will lead nowhere, for good.'
-          } There is no way back.`}
+            share === null ? '' : ' Its link will stop working.'
+          } You can’t undo this.`}
           cancelLabel="Keep It"
           confirmLabel="Delete"
           onConfirm={() => void remove()}
@@ -127,7 +128,7 @@ export function SelectedCollection({ collections, collection, favorites, announc
       {action === 'stop' && (
         <ConfirmDialog
           question={`Stop sharing “${name}”?`}
-          text="Its link will lead nowhere, for good. You can share it again with another link."
+          text="This link will stop working for good. If you share again, you’ll get a new link."
           cancelLabel="Keep Sharing"
           confirmLabel="Stop Sharing"
           onConfirm={() => void stopSharing()}

@@ -39,7 +39,7 @@ export function ShareLink({ url, name, isNew, onStop }: Props) {
   return (
     <div className="shelf-share">
       <label htmlFor={id} className="text-label text-muted">
-        Whoever has this link can see “{name}”. Stop sharing ends the link for good.
+        Anyone with this link can see “{name}.” If you stop sharing, it stops working for good.
       </label>
       <div className="shelf-link">
         <input ref={field} id={id} type="text" readOnly value={url} className="field" />
@@ -56,16 +56,18 @@ export function ShareLink({ url, name, isNew, onStop }: Props) {
               <path d="m2 8.5 4 4 8-9" />
             </svg>
           )}
-          {result === 'copied' ? 'Copied' : 'Copy'}
-          <span className="sr-only"> the link to {name}</span>
+          {result === 'copied' ? 'Copied' : 'Copy Link'}
+          <span className="sr-only">
+            {result === 'copied' ? ' the link to' : ' to'} {name}
+          </span>
         </button>
         <button type="button" className="tap link" aria-haspopup="dialog" onClick={onStop}>
-          Stop sharing<span className="sr-only"> {name}</span>
+          Stop Sharing<span className="sr-only"> {name}</span>
         </button>
       </div>
       <p role="status" className="text-label">
         {result === 'copied' && <span className="sr-only">Copied</span>}
-        {result === 'selected' && 'The link is selected: copy it from there.'}
+        {result === 'selected' && 'The link is selected. Press Ctrl+C or ⌘C to copy it.'}
       </p>
     </div>
   );

@@ -4,32 +4,32 @@ import { plural } from '../../../platform/plural.ts';
 
 /** Error messages of the API. */
 export const collectionErrors = {
-  notFound: 'There is no such collection of yours.',
-  tooManyCollections: (limit: number) => `There is room for ${limit} collections. Delete one first.`,
+  notFound: 'We couldn’t find that collection in your account.',
+  tooManyCollections: (limit: number) => `You can have up to ${limit} collections. Delete one to add another.`,
   notFavorite: 'Only your favorites fit into a collection. Save it first.',
-  tooManyItems: (limit: number) => `There is room for ${limit} things in a collection. Take one out first.`,
+  tooManyItems: (limit: number) => `A collection can hold up to ${limit} items. Remove one to add another.`,
   /** The item was removed by another call right after it was added. */
-  itemRemoved: 'It was taken out again.',
+  itemRemoved: 'It’s no longer in this collection.',
 };
 
 /** Why a change was undone, when the server did not say. */
 export const changeProblems = {
-  offline: 'There is no connection just now. Collections can be changed when it is back.',
-  failed: 'That did not work. Please try again.',
-  favoriteNotSynced: 'This favorite is still on its way to us. Please try again in a moment.',
-  otherAccount: 'Another account is signed in here by now, so nothing was changed.',
+  offline: 'You’re offline. You can edit collections when you’re back online.',
+  failed: 'That didn’t work. Please try again.',
+  favoriteNotSynced: 'We’re still saving this favorite. Try again in a moment.',
+  otherAccount: 'You’re signed in to a different account now, so nothing was changed.',
 };
 
 /** On a collection's tile and above its items. */
 export const collectionTexts = {
-  itemCount: (count: number) => plural(count, { one: `${count} thing`, other: `${count} things` }),
+  itemCount: (count: number) => plural(count, { one: `${count} item`, other: `${count} items` }),
   private: 'Private',
   shared: 'Shared',
 };
 
 /** After a favorite was removed that is still in collections. */
 export const remainingCollectionsTexts = {
-  one: (name: string) => `Still in the collection “${name}”.`,
+  one: (name: string) => `Still in your collection “${name}.”`,
   /** @param others how many there are besides the named one */
   several: (name: string, others: number) =>
     plural(others, {

@@ -70,7 +70,7 @@ function AddToCart({ item, announce }: Props) {
     });
     setAddedCount(addedCount + 1);
     setIsConfirming(true);
-    announce(`${name} added to your cart at ${artist}${addedCount > 0 ? `, ${addedCount + 1} times` : ''}`);
+    announce(`Added ${addedCount > 0 ? `${addedCount + 1} of ` : ''}${name} to your cart at ${artist}`);
   };
   return (
     <>

@@ -21,10 +21,7 @@ function EmptyState({ heading, text, children }: Props) {
 /** Shown to accounts without favorites. */
 export function EmptyFavorites() {
   return (
-    <EmptyState
-      heading="Start Your Collection"
-      text="Press the heart of an artist, a piece or an event, and it hangs here."
-    >
+    <EmptyState heading="Start Your Collection" text="Tap the heart on any artist, piece, or event to save it here.">
       <a className="btn btn-ink" href={paths.allArtists}>
         Explore Artists
       </a>
@@ -43,15 +40,15 @@ interface EmptyCollectionProps {
 export function EmptyCollection({ name, hasItems, onShowAll }: EmptyCollectionProps) {
   return (
     <EmptyState
-      heading={hasItems ? `Nothing of “${name}” is in My Collection any more` : `Nothing is in “${name}” yet`}
+      heading={hasItems ? `Nothing in “${name}” is a favorite anymore` : `“${name}” is empty`}
       text={
         hasItems
-          ? 'It is listed above: open the list to see it, or to take it out.'
-          : 'Show all favorites, and press “Put in a collection” below whatever belongs here.'
+          ? 'Open the list above to see or remove its items.'
+          : 'Show all favorites, then choose “Add to Collection” under anything that belongs here.'
       }
     >
       <button type="button" className="btn" onClick={onShowAll}>
-        Show all favorites
+        Show All Favorites
       </button>
     </EmptyState>
   );
@@ -60,7 +57,7 @@ export function EmptyCollection({ name, hasItems, onShowAll }: EmptyCollectionPr
 /** Shown if no favorite matches the search and the tab. */
 export function NoResults({ onReset }: { onReset: () => void }) {
   return (
-    <EmptyState heading="No results found" text="No favorite fits what you asked for.">
+    <EmptyState heading="No results found" text="No favorites match your search and filters.">
       <button type="button" className="btn" onClick={onReset}>
         Reset Filters
       </button>
@@ -71,7 +68,7 @@ export function NoResults({ onReset }: { onReset: () => void }) {
 /** Shown after the session has ended. */
 export function SignedOut() {
   return (
-    <EmptyState heading="Signed out" text="Please sign in to view your favorites.">
+    <EmptyState heading="You’re signed out" text="Please sign in to view your favorites.">
       <a className="btn btn-ink" href={`${paths.signIn}?redirect_url=${encodeURIComponent(paths.favorites)}`}>
         Sign In
       </a>
@@ -82,7 +79,10 @@ export function SignedOut() {
 /** Shown if the server can't be reached and this browser has stored no favorites. */
 export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
-    <EmptyState heading="My Collection could not be loaded" text="There seems to be no connection at the moment.">
+    <EmptyState
+      heading="We couldn’t load My Collection"
+      text="You seem to be offline. Your favorites are safe. Check your connection and try again."
+    >
       <button type="button" className="btn" onClick={onRetry}>
         Try Again
       </button>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
 import { AddToCollection } from '../collections/AddToCollection.tsx';
-import { favoriteTypeLabels } from '../favorite-texts.ts';
+import { favoriteTypeLabels, formatFavoriteCount } from '../favorite-texts.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { CardAction } from './CardAction.tsx';
 import { formatPrice, getLabelLines, getName, getNotes } from './card-texts.ts';
@@ -56,7 +56,7 @@ export const FavoriteCard = memo(function FavoriteCard({ item, isFirst, timeZone
           <button
             type="button"
             className="kept-heart"
-            aria-label={`Remove ${name} from My Collection${path === null ? '' : `, loved by ${heartCount}`}`}
+            aria-label={`Remove ${name} from My Collection${path === null ? '' : `, ${formatFavoriteCount(heartCount)}`}`}
             onClick={() => onRemove(item)}
           >
             {/* The heart icon, which is defined on every page (app/layout/Frame.astro). */}

@@ -114,7 +114,7 @@ function UndoHint({ item, onUndo, onEnd }: UndoHintProps) {
   return (
     <div className="kept-undo" onAnimationEnd={(event) => event.target === event.currentTarget && onEnd(item)}>
       <p>
-        <strong>{getName(item)}</strong> was removed.
+        <strong>{getName(item)}</strong> removed
       </p>
       <RemainingCollections item={item} />
       <button ref={undoButton} type="button" className="btn" onClick={() => onUndo(item)}>

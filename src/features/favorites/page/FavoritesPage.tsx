@@ -16,6 +16,7 @@ import { useRemovals } from './use-removals.ts';
 import { useShownItems } from './use-shown-items.ts';
 import { ViewControls } from './ViewControls.tsx';
 import { countTabs } from './view-options.ts';
+import { resultTexts } from './words.ts';
 
 /** Memoized, because they don't depend on the view. */
 const Notices = memo(FavoritesNotices);
@@ -135,7 +136,9 @@ export function FavoritesPage({ timeZone }: Props) {
       />
       {liveStores && known && body !== 'signed out' && <File favorites={liveStores.favorites} state={state} />}
       <LiveRegion message={body === 'signed out' ? '' : announcement} />
-      <LiveRegion message={known && removals.items.length > 0 ? `${found} of ${state.favorites.length} shown` : ''} />
+      <LiveRegion
+        message={known && removals.items.length > 0 ? resultTexts.shown(found, state.favorites.length) : ''}
+      />
       {isOpen && liveStores && (
         <RecentlyRemoved
           removed={state.recentlyRemoved}

@@ -14,7 +14,7 @@ interface Props {
   removed: readonly RemovedFavoriteDto[];
   /** The last change that was undone. */
   problem: FavoritesState['problem'];
-  /** Returns false if the favorite can't be restored any more. */
+  /** Returns false if the favorite can't be restored anymore. */
   onRestore: (id: string) => boolean;
   onClear: () => void;
   onClose: () => void;
@@ -33,7 +33,7 @@ export function RecentlyRemoved({ removed, problem, onRestore, onClear, onClose 
 
   const restore = (item: RemovedFavoriteDto, index: number) => {
     const isRestored = onRestore(item.id);
-    announce(isRestored ? `${getName(item)} is back in My Collection` : `${getName(item)} can’t be restored any more`);
+    announce(isRestored ? `${getName(item)} is back in My Collection` : `${getName(item)} can’t be restored anymore`);
     // This row disappears, so the focus moves to the next one, or to the previous one.
     const rows = [...(list.current?.querySelectorAll('button') ?? [])];
     (rows[index + 1] ?? rows[index - 1] ?? heading.current)?.focus();
@@ -57,7 +57,7 @@ export function RecentlyRemoved({ removed, problem, onRestore, onClear, onClose 
       </div>
       <p className="kept-small text-muted">Removed items are kept for 7 days</p>
       {removed.length === 0 ? (
-        <p className="kept-nothing">Nothing was removed lately.</p>
+        <p className="kept-nothing">You haven’t removed anything in the last 7 days.</p>
       ) : (
         <>
           <ul ref={list} className="kept-rows">

@@ -6,7 +6,7 @@ const tabs: readonly [Tab, string][] = [
   ['artist', 'Artists'],
   ['product', 'Products'],
   ['event', 'Events'],
-  ['collection', 'Collections by others'],
+  ['collection', 'Shared Collections'],
 ];
 
 const sortNames: Record<Sort, string> = {
@@ -78,7 +78,7 @@ export function ViewControls({ store, view: { tab, sort, direction }, counts }: 
           onClick={() => store?.change({ direction: direction === 'asc' ? 'desc' : 'asc' })}
         >
           <span aria-hidden="true">{direction === 'asc' ? '↑' : '↓'}</span> {directionNames[sort][direction]}
-          <span className="sr-only">, turn around</span>
+          <span className="sr-only">. Reverse sort order</span>
         </button>
       </div>
     </div>

@@ -34,7 +34,7 @@ function formatStart(date: string | null, timeZone: string): string {
 
 /** Returns what has changed since the item was saved; of a placeholder, that its details are still missing. */
 export const getNotes = (item: FavoriteDto, now: number): string[] =>
-  isPlaceholder(item) ? ['Its picture comes with the next connection.'] : describeChangesSinceSaved(item, now);
+  isPlaceholder(item) ? ['The picture will load when you’re back online.'] : describeChangesSinceSaved(item, now);
 
 /** Formats the price, for example "$48.00". Empty without a price and for hidden items. */
 export const formatPrice = ({ price, path }: FavoriteDto): string =>

@@ -40,7 +40,9 @@ export function useRemovals(
       if (!favorites?.remove(item.id)) return;
       setRemoved((before) => [...before.filter(({ id }) => id !== item.id), item]);
       const remaining = describeRemaining(collections().$state.get().collections, item);
-      announce(`${getName(item)} was removed. ${remaining && `${remaining} `}Recently Removed keeps it for 7 days.`);
+      announce(
+        `${getName(item)} removed. ${remaining && `${remaining} `}You can restore it from Recently Removed for 7 days.`,
+      );
     },
     [favorites, announce],
   );
@@ -48,9 +50,7 @@ export function useRemovals(
     (item: FavoriteDto) => {
       const isRestored = favorites?.undo(item.id) ?? false;
       endHint(item);
-      announce(
-        isRestored ? `${getName(item)} is back in My Collection` : `${getName(item)} can’t be restored any more`,
-      );
+      announce(isRestored ? `${getName(item)} is back in My Collection` : `${getName(item)} can’t be restored anymore`);
     },
     [favorites, endHint, announce],
   );

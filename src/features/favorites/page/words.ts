@@ -4,7 +4,7 @@ import { plural } from '../../../platform/plural.ts';
 
 /** What is out of the ordinary, above the favorites. */
 export const noticeTexts = {
-  memoryOnly: 'Saved for this visit only',
+  memoryOnly: 'This browser can’t save changes. Stay on this page until they sync.',
   offline: (changes: number) =>
     plural(changes, {
       one: `${changes} change will sync when you’re back online`,
@@ -17,23 +17,28 @@ export const noticeTexts = {
     }),
 };
 
+/** How many favorites match the search and the tab, for screen readers. */
+export const resultTexts = {
+  shown: (found: number, all: number) =>
+    plural(all, { one: `Showing ${found} of ${all} favorite`, other: `Showing ${found} of ${all} favorites` }),
+};
+
 /** The dialog with recently removed favorites. */
 export const recentlyRemovedTexts = {
   clearQuestion: (count: number) =>
     plural(count, {
-      one: 'Forget this one for good? They can’t be restored after that.',
-      other: `Forget all ${count} for good? They can’t be restored after that.`,
+      one: 'Permanently delete this item? You can’t undo this.',
+      other: `Permanently delete all ${count} items? You can’t undo this.`,
     }),
 };
 
 /** Export and import of favorites as a file. */
 export const exportImportTexts = {
-  exported: (fileName: string) => `My Collection is saved as a file: ${fileName}`,
+  exported: (fileName: string) => `Saved to ${fileName}. Check your downloads.`,
   added: (count: number) =>
     plural(count, { one: `${count} favorite was added.`, other: `${count} favorites were added.` }),
-  adding: (count: number) =>
-    plural(count, { one: `${count} favorite is being added.`, other: `${count} favorites are being added.` }),
-  invalidFile: (fileName: string) => `${fileName} is no file of My Collection, so nothing was changed.`,
-  emptyFile: 'There is no favorite in that file.',
-  nothingNew: 'Everything in that file is in My Collection already.',
+  adding: (count: number) => plural(count, { one: `Adding ${count} favorite…`, other: `Adding ${count} favorites…` }),
+  invalidFile: (fileName: string) => `${fileName} isn’t a My Collection file. Nothing was changed.`,
+  emptyFile: 'That file has no favorites in it.',
+  nothingNew: 'Everything in that file is already in My Collection.',
 };

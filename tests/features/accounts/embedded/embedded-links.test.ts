@@ -25,7 +25,7 @@ test('a demo account’s password can’t be changed in any way', async () => {
   const { cookies } = await world.passwords.signIn({ email, password, request: requestWith() });
   const change = { current: password, password: 'ohio river mud', request: requestWith(cookies) };
   await expect(world.passwords.changePassword(change)).rejects.toThrow(
-    'The password of a demo account stays as it is, so that others can try it too.',
+    'Demo account passwords can’t be changed, so everyone can use them.',
   );
   await world.passwords.requestPasswordReset(email);
   expect(world.mails.mails).toMatchObject([{ template: 'no-account', to: email }]);

@@ -31,7 +31,7 @@ describe('when the session belongs to another account', () => {
     expect(state.made.filter((name) => name !== 'list')).toEqual(call === 'list' ? [] : [call]);
     await vi.waitFor(() => expect(store.$state.get().status).toBe('ready'));
     expect(disk.values.has(collectionsKey('pat'))).toBe(false);
-    if (call !== 'list') expect(store.$state.get().problem).toContain('Another account is signed in');
+    if (call !== 'list') expect(store.$state.get().problem).toContain('You’re signed in to a different account now');
   });
 
   it('everything is deleted even if the account can’t be determined', async () => {

@@ -56,12 +56,12 @@ describe('a change', () => {
     const first = store.rename('a', 'One');
     const second = store.rename('b', 'Two');
     await tick();
-    state.error = createError(404, 'not_found', 'There is no such collection of yours.');
+    state.error = createError(404, 'not_found', 'We couldn’t find that collection in your account.');
     release();
     await first;
     state.error = null;
     expect(names()).toEqual(['Collection a', 'Two']);
-    expect(store.$state.get().problem).toBe('There is no such collection of yours.');
+    expect(store.$state.get().problem).toBe('We couldn’t find that collection in your account.');
     state.hold = false;
     release();
     expect([await first, await second]).toEqual([false, true]);
@@ -73,7 +73,7 @@ describe('a change', () => {
     const { store, state, tab, names } = await openTab(collection('a'));
     state.error = new TypeError('Failed to fetch');
     expect(await store.remove('a')).toBe(false);
-    expect(store.$state.get()).toMatchObject({ status: 'offline', problem: expect.stringContaining('no connection') });
+    expect(store.$state.get()).toMatchObject({ status: 'offline', problem: expect.stringContaining('You’re offline') });
     expect(names()).toEqual(['Collection a']);
     state.error = null;
     tab.goOnline();
@@ -116,7 +116,7 @@ describe('a change', () => {
     expect(await store.addItem('a', { type: 'product', id: 'p1' }, 'Jar')).toBe(false);
     expect(store.$state.get()).toMatchObject({
       status: 'ready',
-      problem: 'This favorite is still on its way to us. Please try again in a moment.',
+      problem: 'We’re still saving this favorite. Try again in a moment.',
       collections: [{ id: 'a', items: [] }],
     });
     expect(state.made).toEqual([]);
@@ -132,7 +132,7 @@ describe('a change', () => {
 it('creates a collection, and returns null if there is no room', async () => {
   const { store, state, names } = await openTab();
   expect(await store.create('First')).toMatchObject({ name: 'First' });
-  state.error = createError(422, 'too_many', 'There is room for 50 collections. Delete one first.');
+  state.error = createError(422, 'too_many', 'You can have up to 50 collections. Delete one to add another.');
   expect(await store.create('Second')).toBeNull();
   expect(names()).toEqual(['First']);
   expect(store.$state.get().problem).toContain('50 collections');

@@ -167,7 +167,7 @@ describe('of parallel requests', () => {
     const results = await Promise.allSettled(pieces.map(({ id }) => addToCollection(db, key, { type: 'product', id })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(spare);
     const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []));
-    expect(new Set(refused)).toEqual(new Set(['There is room for 200 things in a collection. Take one out first.']));
+    expect(new Set(refused)).toEqual(new Set(['A collection can hold up to 200 items. Remove one to add another.']));
     expect((await only())?.items).toHaveLength(collectionLimits.items);
     expect(await addToCollection(db, key, { type: 'event', id: filling[0]?.itemId ?? '' })).toBe(false);
   });

@@ -45,7 +45,7 @@ const theJar: FavoriteRef = { type: 'product', id: jar.id };
 it.each([
   ['nothing about an item in none', theJar, [], ''],
   ['nothing about another item, nor one of another type', { ...theJar, type: 'artist' } as const, ['Gifts'], ''],
-  ['which one it is in', theJar, ['Gifts'], paragraph('Still in the collection “Gifts”.')],
+  ['which one it is in', theJar, ['Gifts'], paragraph('Still in your collection “Gifts.”')],
   ['one of two', theJar, ['Gifts', 'Hall'], paragraph('Still in “Gifts” and 1 other collection.')],
   ['one of many', theJar, ['Gifts', 'Hall', 'Loft'], paragraph('Still in “Gifts” and 2 other collections.')],
 ])('tells %s', async (_what, item, names, words) => {

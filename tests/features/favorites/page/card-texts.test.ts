@@ -8,11 +8,11 @@ const now = Date.UTC(2026, 10, 21);
 
 it('a placeholder is not called hidden', () => {
   const pressed = createPlaceholder(makeRef(1), { name: 'Jar' }, now);
-  expect(getNotes(pressed, now)).toEqual(['Its picture comes with the next connection.']);
+  expect(getNotes(pressed, now)).toEqual(['The picture will load when you’re back online.']);
 });
 
 it.each(['product', 'artist', 'event', 'collection'] as const)('a hidden %s is called hidden', (type) => {
   const saved = { name: 'Jar', priceCents: null, available: null };
   const gone = toFavoriteDto({ ...makeRef(1), type, addedAt: new Date(now), removedAt: null, saved, item: null });
-  expect(getNotes(gone, now)).toEqual(['This is not shown any more.']);
+  expect(getNotes(gone, now)).toEqual(['This is no longer on the site.']);
 });
