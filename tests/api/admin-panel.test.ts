@@ -112,7 +112,7 @@ test('GET /admin/role asks only for allowed changes, and otherwise says why with
     [boss.id, 'grant', 'Second is an admin already.'],
     [plain.id, 'withdraw', 'Plain is a customer already.'],
     [admin.userId, 'withdraw', 'You can’t remove your own admin role.'],
-    [unverified.id, 'grant', 'This address is not verified yet'],
+    [unverified.id, 'grant', 'This email isn’t verified yet'],
   ] as const) {
     const { status, text } = await get(`/admin/role?user=${id}&change=${change}`);
     expect([status, text.includes('<form method="post" action="/admin/role')]).toEqual([200, false]);
@@ -128,7 +128,7 @@ test('the demo admin sees only demo accounts', async () => {
   const { text } = await get('/admin?q=offers.test', demoAdmin);
   expect([text.includes(`user=${real.id}`), text.includes(`user=${demo.id}`)]).toEqual([false, true]);
   const question = (await get(`/admin/role?user=${real.id}&change=grant`, demoAdmin)).text;
-  expect(question).toContain('demo accounts only');
+  expect(question).toContain('only for demo accounts');
   expect(question).not.toContain('<form method="post" action="/admin/role');
 });
 
