@@ -22,7 +22,7 @@ export interface SignedIn {
 }
 
 /**
- * Accounts with e-mail and password, kept by this site. No answer and no timing reveals if an address has an account.
+ * Accounts with email and password, kept by this site. No answer and no timing reveals if an address has an account.
  */
 export interface PasswordAccounts {
   /**

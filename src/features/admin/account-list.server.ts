@@ -25,7 +25,7 @@ function toLikePattern(text: string): string {
 }
 
 /**
- * Lists accounts, sorted by e-mail address.
+ * Lists accounts, sorted by email address.
  * @param search part of an address or a name, in any letter case; empty finds all
  * @param after id of the last account of the page before
  */

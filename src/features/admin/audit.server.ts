@@ -8,9 +8,9 @@ export interface AuditEntry {
   id: string;
   at: Date;
   action: string;
-  /** E-mail address or id; null if the site itself acted. */
+  /** Email address or id; null if the site itself acted. */
   actor: string | null;
-  /** E-mail address or id. */
+  /** Email address or id. */
   subject: string;
   details: Record<string, string | null>;
 }

@@ -9,7 +9,7 @@ import { changePassword, isResetLinkValid, requestPasswordReset, resetPassword, 
 import { createSessions } from './sessions.ts';
 import { isSignUpLinkValid, signUp, verifyEmail } from './sign-up.ts';
 
-/** Creates the identity that keeps accounts with e-mail and password in our own database. */
+/** Creates the identity that keeps accounts with email and password in our own database. */
 export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
   const { db, clock, rules } = options;
   const cookies = createAccountCookies(options.siteUrl.startsWith('https:'));
@@ -25,7 +25,7 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
   };
   return {
     kind: 'embedded',
-    description: 'kept by this site, with e-mail and password; set CLERK_SECRET_KEY and its companions for Clerk',
+    description: 'kept by this site, with email and password; set CLERK_SECRET_KEY and its companions for Clerk',
     viewer: (request) => sessions.viewer(db, request),
     clearEndedSession: (request) => (cookies.hasSession(request) ? cookies.clearSession() : []),
     async signOut(request) {

@@ -52,7 +52,7 @@ export const signInRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/auth/sign-in',
-    summary: 'Signs a program in by e-mail and password: a token for the Authorization header',
+    summary: 'Signs a program in by email and password: a token for the Authorization header',
     session: 'optional',
     body: signInSchema,
     answer: signedInSchema,

@@ -17,7 +17,7 @@ export const lastAccountKey = 'last_account';
 /** The part of an account that headers, favorites and carts show. */
 export interface Person {
   id: string;
-  /** The name, or the e-mail address if the account has no name. */
+  /** The name, or the email address if the account has no name. */
   name: string;
   /** One or two letters, shown where there is no picture. */
   initials: string;
