@@ -28,7 +28,7 @@ test('without JavaScript, the list has pictures, dates, and notes about changes'
   ]);
   await page.goto('/account/favorites?view=plain');
   const row = (name = '') => page.locator('main li').filter({ has: page.getByText(name, { exact: true }) });
-  await expect(row(jar?.name)).toContainText(/Now \$[\d.,]+, was \$1\.00 when you saved it/);
+  await expect(row(jar?.name)).toContainText(/Now \$[\d.,]+ \(was \$1\.00 when you saved it\)/);
   await expect(row(sold?.name)).toContainText('Available again');
   await expect(row(gone?.name)).toContainText('This is no longer on the site.');
   await expect(row(gone?.name).getByRole('link')).toHaveCount(0);
