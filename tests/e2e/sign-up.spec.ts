@@ -101,7 +101,7 @@ test('a forgotten password is reset by mail, and a rejected new password says wh
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(main(page)).toContainText('It works once, for 30 minutes.');
+  await expect(main(page)).toContainText('It works once and expires in 30 minutes.');
   await page.goto(await linkOf(email, /Set a new password/, 'reset-password'));
   await page.getByLabel('New password').fill('password123');
   await page.getByRole('button', { name: 'Save Password' }).click();
