@@ -46,6 +46,9 @@ export function newNetwork(): () => Buyer {
   return () => toBuyer(null, address, null);
 }
 
+/** Returns the items of a cart with one product. */
+export const cartOf = (product: { id: string }, quantity = 1) => [{ productId: product.id, quantity }];
+
 /** Starts a checkout by a new guest, or as `changes` say. */
 export function checkOut(
   app: CheckoutDeps,
@@ -70,10 +73,22 @@ export async function tryCheckOut(
   quantity: number,
   changes: Partial<CheckoutInput>,
 ): Promise<string> {
-  return await checkOut(app, [{ productId: product.id, quantity }], changes).then(
+  return await checkOut(app, cartOf(product, quantity), changes).then(
     () => 'held',
     ({ code }: { code: string }) => code,
   );
+}
+
+/** Creates a product of a new vendor, and a checkout of one unit by a new guest. */
+export async function startOrder(app: Shop, product: Parameters<typeof makePiece>[1] = {}) {
+  const piece = await makePiece(app.db, product);
+  const order = await checkOut(app, cartOf(piece.product));
+  return { ...piece, order, sessionId: order.sessionId ?? '' };
+}
+
+/** Returns the queued mails about an order. */
+export async function mailsOf(app: Shop, number: string) {
+  return (await app.mails.all()).filter((mail) => 'orderNumber' in mail.data && mail.data.orderNumber === number);
 }
 
 export async function inventoryOf(db: Database, productId: string): Promise<number> {

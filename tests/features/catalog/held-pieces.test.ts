@@ -15,15 +15,13 @@ import { loadDashboardFigures } from '../../../src/features/studio/dashboard.ser
 import { listen } from '../../../src/platform/database/listen.ts';
 import { pageTagChannel, pageTags } from '../../../src/platform/http/page-tags.server.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
-import { checkOut, makePiece, openShop, orderOf, type Shop } from '../../support/shop.ts';
+import { cartOf, checkOut, makePiece, openShop, orderOf, type Shop } from '../../support/shop.ts';
 
 let app: Shop;
 beforeAll(async () => {
   app = await openShop();
 });
 afterAll(() => app.close());
-
-const one = (product: { id: string }, quantity = 1) => [{ productId: product.id, quantity }];
 
 async function shown(product: { id: string }) {
   const found = await findProduct(app.db, product.id);
@@ -36,13 +34,13 @@ const stateOf = async (product: { id: string }) => availabilityOf(await shown(pr
 test('a product is held from the start of a checkout until it is paid or released', async () => {
   const { product } = await makePiece(app.db, { inventory: 1 });
   expect(await shown(product)).toMatchObject({ inventory: 1, heldUntil: null });
-  const first = await checkOut(app, one(product));
+  const first = await checkOut(app, cartOf(product));
   // The sweeper may notice the end up to a minute late.
   const end = new Date(first.expiresAt.getTime() + 60_000);
   expect(await shown(product)).toMatchObject({ inventory: 0, heldUntil: end });
   await settleOrder(app, first, { how: 'end', endedAs: 'cancelled' });
   expect(await stateOf(product)).toBe('available');
-  const second = await checkOut(app, one(product));
+  const second = await checkOut(app, cartOf(product));
   app.payments.pay(second.sessionId ?? '');
   await settleOrder(app, second, { how: 'ask' });
   expect(await shown(product)).toMatchObject({ inventory: 0, heldUntil: null });
@@ -51,16 +49,16 @@ test('a product is held from the start of a checkout until it is paid or release
 
 test('a product with a free unit is available, and of several holds the first to end counts', async () => {
   const { product } = await makePiece(app.db, { inventory: 3 });
-  const first = await checkOut(app, one(product, 2));
+  const first = await checkOut(app, cartOf(product, 2));
   expect(await stateOf(product)).toBe('available');
   app.clock.advance(5 * 60_000);
-  await checkOut(app, one(product));
+  await checkOut(app, cartOf(product));
   expect((await shown(product)).heldUntil).toEqual(new Date(first.expiresAt.getTime() + 60_000));
 });
 
 test('an order that needs manual review holds nothing', async () => {
   const { product } = await makePiece(app.db, { inventory: 1 });
-  const order = await checkOut(app, one(product));
+  const order = await checkOut(app, cartOf(product));
   await app.db.update(orders).set({ status: 'needs_attention' }).where(eq(orders.id, order.id));
   expect(await stateOf(product)).toBe('sold');
 });
@@ -71,7 +69,7 @@ test('sold products come last in a vendor’s lists, and held ones keep their pl
   const held = await makeProduct(app.db, vendor, { slug: 'held', position: 2, inventory: 1 });
   await makeProduct(app.db, vendor, { slug: 'free', position: 3 });
   await makeProduct(app.db, vendor, { slug: 'last', position: 4 });
-  await checkOut(app, one(held));
+  await checkOut(app, cartOf(held));
   const slugs = (list: readonly { slug: string }[] | undefined) => list?.map(({ slug }) => slug);
   const now = app.clock.now();
   expect(slugs((await loadStorefront(app, vendor.slug))?.view?.products)).toEqual(['held', 'free', 'last', 'sold']);
@@ -87,7 +85,7 @@ test('structured data says InStock for a held product, and SoldOut for a sold on
     const view = await findProductPage(app.db, vendor.slug, product.slug, app.clock.now());
     return view && describeProduct(app.config, view.product, view.vendor)['offers'];
   };
-  const order = await checkOut(app, one(product));
+  const order = await checkOut(app, cartOf(product));
   expect(await availability()).toMatchObject({ availability: 'https://schema.org/InStock' });
   app.payments.pay(order.sessionId ?? '');
   await settleOrder(app, order, { how: 'ask' });
@@ -99,7 +97,7 @@ test('a held favorite is not out of stock', async () => {
   const thing = async () =>
     (await loadFavoriteItems(app.db, [{ type: 'product', id: product.id }])).get(`product:${product.id}`);
   expect(await thing()).toMatchObject({ inventory: 1, held: false });
-  await checkOut(app, one(product));
+  await checkOut(app, cartOf(product));
   expect(await thing()).toMatchObject({ inventory: 0, held: true });
 });
 
@@ -112,7 +110,7 @@ test('the vendor’s cached pages are purged whenever a hold starts or ends', as
     if (payload.includes(tag)) purged += 1;
   };
   const stop = await listen(app.databaseUrl, pageTagChannel, { heard, missed: () => {} });
-  const start = () => checkOut(app, one(product));
+  const start = () => checkOut(app, cartOf(product));
   const ends: [string, (order: Order) => Promise<unknown>][] = [
     ['cancelled', (order) => settleOrder(app, order, { how: 'end', endedAs: 'cancelled' })],
     [

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { users } from '../../../../src/features/accounts/accounts.table.ts';
-import { type EmbeddedWorld, openEmbeddedWorld, password, requestWith } from './embedded-world.ts';
+import { type EmbeddedWorld, newEmail, openEmbeddedWorld, password, requestWith } from './embedded-world.ts';
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
@@ -11,9 +11,6 @@ afterAll(() => world.close());
 beforeEach(() => {
   world.mails.mails.length = 0;
 });
-
-let count = 0;
-const newEmail = () => `person-${++count}@example.org`;
 
 async function signUp(email: string) {
   await world.passwords.signUp({ name: 'Ada', email, password, next: '/', request: requestWith() });

@@ -7,7 +7,7 @@ import {
   users,
   verifications,
 } from '../../../../src/features/accounts/accounts.table.ts';
-import { type EmbeddedWorld, openEmbeddedWorld, password, requestWith } from './embedded-world.ts';
+import { type EmbeddedWorld, newEmail, openEmbeddedWorld, password, requestWith } from './embedded-world.ts';
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
@@ -18,8 +18,6 @@ beforeEach(() => {
   world.mails.mails.length = 0;
 });
 
-let count = 0;
-const newEmail = () => `person-${++count}@example.org`;
 const viewerOf = (cookies: readonly string[]) => world.identity().viewer(requestWith(cookies));
 
 async function signUp(email: string, next = '/') {

@@ -26,6 +26,13 @@ export const plainHashing: PasswordHashing = {
 
 export const password = 'walnut street at dawn';
 
+let emails = 0;
+/** Returns an address that no account has. */
+export function newEmail(): string {
+  emails += 1;
+  return `person-${emails}@example.org`;
+}
+
 export function requestWith(cookies: SetCookies = []): Request {
   const cookie = cookies.map((one) => one.split(';')[0]).join('; ');
   return new Request('http://localhost:4321', { headers: cookie === '' ? {} : { cookie } });

@@ -9,7 +9,7 @@ import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
 import { aViewer } from '../../../support/people.ts';
 import { fc } from '../../../support/random.ts';
-import { checkOut, makePiece, newGuest, openShop, orderOf, type Shop, stockOf } from '../../../support/shop.ts';
+import { cartOf, checkOut, makePiece, newGuest, openShop, orderOf, type Shop, stockOf } from '../../../support/shop.ts';
 
 let app: Shop;
 let customer: ReturnType<typeof aViewer>;
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const clock = () => ({ now: app.clock.now(), timeZone: app.config.site.timeZone });
-const one = (product: { id: string }, quantity = 1) => [{ productId: product.id, quantity }];
 
 const carts = fc.record({
   discount: fc.integer({ min: 0, max: 90 }),
@@ -70,12 +69,12 @@ test('shipping that is free for a guest is free for a customer, in the quote, th
   const rules = { shippingCents: 900, freeShippingOverCents: 10_000, pickup: 'Saturdays', customerDiscountPercent: 15 };
   const vendor = await makeVendor(app.db, rules);
   const product = await makeProduct(app.db, vendor, { priceCents: 11_000 });
-  const request = { vendor: vendor.slug, items: readCartItems(one(product)), delivery: 'shipping' as const };
+  const request = { vendor: vendor.slug, items: readCartItems(cartOf(product)), delivery: 'shipping' as const };
   const guest = await quoteCart(app.db, request, null, 'added', clock());
   const quote = await quoteCart(app.db, request, customer, 'added', clock());
   expect(quote).toMatchObject({ shippingCents: 0, discountCents: 1_650, deliveryOptions: [{ priceCents: 0 }, {}] });
   expect(quote.totalCents).toBeLessThan(guest.totalCents);
-  const order = await checkOut(app, one(product), {
+  const order = await checkOut(app, cartOf(product), {
     buyer: toBuyer(customer, '', null),
     expectedTotalCents: quote.totalCents,
   });
@@ -86,7 +85,7 @@ test('shipping that is free for a guest is free for a customer, in the quote, th
 describe('a checkout whose buyer was shown another total', () => {
   test('is refused with both totals, and holds nothing', async () => {
     const { product } = await makePiece(app.db, { priceCents: 4_500 });
-    await expect(checkOut(app, one(product), { expectedTotalCents: 4_999 })).rejects.toMatchObject({
+    await expect(checkOut(app, cartOf(product), { expectedTotalCents: 4_999 })).rejects.toMatchObject({
       code: 'price_changed',
       message: 'The total changed from $49.99 to $51.80. Check your cart before you pay.',
     });
@@ -96,19 +95,19 @@ describe('a checkout whose buyer was shown another total', () => {
   test('is refused if the sign-in has ended: a customer’s price never silently becomes a guest’s', async () => {
     const vendor = await makeVendor(app.db, { customerDiscountPercent: 25 });
     const product = await makeProduct(app.db, vendor);
-    const request = { vendor: vendor.slug, items: readCartItems(one(product)), delivery: 'shipping' as const };
+    const request = { vendor: vendor.slug, items: readCartItems(cartOf(product)), delivery: 'shipping' as const };
     const { totalCents } = await quoteCart(app.db, request, customer, 'added', clock());
-    const attempt = checkOut(app, one(product), { buyer: newGuest(), expectedTotalCents: totalCents });
+    const attempt = checkOut(app, cartOf(product), { buyer: newGuest(), expectedTotalCents: totalCents });
     await expect(attempt).rejects.toMatchObject({ code: 'price_changed' });
   });
 
   test('starts again at the current price if it was started at another one', async () => {
     const { product } = await makePiece(app.db, { priceCents: 4_500, inventory: 1 });
     const same = { buyer: newGuest(), idempotencyKey: `${crypto.randomUUID()}.1` };
-    const first = await checkOut(app, one(product), same);
+    const first = await checkOut(app, cartOf(product), same);
     await app.db.update(products).set({ priceCents: 4_600 }).where(eq(products.id, product.id));
-    expect((await checkOut(app, one(product), { ...same, expectedTotalCents: first.totalCents })).id).toBe(first.id);
-    const second = await checkOut(app, one(product), { ...same, expectedTotalCents: first.totalCents + 103 });
+    expect((await checkOut(app, cartOf(product), { ...same, expectedTotalCents: first.totalCents })).id).toBe(first.id);
+    const second = await checkOut(app, cartOf(product), { ...same, expectedTotalCents: first.totalCents + 103 });
     expect(second).toMatchObject({ goodsCents: 4_600, totalCents: first.totalCents + 103 });
     expect(await orderOf(app.db, first.id)).toMatchObject({ status: 'cancelled' });
     expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 1, sold: 0 });
@@ -117,9 +116,12 @@ describe('a checkout whose buyer was shown another total', () => {
   test('leads to the paid order if it was paid before at another price', async () => {
     const { product } = await makePiece(app.db);
     const same = { buyer: newGuest(), idempotencyKey: `${crypto.randomUUID()}.1` };
-    const { id, sessionId } = await checkOut(app, one(product), same);
+    const { id, sessionId } = await checkOut(app, cartOf(product), same);
     app.payments.pay(sessionId ?? '');
-    expect(await checkOut(app, one(product), { ...same, expectedTotalCents: 1 })).toMatchObject({ id, status: 'paid' });
+    expect(await checkOut(app, cartOf(product), { ...same, expectedTotalCents: 1 })).toMatchObject({
+      id,
+      status: 'paid',
+    });
   });
 });
 
@@ -129,7 +131,7 @@ describe('the last piece, held by the buyer’s own checkout', () => {
       app.db,
       {
         vendor: vendor.slug,
-        items: readCartItems(one(product)),
+        items: readCartItems(cartOf(product)),
         delivery: 'shipping',
         holder: { buyerKey: null, sessions: holding ? [holding] : [] },
       },
@@ -140,7 +142,7 @@ describe('the last piece, held by the buyer’s own checkout', () => {
 
   test('is available in their cart, and being bought for everyone else', async () => {
     const { vendor, product } = await makePiece(app.db, { inventory: 1 });
-    const { sessionId } = await checkOut(app, one(product));
+    const { sessionId } = await checkOut(app, cartOf(product));
     expect(await quote(vendor, product, sessionId)).toMatchObject({ problem: null, lines: [{ available: 1 }] });
     for (const holding of [null, 'cs_test_nobodys', '%']) {
       const { lines, problem } = await quote(vendor, product, holding);
@@ -151,10 +153,10 @@ describe('the last piece, held by the buyer’s own checkout', () => {
 
   test('is not counted twice once it is paid or released', async () => {
     const { vendor, product } = await makePiece(app.db, { inventory: 1 });
-    const first = await checkOut(app, one(product));
+    const first = await checkOut(app, cartOf(product));
     app.payments.expire(first.sessionId ?? '');
     app.clock.advance(32 * 60_000);
-    const again = await checkOut(app, one(product), { earlierSession: first.sessionId });
+    const again = await checkOut(app, cartOf(product), { earlierSession: first.sessionId });
     expect((await quote(vendor, product, first.sessionId)).lines).toMatchObject([{ available: 0 }]);
     expect((await quote(vendor, product, again.sessionId)).lines).toMatchObject([{ available: 1 }]);
   });
@@ -162,14 +164,14 @@ describe('the last piece, held by the buyer’s own checkout', () => {
   test('moves to their account when they sign in meanwhile, and back when they sign out', async () => {
     const { product } = await makePiece(app.db, { inventory: 1 });
     const cart = crypto.randomUUID();
-    const asGuest = await checkOut(app, one(product), { idempotencyKey: `${cart}.1` });
+    const asGuest = await checkOut(app, cartOf(product), { idempotencyKey: `${cart}.1` });
     const account = { buyer: toBuyer(customer, '', null), idempotencyKey: `${cart}.1` };
-    await expect(checkOut(app, one(product), account)).rejects.toMatchObject({ code: 'out_of_stock' });
-    const signedIn = await checkOut(app, one(product), { ...account, earlierSession: asGuest.sessionId });
+    await expect(checkOut(app, cartOf(product), account)).rejects.toMatchObject({ code: 'out_of_stock' });
+    const signedIn = await checkOut(app, cartOf(product), { ...account, earlierSession: asGuest.sessionId });
     expect(signedIn.userId).toBe(customer.userId);
     expect((await orderOf(app.db, asGuest.id)).status).toBe('cancelled');
     const key = `${cart}.2`;
-    const left = await checkOut(app, one(product), { idempotencyKey: key, earlierSession: signedIn.sessionId });
+    const left = await checkOut(app, cartOf(product), { idempotencyKey: key, earlierSession: signedIn.sessionId });
     expect(left.userId).toBeNull();
     expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 1, sold: 0 });
   });
@@ -178,20 +180,20 @@ describe('the last piece, held by the buyer’s own checkout', () => {
     const { vendor, product } = await makePiece(app.db, { inventory: 1 });
     const plenty = await makeProduct(app.db, vendor);
     const device = () => ({ buyer: toBuyer(customer, '', null), idempotencyKey: `${crypto.randomUUID()}.1` });
-    const phone = await checkOut(app, one(plenty), device());
-    const laptop = await checkOut(app, one(plenty), device());
+    const phone = await checkOut(app, cartOf(plenty), device());
+    const laptop = await checkOut(app, cartOf(plenty), device());
     for (const { id } of [phone, laptop]) expect((await orderOf(app.db, id)).status).toBe('pending');
-    await checkOut(app, one(product), device());
-    await checkOut(app, one(product), device());
+    await checkOut(app, cartOf(product), device());
+    await checkOut(app, cartOf(product), device());
     expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 1, sold: 0 });
-    await expect(checkOut(app, one(product, 2), device())).rejects.toMatchObject({ code: 'out_of_stock' });
+    await expect(checkOut(app, cartOf(product, 2), device())).rejects.toMatchObject({ code: 'out_of_stock' });
   });
 
   test('stays held during a checkout at another vendor', async () => {
     const { product } = await makePiece(app.db, { inventory: 1 });
     const other = await makePiece(app.db);
-    const { id, sessionId } = await checkOut(app, one(product));
-    await checkOut(app, one(other.product), { earlierSession: sessionId });
+    const { id, sessionId } = await checkOut(app, cartOf(product));
+    await checkOut(app, cartOf(other.product), { earlierSession: sessionId });
     expect((await orderOf(app.db, id)).status).toBe('pending');
   });
 });
@@ -200,14 +202,14 @@ test('an account that changes its address between two checkouts of one cart gets
   const { product } = await makePiece(app.db);
   const idempotencyKey = `${crypto.randomUUID()}.1`;
   const as = (email: string) => ({ idempotencyKey, buyer: toBuyer({ ...customer, email }, '', null) });
-  const first = await checkOut(app, one(product), as('old@example.org'));
-  expect((await checkOut(app, one(product), as('new@example.org'))).id).toBe(first.id);
+  const first = await checkOut(app, cartOf(product), as('old@example.org'));
+  expect((await checkOut(app, cartOf(product), as('new@example.org'))).id).toBe(first.id);
 });
 
 test('the vendor’s current discount counts, not the quote’s', async () => {
   const vendor = await makeVendor(app.db, { customerDiscountPercent: 50 });
   const product = await makeProduct(app.db, vendor, { priceCents: 1_000 });
   await app.db.update(vendors).set({ customerDiscountPercent: 10 }).where(eq(vendors.id, vendor.id));
-  const order = await checkOut(app, one(product), { buyer: toBuyer(customer, '', null) });
+  const order = await checkOut(app, cartOf(product), { buyer: toBuyer(customer, '', null) });
   expect(order).toMatchObject({ discountPercent: 10, discountCents: 100 });
 });

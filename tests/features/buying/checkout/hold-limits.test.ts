@@ -7,6 +7,7 @@ import { products } from '../../../../src/features/catalog/products.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
 import { aViewer } from '../../../support/people.ts';
 import {
+  cartOf,
   checkOut,
   makePiece,
   newGuest,
@@ -31,7 +32,6 @@ beforeEach(async () => {
 });
 
 const minute = 60_000;
-const one = (product: { id: string }, quantity = 1) => [{ productId: product.id, quantity }];
 
 /** Message and seconds of the error. */
 async function refusal(attempt: Promise<unknown>) {
@@ -49,10 +49,10 @@ describe('a guest', () => {
   test('can have three open checkouts; a fourth is refused with the seconds until the first of them ends', async () => {
     const { product } = await makePiece(app.db);
     const buyer = newGuest();
-    await checkOut(app, one(product), { buyer });
+    await checkOut(app, cartOf(product), { buyer });
     app.clock.advance(10 * minute);
-    for (let n = 0; n < 2; n += 1) await checkOut(app, one(product), { buyer });
-    const refused = await refusal(checkOut(app, one(product), { buyer }));
+    for (let n = 0; n < 2; n += 1) await checkOut(app, cartOf(product), { buyer });
+    const refused = await refusal(checkOut(app, cartOf(product), { buyer }));
     expect(refused).toMatchObject({
       code: 'rate_limited',
       message: 'You have too many checkouts open. Finish or cancel one, then try again. You weren’t charged.',
@@ -74,9 +74,9 @@ describe('a guest', () => {
     const { product } = await makePiece(app.db);
     const buyer = newGuest();
     const cart = crypto.randomUUID();
-    const first = await checkOut(app, one(product), { buyer, idempotencyKey: `${cart}.1` });
-    for (let n = 0; n < 2; n += 1) await checkOut(app, one(product), { buyer });
-    await checkOut(app, one(product, 2), { buyer, idempotencyKey: `${cart}.2` });
+    const first = await checkOut(app, cartOf(product), { buyer, idempotencyKey: `${cart}.1` });
+    for (let n = 0; n < 2; n += 1) await checkOut(app, cartOf(product), { buyer });
+    await checkOut(app, cartOf(product, 2), { buyer, idempotencyKey: `${cart}.2` });
     expect((await orderOf(app.db, first.id)).status).toBe('cancelled');
   });
 });
@@ -88,7 +88,7 @@ describe('a network', () => {
     expect(await tryCheckOut(app, product, 4, { buyer: guest() })).toBe('held');
     app.clock.advance(minute);
     expect(await tryCheckOut(app, product, 2, { buyer: guest() })).toBe('held');
-    expect(await refusal(checkOut(app, one(product), { buyer: guest() }))).toEqual({
+    expect(await refusal(checkOut(app, cartOf(product), { buyer: guest() }))).toEqual({
       code: 'rate_limited',
       message: wordsOfNetwork,
       retryAfter: expect.toSatisfy((seconds: number) => seconds > 29 * 60 && seconds <= 30 * 60),
@@ -100,7 +100,7 @@ describe('a network', () => {
   test('beyond six units may hold at most a third of all units for sale, including held ones', async () => {
     const { product } = await makePiece(app.db, { inventory: 20 });
     const other = await makePiece(app.db, { inventory: 13 });
-    for (let n = 0; n < 2; n += 1) await checkOut(app, one(other.product, 6), { buyer: newGuest() });
+    for (let n = 0; n < 2; n += 1) await checkOut(app, cartOf(other.product, 6), { buyer: newGuest() });
     const guest = newNetwork();
     expect(await tryCheckOut(app, product, 11, { buyer: guest() })).toBe('held');
     expect(await tryCheckOut(app, product, 1, { buyer: guest() })).toBe('rate_limited');
@@ -158,7 +158,7 @@ describe('a network', () => {
 
   test('is limited for a single large order, too, which is told to take fewer units', async () => {
     const { product } = await makePiece(app.db, { inventory: 20 });
-    const refused = await refusal(checkOut(app, one(product, 7), { buyer: newNetwork()() }));
+    const refused = await refusal(checkOut(app, cartOf(product, 7), { buyer: newNetwork()() }));
     expect(refused).toEqual({ code: 'rate_limited', message: wordsOfNetwork, retryAfter: 60 });
   });
 
@@ -170,8 +170,8 @@ describe('a network', () => {
   test('can hold units again after its buyers have paid or canceled', async () => {
     const { product } = await makePiece(app.db, { inventory: 9 });
     const guest = newNetwork();
-    const bought = await checkOut(app, one(product, 3), { buyer: guest() });
-    await checkOut(app, one(product, 3), { buyer: guest() });
+    const bought = await checkOut(app, cartOf(product, 3), { buyer: guest() });
+    await checkOut(app, cartOf(product, 3), { buyer: guest() });
     expect(await tryCheckOut(app, product, 1, { buyer: guest() })).toBe('rate_limited');
     app.payments.pay(bought.sessionId ?? '');
     app.clock.advance(32 * minute);
@@ -184,13 +184,13 @@ describe('a network', () => {
     const { product } = await makePiece(app.db);
     const guest = newNetwork();
     const buyer = guest();
-    for (let n = 0; n < 5; n += 1) await checkOut(shop, one(product, 2), { buyer });
+    for (let n = 0; n < 5; n += 1) await checkOut(shop, cartOf(product, 2), { buyer });
     expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 10, sold: 0 });
   });
 
   test('is deleted from orders a few hours after they have ended', async () => {
     const { product } = await makePiece(app.db);
-    const { id } = await checkOut(app, one(product));
+    const { id } = await checkOut(app, cartOf(product));
     app.clock.advance(32 * minute);
     await reconcileOrders(app);
     expect((await orderOf(app.db, id)).networkKey).toMatch(/^[0-9a-f]{64}$/);
@@ -204,8 +204,8 @@ describe('a checkout that replaces the buyer’s own', () => {
   test('counts in its place, so carts can change while their network is at its limit', async () => {
     const { product } = await makePiece(app.db, { inventory: 30 });
     const buyer = newNetwork()();
-    const first = await checkOut(app, one(product, 10), { buyer });
-    const second = await checkOut(app, one(product, 9), { buyer, earlierSession: first.sessionId });
+    const first = await checkOut(app, cartOf(product, 10), { buyer });
+    const second = await checkOut(app, cartOf(product, 9), { buyer, earlierSession: first.sessionId });
     expect((await orderOf(app.db, first.id)).status).toBe('cancelled');
     expect(second.status).toBe('pending');
   });
@@ -213,7 +213,7 @@ describe('a checkout that replaces the buyer’s own', () => {
   test('leaves the buyer their holds if it is refused', async () => {
     const { product } = await makePiece(app.db, { inventory: 30 });
     const buyer = newNetwork()();
-    const first = await checkOut(app, one(product, 10), { buyer });
+    const first = await checkOut(app, cartOf(product, 10), { buyer });
     expect(await tryCheckOut(app, product, 11, { buyer, earlierSession: first.sessionId })).toBe('rate_limited');
     expect((await orderOf(app.db, first.id)).status).toBe('pending');
     expect(app.payments.sessions.get(first.sessionId ?? '')?.status).toBe('open');
@@ -223,7 +223,7 @@ describe('a checkout that replaces the buyer’s own', () => {
 test('orders store neither the network address nor the guest’s id', async () => {
   const { product } = await makePiece(app.db);
   const guest = 'g'.repeat(32);
-  const { id } = await checkOut(app, one(product), { buyer: toBuyer(null, '203.0.113.77', guest) });
+  const { id } = await checkOut(app, cartOf(product), { buyer: toBuyer(null, '203.0.113.77', guest) });
   const stored = await app.db
     .select()
     .from(orders)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile-orders.server.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import {
+  cartOf,
   checkOut,
   makePiece,
   newGuest,
@@ -24,7 +25,6 @@ beforeEach(async () => {
 });
 
 const minute = 60_000;
-const one = (product: { id: string }, quantity = 1) => [{ productId: product.id, quantity }];
 
 /** Lets all open checkouts expire. */
 async function runOut() {
@@ -52,10 +52,10 @@ test('guests of a network can hold the same products beyond six units twice in a
 test('replacing the earlier session is limited as well, and the last one stays open', async () => {
   const { product } = await makePiece(app.db, { inventory: 40 });
   const guest = newNetwork();
-  let earlier = await checkOut(app, one(product, 8), { buyer: guest() });
+  let earlier = await checkOut(app, cartOf(product, 8), { buyer: guest() });
   for (let round = 0; round < 2; round += 1) {
     app.clock.advance(30 * minute);
-    earlier = await checkOut(app, one(product, 8), { buyer: guest(), earlierSession: earlier.sessionId });
+    earlier = await checkOut(app, cartOf(product, 8), { buyer: guest(), earlierSession: earlier.sessionId });
   }
   expect(await tryCheckOut(app, product, 8, { buyer: guest(), earlierSession: earlier.sessionId })).toBe(
     'rate_limited',
@@ -66,7 +66,7 @@ test('replacing the earlier session is limited as well, and the last one stays o
 test('a product with many units is not blocked if two buyers of a network leave one unit each unpaid', async () => {
   const { product } = await makePiece(app.db, { inventory: 100 });
   const guest = newNetwork();
-  for (let n = 0; n < 2; n += 1) await checkOut(app, one(product), { buyer: guest() });
+  for (let n = 0; n < 2; n += 1) await checkOut(app, cartOf(product), { buyer: guest() });
   await runOut();
   for (let n = 0; n < 9; n += 1) expect(await tryCheckOut(app, product, 1, { buyer: guest() })).toBe('held');
 });

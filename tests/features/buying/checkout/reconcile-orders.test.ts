@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile-orders.server.ts';
-import { checkOut, makePiece, openShop, orderOf, type Shop, stockOf } from '../../../support/shop.ts';
+import {
+  checkOut,
+  mailsOf,
+  makePiece,
+  openShop,
+  orderOf,
+  type Shop,
+  startOrder,
+  stockOf,
+} from '../../../support/shop.ts';
 
 let app: Shop;
 beforeAll(async () => {
@@ -13,28 +22,19 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-async function started(product: Parameters<typeof makePiece>[1] = {}) {
-  const piece = await makePiece(app.db, product);
-  const order = await checkOut(app, [{ productId: piece.product.id, quantity: 1 }]);
-  return { ...piece, order, sessionId: order.sessionId ?? '' };
-}
-
-const mailsOf = async (number: string) =>
-  (await app.mails.all()).filter((mail) => 'orderNumber' in mail.data && mail.data.orderNumber === number);
-
 const half = 16 * 60_000;
 
 describe('reconciling', () => {
   test('does not change orders that can still be paid', async () => {
-    const { sessionId } = await started();
+    const { sessionId } = await startOrder(app);
     app.clock.advance(half);
     await reconcileOrders(app);
     expect(app.payments.sessions.get(sessionId)?.status).toBe('open');
   });
 
   test('expires unpaid orders and finds paid ones whose event never came; two concurrent runs do it once', async () => {
-    const unpaid = await started();
-    const paid = await started();
+    const unpaid = await startOrder(app);
+    const paid = await startOrder(app);
     app.payments.pay(paid.sessionId);
     app.clock.advance(2 * half);
     const done = await Promise.all([reconcileOrders(app), reconcileOrders(app)]);
@@ -42,11 +42,11 @@ describe('reconciling', () => {
     expect((await orderOf(app.db, unpaid.order.id)).status).toBe('expired');
     expect(await stockOf(app.db, unpaid.product.id)).toEqual({ free: 10, held: 0, sold: 0 });
     expect((await orderOf(app.db, paid.order.id)).status).toBe('paid');
-    expect((await mailsOf(paid.order.number)).length).toBe(2);
+    expect((await mailsOf(app, paid.order.number)).length).toBe(2);
   });
 
   test('releases nothing while Stripe can’t be reached, and asks again a minute later', async () => {
-    const { product, order } = await started();
+    const { product, order } = await startOrder(app);
     app.clock.advance(2 * half);
     app.payments.fault = 'away';
     expect((await reconcileOrders(app)).failed).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe('reconciling', () => {
   });
 
   test('releases nothing if Stripe no longer knows the session: a person decides', async () => {
-    const { product, order, sessionId } = await started();
+    const { product, order, sessionId } = await startOrder(app);
     app.payments.sessions.delete(sessionId);
     app.clock.advance(2 * half);
     await reconcileOrders(app);
@@ -93,7 +93,7 @@ describe('reconciling', () => {
   });
 
   test('refunds a payment that came after the inventory was released, and sells nothing twice', async () => {
-    const { product, order, sessionId } = await started({ inventory: 1 });
+    const { product, order, sessionId } = await startOrder(app, { inventory: 1 });
     const late = app.payments.pay(sessionId);
     app.payments.sessions.set(sessionId, { ...late, status: 'expired', paymentStatus: 'unpaid' });
     await handlePaymentEvent(app, app.payments.event(sessionId));
@@ -103,7 +103,7 @@ describe('reconciling', () => {
     app.payments.fault = 'away';
     await reconcileOrders(app);
     expect((await orderOf(app.db, order.id)).status).toBe('needs_attention');
-    expect(await mailsOf(order.number)).toEqual([]);
+    expect(await mailsOf(app, order.number)).toEqual([]);
     app.payments.fault = null;
     app.clock.advance(60_000);
     await reconcileOrders(app);
@@ -112,7 +112,7 @@ describe('reconciling', () => {
     app.clock.advance(60_000);
     await reconcileOrders(app);
     // The email address entered on the payment page.
-    expect(await mailsOf(order.number)).toMatchObject([
+    expect(await mailsOf(app, order.number)).toMatchObject([
       { template: 'order-refunded', to: 'buyer@example.com', data: { totalCents: order.totalCents } },
     ]);
     expect(await stockOf(app.db, product.id)).toEqual({ free: 1, held: 0, sold: 0 });

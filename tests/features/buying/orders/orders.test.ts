@@ -6,7 +6,16 @@ import { orders, paymentEvents } from '../../../../src/features/buying/orders/or
 import { createOrderNumber } from '../../../../src/features/buying/orders/orders.ts';
 import type { CheckoutSession } from '../../../../src/features/buying/payments.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
-import { checkOut, makePiece, openShop, orderOf, type Shop, stockOf } from '../../../support/shop.ts';
+import {
+  checkOut,
+  mailsOf,
+  makePiece,
+  openShop,
+  orderOf,
+  type Shop,
+  startOrder,
+  stockOf,
+} from '../../../support/shop.ts';
 
 let app: Shop;
 beforeAll(async () => {
@@ -18,18 +27,9 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-async function started(product: Parameters<typeof makePiece>[1] = {}) {
-  const piece = await makePiece(app.db, product);
-  const order = await checkOut(app, [{ productId: piece.product.id, quantity: 1 }]);
-  return { ...piece, order, sessionId: order.sessionId ?? '' };
-}
-
-const mailsOf = async (number: string) =>
-  (await app.mails.all()).filter((mail) => 'orderNumber' in mail.data && mail.data.orderNumber === number);
-
 describe('a payment', () => {
   test('marks the order as paid, sells its inventory, and queues one mail to the buyer and one to the vendor', async () => {
-    const { order, product, sessionId, vendor } = await started();
+    const { order, product, sessionId, vendor } = await startOrder(app);
     app.payments.pay(sessionId);
     expect(await handlePaymentEvent(app, app.payments.event(sessionId))).toBe('paid');
     expect(await orderOf(app.db, order.id)).toMatchObject({
@@ -39,7 +39,7 @@ describe('a payment', () => {
       customerName: 'Ada Byron',
     });
     expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 0, sold: 1 });
-    const mails = await mailsOf(order.number);
+    const mails = await mailsOf(app, order.number);
     expect(mails.map(({ template, to }) => [template, to])).toEqual([
       ['order-confirmed', 'buyer@example.com'],
       ['order-received', vendor.email],
@@ -49,7 +49,7 @@ describe('a payment', () => {
   });
 
   test('counts once if events and the confirmation report it five times at once', async () => {
-    const { order, product, sessionId } = await started();
+    const { order, product, sessionId } = await startOrder(app);
     app.payments.pay(sessionId);
     const event = app.payments.event(sessionId);
     const another = app.payments.event(sessionId);
@@ -58,12 +58,12 @@ describe('a payment', () => {
       readCheckoutState(app, sessionId).then(({ status }) => status),
     ]);
     expect(outcomes.filter((outcome) => outcome === 'duplicate').length).toBe(2);
-    expect((await mailsOf(order.number)).length).toBe(2);
+    expect((await mailsOf(app, order.number)).length).toBe(2);
     expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 0, sold: 1 });
   });
 
   test('is found by the order’s id if a crash came before its session was stored', async () => {
-    const { order, sessionId } = await started();
+    const { order, sessionId } = await startOrder(app);
     await app.db.update(orders).set({ sessionId: null, sessionUrl: null }).where(eq(orders.id, order.id));
     app.payments.pay(sessionId);
     expect(await handlePaymentEvent(app, app.payments.event(sessionId))).toBe('paid');
@@ -71,7 +71,7 @@ describe('a payment', () => {
   });
 
   test('changes nothing before it has arrived, and releases the inventory if it failed for good', async () => {
-    const { product, sessionId } = await started();
+    const { product, sessionId } = await startOrder(app);
     const unpaid: CheckoutSession = { ...app.payments.pay(sessionId), paymentStatus: 'unpaid' };
     expect(await handlePaymentEvent(app, app.payments.event(sessionId, { session: unpaid }))).toBe('unchanged');
     expect((await stockOf(app.db, product.id)).held).toBe(1);
@@ -81,7 +81,7 @@ describe('a payment', () => {
   });
 
   test('changes nothing if a card is declined, because the buyer may try another one', async () => {
-    const { product, sessionId } = await started();
+    const { product, sessionId } = await startOrder(app);
     const declined = app.payments.event(sessionId, { kind: 'payment_failed' });
     expect(await handlePaymentEvent(app, declined)).toBe('unchanged');
     expect((await stockOf(app.db, product.id)).held).toBe(1);
@@ -93,30 +93,30 @@ describe('an event that does not match', () => {
     ['amount', { totalCents: 1 }],
     ['currency', { currency: 'eur' }],
   ])('the order’s %s needs a person, and sells nothing', async (_, changes) => {
-    const { order, product, sessionId } = await started();
+    const { order, product, sessionId } = await startOrder(app);
     const session = { ...app.payments.pay(sessionId), ...changes };
     expect(await handlePaymentEvent(app, app.payments.event(sessionId, { session }))).toBe('mismatch');
     expect(await orderOf(app.db, order.id)).toMatchObject({ status: 'needs_attention', attention: 'mismatch' });
     expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 1, sold: 0 });
-    expect(await mailsOf(order.number)).toEqual([]);
+    expect(await mailsOf(app, order.number)).toEqual([]);
   });
 
   test('the order’s account needs a person', async () => {
-    const { order, sessionId } = await started();
+    const { order, sessionId } = await startOrder(app);
     const session = { ...app.payments.pay(sessionId), account: 'acct_other' };
     await handlePaymentEvent(app, app.payments.event(sessionId, { session, account: 'acct_other' }));
     expect((await orderOf(app.db, order.id)).status).toBe('needs_attention');
   });
 
   test('our session does nothing, because any vendor can create sessions on their account', async () => {
-    const { order, sessionId } = await started();
+    const { order, sessionId } = await startOrder(app);
     const forged = { ...app.payments.pay(sessionId), id: 'cs_test_forged' };
     expect(await handlePaymentEvent(app, app.payments.event(sessionId, { session: forged }))).toBe('foreign');
     expect((await orderOf(app.db, order.id)).status).toBe('pending');
   });
 
   test('any order, or has a kind that we ignore, is stored and does nothing', async () => {
-    const { sessionId } = await started();
+    const { sessionId } = await startOrder(app);
     const stranger = { ...app.payments.pay(sessionId), id: 'cs_test_stranger', orderId: 'not-an-id' };
     const unknown = app.payments.event(sessionId, { session: stranger });
     expect(await handlePaymentEvent(app, unknown)).toBe('unknown_session');
@@ -130,7 +130,7 @@ describe('an event that does not match', () => {
 
 describe('a session that ends', () => {
   test('unpaid releases its inventory once, however often it is reported', async () => {
-    const { order, product, sessionId } = await started();
+    const { order, product, sessionId } = await startOrder(app);
     app.payments.expire(sessionId);
     const events = [1, 2, 3].map(() => handlePaymentEvent(app, app.payments.event(sessionId)));
     expect((await Promise.all(events)).toSorted()).toEqual(['released', 'unchanged', 'unchanged']);
@@ -139,14 +139,14 @@ describe('a session that ends', () => {
   });
 
   test('because the buyer cancels releases its inventory at once', async () => {
-    const { product, sessionId } = await started();
+    const { product, sessionId } = await startOrder(app);
     expect(await cancelCheckout(app, sessionId)).toMatchObject({ status: 'cancelled', url: null });
     expect(app.payments.sessions.get(sessionId)?.status).toBe('expired');
     expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
   });
 
   test('because the buyer cancels is `cancelled`, even if Stripe’s event overtakes its answer', async () => {
-    const { order, product, sessionId } = await started();
+    const { order, product, sessionId } = await startOrder(app);
     const { expireCheckout } = app.payments;
     app.payments.expireCheckout = async (ref) => {
       const answer = await expireCheckout(ref);
@@ -162,21 +162,21 @@ describe('a session that ends', () => {
   });
 
   test('by itself stays `expired` if the buyer cancels afterwards', async () => {
-    const { sessionId } = await started();
+    const { sessionId } = await startOrder(app);
     app.payments.expire(sessionId);
     await handlePaymentEvent(app, app.payments.event(sessionId));
     expect((await cancelCheckout(app, sessionId)).status).toBe('expired');
   });
 
   test('is paid if the buyer cancels too late', async () => {
-    const { product, sessionId } = await started();
+    const { product, sessionId } = await startOrder(app);
     app.payments.pay(sessionId);
     expect((await cancelCheckout(app, sessionId)).status).toBe('paid');
     expect((await stockOf(app.db, product.id)).sold).toBe(1);
   });
 
   test('stays open if Stripe can’t be reached to cancel it', async () => {
-    const { product, sessionId } = await started();
+    const { product, sessionId } = await startOrder(app);
     app.payments.fault = 'away';
     await expect(cancelCheckout(app, sessionId)).rejects.toMatchObject({ code: 'payments_unavailable' });
     expect((await stockOf(app.db, product.id)).held).toBe(1);
@@ -185,7 +185,7 @@ describe('a session that ends', () => {
 
 describe('the state of an order', () => {
   test('is readable by anyone with the session id, without anything about the buyer', async () => {
-    const { order, sessionId, vendor } = await started({ name: 'Rose window' });
+    const { order, sessionId, vendor } = await startOrder(app, { name: 'Rose window' });
     const state = await readCheckoutState(app, sessionId);
     expect(state).toMatchObject({
       status: 'pending',
@@ -202,7 +202,7 @@ describe('the state of an order', () => {
   });
 
   test('is pending while Stripe can’t be reached', async () => {
-    const { sessionId } = await started();
+    const { sessionId } = await startOrder(app);
     app.payments.fault = 'away';
     expect((await readCheckoutState(app, sessionId)).status).toBe('pending');
   });
