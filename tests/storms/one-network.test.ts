@@ -55,11 +55,15 @@ async function runOut() {
 // Not seeded: parallel buyers come in any order anyway.
 const guest = (): Buyer => toBuyer(null, address, null);
 const oneOf = <T>(list: readonly T[]): T => {
-  const [found] = list.toSorted(() => Math.random() - 0.5);
+  const found = list[Math.floor(Math.random() * list.length)];
   if (found === undefined) throw new Error('The list is empty.');
   return found;
 };
-const shuffled = <T>(list: readonly T[]): T[] => list.toSorted(() => Math.random() - 0.5);
+const shuffled = <T>(list: readonly T[]): T[] =>
+  list
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
 
 /** Returns the order; null if it was refused. */
 async function tryToHold(cart: Cart, buyer: Buyer, earlierSession: string | null = null): Promise<Order | null> {
