@@ -10,5 +10,14 @@ export interface Picture {
   widths: readonly number[];
 }
 
+/** The ratios that the styles know (styles/wall.css), because the policy blocks `style` attributes. */
+const ratios = { q23: 2 / 3, q45: 4 / 5, q11: 1, q43: 4 / 3, q32: 3 / 2, q169: 16 / 9 };
+
+/** Returns the class of the ratio that is nearest to the picture's, so that pictures in a row can share their height. */
+export function ratioClass({ width, height }: Picture): string {
+  const distance = (ratio: number) => Math.abs(Math.log(ratio / (width / height)));
+  return Object.entries(ratios).reduce((best, next) => (distance(next[1]) < distance(best[1]) ? next : best))[0];
+}
+
 /** The one width that also exists as WebP, for browsers and link previews without AVIF. */
 export const pictureFallbackWidth = 680;

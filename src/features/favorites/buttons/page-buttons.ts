@@ -1,12 +1,15 @@
+import { favoriteLabel, parseFavoriteLabel } from '../../catalog/favorite-label.ts';
 import { parseRefKey } from '../../catalog/favorite-ref.ts';
 import { formatFavoriteCount } from '../../catalog/vendors.ts';
 import type { Favorites } from '../sync/favorites-state.ts';
 
 const listButtons = () => document.querySelectorAll<HTMLButtonElement>('[name=love]');
 
-/** Returns the name of a button's item: "Moon Jar" from the label "Love Moon Jar, ". */
-export const nameOf = (button: HTMLButtonElement): string =>
-  (button.querySelector('span')?.textContent ?? '').trim().replace(/^Love (.*),$/s, '$1');
+/** Returns the name of a button's item and its number of favorites. */
+const readLabel = (button: HTMLButtonElement) => parseFavoriteLabel(button.querySelector('span')?.textContent ?? '');
+
+/** Returns the name of a button's item. */
+export const nameOf = (button: HTMLButtonElement): string => readLabel(button).name;
 
 export interface PageButtons extends FavoriteCounts {
   /** Returns the first button with this reference key. */
@@ -22,8 +25,13 @@ export function createPageButtons(store: Favorites): PageButtons {
   const buttonOf = (refKey: string) => [...listButtons()].find(({ value }) => value === refKey) ?? null;
 
   const updateCounts = (refKey: string, update: (shown: number) => number) => {
-    for (const { value, lastChild } of listButtons()) {
-      if (value === refKey && lastChild) lastChild.nodeValue = String(update(Number(lastChild.nodeValue)));
+    for (const button of listButtons()) {
+      const [label, number] = button.querySelectorAll('span');
+      if (button.value !== refKey || !label || !number) continue;
+      const { name, count } = readLabel(button);
+      const updated = update(count);
+      label.textContent = favoriteLabel(name, updated);
+      number.textContent = updated > 0 ? String(updated) : '';
     }
     const sentence = document.querySelector<HTMLElement>('[data-loved]');
     if (sentence?.dataset['loved'] === refKey) {

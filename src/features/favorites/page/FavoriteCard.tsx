@@ -73,11 +73,11 @@ export const FavoriteCard = memo(function FavoriteCard({ item, isFirst, timeZone
   );
 });
 
-const sizes = '(min-width: 62rem) 17rem, (min-width: 44rem) 30vw, calc(50vw - 1.5rem)';
+const sizes = '(min-width: 60rem) 17rem, (min-width: 44rem) 30vw, calc(50vw - 1.5rem)';
 
 /** The uncropped picture of a favorite; without one, the artist's colors. */
 function CardPicture({ item: { picture, theme }, isFirst }: Pick<Props, 'item' | 'isFirst'>) {
-  if (!picture) return <span className="kept-blank wash" data-theme={theme.name} />;
+  if (!picture) return <span className="kept-blank blank" data-theme={theme.name} />;
   const { key, width, height, widths } = picture;
   return (
     <picture>
