@@ -4,9 +4,13 @@ export interface EventDate {
   day: string;
   /** "Sat" */
   weekday: string;
+  /** "Saturday" */
+  weekdayLong: string;
   /** "November" */
   month: string;
-  /** "10 am to 4 pm" */
+  /** "Nov" */
+  monthShort: string;
+  /** "10 am to 4 pm"; "10 am to Sun, Nov 29, 4 pm" if it takes longer than a day. */
   time: string;
   /** "Saturday, November 28, 2026" */
   long: string;
@@ -17,6 +21,8 @@ export interface EventDate {
   isoEnd: string;
 }
 
+const dayMs = 86_400_000;
+
 /**
  * Formats the date and time of an event.
  * @param timeZone IANA name, e.g. "America/Kentucky/Louisville"
@@ -24,11 +30,17 @@ export interface EventDate {
 export function formatEventDate(startsAt: Date, endsAt: Date, timeZone: string): EventDate {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(startsAt);
+  const lastDay =
+    endsAt.getTime() - startsAt.getTime() > dayMs
+      ? `${new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(endsAt)}, `
+      : '';
   return {
     day: part({ day: 'numeric' }),
     weekday: part({ weekday: 'short' }),
+    weekdayLong: part({ weekday: 'long' }),
     month: part({ month: 'long' }),
-    time: `${formatClockTime(startsAt, timeZone)} to ${formatClockTime(endsAt, timeZone)}`,
+    monthShort: part({ month: 'short' }),
+    time: `${formatClockTime(startsAt, timeZone)} to ${lastDay}${formatClockTime(endsAt, timeZone)}`,
     long: part({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
     short: part({ month: 'short', day: 'numeric' }),
     iso: formatZonedIso(startsAt, timeZone),
@@ -65,6 +77,29 @@ function formatZonedIso(date: Date, timeZone: string): string {
   );
   const offset = parts['timeZoneName']?.replace('GMT', '') || '+00:00';
   return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}${offset}`;
+}
+
+/** Formats the month of an event: "December", or "January 2027" if it isn't in this year. */
+function formatEventMonth(startsAt: Date, now: Date, timeZone: string): string {
+  const year = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' });
+  const thisYear = year.format(startsAt) === year.format(now);
+  return new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', ...(!thisYear && { year: 'numeric' }) }).format(
+    startsAt,
+  );
+}
+
+/** Groups events, which are sorted by their start, by its month. */
+export function groupByMonth<Event extends { startsAt: Date }>(
+  events: readonly Event[],
+  now: Date,
+  timeZone: string,
+): { month: string; events: Event[] }[] {
+  const months = new Map<string, Event[]>();
+  for (const event of events) {
+    const month = formatEventMonth(event.startsAt, now, timeZone);
+    months.set(month, [...(months.get(month) ?? []), event]);
+  }
+  return [...months].map(([month, ofMonth]) => ({ month, events: ofMonth }));
 }
 
 /** Formats the month of an ISO date: "March 2026" for "2026-03-14". */

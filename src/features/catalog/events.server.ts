@@ -2,11 +2,12 @@
 import { and, asc, eq, exists, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { events, eventVendors } from './events.table.ts';
-import type { EventCard, EventView } from './events.ts';
+import type { EventCard, EventView, UpcomingEvent } from './events.ts';
 import { isSlugShaped } from './slugs.ts';
 import { toThemeName } from './themes.ts';
 import { vendorBasics } from './vendor-columns.server.ts';
 import { vendors } from './vendors.table.ts';
+import { artistsNamed } from './words.ts';
 
 const cardColumns = {
   id: events.id,
@@ -22,12 +23,16 @@ const cardColumns = {
     where favorites.removed_at is null and favorites.type = 'event' and favorites.item_id = ${sql.raw('events.id')}::text)`,
 };
 
+const artistNames = sql<string[]>`array(select taking.name from vendors as taking
+    where taking.is_active and taking.id in (select vendor_id from event_vendors where event_id = ${sql.raw('events.id')})
+    order by taking.position, taking.id limit ${artistsNamed + 1})`;
+
 const upcoming = (now: Date) => and(eq(events.isPublished, true), gt(events.endsAt, now));
 
 /** Returns published events that haven't ended, the next one first. */
-export async function listUpcomingEvents(db: Database, now: Date, limit: number): Promise<EventCard[]> {
+export async function listUpcomingEvents(db: Database, now: Date, limit: number): Promise<UpcomingEvent[]> {
   return await db
-    .select(cardColumns)
+    .select({ ...cardColumns, details: events.details, artistNames })
     .from(events)
     .where(upcoming(now))
     .orderBy(asc(events.startsAt), asc(events.id))

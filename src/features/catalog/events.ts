@@ -16,6 +16,13 @@ export interface EventCard {
   favoriteCount: number;
 }
 
+/** An event in the list of all upcoming ones, of which the first is shown large. */
+export interface UpcomingEvent extends EventCard {
+  details: string;
+  /** The artists who take part, in the order of lists: one more than `eventWords.with` names, at most. */
+  artistNames: readonly string[];
+}
+
 /** An artist who takes part in an event. */
 export interface EventArtist {
   id: string;

@@ -5,14 +5,14 @@ import type { Picture } from '../../platform/pictures.ts';
 import { paths } from '../../site/paths.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { listUpcomingEvents } from './events.server.ts';
-import type { EventCard } from './events.ts';
+import type { UpcomingEvent } from './events.ts';
 import { type SampleReason, sampleArtists, sampleEvents } from './samples.ts';
 import { countVendors, listFeaturedVendors } from './vendors.server.ts';
 import { featuredVendorCount, type VendorCard } from './vendors.ts';
 
 export interface Home {
   artists: readonly VendorCard[];
-  events: readonly EventCard[];
+  events: readonly UpcomingEvent[];
   hero: { picture: Picture; title: string; caption: string; href: string } | null;
   /** Why samples are shown; null for live data. */
   sample: SampleReason | null;

@@ -4,7 +4,7 @@
  */
 
 import type { Picture } from '../../platform/pictures.ts';
-import type { EventCard } from './events.ts';
+import type { UpcomingEvent } from './events.ts';
 import type { Product } from './products.ts';
 import type { ThemeName } from './themes.ts';
 import type { StorefrontView, VendorCard } from './vendors.ts';
@@ -192,11 +192,11 @@ export function sampleStorefront(slug: string): StorefrontView | null {
 }
 
 /** Returns two sample events in the next weeks. */
-export function sampleEvents(now: Date): EventCard[] {
+export function sampleEvents(now: Date): UpcomingEvent[] {
   const day = 86_400_000;
   const at = (days: number, hourUtc: number) =>
     new Date(Math.floor(now.getTime() / day) * day + days * day + hourUtc * 3_600_000);
-  const event = (slug: string, name: string, description: string, location: string, days: number): EventCard => ({
+  const event = (slug: string, name: string, description: string, location: string, days: number): UpcomingEvent => ({
     id: `sample-${slug}`,
     slug,
     name,
@@ -207,6 +207,8 @@ export function sampleEvents(now: Date): EventCard[] {
     endsAt: at(days, 21),
     picture: null,
     favoriteCount: 0,
+    details: '',
+    artistNames: [],
   });
   return [
     event(

@@ -28,6 +28,30 @@ export const heldWords = {
       : `${name} is being bought right now. You weren’t charged. Try again after ${time}, or remove it.`,
 };
 
+/** How many artists of an event are named below it. */
+export const artistsNamed = 12;
+
+/** Events on the home page and on their own pages. */
+export const eventWords = {
+  /** Below the next event. `names` has at most one more than `artistsNamed`. */
+  with: (names: readonly string[]) =>
+    `With ${names.slice(0, artistsNamed).join(', ')}${names.length > artistsNamed ? ', and more' : ''}`,
+  more: 'Learn More',
+  /** Read aloud after `more`. */
+  moreAbout: (name: string) => `about ${name}`,
+};
+
+/** The list of events. */
+export const eventsWords = {
+  title: 'Community Events',
+  description: (city: string, region: string) =>
+    `Markets, open studios, and workshops with the artists of ${city}, ${region}, in the coming weeks.`,
+  lead: 'Meet the artists and see their work in person.',
+  none: 'No upcoming events yet. Check back soon.',
+  /** A button below that. */
+  artists: 'Explore All Artists',
+};
+
 const removed = 'It may have been removed, or the link may be mistyped.';
 
 /** Pages that answer 404. */

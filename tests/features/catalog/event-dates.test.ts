@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatEventDate, formatMonth } from '../../../src/features/catalog/event-dates.ts';
+import { formatEventDate, formatMonth, groupByMonth } from '../../../src/features/catalog/event-dates.ts';
 import { toIcs } from '../../../src/features/catalog/ics.ts';
 
 const zone = 'America/Kentucky/Louisville';
@@ -9,7 +9,9 @@ test('a date is shown in the city’s time zone, not the server’s', () => {
   expect(date).toEqual({
     day: '28',
     weekday: 'Sat',
+    weekdayLong: 'Saturday',
     month: 'November',
+    monthShort: 'Nov',
     time: '9 pm to 11:30 pm',
     long: 'Saturday, November 28, 2026',
     short: 'Nov 28',
@@ -22,6 +24,23 @@ test('daylight saving time has its own offset, and 12 pm is called noon', () => 
   const date = formatEventDate(new Date('2026-07-04T16:00:00Z'), new Date('2026-07-04T20:00:00Z'), zone);
   expect(date.time).toBe('noon to 4 pm');
   expect(date.iso).toBe('2026-07-04T12:00:00-04:00');
+});
+
+test('an event of several days tells when the last one ends; one that ends after midnight is a single evening', () => {
+  const start = new Date('2026-12-11T15:00:00Z');
+  expect(formatEventDate(start, new Date('2026-12-13T21:00:00Z'), zone).time).toBe('10 am to Sun, Dec 13, 4 pm');
+  expect(formatEventDate(start, new Date('2026-12-12T06:00:00Z'), zone).time).toBe('10 am to 1 am');
+});
+
+test('events are grouped by their month in the city; a month of another year has its year', () => {
+  const starts = ['2026-12-01T04:00:00Z', '2026-12-01T05:00:00Z', '2027-01-01T04:59:00Z', '2027-01-01T05:00:00Z'];
+  const events = starts.map((start) => ({ startsAt: new Date(start) }));
+  const months = groupByMonth(events, new Date('2026-11-22T00:00:00Z'), zone);
+  expect(months.map(({ month, events: { length } }) => [month, length])).toEqual([
+    ['November', 1],
+    ['December', 2],
+    ['January 2027', 1],
+  ]);
 });
 
 test('a joining date is a month, whatever the server’s time zone', () => {
