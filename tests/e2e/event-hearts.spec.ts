@@ -7,7 +7,7 @@ test('a vendor can be favorited on an event page, and the count matches their ow
   await signInAsNewCustomer(page);
   await openIdle(page, '/events/logan-street-makers-market');
   const artists = page.getByRole('region', { name: 'Participating Artists' });
-  await expect(artists.getByRole('button', { name: /^Love / })).toHaveCount(7);
+  await expect(artists.getByRole('button', { name: /^Favorite / })).toHaveCount(7);
   const heart = heartOf(page, name);
   const before = await countOf(heart);
   await heart.click();

@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Returns the favorite button of a product, vendor, or event. */
 export const heartOf = (page: Page, name: string): Locator =>
-  page.getByRole('button', { name: new RegExp(`^Love ${name}, \\d+$`) });
+  page.getByRole('button', { name: new RegExp(`^Favorite ${name}(, \\d+ favorites?)?$`) });
 
-/** Returns the favorite count that a button shows. */
+/** Returns the favorite count that a button shows; it shows none at zero. */
 export const countOf = async (heart: Locator): Promise<number> =>
-  Number(/(\d+)\s*$/.exec((await heart.textContent()) ?? '')?.[1]);
+  Number(await heart.locator('[aria-hidden=true]').last().textContent());
 
 export const expectFull = (heart: Locator) => expect(heart).toHaveAttribute('aria-pressed', 'true');
 export const expectEmpty = (heart: Locator) => expect(heart).toHaveAttribute('aria-pressed', 'false');
