@@ -43,7 +43,7 @@ test('while the database is down, cached pages are served, even stale ones', asy
     expect(response.headers.get('x-data'), page).toBe('stale');
     const text = await response.text();
     expect(text, page).not.toContain('Sample');
-    expect(text, page).toContain('Showing saved data');
+    expect(text, page).toContain('You’re seeing a saved copy of this page.');
   }
   const linked = await site.fetch('/portland-kiln?ref=newsletter');
   expect([linked.status, linked.headers.get('x-data')]).toEqual([200, 'stale']);

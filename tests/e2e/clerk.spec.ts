@@ -114,8 +114,8 @@ test('the account page of the emulated Clerk shows the account, changes the pass
   await expectAccessible();
   await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password').fill('another long passphrase');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByRole('status')).toHaveText('Your password is changed.');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByRole('status')).toHaveText('Your password was changed.');
   await page.getByRole('link', { name: 'Back to the site' }).click();
   await page.waitForURL(`${site.url}/account/settings`);
   await expect(page.getByText(user.email).first()).toBeVisible();

@@ -182,7 +182,7 @@ export function toRemovedFavoriteDto(view: FavoriteView): RemovedFavoriteDto {
 }
 
 const refKeySchema = v.pipe(
-  v.string('A heart must be a text.'),
+  v.string('A heart must be text.'),
   v.check((refKey) => parseRefKey(refKey) !== null, 'This heart belongs to nothing.'),
 );
 
@@ -195,7 +195,7 @@ export const favoriteFormSchema = v.pipe(
     unlove: v.optional(refKeySchema),
     restore: v.optional(refKeySchema),
     /** "plain" leads back to the list for browsers without JavaScript. */
-    view: v.optional(v.string('view must be a text.')),
+    view: v.optional(v.string('view must be text.')),
   }),
   v.check((input) => kinds.filter((kind) => input[kind] !== undefined).length === 1, 'One heart at a time.'),
 );

@@ -32,7 +32,8 @@ export const favoriteErrors = {
   removedSince: 'This is no longer in your favorites.',
 } as const;
 
-const notices: Readonly<Record<string, string>> = {
+/** Notices above a page after a favorite button was pressed without JavaScript, by code. */
+export const favoriteNotices: Readonly<Record<string, string>> = {
   too_many: noRoom,
   not_found: 'This is no longer on the site.',
   rate_limited: 'Too many changes at once. Wait a moment, then try again.',
@@ -40,8 +41,8 @@ const notices: Readonly<Record<string, string>> = {
   db_unavailable: 'We’re having trouble right now. This wasn’t saved. Please try again in a minute.',
 };
 
-/** Returns the text for `?error=` after a favorite button was pressed without JavaScript. */
+/** Returns the notice for `?error=`. */
 export function getFavoriteNotice(code: string | null): string | null {
   if (code === null) return null;
-  return (Object.hasOwn(notices, code) && notices[code]) || refused;
+  return (Object.hasOwn(favoriteNotices, code) && favoriteNotices[code]) || refused;
 }

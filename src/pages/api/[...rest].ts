@@ -4,4 +4,4 @@ import { errorResponse } from '../../platform/http/responses.ts';
 
 /** Unknown paths below /api answer with JSON, too. */
 export const ALL: APIRoute = ({ locals }) =>
-  errorResponse(new DomainError('not_found', 'There is no such address in the API.'), locals.requestId);
+  errorResponse(new DomainError('not_found', 'There’s nothing at this address in the API.'), locals.requestId);

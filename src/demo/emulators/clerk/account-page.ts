@@ -31,11 +31,11 @@ const field = (id: string, label: string, autocomplete: string): string =>
 function account({ firstName, lastName, email }: EmulatedUser): string {
   const name = [firstName, lastName].filter(Boolean).join(' ') || 'No name given';
   return `<p>${escaped(name)}<br>${escaped(email)}</p>
-<h2>Change password</h2>
+<h2>Change Password</h2>
 <form method="post" action="${accountPagePath}">
 ${field('current', 'Current password', 'current-password')}
 ${field('next', 'New password, at least 8 characters', 'new-password')}
-<button>Change password</button>
+<button>Change Password</button>
 </form>`;
 }
 
@@ -47,8 +47,8 @@ function page({ siteUrl }: Instance, user: EmulatedUser | null, message: string,
 <body><main>
 <h1>Your account</h1>
 <p role="status">${message}</p>
-${user ? account(user) : '<p>Nobody is signed in here. Please sign in on the site first.</p>'}
-<p>This page stands in for Clerk’s account page. The real one also changes name, picture and e-mail addresses, lists the devices that are signed in, and deletes the account.</p>
+${user ? account(user) : '<p>You’re not signed in. Sign in on the site first.</p>'}
+<p>This page stands in for Clerk’s account page. The real one also changes your name, picture, and email addresses, lists your signed-in devices, and deletes your account.</p>
 <p><a href="${escaped(siteUrl + paths.accountSettings)}">Back to the site</a></p>
 </main></body>
 </html>
@@ -60,16 +60,16 @@ export async function answerAccountPage(instance: Instance, request: Request): P
   const user = findSignedInUser(instance, request);
   if (request.method !== 'POST') return page(instance, user, '');
   if (request.headers.get('origin') !== new URL(request.url).origin) {
-    return page(instance, user, 'That form was on another site.', 403);
+    return page(instance, user, 'We couldn’t verify that request, so nothing was changed.', 403);
   }
   if (user === null) return page(instance, null, '', 401);
   const fields = new URLSearchParams(await request.text());
   const next = fields.get('next') ?? '';
   if (!isPassword(fields.get('current') ?? '', user.password)) {
-    return page(instance, user, 'The current password is not right.', 422);
+    return page(instance, user, 'The current password isn’t right.', 422);
   }
-  if (next.length < 8) return page(instance, user, 'The new password needs at least 8 characters.', 422);
+  if (next.length < 8) return page(instance, user, 'Use at least 8 characters for the new password.', 422);
   Object.assign(user, { password: hashPassword(next), updatedAt: Date.now() });
   instance.tell('user.updated', user);
-  return page(instance, user, 'Your password is changed.');
+  return page(instance, user, 'Your password was changed.');
 }

@@ -59,7 +59,8 @@ export function createPageStore(maxBytes: number): PageStore {
 }
 
 /** Pages that could not be made anew, as they last were: with a line that tells people so, and headers that tell programs. */
-const bar = '<p role="status" class="saved-data">Showing saved data. Some prices or numbers may have changed.</p>';
+const bar =
+  '<p role="status" class="saved-data">You’re seeing a saved copy of this page. Prices and availability may have changed.</p>';
 // Attributes may hold the sign that ends a tag.
 const bodyTag = /<body(?=[\s>])(?:"[^"]*"|'[^']*'|[^>"'])*>/i;
 

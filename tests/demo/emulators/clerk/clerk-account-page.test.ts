@@ -39,7 +39,7 @@ test('GET /user shows who is signed in, as text, and the way back', async () => 
   expect(status).toBe(200);
   expect(text).toContain('&lt;b&gt;Ada Doe<br>ada@example.org');
   expect(text).toContain(`href="${site}/account/settings"`);
-  expect((await look({})).text).toContain('Nobody is signed in here.');
+  expect((await look({})).text).toContain('You’re not signed in.');
   expect((await look({ cookie, 'clerk-proxy-url': `${site}/__clerk` })).status).toBe(404);
 });
 
@@ -52,7 +52,7 @@ test('POST /user changes the password for whoever knows the one before, and the 
   expect((await change('a long passphrase', another, { origin: 'https://evil.example' })).status).toBe(403);
   expect((await change('a long passphrase', another, { cookie: '' })).status).toBe(401);
   expect(user.password).toBe(before);
-  expect(await (await change('a long passphrase', another)).text()).toContain('Your password is changed.');
+  expect(await (await change('a long passphrase', another)).text()).toContain('Your password was changed.');
   await emulator.settled();
   expect(told).toEqual(['user.updated']);
   expect((await change(another, 'a third passphrase')).status).toBe(200);

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { withTimeout } from '../../../../src/platform/http/front-door/page-cache.ts';
 import { ask, type Door, type DoorOptions, gateway, html, mark, openDoor } from './door.ts';
 
-const bar = '<p role="status" class="saved-data">Showing saved data. Some prices or numbers may have changed.</p>';
+const bar =
+  '<p role="status" class="saved-data">You’re seeing a saved copy of this page. Prices and availability may have changed.</p>';
 const head = '<!doctype html><html><head><script>"<body>"</script></head>';
 const body = '<body class="a>b" data-x>';
 const content = '<h1>Art</h1>'.repeat(200);

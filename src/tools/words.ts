@@ -1,0 +1,84 @@
+/**
+ * `npm run words`: prints the texts in all words files by feature and screen, in the order of a visit, to be read from top to
+ * bottom. Parameters show as their names in braces; counts are shown for one and for several.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './root.ts';
+
+/** Folders in the order of a visit, each before its subfolders. Others follow. */
+const visit = [
+  'features/beta',
+  'features/catalog',
+  'features/messages',
+  'features/buying/cart',
+  'features/buying/cart-dialog',
+  'features/buying/checkout',
+  'features/buying/orders',
+  'features/accounts',
+  'features/favorites',
+  'features/favorites/page',
+  'features/favorites/collections',
+  'features/studio',
+  'features/admin',
+  'app',
+  'platform',
+];
+
+const rank = (file: string): number => {
+  const at = visit.findLastIndex((folder) => file.startsWith(`${folder}/`));
+  return at === -1 ? visit.length : at;
+};
+
+type Words = string | null | ((...args: unknown[]) => Words) | { readonly [key: string]: Words };
+
+/** Calls a function with its parameters' names in braces, and again with 1 or null for those that it tells apart. */
+function callWithNames(text: (...args: unknown[]) => Words): Words[] {
+  const source = String(text);
+  const list = /^(?:function \w+)?\s*\(([^)]*)\)/.exec(source)?.[1] ?? /^\w*/.exec(source)?.[0] ?? '';
+  const names = list.match(/\w+/g) ?? [];
+  const special = new Map<string | undefined, unknown>([
+    [/\bplural\(\s*(\w+)/.exec(source)?.[1], 1],
+    [/(\w+) === null/.exec(source)?.[1], null],
+  ]);
+  const call = (changed: string | null) =>
+    text(...names.map((name) => (name === changed ? special.get(name) : `{${name}}`)));
+  try {
+    return [...names.filter((name) => special.has(name)), null].map(call);
+  } catch {
+    return [source];
+  }
+}
+
+function print(name: string, words: Words, indent: string): void {
+  if (typeof words === 'string') console.log(`${indent}${name}: ${words}`);
+  else if (typeof words === 'function') for (const text of callWithNames(words)) print(name, text, indent);
+  else if (words !== null) {
+    console.log(indent + name);
+    for (const [key, value] of Object.entries(words)) print(key, value, `${indent}  `);
+  }
+}
+
+/** Returns the comment right before an export, in one line. */
+const commentOf = (source: string, name: string): string =>
+  (new RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\s*export (?:const|function) ${name}\\b`).exec(source)?.[1] ?? '')
+    .replace(/\s*\n\s*\*/g, ' ')
+    .trim();
+
+const files = globSync('{app,features,platform}/**/{words,*-words}.ts', { cwd: path.join(root, 'src') })
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
+
+for (const file of files) {
+  const absolute = path.join(root, 'src', file);
+  const source = readFileSync(absolute, 'utf8');
+  const exported: Record<string, Words> = await import(pathToFileURL(absolute).href);
+  // A module lists its exports by name; the source has them in the order of a visit.
+  const at = (name: string) => source.search(new RegExp(`^export \\w+ ${name}\\b`, 'm'));
+  console.log(`\n# src/${file}`);
+  for (const [name, words] of Object.entries(exported).sort(([one], [other]) => at(one) - at(other))) {
+    console.log(`\n${commentOf(source, name)}`);
+    print(name, words, '');
+  }
+}

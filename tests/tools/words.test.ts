@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../support/root.ts';
+
+/** A sentence of each folder, with parameters as their names in braces, and both forms of a count. */
+const known: Record<string, string[]> = {
+  app: ['heading: Something went wrong on our end'],
+  platform: ['missing: {label} is required.'],
+  'features/accounts': ['linkExpired: This link no longer works. Request a new one.'],
+  'features/admin': ['admin: No change needed. {name} is already an admin.'],
+  'features/beta': ['tooManyTries: Too many attempts. Wait two minutes, then try again.'],
+  'features/buying/cart': ['addedSeveral: Added {count} of {name} to your cart'],
+  'features/buying/cart-dialog': ['decrease: Decrease quantity of {name}'],
+  'features/buying/checkout': ['severalVendors: You can check out with one artist at a time.'],
+  'features/buying/orders': ['title: You receive {amount}'],
+  'features/catalog': [
+    'characters: Use only letters, numbers, and hyphens in your store URL.',
+    'inCart: {name} is being bought right now. Try again after {time}, or remove it.',
+    'inCart: {name} is being bought right now. Try again in a few minutes, or remove it.',
+  ],
+  'features/favorites': ['not_found: This is no longer on the site.'],
+  'features/favorites/collections': ['itemCount: 1 item', 'itemCount: {count} items'],
+  'features/favorites/page': ['adding: Adding 1 favorite…', 'adding: Adding {count} favorites…'],
+  'features/messages': ['subject: {from} wrote to {vendor}'],
+};
+
+test('npm run words prints the texts of every words file, in the order of a visit', () => {
+  const tool = path.join(root, 'src/tools/words.ts');
+  const output = execFileSync(process.execPath, [tool], { encoding: 'utf8' });
+  const printed = [...output.matchAll(/^# src\/(.+)$/gm)].map(([, file = '']) => file);
+  const all = globSync('**/words.ts', { cwd: path.join(root, 'src'), exclude: ['tools/**'] });
+  expect(all.filter((file) => !printed.includes(file))).toEqual([]);
+  expect(printed.indexOf('features/catalog/words.ts')).toBeLessThan(printed.indexOf('features/buying/cart/words.ts'));
+  const parts = output.split(/^# src\//m);
+  for (const [folder, sentences] of Object.entries(known)) {
+    const lines = parts.filter((part) => part.startsWith(`${folder}/words.ts`)).flatMap((part) => part.split('\n'));
+    expect(lines.map((line) => line.trim())).toEqual(expect.arrayContaining(sentences));
+  }
+});
