@@ -109,8 +109,8 @@ test('GET /admin/role asks only for allowed changes, and otherwise says why with
   const unverified = await makeUser(site.db, { emailVerified: false });
   const plain = await makeUser(site.db, { name: 'Plain' });
   for (const [id, change, why] of [
-    [boss.id, 'grant', 'Second is an admin already.'],
-    [plain.id, 'withdraw', 'Plain is a customer already.'],
+    [boss.id, 'grant', 'Second is already an admin.'],
+    [plain.id, 'withdraw', 'Plain is already a customer.'],
     [admin.userId, 'withdraw', 'You can’t remove your own admin role.'],
     [unverified.id, 'grant', 'This email isn’t verified yet'],
   ] as const) {

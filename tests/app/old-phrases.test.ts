@@ -95,7 +95,7 @@ test('no script, no mail, and no words file contains an old phrase', async () =>
     { template: 'password-changed', ...account },
   ];
   for (const mail of mails) {
-    const sender = { name: 'River City Artists', siteUrl: 'https://shop.example', operatorAddress: null };
+    const sender = { name: 'River City Artists', siteUrl: 'https://shop.example', operatorAddress: '' };
     const { subject, html, text } = await renderMail(mail, sender);
     look(mail.template, `${subject}\n${text}\n${html}`);
   }

@@ -108,7 +108,7 @@ export function paymentsStub(clock: Clock): PaymentsStub {
       return { id: `re_${paymentId}` };
     },
     readEvent() {
-      throw new DomainError('webhook_not_configured', 'Payment notifications are not configured.');
+      throw new DomainError('webhook_not_configured', 'Payment notifications aren’t set up.');
     },
     pay(id) {
       if (must(id).status !== 'open') return must(id);

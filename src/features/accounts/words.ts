@@ -13,7 +13,7 @@ export const accessWords = {
   crossSite: 'This request came from another site, so we blocked it. Nothing was changed.',
   unavailable:
     'Account pages aren’t available right now. You can still browse and buy as a guest. Please try again in a moment.',
-  methodNotAllowed: (method: string) => `This address does not answer ${method} requests.`,
+  methodNotAllowed: (method: string) => `This URL doesn’t support ${method} requests.`,
 };
 
 /** Alerts above a form that was not accepted. */
@@ -54,12 +54,12 @@ export const accountErrors = {
   demoPassword: 'Demo account passwords can’t be changed, so everyone can use them.',
   tooManySignIns: 'Sign-in is busy. Please try again in a few seconds.',
   noSuchAccount: 'We couldn’t find that account.',
-  passwordsKeptElsewhere: 'Passwords are not kept by this site.',
-  accountsKeptHere: 'Accounts are kept by this site itself.',
+  passwordsKeptElsewhere: 'This site doesn’t keep passwords.',
+  accountsKeptHere: 'This site keeps its own accounts.',
   providerUnavailable: 'Sign-in isn’t working right now. Please try again.',
   providerProxyFailed: 'Sign-in isn’t working right now.',
   webhookNotConfigured: 'Clerk webhooks are off: CLERK_WEBHOOK_SECRET isn’t set.',
-  webhookBadSignature: 'The signature does not match.',
+  webhookBadSignature: 'The signature doesn’t match.',
 };
 
 /** In place of the provider's sign-in form if it can't be shown. */

@@ -5,9 +5,9 @@ export const roleErrors = {
   ownRole: 'You can’t remove your own admin role. Ask another admin.',
   configuredAdmin: 'This account is an admin in the site’s settings. Change it there.',
   adminOnly: 'Only an admin can do this.',
-  lastAdmin: 'This is the last admin. Make somebody else one first.',
+  lastAdmin: 'This is the last admin. Make someone else an admin first.',
   noSuchAccount: 'We couldn’t find that account.',
-  unknownChange: 'This is not a change of a role.',
+  unknownChange: 'We don’t know this role change.',
 };
 
 /** Results of a change, by the account's role. */
@@ -24,8 +24,8 @@ export const roleOutcomes = {
   },
   /** Before the change was sent. */
   already: {
-    admin: (name: string) => `${name} is an admin already.`,
-    vendor: (name: string) => `${name} is an artist already.`,
-    customer: (name: string) => `${name} is a customer already.`,
+    admin: (name: string) => `${name} is already an admin.`,
+    vendor: (name: string) => `${name} is already an artist.`,
+    customer: (name: string) => `${name} is already a customer.`,
   },
 };

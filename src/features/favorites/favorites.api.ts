@@ -183,7 +183,7 @@ export function toRemovedFavoriteDto(view: FavoriteView): RemovedFavoriteDto {
 
 const refKeySchema = v.pipe(
   v.string('A heart must be text.'),
-  v.check((refKey) => parseRefKey(refKey) !== null, 'This heart belongs to nothing.'),
+  v.check((refKey) => parseRefKey(refKey) !== null, 'We couldn’t find anything to save here.'),
 );
 
 const kinds = ['love', 'unlove', 'restore'] as const;
@@ -197,7 +197,7 @@ export const favoriteFormSchema = v.pipe(
     /** "plain" leads back to the list for browsers without JavaScript. */
     view: v.optional(v.string('view must be text.')),
   }),
-  v.check((input) => kinds.filter((kind) => input[kind] !== undefined).length === 1, 'One heart at a time.'),
+  v.check((input) => kinds.filter((kind) => input[kind] !== undefined).length === 1, 'Send one heart at a time.'),
 );
 
 export type FavoriteFormInput = v.InferOutput<typeof favoriteFormSchema>;

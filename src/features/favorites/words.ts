@@ -1,7 +1,7 @@
 /** Texts of favorites that people read. One object per screen or island: a bundle gets whole objects. */
 import { favoriteLimits } from './favorites.ts';
 
-const noRoom = `You can keep ${favoriteLimits.favorites} favorites. Remove one to add another.`;
+const noRoom = `You can save up to ${favoriteLimits.favorites} favorites. Remove one to add another.`;
 const refused = 'We couldn’t save this. Please try again.';
 
 /** Why a change was undone, by `FavoriteProblem`: below the button and on the favorites page. */
@@ -28,7 +28,7 @@ export const favoriteButtonTexts = {
 /** Errors of the API. */
 export const favoriteErrors = {
   noRoom,
-  notFound: 'There is nothing here that can be saved.',
+  notFound: 'We couldn’t find anything to save here.',
   removedSince: 'This is no longer in your favorites.',
 } as const;
 

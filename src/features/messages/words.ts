@@ -14,7 +14,7 @@ export const messageNotices = {
 
 /** Errors of a message. The labels name the fields in the errors of schemas. */
 export const messageErrors = {
-  vendorMissing: 'The artist is missing.',
+  vendorMissing: 'The artist is required.',
   noSuchVendor: 'We couldn’t find that artist.',
   nameLabel: 'Your name',
   emailLabel: 'Your email address',
@@ -27,7 +27,7 @@ export const messageMailWords = {
   label: 'Message from your storefront',
   title: (from: string) => `${from} wrote to you`,
   fromLabel: 'From',
-  replyLabel: 'To answer',
+  replyLabel: 'Reply',
   reply: (email: string) => `Just reply to this email. Your answer goes to ${email}.`,
   action: (vendor: string) => `See ${vendor}`,
 };

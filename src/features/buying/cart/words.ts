@@ -1,21 +1,21 @@
 import { heldLabel } from '../../catalog/words.ts';
 
 /** Label that names the field in the errors of schemas. */
-export const productIdLabel = 'The id of a piece';
+export const productIdLabel = 'The piece’s ID';
 
 /**
  * Errors of a request that holds a cart. Schemas read them in functions: the bundler keeps a property that is read when a
  * module loads, and the object with it, in the browser too.
  */
 export const cartErrors = {
-  vendorMissing: 'The vendor is missing.',
+  vendorMissing: 'The vendor is required.',
   itemsNotList: 'The items must be a list.',
   empty: 'Your cart is empty',
   tooManyLines: (most: number) => `Your cart can hold up to ${most} different pieces.`,
-  unreadableLine: 'A line of the cart cannot be read.',
-  lineWithoutProduct: 'A line of the cart has no product.',
-  badQuantity: (most: number) => `Quantities are whole numbers from 1 to ${most}.`,
-  badDelivery: 'The delivery is either shipping or pickup.',
+  unreadableLine: 'We couldn’t read a line of the cart.',
+  lineWithoutProduct: 'A line of the cart doesn’t name its product.',
+  badQuantity: (most: number) => `Quantities must be whole numbers from 1 to ${most}.`,
+  badDelivery: 'The delivery must be shipping or pickup.',
 };
 
 /** Problem of a line that can't be bought as it is: no longer sold, all units held or sold, or fewer units left than wanted. */
@@ -44,7 +44,7 @@ export const cartWords = {
   newPrice: (now: string, before: string) => `Now ${now} (was ${before})`,
   removeLine: (name: string) => `Remove ${name} to check out.`,
   /** For a line whose name the server doesn't know. */
-  removeUnknown: 'Remove what is no longer available to check out.',
+  removeUnknown: 'Remove what’s no longer available to check out.',
 };
 
 /** The button that puts a piece into the cart. */

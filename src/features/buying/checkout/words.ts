@@ -3,7 +3,7 @@ const trouble = 'Checkout failed: We’re having trouble right now. You weren’
 /** Errors of the form on a product's page, by code. None of them follows a payment. */
 export const buyFormErrors = {
   out_of_stock: 'There aren’t that many left. You weren’t charged.',
-  bad_quantity: 'Please choose a quantity from 1 to 99.',
+  bad_quantity: 'Choose a quantity from 1 to 99.',
   vendor_not_ready:
     'This vendor has not completed their payment setup yet. Please contact the artist directly. You weren’t charged.',
   payments_unavailable: 'Payment service is not available. Please try again later. You weren’t charged.',
@@ -62,7 +62,7 @@ export const totalLabel = 'The total';
 /** Errors of starting and ending a checkout. */
 export const checkoutErrors = {
   vendorNotText: 'The vendor must be text.',
-  pieceMissing: 'The piece is missing.',
+  pieceMissing: 'The piece is required.',
   badIdempotencyKey: 'The Idempotency-Key must have 16 to 200 visible characters.',
   otherCart: 'Your cart changed after checkout started. Please try again.',
   pieceGone: 'A piece in your cart is no longer available. Remove it to check out.',
@@ -82,9 +82,9 @@ export const checkoutErrors = {
   orderNotFound: 'We couldn’t find this order.',
   /** Stripe refused the order's idempotency key. */
   otherContents: 'Your cart changed after checkout started. Please try again.',
-  badEmail: 'Please enter a valid email address.',
-  webhookNotConfigured: 'Payment notifications are not configured.',
-  badSignature: 'The signature of this notification is not valid.',
+  badEmail: 'Enter a valid email address.',
+  webhookNotConfigured: 'Payment notifications aren’t set up.',
+  badSignature: 'This notification’s signature doesn’t match.',
 };
 
 /** The page that shows Stripe's embedded checkout. */

@@ -1,13 +1,13 @@
 /** Errors of a checkout session's id. */
 export const orderErrors = {
   sessionNotText: 'The session must be text.',
-  notSession: 'This is not a checkout session.',
+  notSession: 'This isn’t a checkout session.',
 };
 
 /** An order's lines and amounts, on its pages and in its mails. */
 export const orderSummaryWords = {
   order: (number: string) => `Order ${number}`,
-  caption: (vendor: string) => `What was ordered from ${vendor}`,
+  caption: (vendor: string) => `Pieces ordered from ${vendor}`,
   piece: 'Piece',
   price: 'Price',
   subtotal: 'Subtotal',

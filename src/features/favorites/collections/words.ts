@@ -6,7 +6,7 @@ import { plural } from '../../../platform/plural.ts';
 export const collectionErrors = {
   notFound: 'We couldn’t find that collection in your account.',
   tooManyCollections: (limit: number) => `You can have up to ${limit} collections. Delete one to add another.`,
-  notFavorite: 'Only your favorites fit into a collection. Save it first.',
+  notFavorite: 'Only your favorites can go in a collection. Save this one first.',
   tooManyItems: (limit: number) => `A collection can hold up to ${limit} items. Remove one to add another.`,
   /** The item was removed by another call right after it was added. */
   itemRemoved: 'It’s no longer in this collection.',

@@ -74,7 +74,7 @@ test('the quote’s problem says what to do, with the name of the product', asyn
   };
   expect(await problemOf({ inventory: 2 })).toBe('Lower Jar to 2 to check out.');
   expect(await problemOf({ inventory: 0 })).toBe('Remove Jar to check out.');
-  expect(await problemOf({ isActive: false })).toBe('Remove what is no longer available to check out.');
+  expect(await problemOf({ isActive: false })).toBe('Remove what’s no longer available to check out.');
 });
 
 test('guests are told about the discount, accounts get it', async () => {
