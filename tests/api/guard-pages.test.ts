@@ -87,7 +87,7 @@ test.each(guarded)('GET $path while the identity provider is down returns 503 wi
 test('GET /customer/signout while the identity provider is down says so', async () => {
   const { status, text } = await get('/customer/signout', { 'x-away': '1' });
   expect(status).toBe(503);
-  expect(text).toContain("We can't check whether you are signed in right now.");
+  expect(text).toContain('We can’t check whether you’re signed in right now.');
   expect(text).not.toContain('You’re not signed in');
 });
 

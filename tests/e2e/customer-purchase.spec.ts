@@ -12,7 +12,7 @@ const towels = `${store}/ticking-towels`;
 const discount = 'Sign up for discounts!';
 
 async function signIn(page: Page, next: string): Promise<void> {
-  await page.getByLabel('Email address').fill(demo.email);
+  await page.getByLabel('Email').fill(demo.email);
   await page.getByLabel('Password', { exact: true }).fill(demo.password);
   await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(new RegExp(`${next}$`));
@@ -91,8 +91,8 @@ test('a guest’s order joins the account that later signs up with its email add
   await buyer.pay({ email });
   const number = await buyer.seesConfirmation();
   await page.locator('main').getByRole('link', { name: 'Create an account' }).click();
-  await page.getByLabel('Your name').fill('Ada Byron');
-  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Name').fill('Ada Byron');
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('three looms by a river');
   await page.getByRole('button', { name: 'Create Account' }).click();
   const mail = await mailTo(email, /verify-email\?token=/);

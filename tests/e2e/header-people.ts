@@ -17,7 +17,7 @@ export async function signInAs(page: Page, who: DemoSignIn['who'], next = '/abou
 export async function signInByForm(page: Page, who: DemoSignIn['who'], next = '/about'): Promise<void> {
   const { email, password } = demoAccount(who);
   await page.goto(`/customer/signin?redirect_url=${encodeURIComponent(next)}`);
-  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('main').getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${next}$`));

@@ -8,8 +8,8 @@ export const newcomerPassword = 'walnut street at dusk';
 export async function signUpHere(page: Page): Promise<{ email: string }> {
   const email = `lover-${crypto.randomUUID().slice(0, 8)}@example.org`;
   const main = page.locator('main');
-  await page.getByLabel('Your name').fill('Hattie Lane');
-  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Name').fill('Hattie Lane');
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
   await main.getByRole('button', { name: 'Create Account' }).click();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Check your email');

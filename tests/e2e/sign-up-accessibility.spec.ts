@@ -25,7 +25,7 @@ async function fits(page: Page): Promise<number> {
 
 async function signIn(page: Page, password: string): Promise<void> {
   await page.goto('/customer/signin?redirect_url=%2Faccount%2Fpassword');
-  await page.getByLabel('Email address').fill(customer.email);
+  await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
 }
@@ -70,7 +70,7 @@ test('the account screens fit 320 pixels and text at 200%, with 44-pixel targets
 
 test('an account form is filled in and submitted by keyboard alone', async ({ page }) => {
   await page.goto('/customer/signin?redirect_url=%2Fabout');
-  await page.getByLabel('Email address').focus();
+  await page.getByLabel('Email').focus();
   await page.keyboard.type(customer.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(customer.password);

@@ -6,8 +6,8 @@ const newEmail = () => `walker-${crypto.randomUUID().slice(0, 8)}@example.org`;
 const main = (page: Page) => page.locator('main');
 
 async function signUp(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Your name').fill('Ada Walker');
-  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Name').fill('Ada Walker');
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await main(page).getByRole('button', { name: 'Create Account' }).click();
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Check your email');
@@ -19,7 +19,7 @@ async function linkOf(email: string, subject: RegExp, page: string): Promise<str
 }
 
 async function signIn(page: Page, email: string, word = password): Promise<void> {
-  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(word);
   await main(page).getByRole('button', { name: 'Sign In' }).click();
 }
@@ -57,7 +57,7 @@ async function wholeLife(page: Page, scripting: boolean): Promise<void> {
   await expect(main(page).getByRole('alert')).toHaveText(
     'That email and password don’t match. Try again or reset your password.',
   );
-  await expect(page.getByLabel('Email address')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/don’t match/);
   await signIn(page, email);
@@ -99,7 +99,7 @@ test('a forgotten password is reset by mail, and a rejected new password says wh
   await page.context().clearCookies();
   await page.goto('/customer/signin');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(main(page)).toContainText('It works once and expires in 30 minutes.');
   await page.goto(await linkOf(email, /Set a new password/, 'reset-password'));

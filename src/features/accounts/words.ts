@@ -10,10 +10,148 @@ export const accessWords = {
     'cross-site': 'Nothing was changed',
     unavailable: 'Sign-in isn’t working right now',
   },
+  welcome: (site: string) => `Welcome to ${site}`,
+  signIn: 'Sign In',
+  goHome: 'Go Home',
+  tryAgain: 'Try Again',
   crossSite: 'This request came from another site, so we blocked it. Nothing was changed.',
   unavailable:
     'Account pages aren’t available right now. You can still browse and buy as a guest. Please try again in a moment.',
   methodNotAllowed: (method: string) => `This URL doesn’t support ${method} requests.`,
+};
+
+/** The sign-in page. */
+export const signInWords = {
+  title: 'Sign In',
+  subtitle: 'Welcome back',
+  description: (site: string) => `Sign in at ${site}.`,
+  passwordChanged: 'Your password was changed. Please sign in with the new one.',
+  email: 'Email',
+  password: 'Password',
+  submit: 'Sign In',
+  forgot: 'Forgot your password?',
+  /** Questions and links below the form, also on the sign-up page. */
+  newHere: 'New here?',
+  signUp: 'Create an Account',
+  artist: 'Are you an artist?',
+  becomeArtist: 'Become an Artist',
+  lost: 'Are you lost?',
+  store: 'Check out the store instead!',
+};
+
+/** The advantages of an account. List only features that exist. */
+export const benefitWords = {
+  title: 'What you get with an account',
+  list: [
+    'Save your favorite artists, pieces, and events.',
+    'Some artists offer discounts to signed-in customers.',
+    'Check out faster with your email already filled in.',
+    'See all your orders in one place, including guest orders placed with the same email.',
+  ],
+};
+
+export const demoAccountWords = {
+  title: 'Demo accounts',
+  text: 'This is a demo site. Anyone can use these accounts to try it.',
+  who: { customer: 'As a customer', artist: 'As an artist', admin: 'As an admin' },
+  password: 'Password:',
+};
+
+/** The sign-up page, the notice that an email was sent, and the welcome. */
+export const signUpWords = {
+  title: 'Create Account',
+  welcomeTitle: 'Welcome: Create Account',
+  subtitle: 'Join our community',
+  description: (site: string) => `Create an account at ${site}.`,
+  name: 'Name',
+  email: 'Email',
+  password: 'Password',
+  passwordHint: (min: number) => `Use at least ${min} characters. A few random words are easy to remember.`,
+  submit: 'Create Account',
+  haveAccount: 'Have an account?',
+  signIn: 'Sign In',
+  checkMail: 'Check your email',
+  oneStep: 'Just one more step.',
+  sent: 'If that address works, you’ll get an email from us. Open its link within 24 hours, preferably in this browser.',
+  notReceived: 'Don’t see it after a few minutes? Check your spam folder or try again.',
+  tryAgain: 'Try Again',
+  welcome: (name: string) => (name === '' ? 'Welcome' : `Welcome, ${name}`),
+  ready: (site: string, city: string) => `Your ${site} account is ready. ${city}’s artists are glad you’re here.`,
+  startShopping: 'Start Shopping',
+};
+
+/** The page of the link that confirms an address. */
+export const verifyEmailWords = {
+  title: 'Confirm your email address',
+  description: 'Just one more step to your account.',
+  otherBrowser: 'You signed up in a different browser. Enter your password to confirm it’s you.',
+  password: 'Password',
+  submit: 'Confirm and Sign In',
+  maybeConfirmed: 'Already confirmed your email? Your account is ready.',
+  signIn: 'Sign In',
+  signUp: 'Sign Up Again for a New Link',
+};
+
+/** A mailed link that is used or expired. */
+export const linkExpiredWords = {
+  title: 'This link no longer works',
+  text: 'This link was already used or has expired. Links in our emails work once, for a limited time.',
+};
+
+/** The pages of a forgotten password: asking for the link, and the link's page. */
+export const forgotPasswordWords = {
+  pageTitle: 'Forgot Password',
+  title: 'Forgot your password?',
+  subtitle: 'We’ll email you a link to reset it.',
+  description: 'Set a new password.',
+  email: 'Email',
+  submit: 'Send Link',
+  backToSignIn: 'Back to Sign In',
+  onItsWay: 'An email from us is on its way.',
+  sent: 'If that address has an account, the email has a link to reset your password. It works once and expires in 30 minutes.',
+  tryAgain: 'Try Again',
+  newTitle: 'Set a new password',
+  newPageTitle: 'New password',
+  newSubtitle: 'This signs you out on all devices.',
+  newPassword: 'New password',
+  save: 'Save Password',
+  newLink: 'Ask for a New Link',
+  signIn: 'Sign In',
+};
+
+/** The page that changes the password of a signed-in account. */
+export const changePasswordWords = {
+  title: 'Change Password',
+  subtitle: 'You’ll stay signed in here. All other devices will be signed out.',
+  description: 'Change your password.',
+  changed: 'Your password was changed.',
+  current: 'Current password',
+  next: 'New password',
+  submit: 'Change Password',
+  back: 'Back to Account Settings',
+};
+
+/** Account settings, without the order history. */
+export const settingsWords = {
+  title: 'Account Settings',
+  description: 'Your account.',
+  signIn: 'Please sign in to access account settings',
+  noName: 'No name given',
+  verified: 'Verified email',
+  notVerified: 'Email not verified yet',
+  role: (role: string) => `${role} account`,
+  changePassword: 'Change Password',
+  manageAccount: 'Manage Account',
+};
+
+export const signOutWords = {
+  title: 'Sign Out',
+  signedInAs: (email: string) => `You’re signed in as ${email}.`,
+  unknown: 'We can’t check whether you’re signed in right now. You can still sign out.',
+  signedOut: 'You’re not signed in.',
+  note: 'Signing out also clears your cart and anything else this site saved in this browser. That protects you on shared computers.',
+  signIn: 'Sign In',
+  back: 'Back to the Store',
 };
 
 /** Alerts above a form that was not accepted. */
@@ -24,7 +162,7 @@ export const formWords = {
   rateLimited: 'Too many attempts. Wait a moment, then try again.',
   internal: 'Something went wrong on our end. Please try again.',
   wrongSignUpPassword: 'That’s not the password you signed up with. Please try again.',
-  wrongCurrentPassword: 'The current password is not right.',
+  wrongCurrentPassword: 'That’s not your current password. Please try again.',
 };
 
 /** Errors of the fields of a form or a call. The labels name the fields in the errors of schemas. */

@@ -12,7 +12,7 @@ interface Props {
   problem?: string | undefined;
 }
 
-/** A labelled field that has to be filled in. It keeps what was typed before it came alive. */
+/** A labeled field that has to be filled in. It keeps what was typed before it came alive. */
 export function TextField({ name, label, type = 'text', autoComplete, maxLength, rows, problem }: Props) {
   const id = useId();
   const shared = {
@@ -26,12 +26,12 @@ export function TextField({ name, label, type = 'text', autoComplete, maxLength,
   };
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-label text-muted">
+      <label htmlFor={id} className="mb-1 block font-semibold">
         {label}
       </label>
       {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} autoComplete={autoComplete} />}
       {problem !== undefined && (
-        <p id={`${id}-problem`} className="mt-1 text-label font-semibold">
+        <p id={`${id}-problem`} className="mt-2 border-l-2 border-brick pl-3">
           {problem}
         </p>
       )}

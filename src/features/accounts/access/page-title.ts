@@ -1,12 +1,6 @@
 /** Page titles that depend on what the page shows: its content, a refusal, or a form with an error. */
 import type { Access } from '../roles.ts';
-import { accessWords } from '../words.ts';
-
-/** Title and heading once a mail has been sent. */
-export const checkMail = 'Check your email';
-
-/** Title and heading of a mailed link that is no longer valid. */
-export const linkExpiredTitle = 'This link no longer works';
+import { accessWords, signUpWords } from '../words.ts';
 
 /** Returns the title of a guarded page: that of its content, or that of the refusal. */
 export function guardedTitle({ state }: Pick<Access, 'state'>, title: string): string {
@@ -23,6 +17,6 @@ export function signUpTitle(
   { viewer, sent, memory }: { viewer: object | null; sent: boolean; memory: { code: string } | null },
   title: string,
 ): string {
-  if (viewer) return 'Welcome';
-  return sent ? checkMail : formTitle(memory, title);
+  if (viewer) return signUpWords.welcome('');
+  return sent ? signUpWords.checkMail : formTitle(memory, title);
 }
