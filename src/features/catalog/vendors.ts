@@ -1,5 +1,6 @@
 import type { Cents } from '../../platform/money.ts';
 import type { Picture } from '../../platform/pictures.ts';
+import { plural } from '../../platform/plural.ts';
 import type { EventCard } from './events.ts';
 import type { Product } from './products.ts';
 import type { ThemeName } from './themes.ts';
@@ -72,5 +73,5 @@ export function vendorDescription(vendor: { description: string; owner: string }
 /** Returns how many accounts have an artist as a favorite, as storefronts say it. */
 export function formatFavoriteCount(count: number): string {
   if (count === 0) return 'Be the first to love this artist';
-  return `${count} ${count === 1 ? 'person loves' : 'people love'} this artist`;
+  return plural(count, { one: '1 person loves this artist', other: `${count} people love this artist` });
 }

@@ -1,4 +1,32 @@
 /** Texts of the catalog that people read. */
+import { plural } from '../../platform/plural.ts';
+
+/** The page of a store. */
+export const storefrontWords = {
+  up: 'All artists',
+  by: (owner: string, place: string) => `by ${owner}, ${place}`,
+  /** After a canceled checkout: with a cart, and without one, where a stranger may have opened the link. */
+  canceled: 'You weren’t charged, and your cart is saved.',
+  canceledWithoutCart: 'You aren’t charged for a canceled checkout.',
+  facts: 'Store Info',
+  specializesIn: 'Specializes in',
+  shipping: 'Shipping',
+  pickup: 'Pickup',
+  inPerson: 'See it in person',
+  memberSince: 'Member since',
+  pieces: 'Pieces',
+  sample: 'Sample',
+  pieceCount: (pieces: number, available: number) =>
+    plural(pieces, {
+      one: `${pieces} piece, ${available} available`,
+      other: `${pieces} pieces, ${available} available`,
+    }),
+  noPieces: 'No pieces yet. Check back soon.',
+  morePages: 'More pieces',
+  previousPage: 'Previous page',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  nextPage: 'Next page',
+};
 
 /** On cards, buttons, and lines of a cart. */
 export const heldLabel = 'Being bought right now';

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { TextField } from '../../platform/ui/TextField.tsx';
 import { createMessageStore } from './message.store.ts';
+import { messageFormWords as words } from './words.ts';
 
 interface Props {
   vendorSlug: string;
@@ -24,11 +25,11 @@ export function MessageForm({ vendorSlug, owner, action }: Props) {
   };
   return (
     <details>
-      <summary className="btn w-fit list-none [&::-webkit-details-marker]:hidden">Message Artist</summary>
+      <summary className="btn w-fit list-none [&::-webkit-details-marker]:hidden">{words.open}</summary>
       <div role="status">
         {status === 'sent' && (
           <p ref={done} tabIndex={-1} className="mt-4 outline-none">
-            Message sent. {owner} will reply by email.
+            {words.sent(owner)}
           </p>
         )}
       </div>
@@ -36,28 +37,28 @@ export function MessageForm({ vendorSlug, owner, action }: Props) {
         <form method="post" action={action} onSubmit={send} className="mt-4 grid w-full max-w-[26rem] gap-4">
           <TextField
             name="fromName"
-            label="Your name"
+            label={words.name}
             autoComplete="name"
             maxLength={80}
             problem={fields['fromName']}
           />
           <TextField
             name="fromEmail"
-            label="Your email address"
+            label={words.email}
             type="email"
             autoComplete="email"
             maxLength={254}
             problem={fields['fromEmail']}
           />
-          <TextField name="body" label="Your message" rows={6} maxLength={4000} problem={fields['body']} />
-          <div role="alert">{alert && <p className="border border-brick px-3 py-2">{alert}</p>}</div>
+          <TextField name="body" label={words.body} rows={6} maxLength={4000} problem={fields['body']} />
+          <div role="alert">{alert && <p className="note note-bad">{alert}</p>}</div>
           <button
             type="submit"
             className="btn btn-ink justify-self-start"
             disabled={status === 'sending'}
             aria-busy={status === 'sending'}
           >
-            {status === 'sending' ? 'Sending...' : 'Send Message'}
+            {status === 'sending' ? words.sending : words.send}
           </button>
         </form>
       )}

@@ -1,5 +1,12 @@
-/** The form to an artist, with JavaScript. */
+/** The form to an artist. */
 export const messageFormWords = {
+  open: 'Message Artist',
+  name: 'Your name',
+  email: 'Your email address',
+  body: 'Your message',
+  send: 'Send Message',
+  sending: 'Sending...',
+  sent: (owner: string) => `Message sent. ${owner} will reply by email.`,
   failed: 'We couldn’t send your message. It’s still here, so you can try again.',
 };
 

@@ -81,7 +81,12 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
     // The product id is in its own field, because some text browsers label a button with its value.
     <form method="post" action={paths.checkoutBuy}>
       <input type="hidden" name="productId" value={product.id} />
-      <button type="submit" className="btn btn-buy w-full" disabled={inventory === 0} onClick={add}>
+      <button
+        type="submit"
+        className={inventory === 0 ? 'btn' : 'btn btn-add'}
+        disabled={inventory === 0}
+        onClick={add}
+      >
         {inventory === 0 ? (
           label
         ) : (
