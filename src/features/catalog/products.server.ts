@@ -115,8 +115,8 @@ export async function findProductPage(
   if (!product) return null;
   const [[vendor], others, events] = await Promise.all([
     db.select(vendorColumns).from(vendors).where(eq(vendors.id, product.vendorId)),
-    listVendorProducts(db, product.vendorId, { limit: 6, order: 'sold last', except: product.id }),
-    listVendorEvents(db, product.vendorId, now, 3),
+    listVendorProducts(db, product.vendorId, { limit: 4, order: 'sold last', except: product.id }),
+    listVendorEvents(db, product.vendorId, now, 2),
   ]);
   return vendor ? { product, vendor: toProfile(vendor), others, events } : null;
 }

@@ -80,6 +80,18 @@ export const eventsWords = {
   artists: 'Explore All Artists',
 };
 
+/** The page of a piece. */
+export const piecePageWords = {
+  by: 'by',
+  shipping: (price: string) => `Shipping: ${price}`,
+  pickup: (place: string) => `Pickup location: ${place}`,
+  visitStore: 'Visit Store',
+  messageArtist: 'Message Artist',
+  more: (owner: string) => `More by ${owner}`,
+  inPerson: 'See it in person',
+  takesPart: (owner: string) => `${owner} will be there`,
+};
+
 const removed = 'It may have been removed, or the link may be mistyped.';
 
 /** Pages that answer 404. */
