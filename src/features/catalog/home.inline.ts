@@ -1,29 +1,10 @@
 /**
- * Runs at the end of the home page: lets cards below the fold rise as they scroll into view, and fetches the lists again
- * when the page is shown after a while, from the back button or another tab.
+ * Runs at the end of the home page: fetches the lists again when the page is shown after a while, from the back button or
+ * another tab.
  */
 
 const staleAfterMs = 60_000;
 let fetchedAt = Date.now();
-
-function revealOnScroll(): void {
-  if (!self.IntersectionObserver) return;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        (target as HTMLElement).dataset['seen'] = '';
-        observer.unobserve(target);
-      }
-    },
-    { threshold: 0.1 },
-  );
-  for (const card of document.querySelectorAll<HTMLElement>('.reveal')) {
-    if (card.getBoundingClientRect().top <= innerHeight) continue;
-    card.dataset['below'] = '';
-    observer.observe(card);
-  }
-}
 
 /** Replaces each `[data-live]` with its counterpart in a page fetched now. A failed fetch leaves the page as it is. */
 async function refreshLists(): Promise<void> {
@@ -55,4 +36,3 @@ addEventListener('pageshow', ({ persisted }) => {
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden && Date.now() - fetchedAt > staleAfterMs) refreshLists();
 });
-revealOnScroll();

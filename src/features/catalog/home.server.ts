@@ -6,14 +6,37 @@ import { paths } from '../../site/paths.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { listUpcomingEvents } from './events.server.ts';
 import type { UpcomingEvent } from './events.ts';
+import type { Product } from './products.ts';
 import { type SampleReason, sampleArtists, sampleEvents } from './samples.ts';
-import { countVendors, listFeaturedVendors } from './vendors.server.ts';
+import { countVendors, listVendors } from './vendors.server.ts';
 import { featuredVendorCount, type VendorCard } from './vendors.ts';
+import { homeWords as words } from './words.ts';
+
+/** A work at the top of the page, with what its label says. */
+export interface WallWork {
+  product: Product;
+  picture: Picture;
+  /** Owner and neighborhood of the store. */
+  artist: string;
+  href: string;
+}
+
+/** The cycle of sizes in the grid of artists. */
+const cardSizes = ['large', 'medium', 'small', 'medium', 'large', 'small'] as const;
+
+/** An artist in the grid; `products` are at most two. */
+export interface HomeCard {
+  vendor: VendorCard;
+  products: readonly Product[];
+  picture: Picture | null;
+  size: (typeof cardSizes)[number];
+}
 
 export interface Home {
-  artists: readonly VendorCard[];
+  /** At most three works that can be bought, of different artists. Phones show the first one only. */
+  wall: readonly WallWork[];
+  cards: readonly HomeCard[];
   events: readonly UpcomingEvent[];
-  hero: { picture: Picture; title: string; caption: string; href: string } | null;
   /** Why samples are shown; null for live data. */
   sample: SampleReason | null;
   artistsNote: string;
@@ -22,27 +45,31 @@ export interface Home {
 }
 
 const eventsShown = 6;
+const productsOnCard = 2;
 
 /** Loads the home page. Never throws: without a database it returns samples, which the page sends with 503 so they aren't cached. */
 export async function loadHome(app: AccountServices): Promise<Home> {
   const now = app.clock.now();
   try {
-    const [artists, events, total] = await Promise.all([
-      listFeaturedVendors(app.db, featuredVendorCount),
+    const [vendors, events, total] = await Promise.all([
+      // The wall may show an artist who has no card, and a piece that the artist's card then leaves out.
+      listVendors(app.db, { limit: featuredVendorCount + 1, products: productsOnCard + 1 }),
       listUpcomingEvents(app.db, now, eventsShown),
       countVendors(app.db),
     ]);
-    if (artists.length === 0) return createSampleHome('empty', now);
+    if (vendors.length === 0) return createSampleHome('empty', now);
+    const featured = vendors.slice(0, featuredVendorCount);
+    const wall = chooseWorks(featured, vendors.slice(featuredVendorCount), canBeBought);
     return {
-      artists,
+      wall,
+      cards: featured.map((vendor, index) => toHomeCard(vendor, index, wall)),
       events,
-      hero: chooseHero(artists),
       sample: null,
-      artistsNote: total > artists.length ? `${artists.length} of ${total} artists` : '',
-      eventsNote: events.length > 0 ? 'Free admission unless noted' : '',
+      artistsNote: total > featured.length ? words.artists.some(featured.length, total) : '',
+      eventsNote: events.length > 0 ? words.events.note : '',
       tags: [
         pageTags.catalog,
-        ...artists.map(({ id }) => pageTags.vendor(id)),
+        ...vendors.map(({ id }) => pageTags.vendor(id)),
         ...events.map(({ id }) => pageTags.event(id)),
       ],
     };
@@ -53,39 +80,77 @@ export async function loadHome(app: AccountServices): Promise<Home> {
 }
 
 function createSampleHome(sample: SampleReason, now: Date): Home {
-  const artists = sampleArtists;
+  const wall = chooseWorks(sampleArtists, [], () => true).map((work) => ({
+    ...work,
+    href: paths.storefront(work.product.vendorSlug),
+  }));
   return {
-    artists,
+    wall,
+    cards: sampleArtists.map((vendor, index) => toHomeCard(vendor, index, wall)),
     events: sampleEvents(now),
-    hero: chooseHero(artists),
     sample,
-    artistsNote: 'Sample',
-    eventsNote: 'Sample',
+    artistsNote: words.sample,
+    eventsNote: words.sample,
     tags: [pageTags.catalog],
   };
 }
 
-/** Chooses the large picture: a landscape product that can be bought, if possible not the one on the artist's card. */
-function chooseHero(artists: readonly VendorCard[]): Home['hero'] {
-  for (const artist of [...artists].reverse()) {
-    for (const product of [...artist.products].reverse()) {
-      const picture = product.pictures[0];
-      if (!picture || picture.width <= picture.height || product.inventory === 0) continue;
-      const made = [product.year, product.medium, product.size].filter(Boolean).join(' · ');
-      return {
-        picture,
-        title: product.name,
-        caption: `${made} · ${artist.owner}, ${artist.neighborhood}`,
-        href: paths.product(artist.slug, product.slug),
-      };
+const canBeBought = (product: Product, vendor: VendorCard) => product.inventory > 0 && vendor.acceptsPayments;
+
+const ratioOf = ({ width, height }: Picture) => width / height;
+const isUpright = (picture: Picture) => ratioOf(picture) < 1;
+const isWide = (picture: Picture) => ratioOf(picture) > 1;
+const anyShape = () => true;
+const worksOnWall = 3;
+
+/**
+ * Chooses the works for the wall: an upright one, a wide one, and another upright one, of different artists; other shapes
+ * where one is missing. It starts with the featured artists whose cards are furthest down the page.
+ * @param others artists without a card
+ */
+export function chooseWorks(
+  featured: readonly VendorCard[],
+  others: readonly VendorCard[],
+  fits: (product: Product, vendor: VendorCard) => boolean,
+): WallWork[] {
+  const works: WallWork[] = [];
+  const fromBelow = [...featured].reverse();
+  const add = (hasShape: (picture: Picture) => boolean, vendors: readonly VendorCard[], keepFirst: boolean) => {
+    for (const vendor of vendors) {
+      if (works.some(({ product }) => product.vendorId === vendor.id)) continue;
+      const shown = vendor.products.slice(0, productsOnCard);
+      // Where the artist has a card, it keeps the first piece if another one fits.
+      for (const product of keepFirst && featured.includes(vendor) ? shown.reverse() : shown) {
+        const picture = product.pictures[0];
+        if (!picture || !hasShape(picture) || !fits(product, vendor)) continue;
+        const artist = [vendor.owner, vendor.neighborhood].filter(Boolean).join(', ');
+        works.push({ product, picture, artist, href: paths.product(vendor.slug, product.slug) });
+        return;
+      }
     }
-  }
-  const last = artists.at(-1);
-  if (!last?.headerPicture) return null;
-  return {
-    picture: last.headerPicture,
-    title: last.name,
-    caption: `${last.owner}, ${last.neighborhood}`,
-    href: paths.storefront(last.slug),
   };
+  add(isUpright, [...fromBelow, ...others], false);
+  add(isWide, [...fromBelow, ...others], true);
+  add(isUpright, [...others, ...fromBelow], true);
+  for (let count = works.length; count < worksOnWall; count += 1) add(anyShape, [...others, ...fromBelow], true);
+  return works;
+}
+
+/** A photograph wider than this would be low beside upright pieces. */
+const widestOnCard = 1.4;
+
+/**
+ * Chooses what a card shows: the pieces that don't hang on the wall come first. Large cards show the header, the others a
+ * piece, or the studio if the piece is a wide photograph.
+ */
+function toHomeCard(vendor: VendorCard, index: number, wall: readonly WallWork[]): HomeCard {
+  const size = cardSizes[index % cardSizes.length] ?? 'small';
+  const hangs = ({ id }: Product) => wall.some(({ product }) => product.id === id);
+  const [left, hung] = [vendor.products.filter((product) => !hangs(product)), vendor.products.filter(hangs)];
+  const products = [...left, ...hung].slice(0, productsOnCard);
+  const piece = left[0]?.pictures[0] ?? null;
+  const header = vendor.headerPicture;
+  const chosen =
+    size === 'large' ? header : piece && ratioOf(piece) > widestOnCard ? (vendor.portrait ?? piece) : piece;
+  return { vendor, products, picture: chosen ?? piece ?? header ?? hung[0]?.pictures[0] ?? null, size };
 }

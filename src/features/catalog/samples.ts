@@ -64,6 +64,8 @@ function sampleArtist(artist: {
     portrait: null,
     headerPicture: samplePicture(artist.slug, 'header', headerAlt, 1360, 907),
     productCount: products.length,
+    pickup: null,
+    acceptsPayments: false,
     products,
   };
 }
@@ -183,9 +185,7 @@ export function sampleStorefront(slug: string): StorefrontView | null {
     ...basics,
     shippingCents: 0,
     freeShippingOverCents: null,
-    pickup: null,
     customerDiscountPercent: 0,
-    acceptsPayments: false,
     customCssHash: null,
   };
   return { vendor, products, events: [] };

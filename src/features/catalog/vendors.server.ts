@@ -19,7 +19,11 @@ const storefrontEvents = 6;
 const productsOnCard = 2;
 
 /** Returns the first products of several vendors, with one index lookup for each. */
-async function loadCardProducts(db: Database, vendorIds: readonly string[]): Promise<Map<string, Product[]>> {
+async function loadCardProducts(
+  db: Database,
+  vendorIds: readonly string[],
+  limit: number,
+): Promise<Map<string, Product[]>> {
   const byVendor = new Map<string, Product[]>();
   if (vendorIds.length === 0) return byVendor;
   const ranked = db
@@ -27,7 +31,7 @@ async function loadCardProducts(db: Database, vendorIds: readonly string[]): Pro
     .from(products)
     .where(and(sql`${products.vendorId} = ${vendors.id}`, eq(products.isActive, true)))
     .orderBy(...soldLastOrder)
-    .limit(productsOnCard)
+    .limit(limit)
     .as('ranked');
   const picked = db
     .select({ id: ranked.id })
@@ -45,10 +49,14 @@ async function loadCardProducts(db: Database, vendorIds: readonly string[]): Pro
   return byVendor;
 }
 
-/** Returns active vendors in the order of featured lists. `after` is the id of the last one of the previous page. */
+/**
+ * Returns active vendors in the order of featured lists.
+ * @param options.after the id of the last one of the previous page
+ * @param options.products how many products come with each
+ */
 export async function listVendors(
   db: Database,
-  { limit, after }: { limit: number; after?: string | undefined },
+  { limit, after, products = productsOnCard }: { limit: number; after?: string | undefined; products?: number },
 ): Promise<VendorCard[]> {
   if (after !== undefined && !isUuid(after)) return [];
   const page =
@@ -56,7 +64,7 @@ export async function listVendors(
       ? undefined
       : sql`(vendors.position, vendors.id) > (select v.position, v.id from ${vendors} v where v.id = ${after})`;
   const rows = await db
-    .select(vendorBasics)
+    .select({ ...vendorBasics, acceptsPayments: vendorColumns.acceptsPayments, pickup: vendors.pickup })
     .from(vendors)
     .where(and(eq(vendors.isActive, true), page))
     .orderBy(asc(vendors.position), asc(vendors.id))
@@ -64,6 +72,7 @@ export async function listVendors(
   const samples = await loadCardProducts(
     db,
     rows.map(({ id }) => id),
+    products,
   );
   return rows.map((row) => ({ ...row, theme: toThemeName(row.theme), products: samples.get(row.id) ?? [] }));
 }

@@ -29,8 +29,12 @@ export interface VendorBasics {
   productCount: number;
 }
 
-/** An artist in a list, with at most two products; those that can be bought come first. */
+/** An artist in a list, with the first few products; those that can be bought come first. */
 export interface VendorCard extends VendorBasics {
+  /** Where and when orders can be picked up; null if they can't. */
+  pickup: string | null;
+  /** True if payments are set up, so a checkout can start. */
+  acceptsPayments: boolean;
   products: readonly Product[];
 }
 

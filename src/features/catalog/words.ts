@@ -28,6 +28,51 @@ export const storefrontWords = {
   nextPage: 'Next page',
 };
 
+/** The home page. */
+export const homeWords = {
+  title: (siteName: string, subtitle: string) => `${siteName}: ${subtitle}`,
+  description: (city: string, region: string) =>
+    `Glass, ceramics, textiles, paintings, silver, and photographs by artists of ${city}, ${region}. Buy directly from the artist, and meet them at community events.`,
+  /** Name of the works at the top. */
+  wall: 'Works for sale',
+  heading: (city: string) => `Discover Local ${city} Artists`,
+  lead: (city: string) =>
+    `Glass, ceramics, textiles, paintings, and silver made in and around ${city}. Buy directly from the artist.`,
+  toArtists: 'Explore Artists',
+  toEvents: 'Upcoming Events',
+  artists: {
+    heading: 'Featured Artists',
+    some: (shown: number, all: number) => `${shown} of ${all} artists`,
+    refreshing: 'Updating artist data...',
+    all: 'Explore All Artists',
+  },
+  events: {
+    heading: 'Community Events',
+    note: 'Free admission unless noted',
+    none: 'No upcoming events yet. Check back soon.',
+  },
+  /** Instead of a price, and beside the headings. */
+  sample: 'Sample',
+} as const;
+
+/** An artist in a list. */
+export const artistWords = {
+  by: (owner: string) => `by ${owner}`,
+  pickup: 'Pickup available',
+  visitStore: 'Visit Store',
+  visit: 'Visit',
+};
+
+/** The list of all artists. */
+export const artistsWords = {
+  title: (city: string, siteName: string) => `Local Artists in ${city} | ${siteName}`,
+  description: (siteName: string, city: string, region: string) =>
+    `Every artist who sells on ${siteName}: glass, ceramics, textiles, paintings, silver, and photographs made in ${city}, ${region}.`,
+  heading: 'Artists',
+  none: 'No artist has opened a store yet.',
+  more: 'More Artists',
+};
+
 /** On cards, buttons, and lines of a cart. */
 export const heldLabel = 'Being bought right now';
 
