@@ -37,7 +37,7 @@ test('without JavaScript, an unavailable quantity leads back to the product with
 test('without JavaScript, the menu, the cards, and the message form are there', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto('/');
-  for (const card of await page.locator('.reveal').all()) await expect(card).toHaveCSS('opacity', '1');
+  for (const card of await page.locator('.card').all()) await expect(card).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(/\/about$/);
