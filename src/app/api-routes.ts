@@ -16,15 +16,15 @@ const siteRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/health',
-    summary: 'Whether the service works; 503 when degraded',
+    summary: 'Reports whether the site works; 503 if it is degraded',
     session: 'none',
     answer: healthSchema,
   },
-  { method: 'GET', path: '/api/openapi.json', summary: 'This document', session: 'none' },
+  { method: 'GET', path: '/api/openapi.json', summary: 'Returns this document', session: 'none' },
   {
     method: 'POST',
     path: '/api/messages',
-    summary: 'Writes to an artist',
+    summary: 'Sends a message to an artist',
     session: 'optional',
     body: messageSchema,
     answer: messageSentSchema,
@@ -33,7 +33,7 @@ const siteRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/webhooks/clerk',
-    summary: 'For the identity provider: signed news of accounts',
+    summary: 'Receives signed account events from the identity provider',
     session: 'none',
     errors: ['bad_signature', 'webhook_not_configured'],
   },

@@ -19,7 +19,7 @@ export const catalogRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/products',
-    summary: 'Products on sale. A Link header leads to the next page.',
+    summary: 'Lists products for sale. A Link header points to the next page.',
     session: 'none',
     query: productsQuerySchema,
     answer: productListSchema,
@@ -27,7 +27,7 @@ export const catalogRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/products/{id}',
-    summary: 'One product',
+    summary: 'Returns a product',
     session: 'none',
     params: productParamsSchema,
     answer: productSchema,
@@ -36,7 +36,7 @@ export const catalogRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/vendors',
-    summary: 'Artists. A Link header leads to the next page.',
+    summary: 'Lists artists. A Link header points to the next page.',
     session: 'none',
     query: vendorsQuerySchema,
     answer: vendorListSchema,
@@ -44,7 +44,7 @@ export const catalogRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/vendors/featured',
-    summary: 'The artists of the home page',
+    summary: 'Lists the artists on the home page',
     session: 'none',
     query: featuredQuerySchema,
     answer: vendorListSchema,
@@ -52,7 +52,7 @@ export const catalogRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/vendors/{id}',
-    summary: 'One artist with all products, by id or slug',
+    summary: 'Returns an artist with all products, by id or slug',
     session: 'none',
     params: vendorParamsSchema,
     answer: vendorSchema,
@@ -61,7 +61,7 @@ export const catalogRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/vendors/{id}/details',
-    summary: 'One artist with all products, delivery and events, by id or slug',
+    summary: 'Returns an artist with all products, delivery options, and events, by id or slug',
     session: 'none',
     params: vendorParamsSchema,
     answer: vendorDetailsSchema,
@@ -70,7 +70,7 @@ export const catalogRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/categories',
-    summary: 'Categories of products',
+    summary: 'Lists product categories',
     session: 'none',
     answer: categoryListSchema,
   },

@@ -33,14 +33,14 @@ export const userRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/users/me',
-    summary: 'Who is signed in',
+    summary: 'Returns who is signed in',
     session: 'required',
     answer: meSchema,
   },
   {
     method: 'POST',
     path: '/api/users/assign-role',
-    summary: 'Gives the caller, who has no role yet, the default one',
+    summary: 'Gives the caller the default role if they have none',
     session: 'required',
     body: assignRoleSchema,
     answer: roleAssignedSchema,
@@ -52,7 +52,7 @@ export const signInRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/auth/sign-in',
-    summary: 'Signs a program in by email and password: a token for the Authorization header',
+    summary: 'Signs a program in by email and password; returns a token for the Authorization header',
     session: 'optional',
     body: signInSchema,
     answer: signedInSchema,
@@ -61,7 +61,7 @@ export const signInRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/auth/sign-out',
-    summary: 'Ends the session of the token',
+    summary: 'Ends the token’s session',
     session: 'optional',
     status: 204,
     errors: ['not_found'],

@@ -21,7 +21,7 @@ export const checkoutRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/checkout/quote',
-    summary: 'What a cart costs now',
+    summary: 'Returns what a cart costs now',
     session: 'optional',
     body: quoteRequestSchema,
     answer: quoteSchema,
@@ -30,7 +30,7 @@ export const checkoutRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/checkout/session',
-    summary: 'Starts a checkout as a guest or an account. The same Idempotency-Key gives the same session.',
+    summary: 'Starts a checkout as a guest or an account. The same Idempotency-Key returns the same session.',
     session: 'optional',
     body: checkoutRequestSchema,
     answer: checkoutSchema,
@@ -48,7 +48,7 @@ export const checkoutRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/checkout/session/{id}',
-    summary: 'How an order stands',
+    summary: 'Returns the status of an order',
     session: 'none',
     params: sessionParamsSchema,
     answer: checkoutStateSchema,
@@ -57,7 +57,7 @@ export const checkoutRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/checkout/session/{id}/cancel',
-    summary: 'Ends an open checkout, so that its pieces are free at once',
+    summary: 'Cancels an open checkout and releases its pieces right away',
     session: 'optional',
     params: sessionParamsSchema,
     answer: checkoutStateSchema,
@@ -66,7 +66,7 @@ export const checkoutRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/webhooks/stripe',
-    summary: 'For the payment provider: signed events',
+    summary: 'Receives signed events from the payment provider',
     session: 'none',
     errors: ['bad_signature', 'webhook_not_configured'],
   },

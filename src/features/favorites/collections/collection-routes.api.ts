@@ -15,14 +15,14 @@ export const collectionRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/collections',
-    summary: 'The collections, in the order in which they were made',
+    summary: 'Lists collections in the order they were created',
     session: 'required',
     answer: collectionListSchema,
   },
   {
     method: 'POST',
     path: '/api/collections',
-    summary: 'Makes a collection, empty and private',
+    summary: 'Creates a collection, empty and private',
     session: 'required',
     body: nameCollectionSchema,
     answer: collectionSchema,
@@ -32,7 +32,7 @@ export const collectionRoutes: readonly RouteContract[] = [
   {
     method: 'PATCH',
     path: '/api/collections/{id}',
-    summary: 'Names a collection anew',
+    summary: 'Renames a collection',
     session: 'required',
     params: collectionParamsSchema,
     body: nameCollectionSchema,
@@ -42,7 +42,7 @@ export const collectionRoutes: readonly RouteContract[] = [
   {
     method: 'DELETE',
     path: '/api/collections/{id}',
-    summary: 'Deletes a collection. The favorites in it stay favorites.',
+    summary: 'Deletes a collection. Its items stay favorites.',
     session: 'required',
     params: collectionParamsSchema,
     status: 204,
@@ -51,7 +51,7 @@ export const collectionRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/collections/{id}/items',
-    summary: 'Puts a favorite into a collection: 201 for a new one, 200 for one that was there',
+    summary: 'Adds a favorite to a collection: 201 if it is new, 200 if it was there',
     session: 'required',
     params: collectionParamsSchema,
     body: addToCollectionSchema,
@@ -62,7 +62,7 @@ export const collectionRoutes: readonly RouteContract[] = [
   {
     method: 'DELETE',
     path: '/api/collections/{id}/items/{item}',
-    summary: 'Takes a thing out of a collection',
+    summary: 'Removes an item from a collection',
     session: 'required',
     params: collectionItemParamsSchema,
     status: 204,
@@ -71,7 +71,7 @@ export const collectionRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/collections/{id}/share',
-    summary: 'Makes the link that shows a collection to anybody, or answers the one that there is',
+    summary: 'Creates the link that shows a collection to anyone, or returns the existing one',
     session: 'required',
     params: collectionParamsSchema,
     answer: collectionLinkSchema,
@@ -80,7 +80,7 @@ export const collectionRoutes: readonly RouteContract[] = [
   {
     method: 'DELETE',
     path: '/api/collections/{id}/share',
-    summary: 'Takes the link back, for ever',
+    summary: 'Deletes the link for good',
     session: 'required',
     params: collectionParamsSchema,
     status: 204,

@@ -32,7 +32,7 @@ test('a new account can’t be charged before its onboarding, and can after it',
 
   const { url } = await link();
   const page = await shop.emulator.fetch(new Request(url));
-  expect(await page.text()).toContain('<button type="submit">Finish setup</button>');
+  expect(await page.text()).toContain('<button type="submit">Finish Setup</button>');
   const done = await send(url, { name: 'Portland Kiln & Co' });
   expect([done.status, done.headers.get('location')]).toEqual([303, 'http://localhost:4321/vendor/kiln/payments']);
 

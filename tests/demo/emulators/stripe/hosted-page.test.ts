@@ -32,7 +32,7 @@ test('the page shows what is bought, from whom, for how much, and that it is a d
   ]) {
     expect(text).toContain(part);
   }
-  expect(text).toContain('<strong>Demonstration.</strong> No card is charged here.');
+  expect(text).toContain('<strong>This is a demo.</strong> No card is charged here.');
   expect(text).toContain('href="http://localhost:4321/vendor/portland-kiln?cancelled=1">← Back to Portland Kiln</a>');
   expect(text).toContain('value="ada@example.com"');
   expect(text).toContain('<button type="submit">Pay $111.54</button>');
@@ -111,7 +111,7 @@ test('a double click, a reload and another tab pay once', async () => {
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
   expect(await shop.emulator.events()).toHaveLength(1);
   const page = await pageOf(shop, session.url);
-  expect(await page.text()).toContain('You have already paid');
+  expect(await page.text()).toContain('You already paid');
 });
 
 test.each([
@@ -197,7 +197,7 @@ test('an expired session can’t be paid, and the page leads back', async () => 
   for (const response of [await pageOf(shop, session.url), await shop.emulator.pay(session.id)]) {
     expect(response.status).toBe(410);
     const text = await response.text();
-    expect(text).toContain('This checkout session has expired');
+    expect(text).toContain('This checkout expired');
     expect(text).toContain('href="http://localhost:4321/vendor/portland-kiln?cancelled=1">Back to Portland Kiln</a>');
   }
   expect(await now()).toMatchObject({ status: 'expired', paymentStatus: 'unpaid' });
@@ -206,7 +206,7 @@ test('an expired session can’t be paid, and the page leads back', async () => 
 test.each([
   ['email', 'ada', 'Your email is incomplete.'],
   ['name', ' ', 'Enter the name on the card.'],
-  ['number', '4242 4242 4242 4241', 'Your card number is invalid.'],
+  ['number', '4242 4242 4242 4241', 'Check your card number.'],
   ['expiry', '13/34', 'Your card’s expiration date is incomplete.'],
   ['expiry', '01/20', 'Your card’s expiration date is in the past.'],
   ['cvc', '12', 'Your card’s security code is incomplete.'],

@@ -31,10 +31,10 @@ export function onboardingRoutes(world: World): Routes {
 
   const form = (account: AccountRecord, name: string, error: string | null) =>
     renderPage({
-      title: 'Set up payments',
+      title: 'Set Up Payments',
       status: error === null ? 200 : 422,
       main: html`<div>
-<h1>Set up payments</h1>
+<h1>Set Up Payments</h1>
 <p>Emulated onboarding for ${account.name}. One click stands in for identity checks and a bank account.</p>
 <form method="post">
 <div class="field"><label for="name">Business name</label>
@@ -42,7 +42,7 @@ export function onboardingRoutes(world: World): Routes {
         error !== null && html` aria-invalid="true" aria-describedby="name-error"`
       }>
 ${error !== null && html`<p class="error" id="name-error" role="alert">${error}</p>`}</div>
-<button type="submit">Finish setup</button>
+<button type="submit">Finish Setup</button>
 </form>
 </div>`,
     });

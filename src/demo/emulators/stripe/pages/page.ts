@@ -46,7 +46,7 @@ export function renderPage({
 <style>${{ markup: style }}</style>
 </head>
 <body>
-<header class="notice"><strong>Demonstration.</strong> No card is charged here.</header>
+<header class="notice"><strong>This is a demo.</strong> No card is charged here.</header>
 <main class="${layout}">${main}</main>
 ${script !== undefined && html`<script>${{ markup: script }}</script>`}
 </body>

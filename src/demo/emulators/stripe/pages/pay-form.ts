@@ -65,7 +65,7 @@ export function checkValues(
   const card = digitsOf(values.number);
   need('email', /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(values.email), 'Your email is incomplete.');
   need('name', values.name !== '', 'Enter the name on the card.');
-  need('number', /^\d{12,19}$/.test(card) && passesLuhn(card), 'Your card number is invalid.');
+  need('number', /^\d{12,19}$/.test(card) && passesLuhn(card), 'Check your card number.');
   need('expiry', isExpiry(values.expiry), 'Your card’s expiration date is incomplete.');
   if (!errors.expiry) need('expiry', !isPast(values.expiry, now), 'Your card’s expiration date is in the past.');
   need('cvc', /^\d{3,4}$/.test(values.cvc), 'Your card’s security code is incomplete.');

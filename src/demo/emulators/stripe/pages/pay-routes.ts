@@ -17,8 +17,7 @@ const successUrl = (session: SessionRecord) => session.terms.successUrl.replaceA
 
 const notCharged = 'You weren’t charged, and your cart is saved.';
 
-export const notFoundPage = () =>
-  renderMessage('Something went wrong', 'The page you were looking for could not be found.', null, 404);
+export const notFoundPage = () => renderMessage('Something went wrong', 'We couldn’t find that page.', null, 404);
 
 /** Routes of the hosted checkout. */
 export function payRoutes(world: World): Routes {
@@ -38,17 +37,16 @@ export function payRoutes(world: World): Routes {
       if (session === null) return notFoundPage();
       if (session.status !== 'expired') return run(tx, session, merchant);
       const text = `${notCharged} Go back to start again.`;
-      return renderMessage('This checkout session has expired', text, backTo(session, merchant), 410);
+      return renderMessage('This checkout expired', text, backTo(session, merchant), 410);
     });
   }
 
   const show: Answer = (_request, id) =>
     onSession(id, async (_tx, session, merchant) => {
       const onward = { href: successUrl(session), text: `Continue to ${merchant}` };
-      if (session.payment === 'paid')
-        return renderMessage('You have already paid', 'Your payment went through.', onward);
+      if (session.payment === 'paid') return renderMessage('You already paid', 'Your payment went through.', onward);
       if (session.payment === 'processing')
-        return renderMessage('Your payment is being processed', 'There is nothing left to do here.', onward);
+        return renderMessage('Your payment is being processed', 'There’s nothing more to do here.', onward);
       const values = initialValues(session.terms.customerEmail);
       return renderPayPage({ session, merchant, values, errors: {}, failure: null, status: 200 });
     });
