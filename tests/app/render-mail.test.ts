@@ -84,7 +84,7 @@ describe('the mail to the buyer', () => {
       shippingCents: 0,
     });
     const { html, text } = await renderMail(mail, site);
-    expect(text).toContain('Pickup:\nStudio, 900 Logan Street\nSaturdays 10 to 2');
+    expect(text).toContain('Pickup location:\nStudio, 900 Logan Street\nSaturdays 10 to 2');
     expect(text).not.toContain('Story Avenue');
     expect(html).toContain('Studio, 900 Logan Street<br/>Saturdays 10 to 2');
   });

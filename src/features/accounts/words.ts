@@ -219,7 +219,7 @@ export const accountMailWords = {
       `Someone, hopefully you, signed up for ${site} with this email address. Open the link within 24 hours to create your account.`,
       'If this wasn’t you, you can ignore this email. Nothing happens unless the link is opened.',
     ],
-    action: 'Confirm My Address',
+    action: 'Confirm My Email',
   }),
   accountExists: (site: string, forgotPasswordUrl: string) => ({
     subject: `You already have a ${site} account`,

@@ -36,5 +36,5 @@ export const messageMailWords = {
   fromLabel: 'From',
   replyLabel: 'Reply',
   reply: (email: string) => `Just reply to this email. Your answer goes to ${email}.`,
-  action: (vendor: string) => `See ${vendor}`,
+  action: (vendor: string) => `Visit ${vendor}`,
 };

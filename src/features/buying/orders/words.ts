@@ -61,7 +61,7 @@ export const orderConfirmedMailWords = {
   },
   totalPaid: 'Total paid',
   shipsTo: 'Ships to',
-  pickup: 'Pickup',
+  pickup: 'Pickup location',
   viewOrder: 'View Your Order',
   visit: (vendor: string) => `Visit ${vendor}`,
   questions: 'Questions?',
@@ -85,7 +85,7 @@ export const orderReceivedMailWords = {
   youReceive: 'You receive',
   buyer: 'Buyer',
   shipTo: 'Ship to',
-  pickup: 'Pickup',
+  pickup: 'Pickup location',
   dashboard: 'Vendor Dashboard',
 };
 
