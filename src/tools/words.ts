@@ -78,7 +78,7 @@ for (const file of files) {
   const at = (name: string) => source.search(new RegExp(`^export \\w+ ${name}\\b`, 'm'));
   console.log(`\n# src/${file}`);
   for (const [name, words] of Object.entries(exported).sort(([one], [other]) => at(one) - at(other))) {
-    console.log(`\n${commentOf(source, name)}`);
+    console.log(`\n// ${commentOf(source, name)}`);
     print(name, words, '');
   }
 }

@@ -99,6 +99,7 @@ test('no script, no mail, and no words file contains an old phrase', async () =>
     const { subject, html, text } = await renderMail(mail, sender);
     look(mail.template, `${subject}\n${text}\n${html}`);
   }
-  look('words', execFileSync(process.execPath, [path.join(root, 'src/tools/words.ts')], { encoding: 'utf8' }));
+  const words = execFileSync(process.execPath, [path.join(root, 'src/tools/words.ts')], { encoding: 'utf8' });
+  look('words', words.replace(/^\/\/.*$/gm, ''));
   expect(found).toEqual([]);
 });
