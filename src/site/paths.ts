@@ -85,6 +85,10 @@ export function toAbsoluteUrl(siteUrl: string, path: string): string {
   return new URL(path, siteUrl).href;
 }
 
+/** Returns the URL of a map service that shows the way to an address, on a phone in its app. */
+export const directionsUrl = (address: string): string =>
+  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`;
+
 /** Returns the path of the order confirmation of a checkout session. */
 export function checkoutSuccessPath(vendorSlug: string, sessionId: string): string {
   return `${paths.checkoutSuccess}?${new URLSearchParams({ vendor: vendorSlug, session_id: sessionId })}`;

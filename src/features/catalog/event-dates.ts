@@ -79,16 +79,18 @@ function formatZonedIso(date: Date, timeZone: string): string {
   return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}${offset}`;
 }
 
-/** Formats the month of an event: "December", or "January 2027" if it isn't in this year. */
-function formatEventMonth(startsAt: Date, now: Date, timeZone: string): string {
+/** Formats a date, with the year if it isn't this one. */
+function formatNear(date: Date, now: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   const year = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' });
-  const thisYear = year.format(startsAt) === year.format(now);
-  return new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', ...(!thisYear && { year: 'numeric' }) }).format(
-    startsAt,
-  );
+  const far: Intl.DateTimeFormatOptions = year.format(date) === year.format(now) ? {} : { year: 'numeric' };
+  return new Intl.DateTimeFormat('en-US', { timeZone, ...options, ...far }).format(date);
 }
 
-/** Groups events, which are sorted by their start, by its month. */
+/** Formats the day of an event: "Saturday, November 28", or "Saturday, November 28, 2026" in another year. */
+export const formatEventDay = (startsAt: Date, now: Date, timeZone: string): string =>
+  formatNear(startsAt, now, timeZone, { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** Groups events, which are sorted by their start, by its month: "December", or "January 2027" in another year. */
 export function groupByMonth<Event extends { startsAt: Date }>(
   events: readonly Event[],
   now: Date,
@@ -96,7 +98,7 @@ export function groupByMonth<Event extends { startsAt: Date }>(
 ): { month: string; events: Event[] }[] {
   const months = new Map<string, Event[]>();
   for (const event of events) {
-    const month = formatEventMonth(event.startsAt, now, timeZone);
+    const month = formatNear(event.startsAt, now, timeZone, { month: 'long' });
     months.set(month, [...(months.get(month) ?? []), event]);
   }
   return [...months].map(([month, ofMonth]) => ({ month, events: ofMonth }));

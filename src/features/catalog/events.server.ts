@@ -1,6 +1,7 @@
 /** Queries of events for pages and the API. Past events keep their page, but are in no list. */
 import { and, asc, eq, exists, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import type { Picture } from '../../platform/pictures.ts';
 import { events, eventVendors } from './events.table.ts';
 import type { EventCard, EventView, UpcomingEvent } from './events.ts';
 import { isSlugShaped } from './slugs.ts';
@@ -61,6 +62,9 @@ export async function listEventsByIds(db: Database, ids: readonly string[]): Pro
     .where(and(eq(events.isPublished, true), inArray(events.id, [...ids])));
 }
 
+/** More than any event has, few enough to render. */
+const eventArtists = 100;
+
 /** Returns an event with the active artists who take part; null if it is unknown or not published. */
 export async function findEventBySlug(db: Database, slug: string): Promise<EventView | null> {
   if (!isSlugShaped(slug)) return null;
@@ -69,6 +73,11 @@ export async function findEventBySlug(db: Database, slug: string): Promise<Event
     .from(events)
     .where(and(eq(events.isPublished, true), eq(events.slug, slug)));
   if (!event) return null;
+  const shown = event.picture?.key ?? '';
+  const piece = sql<Picture | null>`(select products.pictures -> 0 from products
+    where products.vendor_id = ${sql.raw('vendors.id')} and products.is_active
+      and products.pictures -> 0 ->> 'key' is distinct from ${shown} and products.pictures <> '[]'
+    order by products.inventory > 0 desc, products.position, products.id limit 1)`;
   const artists = await db
     .select({
       id: vendors.id,
@@ -76,8 +85,8 @@ export async function findEventBySlug(db: Database, slug: string): Promise<Event
       name: vendors.name,
       owner: vendors.owner,
       neighborhood: vendors.neighborhood,
-      description: vendors.description,
       theme: vendors.theme,
+      piece,
       portrait: vendors.portrait,
       headerPicture: vendors.headerPicture,
       favoriteCount: vendorBasics.favoriteCount,
@@ -85,6 +94,14 @@ export async function findEventBySlug(db: Database, slug: string): Promise<Event
     .from(eventVendors)
     .innerJoin(vendors, eq(vendors.id, eventVendors.vendorId))
     .where(and(eq(eventVendors.eventId, event.id), eq(vendors.isActive, true)))
-    .orderBy(asc(vendors.position), asc(vendors.id));
-  return { ...event, artists: artists.map((artist) => ({ ...artist, theme: toThemeName(artist.theme) })) };
+    .orderBy(asc(vendors.position), asc(vendors.id))
+    .limit(eventArtists);
+  return {
+    ...event,
+    artists: artists.map(({ piece, portrait, headerPicture, theme, ...artist }) => ({
+      ...artist,
+      theme: toThemeName(theme),
+      picture: [piece, portrait, headerPicture].find((picture) => picture && picture.key !== shown) ?? null,
+    })),
+  };
 }

@@ -30,10 +30,9 @@ export interface EventArtist {
   name: string;
   owner: string;
   neighborhood: string;
-  description: string;
   theme: ThemeName;
-  portrait: Picture | null;
-  headerPicture: Picture | null;
+  /** One of the artist's pieces, else their portrait or header. Never the picture of the event. */
+  picture: Picture | null;
   /** Number of accounts that have the artist as a favorite. */
   favoriteCount: number;
 }

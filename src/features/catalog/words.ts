@@ -137,6 +137,15 @@ export const piecePageWords = {
   takesPart: (owner: string) => `${owner} will be there`,
 };
 
+/** The page of an event. */
+export const eventPageWords = {
+  addToCalendar: 'Add to Calendar',
+  directions: 'Directions',
+  artists: 'Participating Artists',
+  artistCount: (count: number) => plural(count, { one: '1 artist', other: `${count} artists` }),
+  next: 'Next on the Calendar',
+};
+
 const removed = 'It may have been removed, or the link may be mistyped.';
 
 /** Pages that answer 404. */

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { formatEventDate, formatMonth, groupByMonth } from '../../../src/features/catalog/event-dates.ts';
+import {
+  formatEventDate,
+  formatEventDay,
+  formatMonth,
+  groupByMonth,
+} from '../../../src/features/catalog/event-dates.ts';
 import { toIcs } from '../../../src/features/catalog/ics.ts';
 
 const zone = 'America/Kentucky/Louisville';
@@ -30,6 +35,12 @@ test('an event of several days tells when the last one ends; one that ends after
   const start = new Date('2026-12-11T15:00:00Z');
   expect(formatEventDate(start, new Date('2026-12-13T21:00:00Z'), zone).time).toBe('10 am to Sun, Dec 13, 4 pm');
   expect(formatEventDate(start, new Date('2026-12-12T06:00:00Z'), zone).time).toBe('10 am to 1 am');
+});
+
+test('the day of an event has a year if it is another one', () => {
+  const day = new Date('2027-01-01T04:00:00Z');
+  expect(formatEventDay(day, new Date('2026-11-22T00:00:00Z'), zone)).toBe('Thursday, December 31');
+  expect(formatEventDay(day, new Date('2027-01-01T06:00:00Z'), zone)).toBe('Thursday, December 31, 2026');
 });
 
 test('events are grouped by their month in the city; a month of another year has its year', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEventBySlug, listUpcomingEvents } from '../../../src/features/catalog/events.server.ts';
-import { makeEvent, makePicture, makeVendor } from '../../support/factories.ts';
+import type { Picture } from '../../../src/platform/pictures.ts';
+import { makeEvent, makePicture, makeProduct, makeVendor } from '../../support/factories.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
 let app: TestApp;
@@ -11,7 +12,7 @@ const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 
 beforeAll(async () => {
   app = await testApp();
-  first = await makeVendor(app.db, { name: 'Zinc', slug: 'first', position: 1, portrait: makePicture() });
+  first = await makeVendor(app.db, { name: 'Zinc', slug: 'first', position: 1 });
   second = await makeVendor(app.db, { name: 'Amber', slug: 'second', position: 2 });
   const closed = await makeVendor(app.db, { slug: 'closed', isActive: false });
   await makeEvent(app.db, { slug: 'over', startsAt: hours(-4), endsAt: hours(-1) }, [first]);
@@ -33,11 +34,45 @@ test('an upcoming event names the active vendors who take part, in the order of 
   expect(next?.artistNames).toEqual([first.name, second.name]);
 });
 
-test('an event’s page has its active vendors with their pictures', async () => {
+test('an event’s page has its active vendors', async () => {
   const event = await findEventBySlug(app.db, 'next');
   expect(event?.artists.map(({ slug }) => slug)).toEqual(['first', 'second']);
-  expect(event?.artists[0]?.portrait).toEqual(makePicture());
   expect(event?.startsAt).toEqual(hours(2));
+});
+
+test('artists of an event are shown by a piece that can be bought, never by the picture of the event', async () => {
+  const picture = (key: string) => makePicture({ key });
+  const opening = picture('opening');
+  const made = async (
+    name: string,
+    overrides: { portrait?: Picture },
+    pieces: readonly (readonly [string, number])[],
+  ) => {
+    const vendor = await makeVendor(app.db, { name, ...overrides });
+    for (const [position, [key, inventory]] of pieces.entries()) {
+      await makeProduct(app.db, vendor, { position, inventory, pictures: key ? [picture(key)] : [] });
+    }
+    return vendor;
+  };
+  const portrait = picture('portrait');
+  const vendors = [
+    await made('available', { portrait }, [
+      ['', 1],
+      ['sold', 0],
+      ['opening', 1],
+      ['available', 1],
+    ]),
+    await made('sold', { portrait }, [
+      ['opening', 1],
+      ['sold', 0],
+    ]),
+    await made('portrait', { portrait }, [['opening', 1]]),
+    await made('none', { portrait: opening }, []),
+  ];
+  await makeEvent(app.db, { slug: 'opening', startsAt: hours(-9), endsAt: hours(-8), picture: opening }, vendors);
+  const event = await findEventBySlug(app.db, 'opening');
+  const shown = Object.fromEntries(event?.artists.map(({ name, picture }) => [name, picture?.key]) ?? []);
+  expect(shown).toEqual({ available: 'available', sold: 'sold', portrait: 'portrait', none: undefined });
 });
 
 test('a past event keeps its page', async () => {
