@@ -224,7 +224,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       description: [
         `Database: ${server.description}`,
         `Payments: ${paid.description}`,
-        `Mail: ${mail.description}`,
+        `Email: ${mail.description}`,
         `Accounts: ${identity.description}`,
         `Files: ${files.description}`,
       ],

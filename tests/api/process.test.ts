@@ -35,7 +35,7 @@ test('with only DATA_DIR set, the site starts with its own database, payments, a
   const url = await site.url;
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   expect(await (await fetch(url)).text()).toContain('Cathedral Street Glass');
-  for (const line of [/^Database: PostgreSQL .*started by this app/m, /^Payments: emulated/m, /^Mail: files in /m]) {
+  for (const line of [/^Database: PostgreSQL .*started by this app/m, /^Payments: emulated/m, /^Email: files in /m]) {
     expect(site.output()).toMatch(line);
   }
   site.child.kill('SIGTERM');

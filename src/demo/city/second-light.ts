@@ -108,7 +108,7 @@ export const secondLight: DemoVendor = {
     {
       slug: 'falls-low-water',
       name: 'Falls of the Ohio, Low Water',
-      description: 'Devonian reef at the September stage; a four-minute exposure, so the water is mostly a rumour.',
+      description: 'Devonian reef at the September stage; a four-minute exposure, so the water is mostly a rumor.',
       medium: 'Gelatin silver print',
       size: '11 × 16 in',
       year: 2025,
