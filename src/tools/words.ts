@@ -31,9 +31,12 @@ const rank = (file: string): number => {
   return at === -1 ? visit.length : at;
 };
 
-type Words = string | null | ((...args: unknown[]) => Words) | { readonly [key: string]: Words };
+type Words = string | number | null | ((...args: unknown[]) => Words) | { readonly [key: string]: Words };
 
-/** Calls a function with its parameters' names in braces, and again with 1 or null for those that it tells apart. */
+/**
+ * Calls a function with its parameters' names in braces, and again with 1 or null for those that it tells apart. If it takes
+ * no texts, it is called with lists; if it takes no lists either, its source is shown.
+ */
 function callWithNames(text: (...args: unknown[]) => Words): Words[] {
   const source = String(text);
   const list = /^(?:function \w+)?\s*\(([^)]*)\)/.exec(source)?.[1] ?? /^\w*/.exec(source)?.[0] ?? '';
@@ -42,17 +45,20 @@ function callWithNames(text: (...args: unknown[]) => Words): Words[] {
     [/\bplural\(\s*(\w+)/.exec(source)?.[1], 1],
     [/(\w+) === null/.exec(source)?.[1], null],
   ]);
-  const call = (changed: string | null) =>
-    text(...names.map((name) => (name === changed ? special.get(name) : `{${name}}`)));
+  const call = (changed: string | null, shown: (name: string) => unknown) =>
+    text(...names.map((name) => (name === changed ? special.get(name) : shown(name))));
   try {
-    return [...names.filter((name) => special.has(name)), null].map(call);
+    return [...names.filter((name) => special.has(name)), null].map((changed) => call(changed, (name) => `{${name}}`));
+  } catch {}
+  try {
+    return [call(null, (name) => [`{${name} 1}`, `{${name} 2}`])];
   } catch {
-    return [source];
+    return [source.replace(/\s+/g, ' ')];
   }
 }
 
 function print(name: string, words: Words, indent: string): void {
-  if (typeof words === 'string') console.log(`${indent}${name}: ${words}`);
+  if (typeof words === 'string' || typeof words === 'number') console.log(`${indent}${name}: ${words}`);
   else if (typeof words === 'function') for (const text of callWithNames(words)) print(name, text, indent);
   else if (words !== null) {
     console.log(indent + name);
@@ -78,7 +84,8 @@ for (const file of files) {
   const at = (name: string) => source.search(new RegExp(`^export \\w+ ${name}\\b`, 'm'));
   console.log(`\n# src/${file}`);
   for (const [name, words] of Object.entries(exported).sort(([one], [other]) => at(one) - at(other))) {
-    console.log(`\n// ${commentOf(source, name)}`);
+    const comment = commentOf(source, name);
+    console.log(comment === '' ? '' : `\n// ${comment}`);
     print(name, words, '');
   }
 }
