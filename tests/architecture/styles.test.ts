@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root, sourceFiles } from './source-files.ts';
 
-/** Files that the storefront's style sheet scans for classes, such as "src/features/catalog/FavoriteButton.astro". */
-function listed(): RegExp[] {
-  const css = readFileSync(path.join(root, 'src/styles/storefront.css'), 'utf8');
+/** Files that a style sheet scans for classes, such as "src/features/catalog/FavoriteButton.astro". */
+function listed(sheet: string): RegExp[] {
+  const css = readFileSync(path.join(root, 'src/styles', sheet), 'utf8');
   return [...css.matchAll(/@source "\.\.\/([^"]+)"/g)].flatMap(([, pattern = '']) => {
     const [, before = pattern, names, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
     return (names?.split(',') ?? ['']).map((name) => {
@@ -15,9 +15,12 @@ function listed(): RegExp[] {
   });
 }
 
-test('the storefront’s style sheet lists every component of the vendor pages', () => {
+test.each([
+  ['storefront.css', /^src\/pages\/\[vendor\]\/.*\.astro$/, 20],
+  ['front.css', /^src\/pages\/(index|artists)\.astro$/, 12],
+])('%s lists every component of its pages', (sheet, pages, least) => {
   const files = new Map(sourceFiles('src').map((entry) => [entry.file, entry]));
-  const reached = new Set([...files.keys()].filter((file) => /^src\/pages\/\[vendor\]\/.*\.astro$/.test(file)));
+  const reached = new Set([...files.keys()].filter((file) => pages.test(file)));
   for (const file of reached) {
     for (const imported of files.get(file)?.imports ?? []) if (files.has(imported)) reached.add(imported);
   }
@@ -26,7 +29,7 @@ test('the storefront’s style sheet lists every component of the vendor pages',
     .filter((file) => {
       return /class/.test(files.get(file)?.text ?? '');
     });
-  expect(views.length).toBeGreaterThan(20);
-  const sources = listed();
+  expect(views.length).toBeGreaterThan(least);
+  const sources = listed(sheet);
   expect(views.filter((file) => !sources.some((source) => source.test(file)))).toEqual([]);
 });
