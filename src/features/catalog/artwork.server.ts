@@ -26,8 +26,10 @@ const dayMs = 86_400_000;
 
 const known = new WeakMap<Database, { works: readonly Artwork[]; at: number; reading: Promise<unknown> | null }>();
 
-/** Returns pieces for sale by the featured artists: the flat ones, which fill the space beside a form, if there are any. */
-export async function listArtworks(db: Database): Promise<Artwork[]> {
+const isFlat = ({ picture }: Artwork): boolean => picture.width > picture.height;
+
+/** Returns at most two pieces of each featured artist that can be bought. */
+async function listArtworks(db: Database): Promise<Artwork[]> {
   const vendors = await listFeaturedVendors(db, featuredVendorCount);
   const works = vendors.flatMap(({ slug, owner, neighborhood, products }) =>
     products.flatMap(({ name, slug: piece, medium, size, inventory, pictures: [picture] }) =>
@@ -42,8 +44,7 @@ export async function listArtworks(db: Database): Promise<Artwork[]> {
         : [],
     ),
   );
-  const flat = works.filter(({ picture }) => picture.width > picture.height);
-  return flat.length > 0 ? flat : works;
+  return works;
 }
 
 /** Reads the pieces again if they are older than a minute. What was read last stays while the database is away. */
@@ -77,8 +78,19 @@ async function recallArtworks({ db, clock }: ArtServices): Promise<readonly Artw
  * @param page its path, so that different pages show different pieces
  */
 export async function findArtwork(app: ArtServices, page: string): Promise<Artwork | null> {
-  const works = await recallArtworks(app);
+  const all = await recallArtworks(app);
+  const flat = all.filter(isFlat);
+  const works = flat.length > 0 ? flat : all;
   const day = Math.floor(app.clock.now().getTime() / dayMs);
   const offset = Array.from(page).reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0);
   return works[(day + offset) % works.length] ?? null;
+}
+
+/** Returns two pieces of the day by different artists, upright ones if possible; fewer without them. Never throws. */
+export async function findPair(app: ArtServices): Promise<Artwork[]> {
+  const works = (await recallArtworks(app)).toSorted((a, b) => Number(isFlat(a)) - Number(isFlat(b)));
+  const upright = works.filter((work) => !isFlat(work)).length || works.length;
+  const first = works[Math.floor(app.clock.now().getTime() / dayMs) % upright];
+  const second = works.find(({ artist }) => artist !== first?.artist);
+  return [first, second].filter((work) => work !== undefined);
 }

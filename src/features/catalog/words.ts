@@ -165,6 +165,10 @@ export const notFoundWords = {
     heading: 'Page Not Found',
     text: 'There’s no page at this address. The link may be out of date or mistyped.',
   },
+  /** Below the empty frame. */
+  frame: 'Nothing here',
+  home: 'Go Home',
+  back: 'Go Back',
 };
 
 /** Answers of the API and of files. */

@@ -1,7 +1,7 @@
 /** The piece that hangs beside a form. */
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { findArtwork } from '../../../src/features/catalog/artwork.server.ts';
+import { findArtwork, findPair } from '../../../src/features/catalog/artwork.server.ts';
 import { products } from '../../../src/features/catalog/products.table.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
@@ -56,9 +56,24 @@ test('a sold piece makes room for another, and while the database is away the la
   app.db.select = select;
 });
 
+test('a pair is by two artists, and upright if possible', async () => {
+  app.clock.advance(2 * minute);
+  const keys = async () => {
+    await findPair(app);
+    return (await findPair(app)).map(({ picture: { key } }) => key);
+  };
+  await expect.poll(keys).toEqual(['upright']);
+  const potter = await makeVendor(app.db, { owner: 'Marcus Webb' });
+  await makeProduct(app.db, potter, { pictures: [picture('wide', 1020, 680)], position: 0 });
+  await makeProduct(app.db, potter, { pictures: [picture('jar', 680, 1020)], position: 1 });
+  app.clock.advance(2 * minute);
+  await expect.poll(async () => (await keys()).toSorted()).toEqual(['jar', 'upright']);
+});
+
 test('with a database that never answered, a page has no piece and does not fail', async () => {
   const { clock } = app;
   for (const db of [{ select: away }, endless] as Database[]) {
+    expect(await findPair({ db, clock })).toEqual([]);
     expect(await findArtwork({ db, clock }, '/customer/signup')).toBeNull();
   }
 });
