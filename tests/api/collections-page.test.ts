@@ -81,7 +81,7 @@ test('GET /collections/{token} labels only past events as over', async () => {
   const next = await makeEvent(site.db, { name: 'Next Fair' });
   await put('event', past.id);
   await put('event', next.id);
-  const labels = (await page()).html.split('<li class="piece">').filter((label) => label.includes('Fair</a>'));
+  const labels = (await page()).html.split('<li class="shared-item').filter((label) => label.includes('Fair</a>'));
   expect(labels.map((label) => [label.includes('Past Fair'), label.includes('This event has ended.')])).toEqual([
     [true, true],
     [false, false],

@@ -21,7 +21,7 @@ const isWithin = (box: Box, room: Box): boolean =>
   box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
 
 /**
- * Finds the place of a message about a favorite button: above, beside, or below it. All boxes are in window pixels.
+ * Finds the place of a message about a favorite button: below, above, or beside it. All boxes are in window pixels.
  * @param room the area that may be covered
  * @param targets other controls. The message never covers buttons, and covers links only if there is no other place.
  * @returns null if the favorite button is out of view, or if every place would cover a button
@@ -37,12 +37,15 @@ export function placeMessage(
   const start = Math.max(room.left, Math.min(button.left, room.right - width));
   const above = button.top - height - gap;
   const middle = (button.top + button.bottom - height) / 2;
+  const below = button.bottom + gap;
+  const end = Math.max(room.left, button.right - width);
   const places = [
+    boxAt(start, below),
+    boxAt(end, below),
     boxAt(start, above),
-    boxAt(Math.max(room.left, button.right - width), above),
+    boxAt(end, above),
     boxAt(button.right + gap, middle),
     boxAt(button.left - width - gap, middle),
-    boxAt(start, button.bottom + gap),
     ...lifts.map((lift) => boxAt(start, above - lift)),
   ].filter((place) => isWithin(place, room) && !targets.buttons.some((other) => overlap(place, other)));
   return places.find((place) => !targets.links.some((link) => overlap(place, link))) ?? places[0] ?? null;

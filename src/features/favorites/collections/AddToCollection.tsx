@@ -6,6 +6,7 @@ import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
 import { collections } from './collections.store.ts';
 import { NameForm } from './NameForm.tsx';
+import { changeProblems, addTexts as words } from './words.ts';
 
 interface Props {
   item: FavoriteRef;
@@ -22,12 +23,12 @@ export function AddToCollection({ item, name }: Props) {
     <>
       <button
         type="button"
-        className="tap link kept-small"
+        className="tap link text-muted"
         aria-haspopup="dialog"
-        aria-label={`Add to Collection: ${name}`}
+        aria-label={`${words.open}: ${name}`}
         onClick={() => setIsOpen(true)}
       >
-        Add to Collection
+        {words.open}
       </button>
       {isOpen && <CollectionsDialog item={item} name={name} onClose={() => setIsOpen(false)} />}
     </>
@@ -55,15 +56,15 @@ function CollectionsDialog({ item, name, onClose }: Props & { onClose: () => voi
   return (
     <Dialog labelledBy={id} className="kept-dialog" onClose={onClose}>
       <h2 id={id} className="text-name">
-        Add {name} to a Collection
+        {words.heading(name)}
       </h2>
       <p role="alert" className="shelf-problem">
-        {problem ?? (status === 'offline' ? 'You’re offline. You can edit collections when you’re back online.' : '')}
+        {problem ?? (status === 'offline' ? changeProblems.offline : '')}
       </p>
-      {status === 'failed' && <p>We couldn’t load your collections. Please try again later.</p>}
+      {status === 'failed' && <p>{words.failed}</p>}
       {own.length > 0 && (
         <fieldset className="shelf-boxes">
-          <legend className="sr-only">Your collections</legend>
+          <legend className="sr-only">{words.own}</legend>
           {own.map((collection) => (
             <label key={collection.id}>
               <input
@@ -76,10 +77,10 @@ function CollectionsDialog({ item, name, onClose }: Props & { onClose: () => voi
           ))}
         </fieldset>
       )}
-      <NameForm label="New collection" submitLabel="Create" quiet onName={create} />
+      <NameForm label={words.create} submitLabel={words.submit} quiet onName={create} />
       <form method="dialog" className="shelf-form">
         <button type="submit" className="btn btn-ink">
-          Done
+          {words.done}
         </button>
       </form>
     </Dialog>

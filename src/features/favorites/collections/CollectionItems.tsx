@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { CollectionDto, CollectionItemDto } from './collections.api.ts';
-import { collectionTexts } from './words.ts';
+import { collectionTexts, itemsTexts } from './words.ts';
 
 interface Props {
   collection: CollectionDto;
@@ -23,30 +23,31 @@ export function CollectionItems({ collection, favoriteIds, onRemove }: Props) {
     (buttons[index + 1] ?? buttons[index - 1] ?? summary.current)?.focus();
   };
   const describeItem = ({ id, path }: CollectionItemDto) => {
-    if (path === null) return 'not shown now';
-    return favoriteIds.has(id) ? '' : 'no longer in your favorites';
+    if (path === null) return itemsTexts.hidden;
+    return favoriteIds.has(id) ? '' : itemsTexts.former;
   };
   return (
     <details>
       <summary ref={summary} className="tap link">
         {collectionTexts.itemCount(items.length)}
-        {formerFavorites > 0 && `, ${formerFavorites} no longer in your favorites`}
+        {formerFavorites > 0 && `, ${formerFavorites} ${itemsTexts.former}`}
       </summary>
       <ul ref={list} className="shelf-things">
         {items.map((item, index) => (
           <li key={item.id}>
             <div>
               {item.path === null ? (
-                item.name || 'Something'
+                item.name || itemsTexts.unnamed
               ) : (
                 <a className="tap link" href={item.path}>
                   {item.name}
                 </a>
               )}
-              <p className="text-label text-muted">{describeItem(item)}</p>
+              <p className="text-muted">{describeItem(item)}</p>
             </div>
             <button type="button" className="tap link" onClick={() => remove(item, index)}>
-              Remove<span className="sr-only"> {item.name}</span>
+              {itemsTexts.remove}
+              <span className="sr-only"> {item.name}</span>
             </button>
           </li>
         ))}

@@ -1,31 +1,30 @@
 import '../../../styles/collections.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { pictureFallbackWidth } from '../../../platform/pictures.ts';
-import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
+import { pictureFallbackWidth, ratioClass } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
-import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
 import type { CollectionDto } from './collections.api.ts';
 import { type Collections, type CollectionsState, idleCollections } from './collections.store.ts';
 import { NameForm } from './NameForm.tsx';
-import { describeCollection, SelectedCollection } from './SelectedCollection.tsx';
+import { describeCollection } from './SelectedCollection.tsx';
+import { panelTexts } from './words.ts';
 
 interface Props {
-  /** Null until the page is hydrated; the heading is already there. */
+  /** Null until the page is hydrated. */
   collections: Collections | null;
-  favorites: readonly FavoriteRef[];
-  /** True while the favorites below are loading. Both appear at once, so that neither pushes the other down. */
+  /** True while the favorites above are loading, which would push the collections down. */
   isLoading: boolean;
   /** The collection that limits the list of favorites; null for all favorites. */
   selectedId: string | null;
   onSelect: (id: string | null) => void;
+  /** Tells screen readers. */
+  announce: (message: string) => void;
 }
 
-/** The account's own collections: to look at, create, rename, share and delete. */
-export function CollectionsPanel({ collections: store, favorites, isLoading, selectedId, onSelect }: Props) {
+/** The account's own collections: to look at and to create. */
+export function CollectionsPanel({ collections: store, isLoading, selectedId, onSelect, announce }: Props) {
   const { status, known, collections, problem } = useStore((store ?? idleCollections).$state);
   const [isNaming, setIsNaming] = useState(false);
-  const [announcement, announce] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void store?.load(), [store]);
 
@@ -34,33 +33,36 @@ export function CollectionsPanel({ collections: store, favorites, isLoading, sel
     const created = (await store?.create(name)) ?? null;
     if (created === null) return false;
     setIsNaming(false);
-    announce(`Created ${created.name}`);
+    announce(panelTexts.created(created.name));
     focusHeading();
     return true;
   };
-  const selected = collections.find(({ id }) => id === selectedId);
-  const isOffline = status === 'offline' && !isLoading;
+  const retry = () => void store?.load();
   return (
-    <section className="shelf" aria-labelledby="collections-title">
-      <div className="shelf-head">
-        <h2 id="collections-title" ref={heading} tabIndex={-1} className="text-name">
-          Your Collections
+    <section className="section shelf" aria-labelledby="collections-title" hidden={isLoading}>
+      <div className="head">
+        <h2 id="collections-title" ref={heading} tabIndex={-1} className="text-section">
+          {panelTexts.heading}
         </h2>
-        {!isNaming && (
-          <button
-            type="button"
-            className="tap link"
-            disabled={store === null}
-            onClick={() => (isOffline ? void store?.load() : setIsNaming(true))}
-          >
-            <span key={String(isOffline)}>{isOffline ? 'Offline: retry' : 'New Collection'}</span>
-          </button>
+        {status === 'offline' ? (
+          <p>
+            {panelTexts.offline}{' '}
+            <button type="button" className="tap link" onClick={retry}>
+              {panelTexts.retry}
+            </button>
+          </p>
+        ) : (
+          !isNaming && (
+            <button type="button" className="tap link" disabled={store === null} onClick={() => setIsNaming(true)}>
+              {panelTexts.create}
+            </button>
+          )
         )}
       </div>
       {isNaming && (
         <NameForm
-          label="Collection name"
-          submitLabel="Create"
+          label={panelTexts.name}
+          submitLabel={panelTexts.submit}
           autoFocus
           onName={create}
           onCancel={() => {
@@ -72,7 +74,7 @@ export function CollectionsPanel({ collections: store, favorites, isLoading, sel
       <p role="alert" className="shelf-problem">
         {problem}
       </p>
-      {!isLoading && collections.length > 0 && (
+      {collections.length > 0 ? (
         <ul className="shelf-row">
           {collections.map((collection) => (
             <li key={collection.id}>
@@ -84,24 +86,9 @@ export function CollectionsPanel({ collections: store, favorites, isLoading, sel
             </li>
           ))}
         </ul>
+      ) : (
+        <CollectionsEmptyState status={known ? 'ready' : status} onRetry={retry} />
       )}
-      {!isLoading && collections.length === 0 && (
-        <CollectionsEmptyState status={known ? 'ready' : status} onRetry={() => void store?.load()} />
-      )}
-      {store && selected && !isLoading && (
-        <SelectedCollection
-          key={selected.id}
-          collections={store}
-          collection={selected}
-          favorites={favorites}
-          announce={announce}
-          onShowAll={() => {
-            onSelect(null);
-            focusHeading();
-          }}
-        />
-      )}
-      <LiveRegion message={announcement} />
     </section>
   );
 }
@@ -119,8 +106,8 @@ function CollectionTile({ collection, isSelected, onPress }: TileProps) {
     <button type="button" className="shelf-one" aria-pressed={isSelected} onClick={onPress}>
       <span className="shelf-pictures" aria-hidden="true">
         {pictures.length === 0 && <span className="shelf-blank" />}
-        {pictures.map(({ key, width, height, widths }) => (
-          <picture key={key}>
+        {pictures.map(({ key, width, height, widths, alt }) => (
+          <picture key={key} className={ratioClass({ key, width, height, widths, alt })}>
             <source type="image/avif" srcSet={paths.media(key, Math.min(...widths), 'avif')} />
             <img
               src={paths.media(key, pictureFallbackWidth, 'webp')}
@@ -134,7 +121,7 @@ function CollectionTile({ collection, isSelected, onPress }: TileProps) {
         ))}
       </span>
       <span className="shelf-name">{name}</span>
-      <span className="text-label text-muted">{describeCollection(collection)}</span>
+      <span className="text-muted">{describeCollection(collection)}</span>
     </button>
   );
 }
@@ -144,25 +131,17 @@ interface EmptyStateProps {
   onRetry: () => void;
 }
 
-const emptyTexts: Record<CollectionsState['status'], string> = {
-  loading: '',
-  ready: 'Group favorites into collections, like gifts or ideas for a room. Only you can see one until you share it.',
-  'signed-out': 'Sign in to see your collections.',
-  offline: 'You’re offline. Your collections will be back when you’re online.',
-  failed: 'We couldn’t load your collections.',
-};
-
 /** Replaces the tiles if there are none: explains collections, or why they are missing. */
 function CollectionsEmptyState({ status, onRetry }: EmptyStateProps) {
-  const text = emptyTexts[status];
+  const text = panelTexts.empty[status];
   return (
-    <div className="shelf-note">
-      {text !== '' && <p className="text-label text-muted">{text}</p>}
+    <>
+      {text !== '' && <p className="shelf-note">{text}</p>}
       {status === 'failed' && (
         <button type="button" className="tap link" onClick={onRetry}>
-          Try Again
+          {panelTexts.tryAgain}
         </button>
       )}
-    </div>
+    </>
   );
 }

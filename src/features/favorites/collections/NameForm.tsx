@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { collectionLimits } from './collections.ts';
+import { nameTexts } from './words.ts';
 
 interface Props {
   label: string;
@@ -40,9 +41,7 @@ export function NameForm(props: Props) {
   return (
     <form noValidate className="shelf-form" onSubmit={(event) => void save(event)}>
       <div>
-        <label htmlFor={id} className="text-label text-muted">
-          {label}
-        </label>
+        <label htmlFor={id}>{label}</label>
         <input
           ref={field}
           id={id}
@@ -57,8 +56,8 @@ export function NameForm(props: Props) {
           aria-describedby={isMissing ? `${id}-problem` : undefined}
         />
         {isMissing && (
-          <p id={`${id}-problem`} className="text-label">
-            <strong>Enter a name.</strong>
+          <p id={`${id}-problem`}>
+            <strong>{nameTexts.missing}</strong>
           </p>
         )}
       </div>
@@ -67,7 +66,7 @@ export function NameForm(props: Props) {
       </button>
       {onCancel && (
         <button type="button" className="tap link" onClick={onCancel}>
-          Cancel
+          {nameTexts.cancel}
         </button>
       )}
     </form>

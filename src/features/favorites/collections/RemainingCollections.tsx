@@ -21,5 +21,5 @@ interface Props {
 export function RemainingCollections({ item }: Props) {
   const { collections: own } = useStore(collections().$state);
   const text = describeRemaining(own, item);
-  return text === '' ? null : <p className="kept-small">{text}</p>;
+  return text === '' ? null : <p>{text}</p>;
 }

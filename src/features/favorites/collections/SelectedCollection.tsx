@@ -7,7 +7,7 @@ import type { CollectionDto } from './collections.api.ts';
 import type { Collections } from './collections.store.ts';
 import { NameForm } from './NameForm.tsx';
 import { ShareLink } from './ShareLink.tsx';
-import { collectionTexts } from './words.ts';
+import { collectionTexts, selectedTexts as words } from './words.ts';
 
 /** Describes a collection below its name, for example "4 items · Private". */
 export function describeCollection({ items, share }: CollectionDto): string {
@@ -32,6 +32,11 @@ export function SelectedCollection({ collections, collection, favorites, announc
   const renameButton = useRef<HTMLButtonElement>(null);
   const shareButton = useRef<HTMLButtonElement>(null);
   const favoriteIds = useMemo(() => new Set(favorites.map((favorite) => favorite.id)), [favorites]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Its tile is below the favorites, which are other ones now.
+    if (document.activeElement?.closest('.shelf')) heading.current?.focus();
+  }, []);
   const lastAction = useRef(action);
   useEffect(() => {
     if (lastAction.current === 'rename' && action === null) renameButton.current?.focus();
@@ -42,7 +47,7 @@ export function SelectedCollection({ collections, collection, favorites, announc
     const isRenamed = await collections.rename(id, newName);
     if (isRenamed) {
       setAction(null);
-      announce(`Renamed to ${newName}`);
+      announce(words.renamed(newName));
     }
     return isRenamed;
   };
@@ -51,30 +56,32 @@ export function SelectedCollection({ collections, collection, favorites, announc
     const link = await collections.share(id);
     setAction(null);
     setIsLinkNew(link !== null);
-    if (link !== null) announce(`${name} is shared. Copy the link to send it.`);
+    if (link !== null) announce(words.nowShared(name));
   };
   const stopSharing = async () => {
     setAction(null);
     if (await collections.stopSharing(id)) {
-      announce(`${name} is private. The old link no longer works.`);
+      announce(words.nowPrivate(name));
       shareButton.current?.focus();
     }
   };
   const remove = async () => {
     onShowAll();
-    if (await collections.remove(id)) announce(`Deleted ${name}`);
+    if (await collections.remove(id)) announce(words.deleted(name));
   };
   return (
-    <div className="shelf-chosen">
-      <h3 className="text-name">{name}</h3>
-      <p className="text-label text-muted">
+    <section className="shelf-chosen" aria-labelledby="collection-title">
+      <h2 id="collection-title" ref={heading} tabIndex={-1} className="text-section">
+        {name}
+      </h2>
+      <p className="text-muted">
         {describeCollection(collection)}
         {share !== null && collection.heartCount > 0 && ` · ${formatFavoriteCount(collection.heartCount)}`}
       </p>
       {action === 'rename' ? (
         <NameForm
-          label="New name"
-          submitLabel="Rename"
+          label={words.newName}
+          submitLabel={words.rename}
           initialName={name}
           autoFocus
           onName={rename}
@@ -90,17 +97,20 @@ export function SelectedCollection({ collections, collection, favorites, announc
               aria-busy={action === 'share'}
               onClick={() => void createLink()}
             >
-              Share<span className="sr-only"> {name}</span>
+              {words.share}
+              <span className="sr-only"> {name}</span>
             </button>
           )}
           <button ref={renameButton} type="button" className="tap link" onClick={() => setAction('rename')}>
-            Rename<span className="sr-only"> {name}</span>
+            {words.rename}
+            <span className="sr-only"> {name}</span>
           </button>
           <button type="button" className="tap link" aria-haspopup="dialog" onClick={() => setAction('delete')}>
-            Delete<span className="sr-only"> {name}</span>
+            {words.delete}
+            <span className="sr-only"> {name}</span>
           </button>
           <button type="button" className="tap link" onClick={onShowAll}>
-            Show All Favorites
+            {words.showAll}
           </button>
         </p>
       )}
@@ -110,31 +120,29 @@ export function SelectedCollection({ collections, collection, favorites, announc
         favoriteIds={favoriteIds}
         onRemove={(item) => {
           void collections.removeItem(id, item.id);
-          announce(`Removed ${item.name} from ${name}`);
+          announce(words.removed(item.name, name));
         }}
       />
       {action === 'delete' && (
         <ConfirmDialog
-          question={`Delete “${name}”?`}
-          text={`Your favorites stay in My Collection.${
-            share === null ? '' : ' Its link will stop working.'
-          } You can’t undo this.`}
-          cancelLabel="Keep It"
-          confirmLabel="Delete"
+          question={words.deleteQuestion(name)}
+          text={words.deleteText(share !== null)}
+          cancelLabel={words.keep}
+          confirmLabel={words.delete}
           onConfirm={() => void remove()}
           onClose={() => setAction(null)}
         />
       )}
       {action === 'stop' && (
         <ConfirmDialog
-          question={`Stop sharing “${name}”?`}
-          text="This link will stop working for good. If you share again, you’ll get a new link."
-          cancelLabel="Keep Sharing"
-          confirmLabel="Stop Sharing"
+          question={words.stopQuestion(name)}
+          text={words.stopText}
+          cancelLabel={words.keepSharing}
+          confirmLabel={words.stop}
           onConfirm={() => void stopSharing()}
           onClose={() => setAction(null)}
         />
       )}
-    </div>
+    </section>
   );
 }

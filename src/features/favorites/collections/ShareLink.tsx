@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { shareTexts as words } from './words.ts';
 
 interface Props {
   /** The full URL of the shared collection. */
@@ -38,9 +39,7 @@ export function ShareLink({ url, name, isNew, onStop }: Props) {
   };
   return (
     <div className="shelf-share">
-      <label htmlFor={id} className="text-label text-muted">
-        Anyone with this link can see “{name}.” If you stop sharing, it stops working for good.
-      </label>
+      <label htmlFor={id}>{words.label(name)}</label>
       <div className="shelf-link">
         <input ref={field} id={id} type="text" readOnly value={url} className="field" />
         <button type="button" className="btn" onClick={() => void copy()}>
@@ -56,18 +55,19 @@ export function ShareLink({ url, name, isNew, onStop }: Props) {
               <path d="m2 8.5 4 4 8-9" />
             </svg>
           )}
-          {result === 'copied' ? 'Copied' : 'Copy Link'}
+          {result === 'copied' ? words.copied : words.copy}
           <span className="sr-only">
-            {result === 'copied' ? ' the link to' : ' to'} {name}
+            {result === 'copied' ? words.copiedOf : words.copyOf} {name}
           </span>
         </button>
         <button type="button" className="tap link" aria-haspopup="dialog" onClick={onStop}>
-          Stop Sharing<span className="sr-only"> {name}</span>
+          {words.stop}
+          <span className="sr-only"> {name}</span>
         </button>
       </div>
-      <p role="status" className="text-label">
-        {result === 'copied' && <span className="sr-only">Copied</span>}
-        {result === 'selected' && 'The link is selected. Press Ctrl+C or ⌘C to copy it.'}
+      <p role="status">
+        {result === 'copied' && <span className="sr-only">{words.copied}</span>}
+        {result === 'selected' && words.selected}
       </p>
     </div>
   );

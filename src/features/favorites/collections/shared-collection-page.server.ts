@@ -1,25 +1,28 @@
 /** What the page of a shared collection shows of its items. */
 
 import { pageTags } from '../../../platform/http/page-tags.server.ts';
+import { formatCents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
+import { availabilityLabel, availabilityOf } from '../../catalog/availability.ts';
 import { formatEventDate, formatOverNote } from '../../catalog/event-dates.ts';
 import type { ThemeName } from '../../catalog/themes.ts';
-import { vendorDescription } from '../../catalog/vendors.ts';
 import type { SharedCollection, SharedItem } from './collections.ts';
 import { sharedCollectionTexts } from './words.ts';
 
-/** The gallery label of an artist or an event. */
+/** The gallery label of an item. */
 export interface ItemLabel {
   id: string;
   name: string;
   path: string;
   picture: Picture | null;
+  /** Colors the empty frame of an artist without a picture. */
   theme?: ThemeName;
   lines: string[];
-  /** The note that an event has ended; otherwise empty. */
-  over: string;
-  text: string;
+  /** That a piece can't be bought now, or that an event is over; otherwise empty. */
+  note: string;
+  /** Of a piece, for example "$48.00"; otherwise empty. */
+  price: string;
   favoriteCount: number;
 }
 
@@ -50,32 +53,40 @@ export function countItems(items: readonly SharedItem[]): string {
 }
 
 /**
- * Builds the label of an artist or an event; products have their own card.
+ * Builds the label of an item.
  * @param timeZone of the city, for example "America/Kentucky/Louisville"
  * @param now in milliseconds
  */
-export function createLabel(
-  item: Exclude<SharedItem, { type: 'product' }>,
-  { timeZone, now }: { timeZone: string; now: number },
-): ItemLabel {
-  if (item.type === 'artist') {
-    const { artist } = item;
+export function createLabel(item: SharedItem, { timeZone, now }: { timeZone: string; now: number }): ItemLabel {
+  const picture = pictureOf(item);
+  if (item.type === 'product') {
+    const { id, name, slug, vendorSlug, vendorName, favoriteCount, priceCents } = item.product;
     return {
-      ...artist,
-      path: paths.storefront(artist.slug),
-      picture: pictureOf(item),
-      lines: [`by ${artist.owner}`, artist.neighborhood].filter((line) => line !== ''),
-      over: '',
-      text: vendorDescription(artist),
+      ...{ id, name, favoriteCount, picture },
+      path: paths.product(vendorSlug, slug),
+      lines: [vendorName],
+      note: availabilityOf(item.product) === 'available' ? '' : availabilityLabel(item.product),
+      price: formatCents(priceCents),
     };
   }
-  const { event } = item;
-  const { long, time } = formatEventDate(event.startsAt, event.endsAt, timeZone);
+  if (item.type === 'artist') {
+    const { id, name, slug, owner, neighborhood, theme, favoriteCount } = item.artist;
+    const line = [owner, neighborhood].filter((part) => part !== '').join(', ');
+    return {
+      ...{ id, name, theme, favoriteCount, picture },
+      path: paths.storefront(slug),
+      lines: [line],
+      note: '',
+      price: '',
+    };
+  }
+  const { id, name, slug, startsAt, endsAt, location, favoriteCount } = item.event;
+  const { long, time } = formatEventDate(startsAt, endsAt, timeZone);
   return {
-    ...event,
-    path: paths.event(event.slug),
-    lines: [long, time, event.location],
-    over: formatOverNote(event.endsAt.getTime(), now),
-    text: event.description,
+    ...{ id, name, favoriteCount, picture },
+    path: paths.event(slug),
+    lines: [long, time, location],
+    note: formatOverNote(endsAt.getTime(), now),
+    price: '',
   };
 }

@@ -5,11 +5,9 @@ interface Props {
   /** All items of the list, in order. Cards move when it changes. */
   shown: readonly { id: string }[];
   label: string;
-  /** True if cards far from the screen are left out of the layout. */
-  isLong: boolean;
   /** The cards of the first items of `shown`. */
   children: readonly ReactNode[];
-  /** Called before the paint if the children leave a part of the screen empty although there are more. */
+  /** Called before the paint if the last row, which the next cards will change, is on the screen although there are more. */
   onShort: () => void;
 }
 
@@ -19,6 +17,18 @@ export class AnimatedList extends Component<Props> {
   /** The positions before a change that is not animated yet. */
   private before: Positions | null = null;
   private isShort = false;
+
+  private checkIsShort(): boolean {
+    const { shown, children, onShort } = this.props;
+    const { top } = this.list.current?.lastElementChild?.getBoundingClientRect() ?? { top: innerHeight };
+    this.isShort = children.length < shown.length && top < innerHeight;
+    if (this.isShort) onShort();
+    return this.isShort;
+  }
+
+  override componentDidMount(): void {
+    this.checkIsShort();
+  }
 
   override getSnapshotBeforeUpdate({ shown }: Props): Positions | null {
     // The first cards of an empty list appear without motion.
@@ -30,7 +40,7 @@ export class AnimatedList extends Component<Props> {
   override componentDidUpdate(previous: Props, _state: unknown, snapshot: Positions | null): void {
     const list = this.list.current;
     this.before ??= snapshot;
-    const { shown, children, onShort } = this.props;
+    const { shown, children } = this.props;
     const { before } = this;
     if (!list || !(before || this.isShort || children.length < previous.children.length)) return;
     if (before) stopAnimations(list, before);
@@ -40,11 +50,7 @@ export class AnimatedList extends Component<Props> {
       animateChange(list, before, null);
       return;
     }
-    this.isShort = children.length < shown.length && list.getBoundingClientRect().bottom < innerHeight;
-    if (this.isShort) {
-      onShort();
-      return;
-    }
+    if (this.checkIsShort()) return;
     if (before) animateChange(list, before, measureList(list));
     this.before = null;
   }
@@ -52,12 +58,7 @@ export class AnimatedList extends Component<Props> {
   override render() {
     return (
       <div className="kept-stage">
-        <ul
-          ref={this.list}
-          className="kept"
-          aria-label={this.props.label}
-          data-long={this.props.isLong ? '' : undefined}
-        >
+        <ul ref={this.list} className="kept salon" aria-label={this.props.label}>
           {this.props.children}
         </ul>
       </div>

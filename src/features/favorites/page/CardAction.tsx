@@ -6,6 +6,7 @@ import { getVendorStores } from '../../buying/cart-dialog/vendor-stores.store.ts
 import { heldLabel } from '../../catalog/words.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { getName } from './card-texts.ts';
+import { cardTexts } from './words.ts';
 
 interface Props {
   item: FavoriteDto;
@@ -13,16 +14,14 @@ interface Props {
   announce: (message: string) => void;
 }
 
-const visits = { artist: 'Visit Store', collection: 'View Collection', event: 'Event Details' } as const;
-
 /** The main action of a favorite. Hidden items have none. */
 export function CardAction({ item, announce }: Props) {
   const { type, path } = item;
   if (path === null) return null;
   if (type === 'product') return <AddToCart item={item} announce={announce} />;
   return (
-    <a className="btn" href={path} aria-label={`${visits[type]} ${getName(item)}`}>
-      {visits[type]}
+    <a className="tap link" href={path} aria-label={`${cardTexts.visits[type]} ${getName(item)}`}>
+      {cardTexts.visits[type]}
     </a>
   );
 }
@@ -53,7 +52,7 @@ function AddToCart({ item, announce }: Props) {
   }, [addedCount]);
   const { id, slug, name, price, inventory, held, picture, vendorSlug, artist } = item;
   const isSoldOut = inventory === 0 || price === null;
-  const label = held ? heldLabel : isSoldOut ? 'Out of Stock' : isConfirming ? 'Added' : 'Add to Cart';
+  const label = held ? heldLabel : isSoldOut ? cardTexts.outOfStock : isConfirming ? cardTexts.added : cardTexts.add;
   const add = () => {
     const { cart } = getVendorStores(vendorSlug);
     const width = picture ? Math.min(...picture.widths) : 0;
@@ -70,19 +69,18 @@ function AddToCart({ item, announce }: Props) {
     });
     setAddedCount(addedCount + 1);
     setIsConfirming(true);
-    announce(`Added ${addedCount > 0 ? `${addedCount + 1} of ` : ''}${name} to your cart at ${artist}`);
+    announce(cardTexts.announceAdded(name, artist, addedCount + 1));
   };
   return (
     <>
-      <button type="button" className="btn" disabled={isSoldOut} aria-label={`${label} ${name}`} onClick={add}>
+      <button type="button" className="tap link" disabled={isSoldOut} aria-label={`${label} ${name}`} onClick={add}>
         {label}
       </button>
       {(isInCart || addedCount > 0) && (
-        <p className="kept-small kept-cart">
-          <a ref={link} className="tap link" href={paths.storefront(vendorSlug)}>
-            See Your Cart<span className="sr-only"> at {artist}</span>
-          </a>
-        </p>
+        <a ref={link} className="tap link kept-cart" href={paths.storefront(vendorSlug)}>
+          {cardTexts.seeCart}
+          <span className="sr-only"> at {artist}</span>
+        </a>
       )}
     </>
   );

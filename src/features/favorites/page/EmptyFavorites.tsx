@@ -1,29 +1,41 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../site/paths.ts';
+import type { Tab } from './view-options.ts';
+import { emptyCollectionTexts, emptyTabText, emptyTexts } from './words.ts';
 
 interface Props {
   heading: string;
   text: string;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
-/** Replaces the cards if there are none. */
+/** Replaces the cards if there are none: empty frames, and how to fill them. */
 function EmptyState({ heading, text, children }: Props) {
   return (
     <div className="kept-empty">
-      <h2 className="text-section">{heading}</h2>
-      <p>{text}</p>
-      {children}
+      <div className="hung" aria-hidden="true">
+        {['q32', 'q45', 'q11'].map((ratio) => (
+          <span key={ratio} className={ratio}>
+            <span className="blank" />
+          </span>
+        ))}
+      </div>
+      <div>
+        <h2 className="text-section">{heading}</h2>
+        <p className="text-lead">{text}</p>
+        {children}
+      </div>
     </div>
   );
 }
 
 /** Shown to accounts without favorites. */
 export function EmptyFavorites() {
+  const { button, ...texts } = emptyTexts.empty;
   return (
-    <EmptyState heading="Start Your Collection" text="Tap the heart on any artist, piece, or event to save it here.">
+    <EmptyState {...texts}>
       <a className="btn btn-ink" href={paths.allArtists}>
-        Explore Artists
+        {button}
       </a>
     </EmptyState>
   );
@@ -38,28 +50,23 @@ interface EmptyCollectionProps {
 
 /** Shown if the selected collection contains no favorites. */
 export function EmptyCollection({ name, hasItems, onShowAll }: EmptyCollectionProps) {
+  const { heading, text, button } = emptyCollectionTexts;
   return (
-    <EmptyState
-      heading={hasItems ? `Nothing in “${name}” is a favorite anymore` : `“${name}” is empty`}
-      text={
-        hasItems
-          ? 'Open the list above to see or remove its items.'
-          : 'Show all favorites, then choose “Add to Collection” under anything that belongs here.'
-      }
-    >
+    <EmptyState heading={heading(name, hasItems)} text={text(hasItems)}>
       <button type="button" className="btn" onClick={onShowAll}>
-        Show All Favorites
+        {button}
       </button>
     </EmptyState>
   );
 }
 
-/** Shown if no favorite matches the search and the tab. */
-export function NoResults({ onReset }: { onReset: () => void }) {
+/** Shown if no favorite matches the search and the tab, or the tab has none. */
+export function NoResults({ emptyTab, onReset }: { emptyTab: Tab | null; onReset: () => void }) {
+  const { heading, text, button } = emptyTexts['no results'];
   return (
-    <EmptyState heading="No results found" text="No favorites match your search and filters.">
+    <EmptyState heading={heading} text={emptyTab ? emptyTabText(emptyTab) : text}>
       <button type="button" className="btn" onClick={onReset}>
-        Reset Filters
+        {button}
       </button>
     </EmptyState>
   );
@@ -67,10 +74,11 @@ export function NoResults({ onReset }: { onReset: () => void }) {
 
 /** Shown after the session has ended. */
 export function SignedOut() {
+  const { button, ...texts } = emptyTexts['signed out'];
   return (
-    <EmptyState heading="You’re signed out" text="Please sign in to view your favorites.">
+    <EmptyState {...texts}>
       <a className="btn btn-ink" href={`${paths.signIn}?redirect_url=${encodeURIComponent(paths.favorites)}`}>
-        Sign In
+        {button}
       </a>
     </EmptyState>
   );
@@ -78,28 +86,29 @@ export function SignedOut() {
 
 /** Shown if the server can't be reached and this browser has stored no favorites. */
 export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const { button, ...texts } = emptyTexts['not loaded'];
   return (
-    <EmptyState
-      heading="We couldn’t load My Collection"
-      text="You seem to be offline. Your favorites are safe. Check your connection and try again."
-    >
+    <EmptyState {...texts}>
       <button type="button" className="btn" onClick={onRetry}>
-        Try Again
+        {button}
       </button>
     </EmptyState>
   );
 }
 
-/** Placeholders that fill the screen. */
+const ratios = 'q43 q45 q32 q45 q11 q32 q32 q45';
+
+/** Still frames that fill the screen. */
 export function LoadingFavorites() {
   return (
     <div className="kept-loading">
       <p role="status" className="sr-only">
-        Loading My Collection
+        {emptyCollectionTexts.loading}
       </p>
-      <div className="kept" aria-hidden="true">
-        {[1, 2, 3, 4, 5, 6, 7, 8].map((index) => (
-          <span key={index} className="kept-blank" />
+      <div className="salon" aria-hidden="true">
+        {ratios.split(' ').map((ratio, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the frames never change
+          <span key={index} className={`kept-blank ${ratio}`} />
         ))}
       </div>
     </div>

@@ -49,24 +49,26 @@ export function ExportImport({ favorites, state: { favorites: own, pendingCount,
   };
   const describeAdded = pendingCount === 0 ? exportImportTexts.added : exportImportTexts.adding;
   return (
-    <div className="kept-take">
+    <>
       {own.length > 0 && (
         <button type="button" className="tap link" onClick={exportFile}>
-          Export My Collection
+          {exportImportTexts.export}
         </button>
       )}
       <button type="button" className="tap link" onClick={() => input.current?.click()}>
-        Import to My Collection
+        {exportImportTexts.import}
       </button>
       <input
         ref={input}
         type="file"
         accept="application/json,.json"
         hidden
-        aria-label="File to import"
+        aria-label={exportImportTexts.file}
         onChange={(event) => void importFile(event)}
       />
-      <p role="status">{typeof result === 'number' ? describeAdded(result) : result}</p>
-    </div>
+      <p role="status" className="kept-taken">
+        {typeof result === 'number' ? describeAdded(result) : result}
+      </p>
+    </>
   );
 }

@@ -2,10 +2,11 @@ import { memo } from 'react';
 import { pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
 import { AddToCollection } from '../collections/AddToCollection.tsx';
-import { favoriteTypeLabels, formatFavoriteCount } from '../favorite-texts.ts';
+import { formatFavoriteCount } from '../favorite-texts.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { CardAction } from './CardAction.tsx';
 import { formatPrice, getLabelLines, getName, getNotes } from './card-texts.ts';
+import { cardTexts } from './words.ts';
 
 interface Props {
   item: FavoriteDto;
@@ -19,14 +20,13 @@ interface Props {
 
 /** A favorite: its picture, its label, and what to do with it. Memoized, because a page has hundreds. */
 export const FavoriteCard = memo(function FavoriteCard({ item, isFirst, timeZone, onRemove, announce }: Props) {
-  const { type, path, heartCount, inventory, held } = item;
+  const { path, heartCount } = item;
   const name = getName(item);
   const price = formatPrice(item);
-  const isSold = type === 'product' && inventory === 0 && !held;
   const notes = getNotes(item, Date.now());
   return (
     <>
-      <div className={isSold ? 'kept-picture sold' : 'kept-picture'}>
+      <div className="kept-picture">
         {path === null ? (
           <p className="kept-blank kept-away">{notes.join(' ')}</p>
         ) : (
@@ -34,57 +34,59 @@ export const FavoriteCard = memo(function FavoriteCard({ item, isFirst, timeZone
         )}
       </div>
       <div className="kept-label">
-        <p className="kept-small text-muted">{favoriteTypeLabels[type]}</p>
-        <h2 className={type === 'product' ? 'kept-piece' : 'text-name'}>
-          {path === null ? name : <a href={path}>{name}</a>}
-        </h2>
+        <h2>{path === null ? name : <a href={path}>{name}</a>}</h2>
         {getLabelLines(item, timeZone).map((line) => (
-          <p key={line} className="kept-small kept-line text-muted">
+          <p key={line} className="text-muted">
             {line}
           </p>
         ))}
         {price !== '' && <p className="price">{price}</p>}
         {path !== null &&
           notes.map((note) => (
-            <p key={note} className="kept-small kept-note">
+            <p key={note} className="kept-note">
               {note}
             </p>
           ))}
       </div>
-      <div className="kept-foot">
-        <div className="kept-do">
-          <button
-            type="button"
-            className="kept-heart"
-            aria-label={`Remove ${name} from My Collection${path === null ? '' : `, ${formatFavoriteCount(heartCount)}`}`}
-            onClick={() => onRemove(item)}
-          >
-            {/* The heart icon, which is defined on every page (app/layout/Frame.astro). */}
-            <svg aria-hidden="true">
-              <use href="#h" />
-            </svg>
-            {path !== null && <span className="tabular-nums">{heartCount}</span>}
-          </button>
+      <div className="kept-acts">
+        <div>
+          <CardAction item={item} announce={announce} />
           {path !== null && <AddToCollection item={item} name={name} />}
         </div>
-        <CardAction item={item} announce={announce} />
+        <button
+          type="button"
+          className="heart kept-heart"
+          aria-label={`${cardTexts.remove(name)}${path === null ? '' : `, ${formatFavoriteCount(heartCount)}`}`}
+          onClick={({ currentTarget }) => {
+            // The undo hint is as high as the card whose place it takes.
+            const card = currentTarget.closest('li');
+            card?.style.setProperty('--was', `${card.clientHeight}px`);
+            onRemove(item);
+          }}
+        >
+          {/* The heart icon, which is defined on every page (app/layout/Frame.astro). */}
+          <svg aria-hidden="true">
+            <use href="#h" />
+          </svg>
+        </button>
       </div>
     </>
   );
 });
 
-const sizes = '(min-width: 60rem) 17rem, (min-width: 44rem) 30vw, calc(50vw - 1.5rem)';
+const wideSizes = '(min-width: 60rem) 30vw, 60vw';
+const tallSizes = '(min-width: 60rem) 22vw, 46vw';
 
 /** The uncropped picture of a favorite; without one, the artist's colors. */
 function CardPicture({ item: { picture, theme }, isFirst }: Pick<Props, 'item' | 'isFirst'>) {
-  if (!picture) return <span className="kept-blank blank" data-theme={theme.name} />;
+  if (!picture) return <span className="blank" data-theme={theme.name} />;
   const { key, width, height, widths } = picture;
   return (
     <picture>
       <source
         type="image/avif"
         srcSet={widths.map((w) => `${paths.media(key, w, 'avif')} ${w}w`).join(', ')}
-        sizes={sizes}
+        sizes={width > height ? wideSizes : tallSizes}
       />
       <img
         src={paths.media(key, pictureFallbackWidth, 'webp')}

@@ -11,14 +11,14 @@ import {
 } from './EmptyFavorites.tsx';
 import { FavoritesGrid } from './FavoritesGrid.tsx';
 import type { Removals } from './use-removals.ts';
+import type { ViewOptions } from './view-options.ts';
 
 interface Props {
   state: BodyState;
   /** The account's collection that the list is limited to. */
   selected: CollectionDto | undefined;
   shown: readonly FavoriteDto[];
-  /** Changes with the view. */
-  view: unknown;
+  view: ViewOptions;
   removals: Removals;
   timeZone: string;
   /** Tells screen readers. */
@@ -28,16 +28,12 @@ interface Props {
   onShowAll: () => void;
 }
 
-/** The favorites, or what replaces them. Its minimum height keeps the footer still when one replaces the other. */
+/** The favorites, or what replaces them. */
 export function FavoritesBody(props: Props) {
   const { state, selected, shown, view, removals, timeZone, announce, onRetry, onReset, onShowAll } = props;
   return (
-    // The key replaces the element after loading: the collections above appear then, and moving it would count as a shift.
-    <div
-      key={state === 'loading' ? 'loading' : 'there'}
-      className={state === 'empty' ? undefined : 'kept-body'}
-      aria-busy={state === 'loading'}
-    >
+    // The key replaces the element after loading: notices above appear then, and moving it would count as a shift.
+    <div key={state === 'loading' ? 'loading' : 'there'} aria-busy={state === 'loading'}>
       {state === 'loading' && <LoadingFavorites />}
       {state === 'not loaded' && <NotLoaded onRetry={onRetry} />}
       {state === 'signed out' && <SignedOut />}
@@ -45,7 +41,12 @@ export function FavoritesBody(props: Props) {
       {state === 'empty collection' && selected && (
         <EmptyCollection name={selected.name} hasItems={selected.items.length > 0} onShowAll={onShowAll} />
       )}
-      {state === 'no results' && <NoResults onReset={onReset} />}
+      {state === 'no results' && (
+        <NoResults
+          emptyTab={view.search.trim() === '' && view.collectionId === null ? view.tab : null}
+          onReset={onReset}
+        />
+      )}
       {state === 'cards' && (
         <FavoritesGrid
           shown={shown}

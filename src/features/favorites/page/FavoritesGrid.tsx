@@ -1,11 +1,14 @@
 import '../../../styles/undo-hint.css';
+import '../../../styles/wall.css';
 import { useCallback, useEffect, useRef } from 'react';
+import { ratioClass } from '../../../platform/pictures.ts';
 import { RemainingCollections } from '../collections/RemainingCollections.tsx';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { AnimatedList } from './AnimatedList.tsx';
 import { getName } from './card-texts.ts';
 import { FavoriteCard } from './FavoriteCard.tsx';
 import { useIncrementalList } from './use-incremental-list.ts';
+import { controlTexts, removalTexts } from './words.ts';
 
 interface Props {
   /** The favorites that the view shows, sorted. */
@@ -25,9 +28,7 @@ interface Props {
 
 const cardsInRow = 4;
 /** Cards from this index on skip layout while they are far from the screen. The first ones are mostly on it. */
-const farFrom = 8;
-/** Cards of a row are aligned up to this number of favorites, whatever the shape of their pictures. */
-const maxAligned = 60;
+const farFrom = 12;
 const findButton = (card: Element | null | undefined) =>
   card?.querySelector<HTMLElement>('.kept-heart, .kept-undo button') ?? null;
 
@@ -65,13 +66,14 @@ export function FavoritesGrid({ shown, view, hints, timeZone, onRemove, onUndo, 
 
   return (
     <div ref={grid}>
-      <AnimatedList shown={shown} label="My Collection" isLong={shown.length > maxAligned} onShort={fill}>
+      <AnimatedList shown={shown} label={controlTexts.heading} onShort={fill}>
         {shown.slice(0, limit).map((item, index) => {
           const { id } = item;
           const isHint = hints.has(id);
           return (
             <li
               key={id}
+              className={item.picture ? ratioClass(item.picture) : 'q45'}
               data-id={id}
               data-hint={isHint ? '' : undefined}
               data-far={index < farFrom ? undefined : ''}
@@ -114,11 +116,12 @@ function UndoHint({ item, onUndo, onEnd }: UndoHintProps) {
   return (
     <div className="kept-undo" onAnimationEnd={(event) => event.target === event.currentTarget && onEnd(item)}>
       <p>
-        <strong>{getName(item)}</strong> removed
+        <strong>{getName(item)}</strong> {removalTexts.removed}
       </p>
       <RemainingCollections item={item} />
-      <button ref={undoButton} type="button" className="btn" onClick={() => onUndo(item)}>
-        Undo<span className="sr-only"> removing {getName(item)}</span>
+      <button ref={undoButton} type="button" className="tap link" onClick={() => onUndo(item)}>
+        {removalTexts.undo}
+        <span className="sr-only"> removing {getName(item)}</span>
       </button>
       <span className="kept-time" aria-hidden="true" />
     </div>

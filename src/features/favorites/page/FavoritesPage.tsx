@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { CollectionsPanel } from '../collections/CollectionsPanel.tsx';
+import { SelectedCollection } from '../collections/SelectedCollection.tsx';
 import { getBodyState } from './body-state.ts';
 import { ExportImport } from './ExportImport.tsx';
 import { FavoritesBody } from './FavoritesBody.tsx';
@@ -10,13 +11,12 @@ import { FavoritesNotices } from './FavoritesNotices.tsx';
 import { type FavoritesPageStores, favoritesPageStores, idleStores } from './favorites-page.store.ts';
 import { RecentlyRemoved } from './RecentlyRemoved.tsx';
 import { reuseUnchangedItems } from './reuse-items.ts';
-import { SearchBox, searchBoxId } from './SearchBox.tsx';
 import { useIsWaitingForCollections } from './use-is-waiting-for-collections.ts';
 import { useRemovals } from './use-removals.ts';
 import { useShownItems } from './use-shown-items.ts';
-import { ViewControls } from './ViewControls.tsx';
+import { focusSearch, ViewControls } from './ViewControls.tsx';
 import { countTabs } from './view-options.ts';
-import { resultTexts } from './words.ts';
+import { controlTexts, recentlyRemovedTexts, resultTexts } from './words.ts';
 
 /** Memoized, because they don't depend on the view. */
 const Notices = memo(FavoritesNotices);
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /**
- * The favorites page below its heading. The server renders it without favorites, the same for everyone. After hydration it
+ * The favorites page. The server renders it without favorites, the same for everyone. After hydration it
  * shows those that this browser has stored, even offline, and then asks the server.
  */
 export function FavoritesPage({ timeZone }: Props) {
@@ -43,6 +43,7 @@ export function FavoritesPage({ timeZone }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [announcement, announce] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => setLiveStores(favoritesPageStores()), []);
   const refresh = useCallback(() => {
@@ -60,7 +61,7 @@ export function FavoritesPage({ timeZone }: Props) {
   const selectedIds = useMemo(() => selected && new Set(selected.items.map(({ id }) => id)), [selected]);
   const shown = useShownItems(removals.items, view, selectedIds ?? null);
   const known = state.hasSnapshot || state.favorites.length > 0;
-  const isWaiting = useIsWaitingForCollections(own, known);
+  const isWaiting = useIsWaitingForCollections(own, known && view.collectionId !== null);
   const counts = useMemo(() => (known ? countTabs(state.favorites) : null), [known, state.favorites]);
   const found = shown.filter(({ id }) => !removals.hints.has(id)).length;
   const body = getBodyState({
@@ -81,38 +82,36 @@ export function FavoritesPage({ timeZone }: Props) {
     [liveStores],
   );
 
+  const showAll = () => {
+    showCollection(null);
+    // The pressed button has disappeared.
+    heading.current?.focus();
+  };
+
   return (
     <div className="kept-page">
-      {(!isBare || isOpen || state.recentlyRemoved.length > 0) && (
-        <p className="kept-tools">
-          <button
-            type="button"
-            className="tap link"
-            aria-haspopup="dialog"
-            disabled={liveStores === null}
-            onClick={() => setIsOpen(true)}
-          >
-            Recently Removed{liveStores && ` (${state.recentlyRemoved.length})`}
-          </button>
-        </p>
-      )}
-      <Notices state={state} />
-      {!isBare && (
-        <div className="kept-bar">
-          <SearchBox
-            view={liveStores?.view ?? null}
+      <div className="kept-bar">
+        <h1 ref={heading} tabIndex={-1}>
+          {controlTexts.heading}
+        </h1>
+        {!isBare && (
+          <ViewControls
+            store={liveStores?.view ?? null}
+            view={view}
+            counts={counts}
             found={known && view.search.trim() !== '' ? `${found} of ${state.favorites.length}` : ''}
           />
-          <ViewControls store={liveStores?.view ?? null} view={view} counts={counts} />
-        </div>
-      )}
-      {(!isBare || collections.length > 0) && (
-        <Panel
-          collections={state.userId === null ? null : (liveStores?.collections ?? null)}
+        )}
+      </div>
+      <Notices state={state} isShown={known && body !== 'signed out'} />
+      {liveStores && selected && body !== 'loading' && (
+        <SelectedCollection
+          key={selected.id}
+          collections={liveStores.collections}
+          collection={selected}
           favorites={state.favorites}
-          isLoading={body === 'loading'}
-          selectedId={selected?.id ?? null}
-          onSelect={showCollection}
+          announce={announce}
+          onShowAll={showAll}
         />
       )}
       <FavoritesBody
@@ -126,15 +125,27 @@ export function FavoritesPage({ timeZone }: Props) {
         onRetry={refresh}
         onReset={() => {
           liveStores?.view.reset();
-          // The pressed button has disappeared.
-          document.getElementById(searchBoxId)?.focus();
+          focusSearch();
         }}
-        onShowAll={() => {
-          showCollection(null);
-          document.getElementById('collections-title')?.focus();
-        }}
+        onShowAll={showAll}
       />
-      {liveStores && known && body !== 'signed out' && <File favorites={liveStores.favorites} state={state} />}
+      {(!isBare || collections.length > 0) && (
+        <Panel
+          collections={state.userId === null ? null : (liveStores?.collections ?? null)}
+          isLoading={body === 'loading'}
+          selectedId={selected?.id ?? null}
+          onSelect={showCollection}
+          announce={announce}
+        />
+      )}
+      <div className="kept-ends">
+        {liveStores && (!isBare || isOpen || state.recentlyRemoved.length > 0) && (
+          <button type="button" className="tap link" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+            {recentlyRemovedTexts.heading} ({state.recentlyRemoved.length})
+          </button>
+        )}
+        {liveStores && known && body !== 'signed out' && <File favorites={liveStores.favorites} state={state} />}
+      </div>
       <LiveRegion message={body === 'signed out' ? '' : announcement} />
       <LiveRegion
         message={known && removals.items.length > 0 ? resultTexts.shown(found, state.favorites.length) : ''}

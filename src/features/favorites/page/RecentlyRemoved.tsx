@@ -8,7 +8,7 @@ import { favoriteTypeLabels } from '../favorite-texts.ts';
 import type { RemovedFavoriteDto } from '../favorites.api.ts';
 import type { FavoritesState } from '../sync/favorites-state.ts';
 import { getName } from './card-texts.ts';
-import { recentlyRemovedTexts } from './words.ts';
+import { recentlyRemovedTexts as words } from './words.ts';
 
 interface Props {
   removed: readonly RemovedFavoriteDto[];
@@ -33,31 +33,31 @@ export function RecentlyRemoved({ removed, problem, onRestore, onClear, onClose 
 
   const restore = (item: RemovedFavoriteDto, index: number) => {
     const isRestored = onRestore(item.id);
-    announce(isRestored ? `${getName(item)} is back in My Collection` : `${getName(item)} can’t be restored anymore`);
+    announce((isRestored ? words.restored : words.gone)(getName(item)));
     // This row disappears, so the focus moves to the next one, or to the previous one.
     const rows = [...(list.current?.querySelectorAll('button') ?? [])];
     (rows[index + 1] ?? rows[index - 1] ?? heading.current)?.focus();
   };
   const clear = () => {
     onClear();
-    announce('Recently Removed is empty');
+    announce(words.cleared);
     heading.current?.focus();
   };
   return (
     <Dialog labelledBy="removed-title" className="kept-dialog" onClose={onClose}>
       <div className="kept-dialog-head">
         <h2 id="removed-title" ref={heading} tabIndex={-1} className="text-name">
-          Recently Removed
+          {words.heading}
         </h2>
         <form method="dialog">
           <button type="submit" className="tap">
-            Close
+            {words.close}
           </button>
         </form>
       </div>
-      <p className="kept-small text-muted">Removed items are kept for 7 days</p>
+      <p className="text-muted">{words.kept}</p>
       {removed.length === 0 ? (
-        <p className="kept-nothing">You haven’t removed anything in the last 7 days.</p>
+        <p className="kept-nothing">{words.none}</p>
       ) : (
         <>
           <ul ref={list} className="kept-rows">
@@ -66,14 +66,16 @@ export function RecentlyRemoved({ removed, problem, onRestore, onClear, onClose 
                 <div>
                   <p>
                     <strong>{getName(item)}</strong>
-                    <span className="kept-small kept-line text-muted">
-                      {favoriteTypeLabels[item.type]}, removed on {formatDay(item.removedAt)}
+                    <br />
+                    <span className="text-muted">
+                      {words.removedOn(favoriteTypeLabels[item.type], formatDay(item.removedAt))}
                     </span>
                   </p>
                   <RemainingCollections item={item} />
                 </div>
                 <button type="button" className="btn" onClick={() => restore(item, index)}>
-                  Restore to Favorites<span className="sr-only"> {getName(item)}</span>
+                  {words.restore}
+                  <span className="sr-only"> {getName(item)}</span>
                 </button>
               </li>
             ))}
@@ -100,7 +102,7 @@ function ClearAll({ count, onClear }: { count: number; onClear: () => void }) {
     return (
       <p className="kept-end">
         <button ref={firstButton} type="button" className="btn" onClick={() => setIsAsking(true)}>
-          Clear All
+          {words.clear}
         </button>
       </p>
     );
@@ -112,12 +114,12 @@ function ClearAll({ count, onClear }: { count: number; onClear: () => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
     <div role="group" aria-labelledby="clear-question" className="kept-end kept-question">
-      <p id="clear-question">{recentlyRemovedTexts.clearQuestion(count)}</p>
+      <p id="clear-question">{words.clearQuestion(count)}</p>
       <button ref={firstButton} type="button" className="btn" aria-describedby="clear-question" onClick={cancel}>
-        Keep Them
+        {words.keep}
       </button>
       <button type="button" className="btn btn-ink" onClick={onClear}>
-        Clear All
+        {words.clear}
       </button>
     </div>
   );

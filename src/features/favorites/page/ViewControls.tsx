@@ -1,27 +1,10 @@
+import { useState } from 'react';
+import { SearchBox } from './SearchBox.tsx';
 import type { ViewOptionsStore } from './view-options.store.ts';
-import { type Direction, type Sort, sorts, type Tab, type ViewOptions } from './view-options.ts';
+import { sorts, type Tab, type ViewOptions } from './view-options.ts';
+import { controlTexts, directionNames, sortNames, tabNames } from './words.ts';
 
-const tabs: readonly [Tab, string][] = [
-  ['all', 'All'],
-  ['artist', 'Artists'],
-  ['product', 'Products'],
-  ['event', 'Events'],
-  ['collection', 'Shared Collections'],
-];
-
-const sortNames: Record<Sort, string> = {
-  dateAdded: 'Date Added',
-  name: 'Name',
-  price: 'Price',
-  heartCount: 'Hearts',
-};
-
-const directionNames: Record<Sort, Record<Direction, string>> = {
-  dateAdded: { desc: 'Newest first', asc: 'Oldest first' },
-  name: { asc: 'A to Z', desc: 'Z to A' },
-  price: { desc: 'Highest first', asc: 'Lowest first' },
-  heartCount: { desc: 'Highest first', asc: 'Lowest first' },
-};
+const tabs = Object.keys(tabNames) as Tab[];
 
 interface Props {
   /** Null until the page is hydrated; the controls are disabled until then. */
@@ -29,58 +12,107 @@ interface Props {
   view: ViewOptions;
   /** Number of favorites of each tab; null until they are known. */
   counts: Record<Tab, number> | null;
+  /** How many favorites a search found, for example "3 of 12"; empty without a search. */
+  found: string;
 }
 
-/** The tabs, and the order of the favorites. */
-export function ViewControls({ store, view: { tab, sort, direction }, counts }: Props) {
-  const shown = tabs.filter(([value]) => value !== 'collection' || tab === value || (counts?.collection ?? 0) > 0);
+/** From this number of favorites on, a button leads past them to the collections. */
+const manyFavorites = 24;
+
+/** Moves the focus to the button that opens the search, or closes it. */
+export const focusSearch = (): void => document.querySelector<HTMLElement>('.kept-knobs button')?.focus();
+
+const Icon = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);
+
+/** The tabs, and two buttons that open the search and the order. A search that is in use stays open. */
+export function ViewControls({ store, view: { search, tab, sort, direction }, counts, found }: Props) {
+  const [isSearching, setIsSearching] = useState(false);
+  const [isSorting, setIsSorting] = useState(false);
+  const isSearchOpen = isSearching || search !== '';
   return (
-    <div className="kept-controls">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form */}
-      <div role="group" aria-label="Show" className="kept-tabs">
-        {shown.map(([value, name]) => (
-          <button
-            key={value}
-            type="button"
-            className="kept-tab"
-            aria-pressed={tab === value}
-            disabled={store === null}
-            onClick={() => store?.change({ tab: value })}
-          >
-            {name} <span className="kept-count">{counts?.[value] ?? ''}</span>
-          </button>
-        ))}
-      </div>
-      <div className="kept-sort">
-        <label htmlFor="collection-sort" className="kept-small text-muted">
-          Sort by
-        </label>
-        <select
-          id="collection-sort"
-          className="field"
-          value={sort}
-          disabled={store === null}
-          onChange={({ target }) => {
-            const chosen = sorts.find((value) => value === target.value);
-            if (chosen) store?.change({ sort: chosen });
-          }}
-        >
-          {sorts.map((value) => (
-            <option key={value} value={value}>
-              {sortNames[value]}
-            </option>
-          ))}
-        </select>
+    <>
+      <p className="kept-knobs">
         <button
           type="button"
-          className="kept-direction"
+          aria-label={controlTexts.openSearch}
+          aria-expanded={isSearchOpen}
           disabled={store === null}
-          onClick={() => store?.change({ direction: direction === 'asc' ? 'desc' : 'asc' })}
+          onClick={() => setIsSearching(!isSearching)}
         >
-          <span aria-hidden="true">{direction === 'asc' ? '↑' : '↓'}</span> {directionNames[sort][direction]}
-          <span className="sr-only">. Reverse sort order</span>
+          <Icon path="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.3 15.3 21 21" />
         </button>
+        <button
+          type="button"
+          aria-expanded={isSorting}
+          disabled={store === null}
+          onClick={() => setIsSorting(!isSorting)}
+        >
+          <span className="sr-only">{controlTexts.openSort}</span>
+          {sort === 'dateAdded' ? directionNames[sort][direction].split(' ')[0] : sortNames[sort]}
+          <Icon path="M7 4v16m0 0-3.5-3.5M7 20l3.5-3.5M17 20V4m0 0-3.5 3.5M17 4l3.5 3.5" />
+        </button>
+      </p>
+      {(isSearchOpen || isSorting) && (
+        <div className="kept-opened">
+          {isSearchOpen && <SearchBox view={store} found={found} isOpened={isSearching} />}
+          {isSorting && (
+            <div className="kept-sort">
+              <label htmlFor="collection-sort">{controlTexts.sortBy}</label>
+              <select
+                id="collection-sort"
+                className="field"
+                value={sort}
+                onChange={({ target }) => {
+                  const chosen = sorts.find((value) => value === target.value);
+                  if (chosen) store?.change({ sort: chosen });
+                }}
+              >
+                {sorts.map((value) => (
+                  <option key={value} value={value}>
+                    {sortNames[value]}
+                  </option>
+                ))}
+              </select>
+              <button
+                type="button"
+                className="kept-direction"
+                onClick={() => store?.change({ direction: direction === 'asc' ? 'desc' : 'asc' })}
+              >
+                <span aria-hidden="true">{direction === 'asc' ? '↑' : '↓'}</span> {directionNames[sort][direction]}
+                <span className="sr-only">{controlTexts.reverse}</span>
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+      <div className="kept-tabs">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form */}
+        <div role="group" aria-label={controlTexts.tabs}>
+          {tabs
+            .filter((value) => value !== 'collection' || tab === value || (counts?.collection ?? 0) > 0)
+            .map((value) => (
+              <button
+                key={value}
+                type="button"
+                className="kept-tab"
+                aria-pressed={tab === value}
+                disabled={store === null}
+                onClick={() => store?.change({ tab: value })}
+              >
+                {tabNames[value]} <span className="kept-count">{counts?.[value] ?? ''}</span>
+              </button>
+            ))}
+        </div>
+        {(counts?.all ?? 0) > manyFavorites && (
+          <button type="button" className="link" onClick={() => document.getElementById('collections-title')?.focus()}>
+            {controlTexts.collections}
+          </button>
+        )}
       </div>
-    </div>
+    </>
   );
 }

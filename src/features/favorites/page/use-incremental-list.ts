@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Number of cards that fill the screen; they are rendered at once. An estimate until it is measured. */
-let screenful = 6;
+/** Number of cards that fill the screen, and one below it; they are rendered at once. An estimate until it is measured. */
+let screenful = 8;
 /** The least `screenful`, if the screen ends above the list. */
 const minScreenful = 2;
 /** Number of cards that each later step adds or removes. */
@@ -24,10 +24,13 @@ interface IncrementalList {
   fill: () => void;
 }
 
-/** Returns how many children of the list are above the lower edge of the screen; undefined if there is room for more. */
+/**
+ * Returns how many children of the list are above the lower edge of the screen, and one more: rows on the screen are
+ * complete then, and don't change when cards are added. Undefined if there is room for more.
+ */
 function measureScreenful(list: Element): number | undefined {
   const index = [...list.children].findIndex((card) => card.getBoundingClientRect().top >= innerHeight);
-  if (index !== -1) return Math.max(index, minScreenful);
+  if (index !== -1) return Math.max(index + 1, minScreenful);
   return list.getBoundingClientRect().bottom >= innerHeight ? list.children.length : undefined;
 }
 

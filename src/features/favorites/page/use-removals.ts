@@ -4,6 +4,7 @@ import { describeRemaining } from '../collections/RemainingCollections.tsx';
 import type { FavoriteDto } from '../favorites.api.ts';
 import type { Favorites } from '../sync/favorites-state.ts';
 import { getName } from './card-texts.ts';
+import { recentlyRemovedTexts, removalTexts } from './words.ts';
 
 export interface Removals {
   /** The favorites, including those that were just removed on this page. */
@@ -40,9 +41,7 @@ export function useRemovals(
       if (!favorites?.remove(item.id)) return;
       setRemoved((before) => [...before.filter(({ id }) => id !== item.id), item]);
       const remaining = describeRemaining(collections().$state.get().collections, item);
-      announce(
-        `${getName(item)} removed. ${remaining && `${remaining} `}You can restore it from Recently Removed for 7 days.`,
-      );
+      announce(removalTexts.announce(getName(item), remaining));
     },
     [favorites, announce],
   );
@@ -50,7 +49,7 @@ export function useRemovals(
     (item: FavoriteDto) => {
       const isRestored = favorites?.undo(item.id) ?? false;
       endHint(item);
-      announce(isRestored ? `${getName(item)} is back in My Collection` : `${getName(item)} can’t be restored anymore`);
+      announce((isRestored ? recentlyRemovedTexts.restored : recentlyRemovedTexts.gone)(getName(item)));
     },
     [favorites, endHint, announce],
   );

@@ -12,8 +12,8 @@ const room = box(16, 0, 358, 800);
 const size = { width: 240, height: 46 };
 const nothing = { buttons: [], links: [] };
 
-it('a message goes above its button', () => {
-  expect(placeMessage(box(16, 400, 44, 44), size, room, nothing)).toEqual(box(16, 350, 240, 46));
+it('a message goes below its button', () => {
+  expect(placeMessage(box(16, 400, 44, 44), size, room, nothing)).toEqual(box(16, 448, 240, 46));
 });
 
 it('a message stays within the margins of the frame', () => {
@@ -21,17 +21,17 @@ it('a message stays within the margins of the frame', () => {
   expect([place?.left, place?.right]).toEqual([134, 374]);
 });
 
-it('a message goes below a button at the top of the window', () => {
-  expect(placeMessage(box(100, 10, 44, 44), size, room, nothing)).toEqual(box(100, 58, 240, 46));
+it('a message goes above a button at the bottom of the window', () => {
+  expect(placeMessage(box(100, 740, 44, 44), size, room, nothing)).toEqual(box(100, 690, 240, 46));
 });
 
-it('a message covers no other button: it goes beside, below, or nowhere', () => {
+it('a message covers no other button: it goes above, beside, or nowhere', () => {
   const button = box(16, 400, 44, 44);
   const above = box(16, 350, 358, 46);
   const below = box(16, 450, 358, 46);
-  expect(placeMessage(button, size, room, { buttons: [above], links: [] })).toEqual(box(64, 399, 240, 46));
+  expect(placeMessage(button, size, room, { buttons: [below], links: [] })?.top).toBe(350);
+  expect(placeMessage(button, size, room, { buttons: [above, below], links: [] })).toEqual(box(64, 399, 240, 46));
   const beside = box(64, 400, 310, 44);
-  expect(placeMessage(button, size, room, { buttons: [above, beside], links: [] })?.top).toBe(448);
   // Also past a neighboring button that is a little higher.
   expect(placeMessage(button, size, room, { buttons: [box(200, 380, 44, 44), beside, below], links: [] })?.top).toBe(
     326,
@@ -42,12 +42,10 @@ it('a message covers no other button: it goes beside, below, or nowhere', () => 
 
 it('a message covers a link only if there is no other place', () => {
   const button = box(16, 400, 44, 44);
-  const [above, beside] = [box(16, 350, 358, 46), box(64, 400, 310, 44)];
-  expect(placeMessage(button, size, room, { buttons: [], links: [above] })?.top).toBe(399);
-  const below = box(16, 450, 358, 46);
-  expect(placeMessage(button, size, room, { buttons: [beside, below], links: [box(16, 200, 358, 196)] })?.top).toBe(
-    350,
-  );
+  const [below, beside] = [box(16, 450, 358, 46), box(64, 400, 310, 44)];
+  expect(placeMessage(button, size, room, { buttons: [], links: [below] })?.top).toBe(350);
+  const above = box(16, 200, 358, 196);
+  expect(placeMessage(button, size, room, { buttons: [beside, above], links: [below] })?.top).toBe(448);
 });
 
 it('a message has no place if its button is out of view', () => {

@@ -39,7 +39,7 @@ async function render(item: FavoriteRef, ...names: string[]): Promise<string> {
   return renderToString(createElement(RemainingCollections, { item }));
 }
 
-const paragraph = (words: string) => `<p class="kept-small">${words}</p>`;
+const paragraph = (words: string) => `<p>${words}</p>`;
 const theJar: FavoriteRef = { type: 'product', id: jar.id };
 
 it.each([

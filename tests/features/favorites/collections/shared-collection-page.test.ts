@@ -14,11 +14,12 @@ test('the label of an event tells when and where it takes place', () => {
   expect(labelAt(event.startsAt)).toMatchObject({
     path: '/events/fair',
     lines: ['Saturday, November 21, 2026', '1 pm to 4 pm', 'The yard'],
-    over: '',
+    note: '',
+    price: '',
   });
 });
 
 test('the label of an event tells that it is over as soon as it has ended, in the words of My Collection', () => {
-  expect(labelAt(endsAt).over).toBe('');
-  expect(labelAt(new Date(endsAt.getTime() + 1)).over).toBe('This event has ended.');
+  expect(labelAt(endsAt).note).toBe('');
+  expect(labelAt(new Date(endsAt.getTime() + 1)).note).toBe('This event has ended.');
 });
