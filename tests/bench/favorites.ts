@@ -97,6 +97,7 @@ try {
   await page.goto('/account/favorites');
   await page.locator('.kept > li').first().waitFor();
   await page.waitForTimeout(1500);
+  for (const name of ['Search', 'Sort: Newest']) await page.getByRole('button', { name, exact: true }).click();
   const session = await context.newCDPSession(page);
   await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
   await session.send('Performance.enable');

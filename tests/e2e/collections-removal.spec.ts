@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { cards, catalog, heartOf, save, saved, signInAsNewCustomer } from './collectors.ts';
-import { makeCollection, own, panel, tile } from './shelf.ts';
+import { makeCollection, own, selected, tile } from './shelf.ts';
 
 test('a removed favorite stays in its collections, a message says so, and it can be removed from them there', async ({
   page,
@@ -44,15 +44,15 @@ test('a removed favorite stays in its collections, a message says so, and it can
   await tile(page, 'Gifts').click();
   await expect(tile(page, 'Gifts')).toContainText('2 items');
   await expect(cards(page)).toHaveCount(1);
-  await panel(page).getByText('2 items, 1 no longer in your favorites').click();
-  const row = panel(page).getByRole('listitem').filter({ hasText: 'Remove' });
+  await selected(page).getByText('2 items, 1 no longer in your favorites').click();
+  const row = selected(page).getByRole('listitem').filter({ hasText: 'Remove' });
   await expect(row.filter({ hasText: first.name })).toContainText('no longer in your favorites');
   await expect(row.filter({ hasText: second.name })).not.toContainText('no longer in your favorites');
   await expectNothingFound(page);
-  await panel(page)
+  await selected(page)
     .getByRole('button', { name: `Remove ${first.name}` })
     .click();
-  await expect(panel(page).getByText('1 item', { exact: true })).toBeVisible();
+  await expect(selected(page).getByText('1 item', { exact: true })).toBeVisible();
   await tile(page, 'Hall').click();
   await expect(page.getByRole('heading', { name: 'Nothing in “Hall” is a favorite anymore' })).toBeVisible();
   await expect

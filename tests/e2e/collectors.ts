@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { FavoriteRef } from '../../src/features/catalog/favorite-ref.ts';
 import type { FavoriteDto } from '../../src/features/favorites/favorites.api.ts';
 import { addCustomer, openSession } from './sessions.ts';
@@ -39,3 +39,15 @@ export const saved = async (page: Page): Promise<FavoriteDto[]> => (await page.r
 export const cards = (page: Page) => page.locator('.kept > li:visible');
 export const heartOf = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^Remove ${name} from My Collection`) });
+
+/** Opens the search of My Collection, or its order, and returns the field in it. */
+export async function openSearch(page: Page): Promise<Locator> {
+  const box = page.getByLabel('Search My Collection');
+  if (!(await box.isVisible())) await page.getByRole('button', { name: 'Search', exact: true }).click();
+  return box;
+}
+export async function openSort(page: Page): Promise<Locator> {
+  const field = page.getByLabel('Sort by');
+  if (!(await field.isVisible())) await page.getByRole('button', { name: /^Sort: / }).click();
+  return field;
+}

@@ -4,7 +4,7 @@ import type { FavoriteDto } from '../../src/features/favorites/favorites.api.ts'
 import { cards, catalog, save, saved, signInAsNewCustomer } from './collectors.ts';
 import { siteDatabase } from './site-database.ts';
 
-const said = (page: Page) => page.locator('.kept-take').getByRole('status');
+const said = (page: Page) => page.locator('.kept-taken');
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const take = (page: Page, text: string, name = 'mine.json') =>
   page.getByLabel('File to import').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });

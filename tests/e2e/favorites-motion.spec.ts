@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { cards, catalog, heartOf, save, saved, signInAsNewCustomer } from './collectors.ts';
+import { cards, catalog, heartOf, openSort, save, saved, signInAsNewCustomer } from './collectors.ts';
 
 interface Motion {
   /** Id of the card. Empty for the layer of leaving cards. */
@@ -93,6 +93,7 @@ async function openWall(page: Page): Promise<void> {
   await page.goto('/account/favorites');
   await expect(cards(page)).toHaveCount(5);
   await expect(tab(page, 'All')).toBeEnabled();
+  await openSort(page);
   await page.waitForLoadState('networkidle');
   await watch(page);
 }

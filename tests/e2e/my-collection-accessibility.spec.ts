@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
-import { cards, catalog, heartOf, save, saved, signInAsNewCustomer } from './collectors.ts';
+import { cards, catalog, heartOf, openSearch, openSort, save, saved, signInAsNewCustomer } from './collectors.ts';
 
 test('axe finds no violations on My Collection in any state, including the dialog', { tag: '@desktop' }, async ({
   page,
@@ -41,7 +41,8 @@ test('axe finds no violations on My Collection in any state, including the dialo
     .first()
     .click();
   await expectNothingFound(page, 'added');
-  await page.getByLabel('Search My Collection').fill('nothing like it');
+  await openSort(page);
+  await (await openSearch(page)).fill('nothing like it');
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
   await expectNothingFound(page, 'no results');
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { cards, catalog, save, saved, signInAsNewCustomer } from './collectors.ts';
+import { cards, catalog, openSort, save, saved, signInAsNewCustomer } from './collectors.ts';
 import { saveProducts } from './kept-copy.ts';
 
 const count = 200;
@@ -19,6 +19,7 @@ async function openLongWall(page: Page, length = count): Promise<void> {
   await page.route('**/api/favorites', (route) => route.fulfill({ json: many }));
   await page.goto('/account/favorites');
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(6);
+  await openSort(page);
 }
 
 /** Clicks, and reads in the next frame the number of cards, of leaving cards, and the empty pixels of the screen. */

@@ -6,6 +6,8 @@ import { siteOrigin } from './site-database.ts';
 
 export const panel = (page: Page) => page.getByRole('region', { name: 'Your Collections' });
 export const tile = (page: Page, name: string) => panel(page).locator('.shelf-one').filter({ hasText: name });
+/** The collection that limits the favorites, above them. */
+export const selected = (page: Page) => page.locator('.shelf-chosen');
 export const own = async (page: Page): Promise<CollectionDto[]> => (await page.request.get('/api/collections')).json();
 
 /** Creates a collection with these favorites as another device would. Returns its id. */

@@ -62,7 +62,7 @@ test('GET /account/favorites leads on to the plain list where nothing runs scrip
   const { text } = await get('/account/favorites', pat);
   const head = text.slice(0, text.indexOf('</head>'));
   expect(head).toContain(
-    '<noscript><meta http-equiv="refresh" content="0;url=/account/favorites?view=plain"></noscript>',
+    '<noscript><meta http-equiv="refresh" content="0; url=/account/favorites?view=plain"></noscript>',
   );
 });
 
