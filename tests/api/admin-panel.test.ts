@@ -35,7 +35,7 @@ test('GET /admin lists accounts with their roles and offers only allowed actions
   const { status, text } = await get('/admin?q=example.org');
   expect(status).toBe(200);
   expect(text).toContain('set in the site’s settings');
-  expect(text).toContain('address not verified');
+  expect(text).toContain('email not verified');
   expect(text).toContain('&lt;b&gt;Plain&lt;/b&gt;');
   expect(text).toContain(`/admin/role?user=${plain.id}&amp;change=grant`);
   for (const { id } of [boss, fresh]) expect(text).not.toContain(`user=${id}`);
@@ -49,7 +49,7 @@ test('GET /admin shows fifty accounts per page and links to the next', async () 
   const next = /href="(\/admin\?q=pages\.test&amp;after=[\w-]+)"/.exec(first)?.[1]?.replace('&amp;', '&') ?? '';
   const second = (await get(next)).text;
   expect(second.match(/page-\d\d@pages\.test<\/p>/g)).toHaveLength(1);
-  expect(second).not.toContain('More accounts');
+  expect(second).not.toContain('More Accounts');
 });
 
 test.each(['%00', '%25', '_', '%5C', "'", '%E2%80%AE', '%F0%9F%8E%A8', '%00%01'])(

@@ -1,3 +1,59 @@
+/** Texts of the admin panel, in the order of a visit. For server code only. */
+
+export const adminPanelWords = {
+  title: 'Admin Panel',
+  description: 'Accounts and their roles.',
+};
+
+export const accountListWords = {
+  title: 'Accounts',
+  search: 'Email or name',
+  find: 'Search',
+  all: 'Show All',
+  noName: 'No name',
+  roles: { admin: 'admin', vendor: 'artist', customer: 'customer' },
+  noRole: (role: string) => `no role yet (treated as ${role})`,
+  fromSettings: 'set in the site’s settings',
+  notVerified: 'email not verified',
+  demo: 'demo account',
+  changes: { grant: 'Make Admin', withdraw: 'Remove Admin Role' },
+  more: 'More Accounts',
+  noMore: 'There are no more accounts.',
+  noMatch: 'No accounts match your search.',
+  demoNote: 'This is a demo site. Demo accounts exist only here.',
+};
+
+/** The log of role changes. */
+export const auditWords = {
+  title: 'Recent role changes',
+  none: 'No role changes yet.',
+  assigned: (who: string, role: string, context: string) => `${who} got the role ${role} (${context})`,
+  granted: (who: string) => `${who} became an admin`,
+  withdrawn: (who: string, role: string) => `${who} is no longer an admin (now ${role})`,
+  other: (action: string, who: string) => `${action}: ${who}`,
+  by: (actor: string | null) => `by ${actor ?? 'the site itself'}`,
+};
+
+/** The page that asks before a role is changed. */
+export const roleFormWords = {
+  title: 'Change a role',
+  description: 'A role of an account.',
+  grant: {
+    heading: (who: string) => `Make ${who} an admin?`,
+    text: 'Admins see every account and every store, and can make others admins.',
+    button: 'Make Admin',
+  },
+  withdraw: {
+    heading: (who: string) => `Remove ${who} as an admin?`,
+    text: 'They’ll keep their account, as an artist if they have a store or as a customer if they don’t. This takes effect right away.',
+    button: 'Remove Admin Role',
+  },
+  notFound: 'We couldn’t find that account',
+  notFoundText: 'It may have been deleted.',
+  unchanged: (who: string) => `${who}’s role wasn’t changed`,
+  back: 'Back to the Admin Panel',
+};
+
 /** Errors of changing the admin role. */
 export const roleErrors = {
   demoAdmin: 'The demo admin can change roles only for demo accounts.',

@@ -1,5 +1,6 @@
-/** The piece that hangs beside a form or a short notice. */
+/** Pieces that hang beside a form, a short notice, or a few words. */
 import type { Database } from '../../platform/database/database.ts';
+import { pageTags } from '../../platform/http/page-tags.server.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
 import { paths } from '../../site/paths.ts';
@@ -15,6 +16,7 @@ export interface Artwork {
   artist: string;
   /** "Gelatin silver print, 11 × 16 in", or empty. */
   made: string;
+  vendorId: string;
 }
 
 type ArtServices = Pick<Services, 'db' | 'clock'>;
@@ -23,6 +25,7 @@ const freshMs = 60_000;
 /** A form must not wait for a slow database because of its picture. */
 const patienceMs = 1_000;
 const dayMs = 86_400_000;
+const wallSize = 3;
 
 const known = new WeakMap<Database, { works: readonly Artwork[]; at: number; reading: Promise<unknown> | null }>();
 
@@ -31,7 +34,7 @@ const isFlat = ({ picture }: Artwork): boolean => picture.width > picture.height
 /** Returns at most two pieces of each featured artist that can be bought. */
 async function listArtworks(db: Database): Promise<Artwork[]> {
   const vendors = await listFeaturedVendors(db, featuredVendorCount);
-  const works = vendors.flatMap(({ slug, owner, neighborhood, products }) =>
+  return vendors.flatMap(({ id, slug, owner, neighborhood, products }) =>
     products.flatMap(({ name, slug: piece, medium, size, inventory, pictures: [picture] }) =>
       picture && inventory > 0
         ? {
@@ -40,11 +43,22 @@ async function listArtworks(db: Database): Promise<Artwork[]> {
             href: paths.product(slug, piece),
             artist: [owner, neighborhood].filter(Boolean).join(', '),
             made: [medium, size].filter(Boolean).join(', '),
+            vendorId: id,
           }
         : [],
     ),
   );
-  return works;
+}
+
+/** Returns null if the answer fails or takes too long. */
+async function withPatience<T>(answer: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patienceMs);
+  });
+  const result = await Promise.race([answer.catch(() => null), patience]);
+  clearTimeout(timer);
+  return result;
 }
 
 /** Reads the pieces again if they are older than a minute. What was read last stays while the database is away. */
@@ -61,20 +75,14 @@ async function recallArtworks({ db, clock }: ArtServices): Promise<readonly Artw
       .finally(() => {
         kept.reading = null;
       });
-    if (kept.works.length === 0) {
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, patienceMs);
-      });
-      await Promise.race([kept.reading, patience]);
-      clearTimeout(timer);
-    }
+    if (kept.works.length === 0) await withPatience(kept.reading);
   }
   return kept.works;
 }
 
 /**
- * Returns the piece of the day for a page, or null if there is none or the database is away. Never throws.
+ * Returns the piece of the day for a page that is not cached, or null if there is none or the database is away. Never
+ * throws. Flat pieces come first, because they fill the space beside a form.
  * @param page its path, so that different pages show different pieces
  */
 export async function findArtwork(app: ArtServices, page: string): Promise<Artwork | null> {
@@ -93,4 +101,19 @@ export async function findPair(app: ArtServices): Promise<Artwork[]> {
   const first = works[Math.floor(app.clock.now().getTime() / dayMs) % upright];
   const second = works.find(({ artist }) => artist !== first?.artist);
   return [first, second].filter((work) => work !== undefined);
+}
+
+/**
+ * Returns a row of pieces by different artists for a cached page, the first one flat if possible, and the page's tags. Null
+ * if the database is away.
+ */
+export async function findWall({ db }: Pick<Services, 'db'>): Promise<{ works: Artwork[]; tags: string[] } | null> {
+  const all = await withPatience(listArtworks(db));
+  if (all === null) return null;
+  const first = all.find(isFlat) ?? all[0];
+  const works = first ? [first] : [];
+  for (const work of all) {
+    if (works.length < wallSize && works.every(({ vendorId }) => vendorId !== work.vendorId)) works.push(work);
+  }
+  return { works, tags: [pageTags.catalog, ...works.map(({ vendorId }) => pageTags.vendor(vendorId))] };
 }

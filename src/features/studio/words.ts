@@ -1,0 +1,27 @@
+/** Texts for artists and people who want to become one. */
+
+/** How to become an artist. */
+export const artistSignupWords = {
+  title: 'Become an Artist',
+  description: (site: string, city: string) => `${site} is invite-only. Here’s how ${city} artists can apply.`,
+  text: (site: string, city: string) =>
+    `${site} is invite-only. If you make your work in ${city} or within an hour’s drive, email us three photos of it and a sentence about how you make it.`,
+  subject: 'Artist application',
+  pricing: 'See Pricing',
+};
+
+/** The dashboard of a store. */
+export const dashboardWords = {
+  title: 'Vendor Dashboard',
+  description: 'How your store is doing.',
+  closed: (email: string) => `Your store is closed, so only you can see it. Email ${email} to open it.`,
+  open: 'Your store is open.',
+  unpaid: (email: string) =>
+    `People can see your store, but they can’t buy yet. Email ${email} to connect your payment account.`,
+  pieces: 'Pieces listed',
+  soldOut: 'Pieces sold out',
+  paidOrders: (days: number) => `Orders paid in the last ${days} days`,
+  paidTotal: (days: number) => `Total paid by buyers, last ${days} days`,
+  viewStore: 'View My Store',
+  wall: 'Pieces',
+};
