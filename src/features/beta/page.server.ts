@@ -59,7 +59,7 @@ ${preload}<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark)}"
 ${problem === null ? `<script>${askingScript}</script>` : ''}
 </head>
 <body>
-<header><div class="frame"><b>${name}</b><span>${escapeHtml(site.subtitle)}</span></div></header>
+<header><p class="frame">${name}</p></header>
 <main class="frame">
 <h1>Private Beta Access</h1>
 <div class="entry">
@@ -122,9 +122,7 @@ export const gateStyle = `
 body { display: flex; min-height: 100dvh; flex-direction: column; background: var(--ground); color: var(--ink); font: clamp(1rem, .81rem + .26vw, 1.125rem)/1.55 -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", "Noto Sans", system-ui, sans-serif; }
 .frame { width: 100%; max-width: 120rem; margin-inline: auto; padding-inline: clamp(1.25rem, 3vw, 4rem); }
 header { border-bottom: 1px solid var(--ink); }
-header .frame { display: grid; min-height: 4.25rem; align-content: center; padding-block: .4rem; line-height: 1.2; overflow-wrap: anywhere; }
-header b { font: 600 1.3125rem/1.2 var(--display); }
-header span { font-size: .875rem; color: var(--muted); }
+header .frame { display: grid; min-height: 4.25rem; align-content: center; padding-block: .5rem; font: 600 1.3125rem/1.2 var(--display); overflow-wrap: anywhere; }
 main { display: grid; flex: 1; align-content: center; gap: 1.5rem clamp(2rem, 6vw, 8rem); padding-block: 3rem; }
 main > * { min-width: 0; }
 h1 { max-width: 12ch; font: 600 min(clamp(2.125rem, 1.65rem + 2vw, 4rem), 13vw)/1.05 var(--display); overflow-wrap: break-word; text-wrap: balance; }
