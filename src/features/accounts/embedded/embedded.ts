@@ -25,7 +25,8 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
   };
   return {
     kind: 'embedded',
-    description: 'stored by this site, with email and password; set CLERK_SECRET_KEY and Clerk’s other keys to use Clerk',
+    description:
+      'stored by this site, with email and password; set CLERK_SECRET_KEY and Clerk’s other keys to use Clerk',
     viewer: (request) => sessions.viewer(db, request),
     clearEndedSession: (request) => (cookies.hasSession(request) ? cookies.clearSession() : []),
     async signOut(request) {
