@@ -30,7 +30,7 @@ function hungPanel(w: number, h: number, panel: Panel, seed: number, width: numb
   return raster;
 }
 
-/** The transom, set in a plaster wall that the coloured light spills onto. */
+/** The transom, set in a plaster wall that the colored light spills onto. */
 function transom(w: number, h: number): Raster {
   const panel = fanLight();
   const pw = w * 0.78;

@@ -55,7 +55,7 @@ async function saveRole(tx: Database, { actorId }: AdminChange, subject: User, r
 /**
  * Makes an account an admin. If it is one already, also by configuration, nothing changes and nothing is logged.
  * @returns true if the role is new
- * @throws DomainError `forbidden` if the actor is not an admin (any more) or only a demo's, `not_found`, `invalid` for
+ * @throws DomainError `forbidden` if the actor is not an admin (anymore) or only a demo's, `not_found`, `invalid` for
  *   an unverified address, which may belong to another person
  */
 export async function grantAdmin(db: Database, rule: AdminRule, request: AdminChange): Promise<boolean> {

@@ -7,9 +7,9 @@ import { accountErrors } from '../words.ts';
 import { parseClerkUser } from './users.ts';
 
 export interface ClerkApi {
-  /** Loads an account; null if Clerk does not know it (any more). */
+  /** Loads an account; null if Clerk does not know it (anymore). */
   fetchAccount(userId: string): Promise<ProviderAccount | null>;
-  /** Writes the role to the account's public metadata. Returns false if Clerk does not know the account (any more). */
+  /** Writes the role to the account's public metadata. Returns false if Clerk does not know the account (anymore). */
   saveRole(userId: string, role: Role | null): Promise<boolean>;
   /** Revokes a session. */
   endSession(sessionId: string): Promise<void>;

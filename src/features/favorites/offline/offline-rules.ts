@@ -22,7 +22,7 @@ export const offlineCaches = { page: 'collection-page-1', pictures: 'collection-
 /** True for caches of the offline copy, of this version and of others. */
 export const isOfflineCache = (name: string): boolean => name.startsWith('collection-');
 
-/** Messages from the page to the worker: store the pictures at these URLs; nobody is signed in any more. */
+/** Messages from the page to the worker: store the pictures at these URLs; nobody is signed in anymore. */
 export type WorkerMessage = { kind: 'keep-pictures'; urls: readonly string[] } | { kind: 'leave' };
 
 export type OfflineKind = 'page' | 'asset' | 'picture';
