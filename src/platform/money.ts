@@ -1,9 +1,9 @@
 /** Integer cents of US dollars. Never a fraction, never a float of dollars. */
 export type Cents = number;
 
-/** Formats 123450 as "$1,234.50". */
+/** Formats 123450 as "$1,234.50", and a negative amount with a minus sign: "−$4.90". */
 export function formatCents(cents: Cents): string {
-  const sign = cents < 0 ? '-' : '';
+  const sign = cents < 0 ? '−' : '';
   const whole = Math.floor(Math.abs(cents) / 100).toString();
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${sign}$${grouped}.${(Math.abs(cents) % 100).toString().padStart(2, '0')}`;

@@ -31,7 +31,7 @@ test('a customer buys with the discount, sees it on the receipt, and finds the o
   await buyer.addToCart(towels);
   await buyer.openCart();
   await expect(buyer.cart).toContainText('10% off because you’re signed in');
-  await expect(buyer.cart).toContainText('-$3.40');
+  await expect(buyer.cart).toContainText('−$3.40');
   await expect(buyer.cart).not.toContainText(discount);
   await expect(buyer.cart).not.toContainText('No account required');
   // (30.60 + 9.00 shipping + 0.30) / 0.971
@@ -42,7 +42,7 @@ test('a customer buys with the discount, sees it on the receipt, and finds the o
   await expect(page.locator('body')).toContainText(total);
   await buyer.pay({ email: null });
   const number = await buyer.seesConfirmation();
-  await expect(page.getByRole('row', { name: /Discount/ })).toContainText('-$3.40');
+  await expect(page.getByRole('row', { name: /Discount/ })).toContainText('−$3.40');
   await expect(page.locator('main')).toContainText(total);
   const mail = await mailTo(demo.email, new RegExp(`Your order ${number}`));
   expect(mail).toMatch(/Discount +−\$3\.40/);
@@ -70,7 +70,7 @@ test('“Sign up for discounts!” leads to sign-up and back to the same cart at
   await signIn(page, store);
   await buyer.openCart();
   await expect(buyer.cart).toContainText('Ticking');
-  await expect(buyer.cart).toContainText('-$3.40');
+  await expect(buyer.cart).toContainText('−$3.40');
   await expect(buyer.cart.getByRole('button', { name: 'Checkout with Account' })).toBeEnabled();
 });
 

@@ -1,5 +1,3 @@
-import { type Cents, formatCents } from '../money.ts';
-
 /** Facts about the sending site. `siteUrl` is an origin without a trailing slash. */
 export interface MailSite {
   name: string;
@@ -45,9 +43,6 @@ export function toOneLine(text: string, max = 120): string {
         .join('')
         .trimEnd()}…`;
 }
-
-/** Formats a deduction: "−$1.50". */
-export const formatDeduction = (cents: Cents): string => `−${formatCents(cents)}`;
 
 const width = 60;
 

@@ -1,10 +1,4 @@
-import {
-  formatDeduction,
-  type Letter,
-  type LetterLine,
-  type MailSite,
-  toOneLine,
-} from '../../../platform/mail/letter.ts';
+import { type Letter, type LetterLine, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
 import { type Cents, formatCents, formatCentsOrFree } from '../../../platform/money.ts';
 import { type Picture, pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { checkoutSuccessPath, paths, toAbsoluteUrl } from '../../../site/paths.ts';
@@ -73,7 +67,7 @@ function toMailTotals(data: OrderMailData, totalLabel: string): NonNullable<Lett
   const { discountCents, processingFeeCents } = data;
   return [
     { label: words.subtotal, amount: formatCents(data.goodsCents) },
-    ...(discountCents > 0 ? [{ label: words.discount, amount: formatDeduction(discountCents) }] : []),
+    ...(discountCents > 0 ? [{ label: words.discount, amount: formatCents(-discountCents) }] : []),
     { label: words[data.delivery], amount: formatCentsOrFree(data.shippingCents) },
     ...(processingFeeCents > 0 ? [{ label: words.processingFee, amount: formatCents(processingFeeCents) }] : []),
     { label: totalLabel, amount: formatCents(data.totalCents), strong: true },
@@ -134,7 +128,7 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
     lines: toMailLines(data, site),
     totals: [
       ...toMailTotals(data, words.buyerPaid),
-      { label: words.fees, amount: formatDeduction(data.totalCents - data.vendorShareCents) },
+      { label: words.fees, amount: formatCents(data.vendorShareCents - data.totalCents) },
       { label: words.youReceive, amount: share, strong: true },
     ],
     notes: [

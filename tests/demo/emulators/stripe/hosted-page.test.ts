@@ -60,7 +60,7 @@ test('the page has the rows of the cart: Subtotal is the pieces alone, before th
     'Vase (2 × $35.00): $70.00',
     'Bowl: $30.00',
     'Subtotal: $100.00',
-    'Discount: -$10.00',
+    'Discount: −$10.00',
     'Shipping: Free',
     'Processing fee: $3.54',
     'Total: $93.54',
@@ -115,13 +115,13 @@ test('a double click, a reload and another tab pay once', async () => {
 });
 
 test.each([
-  ['4000 0000 0000 0002', 'Your card was declined.', '4000 0000 0000 0002'],
-  ['4000000000009995', 'Your card has insufficient funds.', '4000000000009995'],
+  ['4000 0000 0000 0002', 'Your card was declined.', ' Try another card.', '4000 0000 0000 0002'],
+  ['4000000000009995', 'Your card has insufficient funds.', ' Try another card.', '4000000000009995'],
   // It may be a real one.
-  ['5555 5555 5555 4444', 'This is a demo, so only test cards work. Try 4242 4242 4242 4242.', ''],
+  ['5555 5555 5555 4444', 'This is a demo, so only test cards work. Try 4242 4242 4242 4242.', '', ''],
 ])(
   'the card %s is declined, at its field, which has the focus, and another one pays',
-  async (number, sentence, kept) => {
+  async (number, sentence, advice, kept) => {
     const { shop, session, now } = await openCheckout();
     const typed = {
       number,
@@ -134,7 +134,7 @@ test.each([
     expect(declined.status).toBe(402);
     const text = await declined.text();
     expect(text).toContain(
-      `<p class="error failed" id="number-error" role="alert">${sentence} You weren’t charged, and your cart is saved. Try another card.</p>`,
+      `<p class="error failed" id="number-error" role="alert">${sentence} You weren’t charged, and your cart is saved.${advice}</p>`,
     );
     expect(/<input id="number"[^>]*>/.exec(text)?.[0]).toBe(
       `<input id="number" name="number" type="text" value="${kept}" autocomplete="cc-number" maxlength="200" inputmode="numeric" autofocus aria-invalid="true" aria-describedby="number-error">`,

@@ -6,7 +6,7 @@ const fields = {
   email: { label: 'Email', initial: '', autocomplete: 'email', type: 'email' },
   name: { label: 'Name on card', initial: 'Alex Demo', autocomplete: 'cc-name', type: 'text' },
   number: { label: 'Card number', initial: '4242 4242 4242 4242', autocomplete: 'cc-number', type: 'text' },
-  expiry: { label: 'Expiry (MM/YY)', initial: '12/34', autocomplete: 'cc-exp', type: 'text' },
+  expiry: { label: 'Expiration (MM/YY)', initial: '12/34', autocomplete: 'cc-exp', type: 'text' },
   cvc: { label: 'CVC', initial: '123', autocomplete: 'cc-csc', type: 'text' },
   shippingName: { label: 'Full name', initial: 'Alex Demo', autocomplete: 'shipping name', type: 'text' },
   line1: { label: 'Address', initial: '600 W Main St', autocomplete: 'shipping address-line1', type: 'text' },

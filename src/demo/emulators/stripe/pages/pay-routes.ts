@@ -68,7 +68,9 @@ export function payRoutes(world: World): Routes {
       }
       if (outcome.kind === 'declined') {
         await declinePayment(tx, session, checked.buyer.last4, outcome, now);
-        const failure = `${outcome.message} ${notCharged} Try another card.`;
+        // The refusal of a real card names the test card to use instead.
+        const advice = outcome.declineCode === 'test_mode_live_card' ? '' : ' Try another card.';
+        const failure = `${outcome.message} ${notCharged}${advice}`;
         return renderPayPage({ ...again, errors: {}, failure, status: 402 });
       }
       await startPayment(tx, session, checked.buyer, outcome.delayMs, now);
