@@ -80,6 +80,9 @@ export const paths = {
 export const orderHistoryId = 'order-history';
 export const orderHistoryPath = `${paths.accountSettings}#${orderHistoryId}`;
 
+/** Returns the path of the form that sends a message to a vendor, on the storefront. */
+export const messageFormPath = (vendorSlug: string) => `${paths.storefront(vendorSlug)}#message`;
+
 /** Returns the absolute URL of a path: "https://example.org/about". */
 export function toAbsoluteUrl(siteUrl: string, path: string): string {
   return new URL(path, siteUrl).href;

@@ -62,6 +62,8 @@ describe('the confirmation of a paid order', () => {
     expect(main).toContain('<a class="link" href="/portland-kiln">Portland Kiln</a> by Marcus Webb');
     // The evening before, in Louisville.
     expect(text).toContain('Date November 21, 2026');
+    expect(text).toContain('21 Today You paid, and Marcus Webb gets an email about your order.');
+    expect(text).toMatch(/Paid \$180\.54 /);
     expect(text).toContain('Email j•••@example.com');
     expect(main).toMatch(/<img[^>]*src="\/media\/demo\/portland-kiln\/moon-jar-680\.webp"[^>]*loading="eager"/);
     for (const line of ['Moon Jar $95.00', '2 × Ash Bowl $80.00', 'Subtotal $175.00', 'Shipping Free']) {
@@ -74,6 +76,10 @@ describe('the confirmation of a paid order', () => {
     const { main, text } = await see(await buy([{ productId: bowl.id, quantity: 1 }], 'pickup'));
     expect(main).toContain('Studio, 900 Logan Street\nSaturdays 10 to 2');
     expect(text).toContain('Pickup Free');
+    expect(text).toMatch(
+      /Then Pickup Marcus Webb gets your order ready\. Please pick it up here: Studio, 900 Logan Street/,
+    );
+    expect(main).toContain('<a class="link" href="/portland-kiln#message">Message Marcus Webb</a>');
     expect(text).not.toContain('Ships to');
   });
 
@@ -112,7 +118,7 @@ test('an unpaid order shows neither a postal nor an email address', async () => 
   const { sessionId } = await (await site.post('/api/checkout/session', { items }, ada.headers)).json();
   const { text } = await see(`/checkout/success?vendor=portland-kiln&session_id=${sessionId}`, ada.headers);
   expect(text).toContain('Sold by Portland Kiln by Marcus Webb');
-  expect(text).not.toMatch(/Ships to|Email|@example/);
+  expect(text).not.toMatch(/Ships to|Email|@example|What happens next|Receipt|Paid/);
 });
 
 test('the buyer’s mail links to this page and to the vendor’s message form', async () => {

@@ -58,7 +58,7 @@ describe('GET /account/settings', () => {
     const number = await makeOrder(site.db, kiln, { userId: ada.userId, status, createdAt });
     // The evening before, in Louisville.
     expect(await row(number, ada)).toMatch(
-      new RegExp(`Order ${number} .*\\$10\\.00 .*Feb 28, 2026 · Portland Kiln .*${words} $`),
+      new RegExp(`Portland Kiln February 28, 2026 Order ${number} ${words} \\$10\\.00 `),
     );
   });
 
@@ -80,7 +80,7 @@ describe('GET /account/settings', () => {
     expect(await (await page(ada.headers)).text()).toContain('No orders yet.');
     for (let n = 0; n <= orderHistoryMax; n += 1) await makeOrder(site.db, kiln, { userId: ada.userId });
     const html = await (await page(ada.headers)).text();
-    expect(html.match(/RC-[0-9A-Z]{4}-[0-9A-Z]{4}/g)?.length).toBe(orderHistoryMax);
+    expect(new Set(html.match(/RC-[0-9A-Z]{4}-[0-9A-Z]{4}/g)).size).toBe(orderHistoryMax);
     expect(html).toContain(`Showing your ${orderHistoryMax} most recent orders.`);
   });
 });

@@ -41,8 +41,7 @@ export class Buyer {
 
   async seesConfirmation(): Promise<string> {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!');
-    const heading = await this.page.getByRole('heading', { name: /^Order RC-/ }).textContent();
-    return heading?.replace('Order ', '') ?? '';
+    return (await this.page.locator('main dd', { hasText: /^RC-/ }).textContent()) ?? '';
   }
 
   storedCart(slug: string): Promise<string | null> {

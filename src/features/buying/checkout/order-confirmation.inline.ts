@@ -73,6 +73,7 @@ function poll(session: string, count: number): void {
   }, pollEveryMs);
 }
 
+document.getElementById('print')?.addEventListener('click', () => print());
 const order = document.getElementById('order')?.dataset as OrderData | undefined;
 if (order?.status === 'paid') removePaid(order);
 else if (order?.status === 'pending') poll(order.session, 0);

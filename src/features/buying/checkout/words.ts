@@ -91,14 +91,35 @@ export const checkoutErrors = {
 export const paymentPageWords = {
   title: 'Payment',
   description: 'Paying for an order.',
-  back: (store: string) => `← Back to ${store} (your cart is saved)`,
+  order: (number: string) => `Order ${number}`,
+  back: (store: string) => `Back to ${store} (your cart is saved)`,
   payOnHostedPage: 'Continue to Secure Payment',
 };
 
 /** The confirmation, with heading and text by the order's status. */
 export const orderPageWords = {
   description: 'The state of an order.',
+  /** Below a picture. */
+  by: (owner: string) => `by ${owner}`,
   lookAgain: 'Check Again',
+  next: 'What happens next',
+  today: 'Today',
+  /** Below today's date, or below the day of the payment. */
+  notified: (owner: string) => `You paid, and ${owner} gets an email about your order.`,
+  /** Large, in the place of dates that we don't know. */
+  afterwards: 'Then',
+  shipping: 'Shipping',
+  ships: (owner: string) => `${owner} packs your order and sends it to the address you gave at checkout.`,
+  pickup: 'Pickup',
+  pickUp: (owner: string) => `${owner} gets your order ready. Please pick it up here:`,
+  pickUpAsAgreed: (owner: string) => `${owner} gets your order ready for you to pick up.`,
+  ask: 'Ask',
+  anytime: 'Anytime',
+  questions: 'Questions about your order?',
+  message: (owner: string) => `Message ${owner}`,
+  receipt: 'Receipt',
+  summary: 'Order Summary',
+  print: 'Print',
   orderHistory: 'See your order history',
   createAccount: 'Create an account',
   createAccountForHistory: (createAccount: string) =>

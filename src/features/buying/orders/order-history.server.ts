@@ -1,9 +1,18 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-import { orders } from './orders.table.ts';
+import { orderLines, orders } from './orders.table.ts';
 import type { OrderStatus } from './orders.ts';
+
+/** The first line of an order, with the product's pictures. */
+const firstLine = sql<{ name: string; others: number; pictureKey: string | null; pictures: Picture[] } | null>`(
+  select jsonb_build_object('name', line.name, 'others', count(*) over () - 1, 'pictureKey', line.picture_key,
+    'pictures', piece.pictures)
+  from ${orderLines} as line join ${products} as piece on piece.id = line.product_id
+  where line.order_id = ${sql.raw('orders.id')} order by line.position limit 1)`;
 
 /**
  * Reads an account's own orders, newest first, in one query. Checkouts that expired unpaid are left out, because nothing was
@@ -18,14 +27,23 @@ export async function readOrderHistory(db: Database, userId: string): Promise<Or
       status: orders.status,
       totalCents: orders.totalCents,
       sessionId: orders.sessionId,
-      vendor: { slug: vendors.slug, name: vendors.name, isActive: vendors.isActive },
+      vendor: { slug: vendors.slug, name: vendors.name, owner: vendors.owner, isActive: vendors.isActive },
+      first: firstLine,
     })
     .from(orders)
     .innerJoin(vendors, eq(vendors.id, orders.vendorId))
     .where(and(eq(orders.userId, userId), ne(orders.status, 'expired')))
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(orderHistoryMax + 1);
-  return { orders: rows.slice(0, orderHistoryMax), more: rows.length > orderHistoryMax };
+  const shown = rows.slice(0, orderHistoryMax).map(({ first, ...order }) => ({
+    ...order,
+    first: first && {
+      name: first.name,
+      others: first.others,
+      picture: first.pictures.find(({ key }) => key === first.pictureKey) ?? null,
+    },
+  }));
+  return { orders: shown, more: rows.length > orderHistoryMax };
 }
 
 export interface HistoryOrder {
@@ -35,7 +53,9 @@ export interface HistoryOrder {
   totalCents: Cents;
   /** Session id for the link to the confirmation; null until Stripe has created the session. */
   sessionId: string | null;
-  vendor: { slug: string; name: string; isActive: boolean };
+  vendor: { slug: string; name: string; owner: string; isActive: boolean };
+  /** The first piece, with the number of other ones. Null for an order without pieces. */
+  first: { name: string; others: number; picture: Picture | null } | null;
 }
 
 export interface OrderHistory {

@@ -28,20 +28,32 @@ export function readOrderLines(db: Database, orderId: string): Promise<OrderLine
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
 }
 
-/** A line of an order with the picture that was ordered; null if the product no longer has it. */
-export type OrderedPiece = OrderLine & { picture: Picture | null };
+/** A line of an order with the picture that was ordered, and the words of its label. */
+export type OrderedPiece = OrderLine & {
+  /** Null if the product no longer has it. */
+  picture: Picture | null;
+  /** "Stoneware, ash glaze, 12 × 8 in, 2026", or empty. */
+  made: string;
+};
 
 /** Reads an order's lines with their pictures. */
 export async function readOrderedPieces(db: Database, orderId: string): Promise<OrderedPiece[]> {
   const rows = await db
-    .select({ line: orderLines, pictures: products.pictures })
+    .select({
+      line: orderLines,
+      pictures: products.pictures,
+      medium: products.medium,
+      size: products.size,
+      year: products.year,
+    })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
-  return rows.map(({ line, pictures }) => ({
+  return rows.map(({ line, pictures, medium, size, year }) => ({
     ...line,
     picture: pictures.find(({ key }) => key === line.pictureKey) ?? null,
+    made: [medium, size, year].filter(Boolean).join(', '),
   }));
 }
 

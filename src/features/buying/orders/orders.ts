@@ -2,6 +2,9 @@ import type { PostalAddress } from '../payments.ts';
 
 export type OrderStatus = 'pending' | 'paid' | 'expired' | 'cancelled' | 'needs_attention' | 'refunded';
 
+/** True if an order with this status was paid, also if the money went back later. */
+export const wasCharged = (status: OrderStatus): boolean => ['paid', 'needs_attention', 'refunded'].includes(status);
+
 /** Why an order needs attention: of a person, or of the sweeper if `refund_due`. */
 export type Attention = 'refund_due' | 'mismatch' | 'session_unknown';
 

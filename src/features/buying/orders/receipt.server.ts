@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Picture } from '../../../platform/pictures.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-import { findOrderBySession, type Order, readOrderedPieces } from './orders.server.ts';
-import { formatAddress } from './orders.ts';
+import { findOrderBySession, type Order, type OrderedPiece, readOrderedPieces } from './orders.server.ts';
+import { formatAddress, wasCharged } from './orders.ts';
 
 /** The person who views an order. */
 export interface ReceiptViewer {
@@ -24,21 +23,22 @@ export async function readReceipt(db: Database, sessionId: string, viewer: Recei
   const order = await findOrderBySession(db, sessionId);
   if (order === null) return null;
   const [[vendor], pieces] = await Promise.all([
-    db.select({ owner: vendors.owner }).from(vendors).where(eq(vendors.id, order.vendorId)),
+    db
+      .select({ owner: vendors.owner, neighborhood: vendors.neighborhood })
+      .from(vendors)
+      .where(eq(vendors.id, order.vendorId)),
     readOrderedPieces(db, order.id),
   ]);
   if (!vendor) return null;
-  const charged = ['paid', 'needs_attention', 'refunded'].includes(order.status);
+  const charged = wasCharged(order.status);
   const { shippingAddress, customerEmail } = order;
   return {
-    owner: vendor.owner,
+    ...vendor,
     at: order.paidAt ?? order.createdAt,
     charged,
     maskedEmail: charged && customerEmail !== null ? maskEmail(customerEmail) : null,
     address: charged && shippingAddress && hasOrdered(order, viewer) ? formatAddress(shippingAddress) : null,
-    pictures: new Map(
-      pieces.flatMap(({ productId, picture }): [string, Picture][] => (picture ? [[productId, picture]] : [])),
-    ),
+    pieces,
   };
 }
 
@@ -46,6 +46,7 @@ export async function readReceipt(db: Database, sessionId: string, viewer: Recei
 export interface Receipt {
   /** Name of the artist. */
   owner: string;
+  neighborhood: string;
   /** Time of the payment, or of the order if unpaid. */
   at: Date;
   /** "j•••@example.com"; null until it is paid. */
@@ -54,8 +55,7 @@ export interface Receipt {
   address: readonly string[] | null;
   /** True if the order was paid. */
   charged: boolean;
-  /** Pictures by product id. */
-  pictures: ReadonlyMap<string, Picture>;
+  pieces: readonly OrderedPiece[];
 }
 
 /** Masks an address so that only its owner recognizes it: "j•••@example.com". */

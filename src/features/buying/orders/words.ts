@@ -16,6 +16,8 @@ export const orderSummaryWords = {
   pickup: 'Pickup',
   processingFee: 'Processing fee',
   total: 'Total',
+  paid: 'Paid',
+  number: 'Order',
   soldBy: 'Sold by',
   vendorByOwner: (vendor: string, owner: string) => `${vendor} by ${owner}`,
   date: 'Date',
@@ -31,7 +33,15 @@ export const orderHistoryWords = {
   exploreArtists: 'Explore All Artists',
   empty: (exploreArtists: string) =>
     `No orders yet. Your purchases will show up here, including guest orders placed with your verified email. ${exploreArtists}`,
+  /** Names an order by its pieces. */
+  pieces: (first: string, others: number) => (others === 0 ? first : `${first} and ${others} more`),
   order: (number: string) => `Order ${number}`,
+  by: (owner: string, vendor: string) => `${owner}, ${vendor}`,
+  receipt: 'Receipt',
+  view: 'View Order',
+  /** Read aloud after those two. */
+  ofOrder: (number: string) => `of order ${number}`,
+  message: (owner: string) => `Message ${owner}`,
   newestOnly: (count: number, contactEmail: string) =>
     `Showing your ${count} most recent orders. For older ones, email ${contactEmail}.`,
 };

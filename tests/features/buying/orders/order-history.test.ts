@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderHistoryMax, readOrderHistory } from '../../../../src/features/buying/orders/order-history.server.ts';
+import { orderLines, orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { openDatabase } from '../../../../src/platform/database/connection.ts';
 import { type FreshDatabase, freshDatabase } from '../../../support/database.ts';
-import { makeUser, makeVendor } from '../../../support/factories.ts';
+import { makePicture, makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
 import { makeOrder } from '../../../support/orders.ts';
 
 let fresh: FreshDatabase;
@@ -45,10 +46,26 @@ test('the history has each order’s date, vendor, total, and status', async () 
         status: 'needs_attention',
         totalCents: 1_000,
         sessionId: `cs_${id}`,
-        vendor: { slug: vendor.slug, name: 'Portland Kiln', isActive: true },
+        vendor: { slug: vendor.slug, name: 'Portland Kiln', owner: vendor.owner, isActive: true },
+        first: null,
       },
     ],
   });
+});
+
+test('the history names each order by its first piece, with the picture that was ordered', async () => {
+  const { id } = await makeUser(fresh.db);
+  const number = await orderOf(id, 1);
+  const pictures = [makePicture({ key: 'demo/other' }), makePicture({ key: 'demo/ordered' })];
+  const [jar, bowl] = [await makeProduct(fresh.db, vendor, { pictures }), await makeProduct(fresh.db, vendor)];
+  const [order] = await fresh.db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
+  const line = { orderId: order?.id ?? '', unitPriceCents: 500, quantity: 1 };
+  await fresh.db.insert(orderLines).values([
+    { ...line, productId: bowl.id, name: 'Bowl', position: 1 },
+    { ...line, productId: jar.id, name: 'Jar as Ordered', position: 0, pictureKey: 'demo/ordered' },
+  ]);
+  const [shown] = (await readOrderHistory(fresh.db, id)).orders;
+  expect(shown?.first).toEqual({ name: 'Jar as Ordered', others: 1, picture: pictures[1] });
 });
 
 test('the history leaves out expired orders and shows all others', async () => {
