@@ -90,8 +90,19 @@ async function seedFavorites(
   }
 }
 
-function datesOf({ daysAhead, startTime, durationMinutes }: DemoEvent, { now, timeZone }: SeedOptions) {
-  const startsAt = zonedTime(now, daysAhead, startTime, timeZone);
+/** Returns when a demo event begins and ends, for a demo that is seeded at `now`. */
+export function datesOf(
+  {
+    daysAhead,
+    weekday,
+    startTime,
+    durationMinutes,
+  }: Pick<DemoEvent, 'daysAhead' | 'weekday' | 'startTime' | 'durationMinutes'>,
+  { now, timeZone }: Pick<SeedOptions, 'now' | 'timeZone'>,
+) {
+  const toWeekday = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' });
+  const days = Array.from({ length: 7 }, (_, later) => zonedTime(now, daysAhead + later, startTime, timeZone));
+  const startsAt = days.find((day) => toWeekday.format(day) === weekday) as Date;
   return { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000) };
 }
 

@@ -61,6 +61,8 @@ export interface DemoEvent {
   details: string;
   location: string;
   address: string;
+  /** Takes place on the first such weekday that is at least `daysAhead` days away. */
+  weekday: 'Sunday' | 'Tuesday' | 'Saturday';
   daysAhead: number;
   /** Local time, "HH:MM". */
   startTime: string;

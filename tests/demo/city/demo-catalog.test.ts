@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demoCatalog, listDemoPictures } from '../../../src/demo/city/catalog.ts';
+import { datesOf } from '../../../src/demo/seed.server.ts';
 import { root } from '../../support/root.ts';
 
 const { vendors, events } = demoCatalog;
@@ -47,6 +48,16 @@ test('prices run from 24.99 to 125.00 and some pieces are sold', () => {
   expect(sold).toBeGreaterThanOrEqual(6);
   expect(sold).toBeLessThanOrEqual(8);
   for (const piece of products) expect(piece.inventory, piece.slug).toBeLessThanOrEqual(12);
+});
+
+test('from any day on, events take place on their weekday, in their order', () => {
+  for (let day = 1; day <= 28; day++) {
+    const now = new Date(Date.UTC(2026, 10, day, 17));
+    const starts = events.map((event) => datesOf(event, { now, timeZone: 'America/Kentucky/Louisville' }).startsAt);
+    const shown = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Kentucky/Louisville', weekday: 'long' });
+    expect(starts.map((start) => shown.format(start))).toEqual(events.map(({ weekday }) => weekday));
+    expect([...starts].sort((a, b) => a.getTime() - b.getTime())).toEqual(starts);
+  }
 });
 
 test('artists have example addresses and joined before November 2026', () => {
