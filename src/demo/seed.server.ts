@@ -139,9 +139,36 @@ async function renewEvents(db: Database, options: SeedOptions): Promise<void> {
   }
 }
 
+/** Tells stored rows in which sizes this version of the site has the demo's pictures, so that no old row shows a missing file. */
+async function renewPictures(db: Database, { catalog }: SeedOptions): Promise<void> {
+  const pictures = catalog.vendors.flatMap(({ header, portrait, products: pieces }) => [
+    header,
+    portrait,
+    ...pieces.flatMap((piece) => piece.pictures),
+  ]);
+  const current = sql`(select distinct picture from jsonb_array_elements(${JSON.stringify(pictures)}::jsonb) as t (picture)) as current`;
+  for (const column of [vendors.headerPicture, vendors.portrait, events.picture]) {
+    const name = sql.identifier(column.name);
+    await db.execute(sql`update ${column.table} set ${name} = current.picture from ${current}
+      where ${column} ->> 'key' = current.picture ->> 'key' and ${column} <> current.picture`);
+  }
+  await db.execute(sql`
+    update ${products} set pictures = renewed.pictures
+    from (
+      select ${products.id} as id, jsonb_agg(coalesce(current.picture, stored.picture) order by stored.place) as pictures
+      from ${products}
+      join ${vendors} on ${vendors.id} = ${products.vendorId}
+        and ${vendors.slug} in ${catalog.vendors.map(({ slug }) => slug)}
+      cross join jsonb_array_elements(${products.pictures}) with ordinality as stored (picture, place)
+      left join ${current} on current.picture ->> 'key' = stored.picture ->> 'key'
+      group by ${products.id}
+    ) as renewed
+    where ${products.id} = renewed.id and ${products.pictures} <> renewed.pictures`);
+}
+
 /**
  * Seeds an empty database with the demo city. If there is any vendor, it only renews demo events that are all over and
- * adds missing demo accounts. If several instances start at once, one of them seeds.
+ * what is stored of demo pictures, and adds missing demo accounts. If several instances start at once, one of them seeds.
  * @returns true if the demo city was stored now
  */
 export async function seedDemo(db: Database, options: SeedOptions): Promise<boolean> {
@@ -150,6 +177,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<bool
     const [existing] = await tx.select({ id: vendors.id }).from(vendors).limit(1);
     if (existing) {
       await renewEvents(tx, options);
+      await renewPictures(tx, options);
       await seedPeople(tx, options.people ?? []);
       return false;
     }

@@ -20,4 +20,4 @@ export function ratioClass({ width, height }: Picture): string {
 }
 
 /** The one width that also exists as WebP, for browsers and link previews without AVIF. */
-export const pictureFallbackWidth = 680;
+export const pictureFallbackWidth = 720;

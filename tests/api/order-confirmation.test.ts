@@ -65,7 +65,7 @@ describe('the confirmation of a paid order', () => {
     expect(text).toContain('21 Today You paid, and Marcus Webb gets an email about your order.');
     expect(text).toMatch(/Paid \$180\.54 /);
     expect(text).toContain('Email j•••@example.com');
-    expect(main).toMatch(/<img[^>]*src="\/media\/demo\/portland-kiln\/moon-jar-680\.webp"[^>]*loading="eager"/);
+    expect(main).toMatch(/<img[^>]*src="\/media\/demo\/portland-kiln\/moon-jar-720\.webp"[^>]*loading="eager"/);
     for (const line of ['Moon Jar $95.00', '2 × Ash Bowl $80.00', 'Subtotal $175.00', 'Shipping Free']) {
       expect(text).toContain(line);
     }

@@ -99,7 +99,7 @@ describe('the mail to the buyer, beyond the sums', () => {
     const [picture, ...others] = html.match(/<img[^>]*>/g) ?? [];
     expect(others).toEqual([]);
     for (const attribute of [
-      'src="https://shop.example/media/demo/cathedral-street-glass/rose-window-no-4-680.webp"',
+      'src="https://shop.example/media/demo/cathedral-street-glass/rose-window-no-4-720.webp"',
       'alt="Rose window of twelve petals."',
       'width="96"',
       'height="120"',

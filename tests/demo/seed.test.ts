@@ -63,6 +63,40 @@ test('demo events that are all over are held again', async () => {
   expect(dates?.first?.getTime()).toBeGreaterThan(later.getTime());
 });
 
+test('rows of an earlier version learn in which widths the demo pictures are now stored', async () => {
+  const shown = { header: vendors.headerPicture, portrait: vendors.portrait, pictures: products.pictures };
+  const read = () =>
+    fresh.db.select(shown).from(vendors).innerJoin(products, eq(products.vendorId, vendors.id)).orderBy(products.id);
+  const before = await read();
+  const earlier = {
+    key: 'demo/portland-kiln/moon-jar',
+    width: 1020,
+    height: 1275,
+    alt: 'A jar.',
+    widths: [340, 680, 1020],
+  };
+  const own = { ...earlier, key: 'uploads/not-ours' };
+  const [moonJar] = await fresh.db
+    .update(products)
+    .set({ pictures: [earlier, own] })
+    .where(eq(products.slug, 'moon-jar'))
+    .returning({ id: products.id });
+  await fresh.db.update(vendors).set({ headerPicture: sql`header_picture || '{"widths": [340, 680]}'` });
+  await fresh.db.update(events).set({ picture: sql`picture || '{"widths": [340, 680]}'` });
+  await seedDemo(fresh.db, options);
+
+  const [piece] = await fresh.db.select(shown).from(vendors).innerJoin(products, eq(products.slug, 'moon-jar'));
+  const demo = demoCatalog.vendors.flatMap((vendor) => vendor.products).find(({ slug }) => slug === 'moon-jar');
+  expect(piece?.pictures).toEqual([demo?.pictures[0], own]);
+  await fresh.db
+    .update(products)
+    .set({ pictures: demo?.pictures ?? [] })
+    .where(eq(products.id, moonJar?.id ?? ''));
+  expect(await read()).toEqual(before);
+  const shownByEvents = await fresh.db.select({ picture: events.picture }).from(events);
+  for (const { picture } of shownByEvents) expect(picture?.widths ?? []).not.toContain(680);
+});
+
 test('a database with one artist of its own is left alone', async () => {
   const other = await freshDatabase();
   await makeVendor(other.db);

@@ -28,7 +28,7 @@ export function makePicture(overrides: Partial<Picture> = {}): Picture {
     width: 1020,
     height: 1275,
     alt: 'A pot on a shelf.',
-    widths: [340, 680, 1020],
+    widths: [340, 480, 720, 1020],
     ...overrides,
   };
 }

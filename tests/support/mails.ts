@@ -19,7 +19,7 @@ export function orderMailData(changes: Partial<OrderMailData> = {}): OrderMailDa
           width: 1020,
           height: 1275,
           alt: 'Rose window of twelve petals.',
-          widths: [340, 680, 1020],
+          widths: [340, 480, 720, 1020],
         },
       },
       { name: 'Suncatcher, amber', quantity: 3, unitPriceCents: 4_250 },

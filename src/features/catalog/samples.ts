@@ -17,7 +17,7 @@ function samplePicture(vendor: string, piece: string, alt: string, width: number
     width,
     height,
     alt,
-    widths: width > 1020 ? [340, 680, 1020, 1360] : [340, 680, 1020],
+    widths: width > 1020 ? [340, 480, 720, 1020, 1360] : [340, 480, 720, 1020],
   };
 }
 

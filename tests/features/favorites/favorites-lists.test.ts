@@ -60,7 +60,7 @@ test('an account gets its own favorites with present data, newest first', async 
     {
       ...{ type: 'artist', name: 'Kiln and Co', slug: 'kiln', path: '/kiln', vendorSlug: 'kiln', heartCount: 2 },
       ...{ tags: ['Ceramics'], saved: { price: null, available: null } },
-      ...{ image: '/media/demo/portland-kiln/header-680.webp', theme: { accent: '#FDCB6E' } },
+      ...{ image: '/media/demo/portland-kiln/header-720.webp', theme: { accent: '#FDCB6E' } },
     },
   ]);
   expect(await listFavorites(db, (await makeUser(db)).id)).toEqual([]);

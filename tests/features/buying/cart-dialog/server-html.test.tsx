@@ -53,7 +53,7 @@ describe('server HTML of an island', () => {
 });
 
 describe('toCartProduct', () => {
-  const picture = { key: 'glass/rose', width: 1360, height: 1700, alt: 'A rose window', widths: [340, 680, 1360] };
+  const picture = { key: 'glass/rose', width: 1360, height: 1700, alt: 'A rose window', widths: [340, 720, 1360] };
   const product = { ...cartPiece(1), pictures: [picture], description: 'not needed' } as unknown as Parameters<
     typeof toCartProduct
   >[0];

@@ -19,7 +19,7 @@ test.each([
   ['/_astro/FavoritesPage.Dx12_-9.js', 'asset'],
   ['/_astro/besley-600.abc.woff2', 'asset'],
   ['/media/art/portland-kiln/moon-jar-340.avif', 'picture'],
-  ['/media/moon-jar-680.webp', 'picture'],
+  ['/media/moon-jar-720.webp', 'picture'],
 ] as const)('%s is stored as %s', (address, kind) => {
   expect(getOfflineKind(address, origin)).toBe(kind);
   expect(getOfflineKind(origin + address, origin)).toBe(kind);
@@ -102,7 +102,7 @@ test('the files of a page are found in its HTML, its scripts and their dynamic i
 
 test('a picture is the same in every size and format', () => {
   expect(getPictureKey('/media/portland-kiln/moon-jar-340.avif')).toBe('portland-kiln/moon-jar');
-  expect(getPictureKey('/media/portland-kiln/moon-jar-680.webp')).toBe('portland-kiln/moon-jar');
+  expect(getPictureKey('/media/portland-kiln/moon-jar-720.webp')).toBe('portland-kiln/moon-jar');
   expect(getPictureKey('/media/vase-2-340.avif')).not.toBe(getPictureKey('/media/vase-3-340.avif'));
 });
 
