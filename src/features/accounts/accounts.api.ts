@@ -7,7 +7,7 @@ import { fieldWords as words } from './words.ts';
 export const passwordLength = { min: 8, max: 128 } as const;
 
 const email = v.pipe(
-  emailSchema(words.emailLabel),
+  emailSchema(words.emailLabel, words.emailMissing),
   v.transform((text) => text.toLowerCase()),
 );
 
@@ -37,7 +37,7 @@ export const signInSchema = v.object({ email, password: currentPassword });
 export type SignInInput = v.InferOutput<typeof signInSchema>;
 
 export const signUpSchema = v.object({
-  name: personNameSchema({ label: words.nameLabel, max: 80 }),
+  name: personNameSchema({ label: words.nameLabel, missing: words.nameMissing, max: 80 }),
   email,
   password: newPassword,
 });

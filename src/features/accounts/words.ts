@@ -168,7 +168,9 @@ export const formWords = {
 /** Errors of the fields of a form or a call. The labels name the fields in the errors of schemas. */
 export const fieldWords = {
   nameLabel: 'Your name',
+  nameMissing: 'Enter your name.',
   emailLabel: 'Your email address',
+  emailMissing: 'Enter your email address.',
   passwordNotText: 'Your password must be text.',
   passwordMissing: 'Enter your password.',
   passwordTooLong: 'This password is too long.',

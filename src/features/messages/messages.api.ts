@@ -6,9 +6,9 @@ import { messageErrors as words } from './words.ts';
 export const messageSchema = v.object({
   /** Slug of the vendor. */
   vendor: v.pipe(v.string(words.vendorMissing), pathNameSchema),
-  fromName: personNameSchema({ label: words.nameLabel, max: 80 }),
-  fromEmail: emailSchema(words.emailLabel),
-  body: textSchema({ label: words.bodyLabel, max: 4000, multiline: true }),
+  fromName: personNameSchema({ label: words.nameLabel, missing: words.nameMissing, max: 80 }),
+  fromEmail: emailSchema(words.emailLabel, words.emailMissing),
+  body: textSchema({ label: words.bodyLabel, missing: words.bodyMissing, max: 4000, multiline: true }),
 });
 
 export type MessageInput = v.InferOutput<typeof messageSchema>;

@@ -24,8 +24,11 @@ export const messageErrors = {
   vendorMissing: 'The artist is required.',
   noSuchVendor: 'We couldn’t find that artist.',
   nameLabel: 'Your name',
+  nameMissing: 'Enter your name.',
   emailLabel: 'Your email address',
+  emailMissing: 'Enter your email address.',
   bodyLabel: 'Your message',
+  bodyMissing: 'Enter a message.',
 };
 
 /** The mail that forwards a message to the artist. */

@@ -18,6 +18,8 @@ export function isCleanText(text: string, multiline: boolean): boolean {
 export interface TextOptions {
   /** The field's name at the start of a sentence: "The name". */
   label: string;
+  /** What to say if it is empty; by default that the label is required. */
+  missing?: string;
   /** Minimum number of characters; default 1. */
   min?: number;
   max: number;
@@ -32,24 +34,25 @@ const encodedWord = /=\?/;
 
 /** A text, normalized to NFC and trimmed. A required text needs at least one visible character. */
 // @__NO_SIDE_EFFECTS__
-export function textSchema({ label, min = 1, max, multiline = false }: TextOptions) {
+export function textSchema(options: TextOptions) {
+  const { label, missing = fieldErrors.missing(label), min = 1, max, multiline = false } = options;
   return v.pipe(
     v.string(fieldErrors.notText(label)),
     // Checked before normalizing, whose cost grows with the length.
     v.maxLength(max * 4, fieldErrors.tooLong(label, max)),
     v.check((text) => isCleanText(text, multiline), fieldErrors.badCharacters(label)),
     v.transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
-    v.check((text) => min === 0 || text.replace(invisible, '') !== '', fieldErrors.missing(label)),
-    v.minLength(min, min === 1 ? fieldErrors.missing(label) : fieldErrors.tooShort(label, min)),
+    v.check((text) => min === 0 || text.replace(invisible, '') !== '', missing),
+    v.minLength(min, min === 1 ? missing : fieldErrors.tooShort(label, min)),
     v.maxLength(max, fieldErrors.tooLong(label, max)),
   );
 }
 
 /** A person's name, safe in the subject of a mail: it has a letter or digit and no encoded words. */
 // @__NO_SIDE_EFFECTS__
-export function personNameSchema({ label, max }: { label: string; max: number }) {
+export function personNameSchema({ label, ...options }: Pick<TextOptions, 'label' | 'missing' | 'max'>) {
   return v.pipe(
-    textSchema({ label, max }),
+    textSchema({ label, ...options }),
     v.check((text) => /[\p{L}\p{N}]/u.test(text.replace(invisible, '')), fieldErrors.noLetter(label)),
     v.check((text) => !encodedWord.test(text), fieldErrors.badCharacters(label)),
   );
@@ -70,8 +73,8 @@ function isMailAddress(text: string): boolean {
 
 /** An email address that is safe in a mail header. Only a mail can verify that it exists. */
 // @__NO_SIDE_EFFECTS__
-export function emailSchema(label: string) {
-  return v.pipe(textSchema({ label, max: 254 }), v.check(isMailAddress, fieldErrors.notEmail));
+export function emailSchema(label: string, missing: string = fieldErrors.notEmail) {
+  return v.pipe(textSchema({ label, missing, max: 254 }), v.check(isMailAddress, fieldErrors.notEmail));
 }
 
 /** A whole number sent as a JSON number. Refuses "1", 1.5, -0 and true. */

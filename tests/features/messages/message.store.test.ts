@@ -30,7 +30,7 @@ it('reports errors by field', async () => {
       error: 'Please check the form.',
       code: 'invalid',
       requestId: '1',
-      fields: [{ path: 'fromEmail', message: 'Your email address is required.' }],
+      fields: [{ path: 'fromEmail', message: 'Enter your email address.' }],
     },
   }));
   const form = createMessageStore('glass');
@@ -38,7 +38,7 @@ it('reports errors by field', async () => {
   expect(form.$state.get()).toEqual({
     status: 'idle',
     alert: 'Please check the form.',
-    fields: { fromEmail: 'Your email address is required.' },
+    fields: { fromEmail: 'Enter your email address.' },
   });
 });
 
