@@ -150,6 +150,7 @@ svg.bridge { display: block; flex: none; color: var(--muted); }
 @media (min-width: 60rem) {
   main { grid-template-columns: minmax(0, 26rem) minmax(0, 34rem); align-items: start; }
   .entry { padding-top: .25rem; }
+  svg.bridge { zoom: 1.8; }
 }
 `;
 
