@@ -34,31 +34,36 @@ const rank = (file: string): number => {
 type Words = string | number | null | ((...args: unknown[]) => Words) | { readonly [key: string]: Words };
 
 /**
- * Calls a function with its parameters' names in braces, and again with 1 or null for those that it tells apart. If it takes
+ * Calls a function with its parameters' names in braces, and again with the values that it tells apart. If it takes
  * no texts, it is called with lists; if it takes no lists either, its source is shown.
  */
 function callWithNames(text: (...args: unknown[]) => Words): Words[] {
   const source = String(text);
   const list = /^(?:function \w+)?\s*\(([^)]*)\)/.exec(source)?.[1] ?? /^\w*/.exec(source)?.[0] ?? '';
   const names = list.match(/\w+/g) ?? [];
-  const special = new Map<string | undefined, unknown>([
-    [/\bplural\(\s*(\w+)/.exec(source)?.[1], 1],
-    [/(\w+) === null/.exec(source)?.[1], null],
-  ]);
-  const call = (changed: string | null, shown: (name: string) => unknown) =>
-    text(...names.map((name) => (name === changed ? special.get(name) : shown(name))));
+  // Values that a text tells apart: 1 as a count, null, and "" for false.
+  const special = [
+    ...[...source.matchAll(/\bplural\(\s*(\w+)/g)].map(([, name]) => ({ name, value: 1 as unknown })),
+    ...[...source.matchAll(/(\w+) === null/g)].map(([, name]) => ({ name, value: null })),
+    ...[...source.matchAll(/(\w+)\s*\?(?![.?])/g)].map(([, name]) => ({ name, value: '' })),
+  ].filter(({ name }) => names.includes(name ?? ''));
+  const call = (changed: string | undefined, value: unknown, shown: (name: string) => unknown) =>
+    text(...names.map((name) => (name === changed ? value : shown(name))));
   try {
-    return [...names.filter((name) => special.has(name)), null].map((changed) => call(changed, (name) => `{${name}}`));
+    return [...special, { name: undefined, value: null }].map(({ name, value }) =>
+      call(name, value, (one) => `{${one}}`),
+    );
   } catch {}
   try {
-    return [call(null, (name) => [`{${name} 1}`, `{${name} 2}`])];
+    return [call(undefined, null, (name) => [`{${name} 1}`, `{${name} 2}`])];
   } catch {
     return [source.replace(/\s+/g, ' ')];
   }
 }
 
 function print(name: string, words: Words, indent: string): void {
-  if (typeof words === 'string' || typeof words === 'number') console.log(`${indent}${name}: ${words}`);
+  if (typeof words === 'string' || typeof words === 'number')
+    console.log(`${indent}${name}: ${String(words).replace('undefined', '…')}`);
   else if (typeof words === 'function') for (const text of callWithNames(words)) print(name, text, indent);
   else if (words !== null) {
     console.log(indent + name);

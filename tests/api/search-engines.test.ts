@@ -105,6 +105,12 @@ test.each([
   },
 );
 
+test('the page of a piece names an artist once whose store has the same name', async () => {
+  const html = await htmlOf('/ruth-calloway/river-bend-at-utica');
+  expect(html).toContain('<title>River Bend at Utica by Ruth Calloway | River City Artists</title>');
+  expect(html.replace(/<[^>]*>/g, '')).not.toMatch(/Ruth Calloway, Ruth Calloway/);
+});
+
 test('the sitemap names every public page with its last change, and no link of the site is broken', async () => {
   expect(await htmlOf('/robots.txt')).toContain(`Sitemap: ${new URL('/sitemap.xml', origin).href}`);
   const xml = await htmlOf('/sitemap.xml');

@@ -118,7 +118,7 @@ test('a session that ends between opening the cart and checkout is reported befo
   // (34.00 + 9.00 shipping + 0.30) / 0.971
   await expect(buyer.cart).toContainText('$44.59');
   await expect(buyer.cart.getByText('guest prices')).toHaveCount(1);
-  await expect(buyer.cart.getByRole('link', { name: 'Sign in again' })).toHaveCount(1);
+  await expect(buyer.cart.getByRole('link', { name: 'Sign In Again' })).toHaveCount(1);
   await expect(buyer.cart).not.toContainText('can’t confirm');
   await expect(buyer.cart).toContainText('No account required');
   await buyer.checkout();

@@ -24,7 +24,7 @@ export const accessWords = {
 export const signInWords = {
   title: 'Sign In',
   subtitle: 'Welcome back',
-  description: (site: string) => `Sign in at ${site}.`,
+  description: (site: string) => `Sign in to ${site}.`,
   passwordChanged: 'Your password was changed. Please sign in with the new one.',
   email: 'Email',
   password: 'Password',
@@ -103,7 +103,7 @@ export const forgotPasswordWords = {
   pageTitle: 'Forgot Password',
   title: 'Forgot your password?',
   subtitle: 'We’ll email you a link to reset it.',
-  description: 'Set a new password.',
+  description: 'Reset your password.',
   email: 'Email',
   submit: 'Send Link',
   backToSignIn: 'Back to Sign In',

@@ -36,8 +36,8 @@ export const auditWords = {
 
 /** The page that asks before a role is changed. */
 export const roleFormWords = {
-  title: 'Change a role',
-  description: 'A role of an account.',
+  title: 'Change a Role',
+  description: 'Change an account’s role.',
   grant: {
     heading: (who: string) => `Make ${who} an admin?`,
     text: 'Admins see every account and every store, and can make others admins.',

@@ -101,6 +101,8 @@ export const heldWords = {
       : `${name} is being bought right now. You weren’t charged. Try again after ${time}, or remove it.`,
 };
 
+const inWords = new Intl.ListFormat('en-US');
+
 /** How many artists of an event are named below it. */
 export const artistsNamed = 12;
 
@@ -108,7 +110,7 @@ export const artistsNamed = 12;
 export const eventWords = {
   /** Below the next event. `names` has at most one more than `artistsNamed`. */
   with: (names: readonly string[]) =>
-    `With ${names.slice(0, artistsNamed).join(', ')}${names.length > artistsNamed ? ', and more' : ''}`,
+    `With ${inWords.format([...names.slice(0, artistsNamed), ...(names.length > artistsNamed ? ['more'] : [])])}`,
   more: 'Learn More',
   /** Read aloud after `more`. */
   moreAbout: (name: string) => `about ${name}`,

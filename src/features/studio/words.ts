@@ -20,7 +20,7 @@ export const dashboardWords = {
     `People can see your store, but they can’t buy yet. Email ${email} to connect your payment account.`,
   pieces: 'Pieces listed',
   soldOut: 'Pieces sold out',
-  paidOrders: (days: number) => `Orders paid in the last ${days} days`,
+  paidOrders: (days: number) => `Orders paid, last ${days} days`,
   paidTotal: (days: number) => `Total paid by buyers, last ${days} days`,
   viewStore: 'View My Store',
   wall: 'Pieces',

@@ -3,7 +3,7 @@ export const cartDialogWords = {
   cart: 'Cart',
   close: 'Close',
   empty: 'Your cart is empty',
-  quantityIs: (name: string, quantity: number) => `${name}: ${quantity}`,
+  quantityIs: (name: string, quantity: number) => `Quantity of ${name}: ${quantity}`,
   removed: (name: string) => `${name} removed`,
 
   each: (price: string) => `${price} each`,
@@ -25,7 +25,7 @@ export const cartDialogWords = {
   checkingPrices: 'Checking prices…',
   pricesNotChecked: 'We couldn’t check these prices. You’ll see the final total before you pay.',
   unconfirmedSignIn: 'We can’t confirm you’re signed in right now, so you’re seeing guest prices.',
-  signInAgain: 'Sign in again',
+  signInAgain: 'Sign In Again',
 
   dismiss: 'Dismiss',
   processing: 'Processing...',

@@ -56,5 +56,5 @@ export const addToCartWords = {
   nothingAdded: 'In Your Cart',
   addedOne: (name: string) => `Added ${name} to your cart`,
   addedSeveral: (count: number, name: string) => `Added ${count} of ${name} to your cart`,
-  hasAll: (name: string) => `Your cart has all there is of ${name}`,
+  hasAll: (name: string) => `${name} is already in your cart, and no more are available`,
 };

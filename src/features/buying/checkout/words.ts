@@ -90,7 +90,7 @@ export const checkoutErrors = {
 /** The page that shows Stripe's embedded checkout. */
 export const paymentPageWords = {
   title: 'Payment',
-  description: 'Paying for an order.',
+  description: 'Pay for your order.',
   order: (number: string) => `Order ${number}`,
   back: (store: string) => `Back to ${store} (your cart is saved)`,
   payOnHostedPage: 'Continue to Secure Payment',
@@ -98,7 +98,7 @@ export const paymentPageWords = {
 
 /** The confirmation, with heading and text by the order's status. */
 export const orderPageWords = {
-  description: 'The state of an order.',
+  description: 'The status of your order.',
   /** Below a picture. */
   by: (owner: string) => `by ${owner}`,
   lookAgain: 'Check Again',

@@ -39,7 +39,7 @@ function showDialog(refKey: string): void {
   const dialog = document.createElement('dialog');
   dialog.id = 'sign-up-question';
   dialog.role = 'alertdialog';
-  dialog.ariaLabel = 'Sign up to save hearts';
+  dialog.ariaLabel = 'Sign up to save favorites';
   const text = document.createElement('p');
   text.id = 'sign-up-question-text';
   text.textContent = question;

@@ -90,9 +90,9 @@ export const shareTexts = {
 
 /** Its items. */
 export const itemsTexts = {
-  hidden: 'not shown now',
+  hidden: 'no longer on the site',
   former: 'no longer in your favorites',
-  unnamed: 'Something',
+  unnamed: 'An item',
   remove: 'Remove',
 };
 
@@ -132,7 +132,7 @@ export const sharedCollectionTexts = {
 /** Instead of a collection that is not shared. */
 export const notSharedTexts = {
   title: 'Collection Not Shared',
-  description: 'There is no collection at this address.',
+  description: 'We couldn’t find a collection at this address.',
   heading: 'This collection isn’t shared anymore',
   text: 'Ask the person who sent you the link for a new one.',
   explore: 'Explore Artists',

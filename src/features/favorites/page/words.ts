@@ -9,7 +9,7 @@ export const controlTexts = {
   heading: 'My Collection',
   openSearch: 'Search',
   search: 'Search My Collection',
-  placeholder: 'Name, artist, place, tag …',
+  placeholder: 'Name, artist, place, or tag',
   /** Before the name of the order, for screen readers. */
   openSort: 'Sort: ',
   sortBy: 'Sort by',
