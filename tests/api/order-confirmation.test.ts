@@ -77,7 +77,7 @@ describe('the confirmation of a paid order', () => {
     expect(main).toContain('Studio, 900 Logan Street\nSaturdays 10 to 2');
     expect(text).toContain('Pickup Free');
     expect(text).toMatch(
-      /Then Pickup Marcus Webb gets your order ready\. Please pick it up here: Studio, 900 Logan Street/,
+      /Then Pickup Marcus Webb will get your order ready\. Please pick it up here: Studio, 900 Logan Street/,
     );
     expect(main).toContain('<a class="link" href="/portland-kiln#message">Message Marcus Webb</a>');
     expect(text).not.toContain('Ships to');

@@ -109,10 +109,10 @@ export const orderPageWords = {
   /** Large, in the place of dates that we don't know. */
   afterwards: 'Then',
   shipping: 'Shipping',
-  ships: (owner: string) => `${owner} packs your order and sends it to the address you gave at checkout.`,
+  ships: (owner: string) => `${owner} will pack your order and send it to the address you gave at checkout.`,
   pickup: 'Pickup',
-  pickUp: (owner: string) => `${owner} gets your order ready. Please pick it up here:`,
-  pickUpAsAgreed: (owner: string) => `${owner} gets your order ready for you to pick up.`,
+  pickUp: (owner: string) => `${owner} will get your order ready. Please pick it up here:`,
+  pickUpAsAgreed: (owner: string) => `${owner} will get your order ready for you to pick up.`,
   ask: 'Ask',
   anytime: 'Anytime',
   questions: 'Questions about your order?',
