@@ -71,8 +71,8 @@ ${problem === null ? `<script>${askingScript}</script>` : ''}
 <input type="password" id="password" name="password" placeholder="Enter password" autocomplete="current-password" required aria-describedby="problem note"${problem === null ? '' : ' aria-invalid="true" autofocus'}>
 <button type="submit">Access Beta</button>
 </div>
-<p id="problem" role="alert">${escapeHtml(problem ?? '')}</p>
 <p id="note" class="note">This is a private beta. <a href="${support}">Contact support</a> if you need access.</p>
+<p id="problem" role="alert">${escapeHtml(problem ?? '')}</p>
 <input type="hidden" name="${returnParam}" value="${escapeHtml(next)}">
 </form>
 </div>
@@ -137,8 +137,8 @@ button { flex: none; padding: .5rem 1.35rem; border: 1px solid var(--ink); backg
 button:hover { background: var(--muted); }
 button:active, form[aria-busy="true"] button { opacity: .85; }
 input:focus-visible, button:focus-visible, a:focus-visible { outline: 2px solid var(--ink); outline-offset: 3px; }
-#problem { min-height: 1.55em; margin-top: .75rem; }
-#problem:not(:empty) { border-left: 3px solid var(--brick); padding: .6rem 1rem; background: var(--mat); }
+#problem { min-height: calc(1.55em + 1.2rem); margin-top: .75rem; padding: .6rem 1rem; }
+#problem:not(:empty) { border-left: 3px solid var(--brick); background: var(--mat); }
 .note { margin-top: .75rem; color: var(--muted); }
 #ended { margin: 0 0 1rem; border-left: 3px solid var(--ink); padding: .6rem 1rem; background: var(--mat); color: inherit; }
 .note a { display: inline-block; padding-block: .6rem; margin-block: -.6rem; color: inherit; text-underline-offset: .3em; text-decoration-thickness: 1px; }
