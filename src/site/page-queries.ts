@@ -50,5 +50,5 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/[vendor]/message': none,
   '/[vendor]/[theme].css': none,
   '/[vendor]/[product]': ['error'],
-  '/[vendor]': ['message', 'checkout'],
+  '/[vendor]': ['message', 'checkout', 'page'],
 };

@@ -9,6 +9,8 @@ export const paths = {
   event: (slug: string) => `/events/${slug}`,
   eventIcs: (slug: string) => `/events/${slug}.ics`,
   storefront: (vendorSlug: string) => `/${vendorSlug}`,
+  /** A page of its pieces, from 1. */
+  storefrontPage: (vendorSlug: string, page: number) => (page === 1 ? `/${vendorSlug}` : `/${vendorSlug}?page=${page}`),
   /** Takes the form that writes to a vendor. */
   message: (vendorSlug: string) => `/${vendorSlug}/message`,
   product: (vendorSlug: string, productSlug: string) => `/${vendorSlug}/${productSlug}`,

@@ -1,5 +1,5 @@
 /** Queries of products for pages and the API: one or two each, however many rows they return. */
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { listVendorEvents } from './events.server.ts';
@@ -88,13 +88,23 @@ export type ProductOrder = 'as the artist has them' | 'sold last';
 export async function listVendorProducts(
   db: Database,
   vendorId: string,
-  options: { limit: number; order: ProductOrder; except?: string },
+  options: { limit: number; offset?: number; order: ProductOrder; except?: string },
 ): Promise<Product[]> {
   const others = options.except === undefined ? undefined : ne(products.id, options.except);
   return await select(db)
     .where(and(productIsPublic, eq(products.vendorId, vendorId), others))
     .orderBy(...(options.order === 'sold last' ? soldLastOrder : vendorOrder))
-    .limit(options.limit);
+    .limit(options.limit)
+    .offset(options.offset ?? 0);
+}
+
+/** Returns how many public products of one vendor can be bought now. */
+export async function countAvailableProducts(db: Database, vendorId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(products)
+    .where(and(eq(products.vendorId, vendorId), eq(products.isActive, true), gt(products.inventory, 0)));
+  return row?.n ?? 0;
 }
 
 /**

@@ -1,23 +1,37 @@
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { type SampleReason, sampleStorefront } from './samples.ts';
-import { countVendors, findStorefront } from './vendors.server.ts';
-import type { StorefrontView } from './vendors.ts';
+import { countVendors, findStorefrontPage } from './vendors.server.ts';
+import type { StorefrontPage } from './vendors.ts';
 
 export interface LoadedStorefront {
-  view: StorefrontView;
+  view: StorefrontPage;
   sample: SampleReason | null;
   tags: readonly string[];
 }
 
 /**
- * Loads a storefront, or a sample under the rules of the home page. Null for a 404.
+ * Returns the number of the page that a query asks for: 1 without `?page=`; null if it is no whole number from 1 to 9,999
+ * in its plain form.
+ */
+export function readPage(query: string | null): number | null {
+  if (query === null) return 1;
+  return /^[1-9]\d{0,3}$/.test(query) ? Number(query) : null;
+}
+
+/**
+ * Loads a page of a storefront, or a sample under the rules of the home page. Null for a 404.
  * @throws errors of the database, unless the slug is a sample's
  */
-export async function loadStorefront(app: AccountServices, slug: string): Promise<LoadedStorefront | null> {
-  const sample = sampleStorefront(slug);
+export async function loadStorefront(
+  app: AccountServices,
+  slug: string,
+  page: number,
+): Promise<LoadedStorefront | null> {
+  const found = sampleStorefront(slug);
+  const sample = found && { ...found, available: 0, page, pages: 1 };
   try {
-    const view = await findStorefront(app.db, slug, app.clock.now(), 'sold last');
+    const view = await findStorefrontPage(app.db, slug, app.clock.now(), page);
     if (view) {
       const events = view.events.map(({ id }) => pageTags.event(id));
       return { view, sample: null, tags: [pageTags.vendor(view.vendor.id), ...events] };

@@ -4,16 +4,16 @@ import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { listVendorEvents } from './events.server.ts';
 import { productColumns, soldLastOrder } from './product-columns.server.ts';
-import { listVendorProducts, type ProductOrder } from './products.server.ts';
+import { countAvailableProducts, listVendorProducts } from './products.server.ts';
 import { categories, products } from './products.table.ts';
 import type { Product } from './products.ts';
 import { canonicalSlug, isSlugShaped, toSkeleton } from './slugs.ts';
 import { toThemeName } from './themes.ts';
 import { toProfile, vendorBasics, vendorColumns } from './vendor-columns.server.ts';
 import { vendors } from './vendors.table.ts';
-import type { StorefrontView, VendorBasics, VendorCard, VendorProfile } from './vendors.ts';
+import type { StorefrontPage, StorefrontView, VendorBasics, VendorCard, VendorProfile } from './vendors.ts';
 
-/** Limits of a storefront's products and events: more than any vendor has, few enough to render. */
+/** Limits of a store's products in one answer of the API, and of its events. */
 const storefrontProducts = 200;
 const storefrontEvents = 6;
 const productsOnCard = 2;
@@ -120,21 +120,45 @@ export async function findVendorCss(db: Database, slug: string): Promise<{ css: 
 export async function findVendorWithProducts(
   db: Database,
   idOrSlug: string,
-  order: ProductOrder = 'as the artist has them',
 ): Promise<Pick<StorefrontView, 'vendor' | 'products'> | null> {
   const vendor = await findVendor(db, idOrSlug);
-  return vendor && { vendor, products: await listVendorProducts(db, vendor.id, { limit: storefrontProducts, order }) };
+  return (
+    vendor && {
+      vendor,
+      products: await listVendorProducts(db, vendor.id, { limit: storefrontProducts, order: 'as the artist has them' }),
+    }
+  );
 }
 
-/** Returns everything on a storefront; null if the vendor is unknown or inactive. */
-export async function findStorefront(
+/** Returns a vendor with products and events, for the API; null if the vendor is unknown or inactive. */
+export async function findStorefront(db: Database, idOrSlug: string, now: Date): Promise<StorefrontView | null> {
+  const found = await findVendorWithProducts(db, idOrSlug);
+  return found && { ...found, events: await listVendorEvents(db, found.vendor.id, now, storefrontEvents) };
+}
+
+/** Number of pieces on one page of a storefront: as many as fit into 14 kB of compressed HTML, in full rows. */
+export const piecesPerPage = 24;
+
+/**
+ * Returns one page of a storefront, with as many queries for a thousand pieces as for ten; null if the vendor is unknown or
+ * inactive. A page beyond the last one has no pieces.
+ * @param page from 1
+ */
+export async function findStorefrontPage(
   db: Database,
   idOrSlug: string,
   now: Date,
-  order?: ProductOrder,
-): Promise<StorefrontView | null> {
-  const found = await findVendorWithProducts(db, idOrSlug, order);
-  return found && { ...found, events: await listVendorEvents(db, found.vendor.id, now, storefrontEvents) };
+  page: number,
+): Promise<StorefrontPage | null> {
+  const vendor = await findVendor(db, idOrSlug);
+  if (!vendor) return null;
+  const [products, available, events] = await Promise.all([
+    listVendorProducts(db, vendor.id, { limit: piecesPerPage, offset: (page - 1) * piecesPerPage, order: 'sold last' }),
+    countAvailableProducts(db, vendor.id),
+    page === 1 ? listVendorEvents(db, vendor.id, now, storefrontEvents) : [],
+  ]);
+  const pages = Math.max(1, Math.ceil(vendor.productCount / piecesPerPage));
+  return { vendor, products, events, available, page, pages };
 }
 
 /** True if a store has this slug or one that looks the same. Closed stores keep theirs. */

@@ -58,6 +58,15 @@ export interface StorefrontView {
   events: readonly EventCard[];
 }
 
+/** One page of a storefront. */
+export interface StorefrontPage extends StorefrontView {
+  /** Number of pieces on all pages that can be bought now. */
+  available: number;
+  /** From 1 to `pages`; more for a page that doesn't exist. */
+  page: number;
+  pages: number;
+}
+
 export interface ProductView {
   product: Product;
   vendor: VendorProfile;

@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
-import { paths } from '../../../site/paths.ts';
 import { heldLabel } from '../../catalog/words.ts';
 import type { CartProduct } from '../cart/cart.ts';
 import { addToCartWords as words } from '../cart/words.ts';
@@ -14,8 +13,6 @@ interface Props {
   inventory: number;
   /** True if no unit is free and an open checkout holds one. */
   held: boolean;
-  /** True if the button is in a form with quantity and delivery, as on the product's own page. */
-  choices?: boolean;
 }
 
 const addedMs = 2_000;
@@ -24,14 +21,8 @@ const findDeliveryRadios = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement>('input[name=delivery]'),
 ];
 
-/** Reads quantity and delivery from the form. Without one: one unit, and the cart's delivery stays. */
-const readChoices = (form: HTMLFormElement | null) => ({
-  units: Number((form && new FormData(form).get('quantity')) ?? 1),
-  delivery: form && readChosenDelivery(findDeliveryRadios(form)),
-});
-
-/** Adds a product to the vendor's cart. Without JavaScript there is no cart: the form buys the product instead. */
-export function AddToCart({ vendorSlug, product, inventory, held, choices = false }: Props) {
+/** Adds the product of a page to the vendor's cart: the button is in a form with quantity and delivery. */
+export function AddToCart({ vendorSlug, product, inventory, held }: Props) {
   // The number of presses, the units they added, and the message for screen readers.
   const [added, setAdded] = useState({ presses: 0, units: 0, message: '' });
   const [fresh, setFresh] = useState('');
@@ -53,11 +44,12 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
 
   const add = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
-    const form = choices ? event.currentTarget.form : null;
-    if (form && !form.reportValidity()) return;
-    const { units, delivery } = readChoices(form);
+    const { form } = event.currentTarget;
+    if (!form?.reportValidity()) return;
+    const units = Number(new FormData(form).get('quantity') ?? 1);
+    const delivery = readChosenDelivery(findDeliveryRadios(form));
     const { cart, quote } = getVendorStores(vendorSlug);
-    const came = choices ? cart.addToCart(product, units, inventory) : cart.addToCart(product);
+    const came = cart.addToCart(product, units, inventory);
     if (delivery) quote.chooseDelivery(delivery);
     setFresh(came > 0 ? words.added : words.nothingAdded);
     const all = added.units + came;
@@ -67,36 +59,12 @@ export function AddToCart({ vendorSlug, product, inventory, held, choices = fals
     setAdded({ presses: presses + 1, units: all, message });
   };
   const label = held ? heldLabel : inventory === 0 ? words.sold : fresh || words.add;
-  if (choices) {
-    return (
-      <>
-        <button ref={button} type="submit" className="btn btn-buy if-script" disabled={inventory === 0} onClick={add}>
-          {label}
-        </button>
-        <LiveRegion message={added.message} />
-      </>
-    );
-  }
   return (
-    // The product id is in its own field, because some text browsers label a button with its value.
-    <form method="post" action={paths.checkoutBuy}>
-      <input type="hidden" name="productId" value={product.id} />
-      <button
-        type="submit"
-        className={inventory === 0 ? 'btn' : 'btn btn-add'}
-        disabled={inventory === 0}
-        onClick={add}
-      >
-        {inventory === 0 ? (
-          label
-        ) : (
-          <>
-            <span className="if-script">{label}</span>
-            <span className="if-no-script">{words.buyNow}</span>
-          </>
-        )}
+    <>
+      <button ref={button} type="submit" className="btn btn-buy if-script" disabled={inventory === 0} onClick={add}>
+        {label}
       </button>
       <LiveRegion message={added.message} />
-    </form>
+    </>
   );
 }

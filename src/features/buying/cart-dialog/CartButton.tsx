@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { addFromLists } from './add-forms.client.ts';
 import { CartModal } from './CartModal.tsx';
 import { cartDialogWords as words } from './words.ts';
 
@@ -8,6 +9,8 @@ interface Props {
   /** The look of the store, for its colors. */
   theme?: string;
 }
+
+if (!import.meta.env.SSR) addFromLists();
 
 /**
  * Opens the artist's cart; hidden without JavaScript. `app/layout/session.inline.ts` sets the number on it, React never
@@ -24,11 +27,7 @@ export function CartButton({ vendorSlug, vendorName, theme }: Props) {
         onClick={() => setOpen(true)}
       >
         {words.cart}
-        <span
-          data-cart={vendorSlug}
-          className="grid h-6 min-w-6 place-items-center rounded-sm bg-ink px-1.5 text-label text-ground tabular-nums empty:hidden"
-          suppressHydrationWarning
-        >
+        <span data-cart={vendorSlug} className="badge" suppressHydrationWarning>
           {''}
         </span>
       </button>

@@ -47,6 +47,9 @@ export const cartWords = {
   removeUnknown: 'Remove what’s no longer available to check out.',
 };
 
+/** The button of a piece in a list, also once the piece is in the cart. In the page itself, so it's short. */
+export const addLabels = { add: 'Add to Cart', seeCart: 'See Your Cart' };
+
 /** The button that puts a piece into the cart. */
 export const addToCartWords = {
   add: 'Add to Cart',

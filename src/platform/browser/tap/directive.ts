@@ -1,6 +1,7 @@
 /**
  * `client:tap`. Every page with an island loads this file, so it is kept small. Until an island is hydrated, presses of its
- * buttons are recorded and shown (`data-pressed`, `aria-busy`), and replayed afterward.
+ * buttons are recorded and shown (`data-pressed`, `aria-busy`), and replayed afterward. A form outside can wake an island
+ * too: `data-wakes` names the component whose code it needs.
  */
 type Load = () => Promise<() => void | Promise<void>>;
 
@@ -11,6 +12,7 @@ interface Island {
   presses: [HTMLElement, number][];
 }
 
+const tapIslands = 'astro-island[client=tap]';
 const islands = new Map<Element, Island>();
 const buttonsOf = (island: Element) => [...island.querySelectorAll<HTMLElement>('button,[data-tap]')];
 
@@ -47,7 +49,9 @@ const wake = async (element: Element, island: Island): Promise<void> => {
 
 const onEvent = (event: Event): void => {
   const target = event.target as Element | null;
-  const element = target?.closest?.('astro-island[client=tap]');
+  const near = target?.closest?.<HTMLElement>(`${tapIslands},[data-wakes]`);
+  const wakes = near?.dataset['wakes'];
+  const element = wakes ? document.querySelector(`${tapIslands}[component-export=${wakes}]`) : near;
   if (!element) return;
   const island = islandAt(element);
   const button = event.type === 'click' && target?.closest<HTMLElement>('button,[data-tap]');
@@ -86,7 +90,7 @@ const onSign = (): void => {
   const idle = () =>
     (self.requestIdleCallback ?? setTimeout)(() => {
       for (const name of ['component-url', 'renderer-url']) {
-        for (const island of document.querySelectorAll('astro-island[client=tap]')) {
+        for (const island of document.querySelectorAll(tapIslands)) {
           warm(new URL(island.getAttribute(name) as string, location.href).href);
         }
       }

@@ -50,6 +50,9 @@ const isPublic = (reply: Reply): boolean => /\bpublic\b/i.test(header(reply.head
 /** True for an exception that no page caught. */
 const isBareFailure = (reply: Reply): boolean => reply.status >= 500 && reply.headers['content-type'] === undefined;
 
+/** A later page of a list, which is cached like a page with a path of its own. */
+const pageNumber = /^\?page=[1-9]\d{0,3}$/;
+
 const isEmpty = ({ body }: Reply): boolean => body === null || ('identity' in body && body.identity.length === 0);
 
 /** Thrown if no route matches. An error, so that it is never cached as a page. */
@@ -126,7 +129,7 @@ export function createPages({
     return withoutMarker({ ...reply, headers });
   };
 
-  /** Cached pages never depend on the query; with a query, the page is rendered for this request alone. */
+  /** Apart from numbered pages, cached pages never depend on the query; with a query, the page is rendered for this request alone. */
   const answerForQuery = async (path: string, load: () => Promise<Reply>): Promise<CacheAnswer> => {
     // With another query the API returns other data, but a page is mostly the same page.
     const lastGood = (): Reply | null => (api.test(path) ? null : cache.lastGood(path));
@@ -144,11 +147,16 @@ export function createPages({
   /** Returns the response for everyone, or null if this visitor needs a personal one. */
   const answerForAll = async (visit: PageVisit): Promise<Reply | null> => {
     const { search } = visit;
+    const isNumbered = pageNumber.test(search);
+    const key = search === '' || isNumbered ? visit.path + search : null;
     // Cached pages don't count against the visitor's limit, even if they are re-rendered.
-    if (search !== '' || !cache.has(visit.path)) countRender(visit.clientAddress);
-    const load = async (): Promise<Reply> => matched(await renderForAll(visit.path, search));
-    const { reply, shared } =
-      search === '' ? await cache.read(visit.path, load) : await answerForQuery(visit.path, load);
+    if (key === null || !cache.has(key)) countRender(visit.clientAddress);
+    const load = async (): Promise<Reply> => {
+      const reply = matched(await renderForAll(visit.path, search));
+      // Only pages that exist are cached, so that made-up numbers can't fill the memory.
+      return isNumbered && reply.status !== 200 ? withoutMarker(reply) : reply;
+    };
+    const { reply, shared } = key === null ? await answerForQuery(visit.path, load) : await cache.read(key, load);
     if (shared) return reply;
     const setsCookie = reply.headers['set-cookie'] !== undefined;
     const vouched = reply.headers[pageMarkerHeader] !== undefined || isPublic(reply);
