@@ -23,11 +23,7 @@ export function readPage(query: string | null): number | null {
  * Loads a page of a storefront, or a sample under the rules of the home page. Null for a 404.
  * @throws errors of the database, unless the slug is a sample's
  */
-export async function loadStorefront(
-  app: AccountServices,
-  slug: string,
-  page: number,
-): Promise<LoadedStorefront | null> {
+export async function loadStorefront(app: AccountServices, slug: string, page = 1): Promise<LoadedStorefront | null> {
   const found = sampleStorefront(slug);
   const sample = found && { ...found, available: 0, page, pages: 1 };
   try {

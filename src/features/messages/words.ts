@@ -1,9 +1,13 @@
 /** The form to an artist. */
-export const messageFormWords = {
+export const messageFields = {
   open: 'Message Artist',
   name: 'Your name',
   email: 'Your email address',
   body: 'Your message',
+};
+
+/** Its button, and what comes of a press. */
+export const messageFormWords = {
   send: 'Send Message',
   sending: 'Sending...',
   sent: (owner: string) => `Message sent. ${owner} will reply by email.`,

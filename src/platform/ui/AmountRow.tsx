@@ -11,9 +11,7 @@ interface Props {
 /** A row of a list of amounts, inside a `<dl>`. */
 export function AmountRow({ label, cents, free = false, strong = false }: Props) {
   return (
-    <div
-      className={`flex justify-between gap-4 py-1 ${strong ? 'mt-1 border-t border-line pt-3 text-lg font-semibold' : ''}`}
-    >
+    <div className={strong ? 'pair total' : 'pair'}>
       <dt>{label}</dt>
       <dd className="price">{free && cents === 0 ? 'Free' : formatCents(cents)}</dd>
     </div>

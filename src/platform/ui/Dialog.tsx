@@ -26,8 +26,6 @@ interface Props {
   /** Id of the heading inside. */
   labelledBy: string;
   className: string;
-  /** Colors of an artist's theme. */
-  theme?: string | undefined;
   /** Called once the dialog is closed in any way. */
   onClose: () => void;
   children: ReactNode;
@@ -44,7 +42,7 @@ function isOutside({ target, currentTarget, clientX: x, clientY: y }: Press<HTML
  * A modal dialog that is open while it is rendered. The browser traps the focus, closes it with Esc and restores the focus.
  * Close it from inside with a button in `<form method="dialog">`.
  */
-export function Dialog({ labelledBy, className, theme, onClose, children }: Props) {
+export function Dialog({ labelledBy, className, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const latest = useRef(onClose);
   latest.current = onClose;
@@ -75,7 +73,6 @@ export function Dialog({ labelledBy, className, theme, onClose, children }: Prop
       ref={dialog}
       aria-labelledby={labelledBy}
       className={className}
-      data-theme={theme}
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event);
       }}

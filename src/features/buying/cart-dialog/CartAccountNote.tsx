@@ -22,7 +22,7 @@ export function CartAccountNote({ priced: { signedIn, discountNote }, vendorSlug
     // The alert of the checkout already says so.
     if (alert === checkoutAlerts.signInEnded) return null;
     return (
-      <p className="mt-2 border-l-2 border-brick pl-3 text-label">
+      <p className="said bad">
         {ended ? checkoutAlerts.signInEnded : words.unconfirmedSignIn}{' '}
         <a className="tap link" href={addReturnPath(paths.signIn, here)}>
           {words.signInAgain}
@@ -31,9 +31,9 @@ export function CartAccountNote({ priced: { signedIn, discountNote }, vendorSlug
     );
   }
   if (discountNote === null) return null;
-  if (signedIn) return <p className="mt-2 text-label">{discountNote}</p>;
+  if (signedIn) return <p className="said">{discountNote}</p>;
   return (
-    <p className="mt-2 text-label">
+    <p>
       <a className="tap link" href={addReturnPath(paths.signUp, here)}>
         {discountNote}
       </a>

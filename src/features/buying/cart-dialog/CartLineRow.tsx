@@ -13,8 +13,6 @@ interface Props {
   onChange: (quantity: number) => void;
 }
 
-const step = 'grid size-[44px] place-items-center border border-line text-lg hover:border-ink disabled:text-muted';
-
 /** One line of the cart: quantity buttons, remove, total, and what has changed since it was added. */
 export function CartLineRow({ line: { product, quantity }, priced, onChange }: Props) {
   const { name, thumb } = product;
@@ -23,51 +21,37 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
   const paying = browser.findOpenCheckout(product.id);
   const buyable = priced?.buyable ?? quantity;
   return (
-    <li className="grid grid-cols-[72px_minmax(0,1fr)] gap-4 py-4">
-      <div className="grid h-20 place-items-center bg-mat">
-        {thumb && (
-          <img
-            src={thumb.src}
-            width={thumb.width}
-            height={thumb.height}
-            alt=""
-            className="max-h-full w-auto object-contain"
-          />
-        )}
+    <li>
+      <div>
+        {thumb ? <img src={thumb.src} width={thumb.width} height={thumb.height} alt="" /> : <span className="blank" />}
       </div>
       <div>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="font-sans text-body font-semibold">{name}</h3>
+        <div className="pair">
+          <h3>{name}</h3>
           {buyable > 0 && <p className="price">{formatCents(unit * buyable)}</p>}
         </div>
-        {buyable > 1 && <p className="price text-label text-muted">{words.each(formatCents(unit))}</p>}
+        {buyable > 1 && <p className="muted">{words.each(formatCents(unit))}</p>}
         {paying && (
-          <p className="mt-1 border-l-2 border-ink pl-2 text-label">
+          <p className="said">
             {words.openCheckout}{' '}
-            <a className="link font-semibold" href={checkoutPayPath(paying)}>
+            <a className="tap link" href={checkoutPayPath(paying)}>
               {words.returnToPayment}
             </a>
           </p>
         )}
         {messages.map((message) => (
-          <p key={message} className="mt-1 border-l-2 border-brick pl-2 text-label font-semibold">
+          <p key={message} className="said bad">
             {message}
           </p>
         ))}
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
-          <div className="flex items-center">
-            <button
-              type="button"
-              className={step}
-              aria-label={words.decrease(name)}
-              onClick={() => onChange(quantity - 1)}
-            >
+        <div className="pair acts">
+          <div className="count">
+            <button type="button" aria-label={words.decrease(name)} onClick={() => onChange(quantity - 1)}>
               −
             </button>
-            <span className="min-w-10 text-center tabular-nums">{quantity}</span>
+            <span>{quantity}</span>
             <button
               type="button"
-              className={step}
               aria-label={words.increase(name)}
               disabled={quantity >= quantityMax}
               onClick={() => onChange(quantity + 1)}
@@ -77,7 +61,7 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
           </div>
           <button
             type="button"
-            className="tap link px-1 text-label"
+            className="tap link"
             aria-label={words.removeFromCart(name)}
             onClick={() => onChange(0)}
           >

@@ -17,21 +17,20 @@ interface DeliveryProps {
 
 function DeliveryChoice({ options, chosen, onChoose }: DeliveryProps) {
   return (
-    <fieldset className="mb-3 border-b border-line pb-3">
-      <legend className="mb-1 text-label font-semibold">{words.delivery}</legend>
+    <fieldset>
+      <legend>{words.delivery}</legend>
       {options.map(({ delivery, priceCents, note }) => (
-        <label key={delivery} className="flex min-h-11 items-start gap-3 py-2">
+        <label key={delivery}>
           <input
             type="radio"
             name="delivery"
-            className="mt-1 size-4 accent-ink"
             value={delivery}
             checked={delivery === chosen}
             onChange={() => onChoose(delivery)}
           />
-          <span className="flex-1">
+          <span>
             {words[delivery]}
-            {note && <span className="block whitespace-pre-line text-label text-muted">{note}</span>}
+            {note && <span className="block muted">{note}</span>}
           </span>
           <span className="price">{priceCents === 0 ? words.free : formatCents(priceCents)}</span>
         </label>
@@ -49,21 +48,21 @@ export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
   if (!priced) {
     const subtotal = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
     return (
-      <div className="mt-auto border-t border-ink pt-4" aria-busy={status === 'loading'}>
-        <dl className="in-aria-busy:opacity-50">
+      <div className="totals" aria-busy={status === 'loading'}>
+        <dl>
           <AmountRow label={words.subtotal} cents={subtotal} />
         </dl>
-        <p className="text-label text-muted">{status === 'failed' ? words.pricesNotChecked : words.checkingPrices}</p>
+        <p className="muted">{status === 'failed' ? words.pricesNotChecked : words.checkingPrices}</p>
       </div>
     );
   }
-  if (!hasTotals(priced)) return <div className="mt-auto border-t border-ink" />;
+  if (!hasTotals(priced)) return <div className="totals" />;
   return (
-    <div className="mt-auto border-t border-ink pt-4" aria-busy={status === 'loading'}>
+    <div className="totals" aria-busy={status === 'loading'}>
       {priced.deliveryOptions.length > 1 && (
         <DeliveryChoice options={priced.deliveryOptions} chosen={delivery} onChoose={quote.chooseDelivery} />
       )}
-      <dl className="in-aria-busy:opacity-50">
+      <dl>
         <AmountRow label={words.subtotal} cents={priced.subtotalCents} />
         {priced.discountCents > 0 && <AmountRow label={words.discount} cents={-priced.discountCents} />}
         <AmountRow label={words[priced.delivery]} cents={priced.shippingCents} free />

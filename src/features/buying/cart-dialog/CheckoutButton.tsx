@@ -16,11 +16,11 @@ export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
   const busy = status !== 'idle';
   const problem = findCartProblem(priced, useStore(cart.$lines));
   return (
-    <div className="pt-4">
+    <div className="checkout">
       <div role="alert">
         {alert && (
-          <div className="mb-4 flex items-start justify-between gap-3 border border-brick px-3 py-2">
-            <div className="py-2.5">
+          <div className="note note-bad">
+            <div>
               <p>
                 {alert}{' '}
                 {alert === checkoutAlerts.signInEnded && (
@@ -29,22 +29,22 @@ export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
                   </a>
                 )}
               </p>
-              {note && <p className="mt-1">{note}</p>}
+              {note && <p>{note}</p>}
             </div>
-            <button type="button" className="tap px-2 text-label" onClick={checkout.dismissAlert}>
+            <button type="button" className="tap link" onClick={checkout.dismissAlert}>
               {words.dismiss}
             </button>
           </div>
         )}
       </div>
       {problem && !alert && (
-        <p id="checkout-problem" className="mb-3">
+        <p id="checkout-problem" className="said bad">
           {problem}
         </p>
       )}
       <button
         type="button"
-        className="btn btn-buy w-full"
+        className="btn btn-buy"
         disabled={busy || problem !== null}
         aria-busy={busy}
         aria-describedby={problem && !alert ? 'checkout-problem' : undefined}
@@ -52,7 +52,7 @@ export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
       >
         {busy ? words.processing : signedIn ? words.checkoutWithAccount : words.checkoutAsGuest}
       </button>
-      {!signedIn && <p className="mt-3 text-center text-label text-muted">{words.noAccountRequired}</p>}
+      {!signedIn && <p className="muted">{words.noAccountRequired}</p>}
     </div>
   );
 }

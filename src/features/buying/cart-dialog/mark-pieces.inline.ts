@@ -11,7 +11,7 @@ function mark(): void {
   } catch {
     // Nothing is stored.
   }
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-wakes]')) {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-wakes=list]')) {
     const [id, button] = form.elements as unknown as [HTMLInputElement, HTMLButtonElement];
     const isIn = cart.includes(id.value);
     button.className = `btn btn-${isIn ? 'ink' : 'add'}`;

@@ -52,9 +52,7 @@ export const addLabels = { add: 'Add to Cart', seeCart: 'See Your Cart' };
 
 /** The button that puts a piece into the cart. */
 export const addToCartWords = {
-  add: 'Add to Cart',
   buyNow: 'Buy Now',
-  sold: 'Sold',
   added: 'Added',
   nothingAdded: 'In Your Cart',
   addedOne: (name: string) => `Added ${name} to your cart`,

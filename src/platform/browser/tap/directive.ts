@@ -1,8 +1,9 @@
 /**
  * `client:tap`. Every page with an island loads this file, so it is kept small. Until an island is hydrated, presses of its
- * buttons are recorded and shown (`data-pressed`, `aria-busy`), and replayed afterward. A form outside can wake an island
- * too: `data-wakes` names the component whose code it needs.
+ * buttons are recorded and shown (`data-pressed`, `aria-busy`), and replayed afterward.
  */
+import { warmAtFirstSign } from './warm.ts';
+
 type Load = () => Promise<() => void | Promise<void>>;
 
 interface Island {
@@ -12,7 +13,6 @@ interface Island {
   presses: [HTMLElement, number][];
 }
 
-const tapIslands = 'astro-island[client=tap]';
 const islands = new Map<Element, Island>();
 const buttonsOf = (island: Element) => [...island.querySelectorAll<HTMLElement>('button,[data-tap]')];
 
@@ -49,9 +49,7 @@ const wake = async (element: Element, island: Island): Promise<void> => {
 
 const onEvent = (event: Event): void => {
   const target = event.target as Element | null;
-  const near = target?.closest?.<HTMLElement>(`${tapIslands},[data-wakes]`);
-  const wakes = near?.dataset['wakes'];
-  const element = wakes ? document.querySelector(`${tapIslands}[component-export=${wakes}]`) : near;
+  const element = target?.closest?.('astro-island[client=tap]');
   if (!element) return;
   const island = islandAt(element);
   const button = event.type === 'click' && target?.closest<HTMLElement>('button,[data-tap]');
@@ -66,41 +64,11 @@ const onEvent = (event: Event): void => {
 };
 for (const type of ['pointerdown', 'focusin', 'keydown', 'click', 'tap']) addEventListener(type, onEvent, true);
 
-/** Preloads a module and everything that it imports, so that hydration starts at once. */
-const seen = new Set<string>();
-const warm = (url: string): void => {
-  if (seen.has(url)) return;
-  seen.add(url);
-  fetch(url, { priority: 'low' })
-    .then((response) => response.text())
-    .then((code) => {
-      for (const [, path] of code.matchAll(/["'](\.\/[\w.-]+\.js)["']/g)) warm(new URL(path as string, url).href);
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = url;
-      document.head.append(link);
-    })
-    .catch(() => {});
-};
-
-/** Preloads all islands at the first user input, once the page is idle; not on slow or metered connections. */
-const onSign = (): void => {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
-  if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return;
-  const idle = () =>
-    (self.requestIdleCallback ?? setTimeout)(() => {
-      for (const name of ['component-url', 'renderer-url']) {
-        for (const island of document.querySelectorAll(tapIslands)) {
-          warm(new URL(island.getAttribute(name) as string, location.href).href);
-        }
-      }
-    });
-  if (document.readyState === 'complete') idle();
-  else addEventListener('load', idle);
-};
-for (const type of ['scroll', 'pointermove', 'touchstart', 'keydown']) {
-  addEventListener(type, onSign, { once: true, passive: true });
-}
+warmAtFirstSign(() =>
+  [...document.querySelectorAll('astro-island[client=tap]')].flatMap((island) =>
+    ['component-url', 'renderer-url'].map((name) => new URL(island.getAttribute(name) as string, location.href).href),
+  ),
+);
 
 export default (load: Load, _options: unknown, element: Element): void => {
   const island = islandAt(element);

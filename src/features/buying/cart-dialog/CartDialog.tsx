@@ -11,15 +11,11 @@ import { cartDialogWords as words } from './words.ts';
 interface Props {
   vendorSlug: string;
   vendorName: string;
-  theme?: string | undefined;
   onClose: () => void;
 }
 
-const panel =
-  'm-0 ml-auto h-dvh max-h-none w-[min(30rem,100vw)] max-w-none border-l border-ink bg-ground text-ink backdrop:bg-[rgb(20_19_18/0.45)]';
-
 /** The cart of one vendor: lines, current totals, and the checkout button. */
-export function CartModal({ vendorSlug, vendorName, theme, onClose }: Props) {
+export function CartDialog({ vendorSlug, vendorName, onClose }: Props) {
   const { cart, quote, checkout } = getVendorStores(vendorSlug);
   const lines = useStore(cart.$lines);
   const notice = useStore(cart.$notice);
@@ -41,25 +37,26 @@ export function CartModal({ vendorSlug, vendorName, theme, onClose }: Props) {
     if (quantity <= 0) heading.current?.focus();
   };
   return (
-    <Dialog labelledBy="cart-title" className={panel} theme={theme} onClose={onClose}>
-      <div className="flex min-h-full flex-col px-5 pt-4 pb-8">
-        <div className="flex items-center justify-between gap-4 border-b border-ink pb-2">
-          <h2 id="cart-title" ref={heading} tabIndex={-1} className="text-name outline-none">
-            {words.cart} <span className="block font-sans text-label font-normal text-muted">{vendorName}</span>
-          </h2>
+    <Dialog labelledBy="cart-title" className="cart" onClose={onClose}>
+      <div>
+        <div className="pair top">
+          <div>
+            <h2 id="cart-title" ref={heading} tabIndex={-1}>
+              {words.cart}
+            </h2>
+            <p className="muted">{vendorName}</p>
+          </div>
           <form method="dialog">
-            <button type="submit" className="tap px-2">
-              {words.close}
-            </button>
+            <button type="submit">{words.close}</button>
           </form>
         </div>
-        {notice && <p className="mt-3 border-l-2 border-ink pl-3 text-label">{notice}</p>}
-        <div role="status">{paid && <p className="mt-3 border-l-2 border-ink pl-3">{paid}</p>}</div>
+        {notice && <p className="note">{notice}</p>}
+        <div role="status">{paid && <p className="note">{paid}</p>}</div>
         {lines.length === 0 ? (
-          <p className="py-10">{words.empty}</p>
+          <p className="empty">{words.empty}</p>
         ) : (
           <>
-            <ul className="divide-y divide-line">
+            <ul>
               {lines.map((line) => (
                 <CartLineRow
                   key={line.product.id}
