@@ -40,7 +40,7 @@ type Words = string | number | null | ((...args: unknown[]) => Words) | { readon
 function callWithNames(text: (...args: unknown[]) => Words): Words[] {
   const source = String(text);
   const list = /^(?:function \w+)?\s*\(([^)]*)\)/.exec(source)?.[1] ?? /^\w*/.exec(source)?.[0] ?? '';
-  const names = list.match(/\w+/g) ?? [];
+  const names: readonly string[] = list.match(/\w+/g) ?? [];
   // Values that a text tells apart: 1 as a count, null, and "" for false.
   const special = [
     ...[...source.matchAll(/\bplural\(\s*(\w+)/g)].map(([, name]) => ({ name, value: 1 as unknown })),
