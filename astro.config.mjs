@@ -5,10 +5,11 @@ import { serverAdapter } from './src/app/astro-adapter.ts';
 import { tapDirective } from './src/platform/browser/tap/integration.ts';
 import { inlineScripts } from './src/tools/inline-scripts.ts';
 
-// Every signed-in page fetches these, so they are one file that all islands share.
+// Every signed-in page fetches these, so they are one file that all islands share. Plurals are in it because the code that uses
+// them loads it anyway, and a file of a hundred bytes costs a request.
 const sessionChunk = {
   name: 'session',
-  test: /src\/(features\/accounts\/session\/shared-session\.store|platform\/browser\/real-browser)\.ts$/,
+  test: /src\/(features\/accounts\/session\/shared-session\.store|platform\/browser\/real-browser|platform\/plural)\.ts$/,
 };
 // Islands need these before their own code. One file, because each further request costs more than the bytes it saves.
 const reactChunk = {

@@ -44,14 +44,7 @@ export function ShareLink({ url, name, isNew, onStop }: Props) {
         <input ref={field} id={id} type="text" readOnly value={url} className="field" />
         <button type="button" className="btn" onClick={() => void copy()}>
           {result === 'copied' && (
-            <svg
-              className="shelf-tick"
-              viewBox="0 0 16 16"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-              aria-hidden="true"
-            >
+            <svg className="shelf-tick" viewBox="0 0 16 16" aria-hidden="true">
               <path d="m2 8.5 4 4 8-9" />
             </svg>
           )}

@@ -11,7 +11,6 @@ import { FavoritesNotices } from './FavoritesNotices.tsx';
 import { type FavoritesPageStores, favoritesPageStores, idleStores } from './favorites-page.store.ts';
 import { RecentlyRemoved } from './RecentlyRemoved.tsx';
 import { reuseUnchangedItems } from './reuse-items.ts';
-import { useIsWaitingForCollections } from './use-is-waiting-for-collections.ts';
 import { useRemovals } from './use-removals.ts';
 import { useShownItems } from './use-shown-items.ts';
 import { focusSearch, ViewControls } from './ViewControls.tsx';
@@ -61,14 +60,13 @@ export function FavoritesPage({ timeZone }: Props) {
   const selectedIds = useMemo(() => selected && new Set(selected.items.map(({ id }) => id)), [selected]);
   const shown = useShownItems(removals.items, view, selectedIds ?? null);
   const known = state.hasSnapshot || state.favorites.length > 0;
-  const isWaiting = useIsWaitingForCollections(own, known && view.collectionId !== null);
   const counts = useMemo(() => (known ? countTabs(state.favorites) : null), [known, state.favorites]);
   const found = shown.filter(({ id }) => !removals.hints.has(id)).length;
   const body = getBodyState({
     status,
     known,
     asked: isAsked,
-    isWaiting,
+    isWaiting: view.collectionId !== null && own.status === 'loading' && !own.known,
     all: removals.items.length,
     shown: shown.length,
     view,

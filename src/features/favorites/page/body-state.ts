@@ -9,7 +9,7 @@ interface Facts {
   known: boolean;
   /** True once the server was asked, whether it answered or not. */
   asked: boolean;
-  /** True while the cards wait for the collections above them. */
+  /** True while the collection that limits the list is unknown. */
   isWaiting: boolean;
   /** Number of favorites, including those with an undo hint. */
   all: number;
