@@ -63,7 +63,7 @@ test('POST /api/favorites twenty at once with two places left returns 201 twice 
   const refused = await send('POST', '', { type: 'product', id: ids[499] });
   expect([refused.status, await refused.json()]).toMatchObject([
     422,
-    { code: 'too_many', error: 'You can keep 500 favorites. Remove one to add another.' },
+    { code: 'too_many', error: 'You can save up to 500 favorites. Remove one to add another.' },
   ]);
   // Existing favorites may still be saved again, and a freed place be used.
   expect(await post(ids[0])).toBe(200);

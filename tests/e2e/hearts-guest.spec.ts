@@ -51,7 +51,7 @@ test('an intended favorite that exceeds the limit is reported once', async ({ pa
     [id, value],
   );
   await page.reload();
-  await expect(said(page)).toContainText('You can keep 500 favorites');
+  await expect(said(page)).toContainText('You can save up to 500 favorites');
   expect((await context.cookies()).filter(({ name }) => name === 'meant_heart')).toEqual([]);
 });
 

@@ -119,7 +119,7 @@ test('GET /account/favorites saves the heart that was meant as a guest, and forg
 });
 
 test.each([
-  ['too_many', 'You can keep 500 favorites. Remove one to add another.'],
+  ['too_many', 'You can save up to 500 favorites. Remove one to add another.'],
   ['<script>', 'We couldn’t save this. Please try again.'],
 ])('GET /account/favorites?view=plain says why a heart could not be changed: %s', async (code, sentence) => {
   const { text } = await get(`/account/favorites?view=plain&error=${encodeURIComponent(code)}`, pat);

@@ -97,7 +97,7 @@ describe('favorites exported as JSON', () => {
       true,
     );
     expect(tab.favorites).toHaveLength(500);
-    const message = 'You can keep 500 favorites. Remove one to add another.';
+    const message = 'You can save up to 500 favorites. Remove one to add another.';
     expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(makeRef(499)), reason: 'too_many', message });
     expect(tab.store.add(makeRef(901))).toBe(false);
   });

@@ -70,7 +70,7 @@ describe('a favorite', () => {
     tab.store.add(makeRef(900));
     await settled();
     expect(tab.store.has(makeRef(900))).toBe(false);
-    const message = 'You can keep 500 favorites. Remove one to add another.';
+    const message = 'You can save up to 500 favorites. Remove one to add another.';
     expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(makeRef(900)), reason: 'too_many', message });
     expect(tab.favorites).toHaveLength(500);
   });
