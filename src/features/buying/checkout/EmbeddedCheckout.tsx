@@ -31,15 +31,15 @@ export function EmbeddedCheckout({ embedded, children }: Props) {
     };
   }, [embedded]);
   return (
-    <>
+    <div>
       <div ref={place} />
       {failed && (
         <div role="alert" className="grid gap-4">
-          <p className="text-name">{words.notLoaded}</p>
+          <p className="font-display text-name">{words.notLoaded}</p>
           <p className="max-w-[52ch]">{words.explanation}</p>
           {children}
         </div>
       )}
-    </>
+    </div>
   );
 }
