@@ -2,6 +2,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { formatCents } from '../../../platform/money.ts';
 import type { ProcessingFeeSetting } from './fees.ts';
 import { computeEarnings, getOurPlan, type MonthOfSales, type Plan, plans } from './plans.ts';
+import { calculatorWords as words } from './words.ts';
 
 interface Props {
   siteName: string;
@@ -12,7 +13,6 @@ const names = ['monthly', 'order'] as const;
 type Name = (typeof names)[number];
 type Typed = Record<Name, string>;
 
-const labels: Typed = { monthly: 'Monthly sales', order: 'Average order' };
 const first: Typed = { monthly: '1000', order: '50' };
 
 function Field({ name, isWrong }: { name: Name; isWrong: boolean }) {
@@ -20,7 +20,7 @@ function Field({ name, isWrong }: { name: Name; isWrong: boolean }) {
   return (
     <div>
       <label className="block">
-        <span className="mb-1 block text-label text-muted">{labels[name]}</span>
+        <span className="mb-1 block font-semibold">{words[name]}</span>
         <span className="flex items-center gap-2">
           <span aria-hidden="true">$</span>
           <input
@@ -35,8 +35,8 @@ function Field({ name, isWrong }: { name: Name; isWrong: boolean }) {
         </span>
       </label>
       {isWrong && (
-        <p id={note} role="alert" className="mt-1 text-label font-semibold">
-          {amountNote}
+        <p id={note} role="alert" className="mt-1 font-semibold">
+          {words.amount}
         </p>
       )}
     </div>
@@ -70,51 +70,51 @@ export function FeeCalculator({ siteName, processing }: Props) {
   const keeps = (plan: Plan) => month && computeEarnings(plan, month);
   const rows = [
     { name: siteName, kept: keeps(getOurPlan(processing)) },
-    { name: 'A marketplace', kept: keeps(plans.marketplace) },
-    { name: 'A small-shop service', kept: keeps(plans.smallShop) },
+    { name: words.marketplace, kept: keeps(plans.marketplace) },
+    { name: words.smallShop, kept: keeps(plans.smallShop) },
   ];
   return (
     <form
       ref={form}
+      className="grid gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-16"
       onInput={read}
       onBlur={({ target }: FocusEvent) => target instanceof HTMLInputElement && setLeft([...left, target.name])}
       onSubmit={(event) => event.preventDefault()}
     >
-      <p className="if-no-script mb-4">
-        For {formatCents(parseCents(first.monthly) ?? 0)} in sales a month, in orders of{' '}
-        {formatCents(parseCents(first.order) ?? 0)}.
+      <p className="if-no-script">
+        {words.example(formatCents(parseCents(first.monthly) ?? 0), formatCents(parseCents(first.order) ?? 0))}
       </p>
-      <div className="if-script mb-6 grid max-w-[34rem] gap-4 md:grid-cols-2">
+      <div className="if-script grid max-w-[34rem] content-start gap-4 md:max-lg:grid-cols-2">
         {names.map((name) => (
           <Field key={name} name={name} isWrong={isWrong(name)} />
         ))}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with large text it scrolls, by the arrow keys too */}
-      <section className="overflow-x-auto" aria-label="What you keep" tabIndex={0}>
-        <table className="w-full max-w-[46rem] border-collapse text-left" aria-live="polite">
+      <section className="overflow-x-auto" aria-label={words.table} tabIndex={0}>
+        <table className="w-full text-left" aria-live="polite">
           <thead>
-            <tr className="border-b border-ink text-label text-muted">
+            <tr className="border-b border-ink text-muted">
               <th scope="col" className="py-2 pr-2 sm:pr-4 font-normal">
-                Where
+                {words.where}
               </th>
               <th scope="col" className="py-2 pr-2 sm:pr-4 text-right font-normal">
-                Fees
+                {words.fees}
               </th>
               <th scope="col" className="py-2 text-right font-normal">
-                You keep
+                {words.keep}
               </th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ name, kept }, index) => (
               <tr key={name} className={`border-b border-line ${index === 0 ? 'font-semibold' : ''}`}>
-                <th scope="row" className="py-3 pr-2 sm:pr-4 font-[inherit]">
+                <th scope="row" className={`py-3 pr-2 sm:pr-4 ${index === 0 ? '' : 'font-normal'}`}>
                   {name}
                 </th>
                 <td className="py-3 pr-2 sm:pr-4 text-right price">{kept ? formatCents(kept.feesCents) : '–'}</td>
                 <td className="price py-3 text-right">
                   {kept ? formatCents(kept.keptCents) : '–'}
-                  {kept && <span className="block text-label font-normal text-muted">{kept.keptPercent}%</span>}
+                  {kept && <span className="block font-normal text-muted">{kept.keptPercent}%</span>}
                 </td>
               </tr>
             ))}
@@ -128,13 +128,10 @@ export function FeeCalculator({ siteName, processing }: Props) {
 const leastCents = 100;
 const mostCents = 100_000_000;
 
-/** The error of a field. */
-export const amountNote = 'Enter an amount from $1 to $1,000,000.';
-
 /** "1234.5" or "1,234.50". Any other comma is refused, because it may be a decimal comma. */
 const amount = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$|^\.\d+$/;
 
-/** Parses dollars to cents. Returns null if the text is no amount, or outside the range that `amountNote` names. */
+/** Parses dollars to cents. Returns null if the text is no amount, or outside the range that `calculatorWords.amount` names. */
 export function parseCents(text: string): number | null {
   const typed = text.replace(/[$\s]/g, '');
   if (!amount.test(typed)) return null;

@@ -1,0 +1,85 @@
+/** Texts about what selling costs. */
+
+/** The three plans that the about page compares. */
+const planNames = { marketplace: 'A marketplace', smallShop: 'A small-shop service' };
+
+/** The about page. `included` tells whether prices include the processing fee. */
+export const aboutWords = {
+  title: (site: string) => `About and pricing | ${site}`,
+  description: (site: string, city: string, kept: string) =>
+    `${site} is invite-only and made for artists of ${city}. Artists keep ${kept}. See how that compares.`,
+  crumb: 'About',
+  heading: (percent: string) => `Artists keep ${percent} of each sale`,
+  costs: (basis: string, included: boolean) =>
+    `${basis[0]?.toUpperCase()}${basis.slice(1)}: 1.5%, $15 a month${included ? ', and card processing' : ', and nothing else'}.`,
+  mission: (site: string, city: string) =>
+    `${site} is a marketplace for one city. ${city} artists paint, throw pots, weave, cut glass, and work silver, and they sell it here themselves, under their own names.`,
+  inviteOnly: 'We’re invite-only, so every artist here was invited.',
+  feeIsShown: 'The customer sees the processing fee before paying, as a line of its own.',
+  /** Before the name of an artist. */
+  benchOf: 'The bench of',
+  compare: {
+    heading: 'What artists keep',
+    table: 'Plans compared',
+    columns: {
+      where: 'Where',
+      keeps: 'Artist keeps',
+      monthly: 'Monthly',
+      platform: 'Platform fee',
+      processing: 'Processing',
+    },
+    ours: { monthly: '$15', platform: '1.5%' },
+    processingPaid: '2.9% + $0.30',
+    customerPays: 'Customer pays',
+    marketplace: {
+      name: planNames.marketplace,
+      monthly: 'None',
+      platform: '6.5%',
+      processing: '6.5% + $0.30, and $0.20 per listing',
+    },
+    smallShop: { name: planNames.smallShop, monthly: '$9.99', platform: '0%' },
+    moreBefore: 'That is ',
+    more: (amount: string) => `${amount} more kept per $1,000`,
+    moreAfter: ' in monthly sales ',
+  },
+  calculator: 'Your own numbers',
+  features: (site: string, included: boolean) => ({
+    heading: 'What an artist gets',
+    list: [
+      ['A storefront of your own', 'Your name, your own page address, four themes, and your own colors and fonts.'],
+      [
+        'Card payments, straight to you',
+        `Buyers pay on a secure page, and the money goes straight to your account. ${site} takes 1.5% of the price, never of shipping.`,
+      ],
+      ['No double sales', 'We hold a piece while someone pays for it and release it if they change their mind.'],
+      ['Shipping your way', 'Set a flat rate per order, free shipping above an amount you choose, or studio pickup.'],
+      [
+        'Fees buyers can see',
+        included
+          ? 'What processing costs is part of the price.'
+          : 'Customers pay card processing as a separate line in the cart.',
+      ],
+      ['Found by search engines', 'Every piece and every event has a page of its own that loads fast on a slow phone.'],
+    ] as const,
+  }),
+  join: {
+    heading: 'Sell here',
+    /** Before the address of the site. */
+    text: 'Email three photos of your work and a sentence about how you make it to',
+    subject: 'Artist application',
+  },
+};
+
+/** The calculator on the about page. */
+export const calculatorWords = {
+  monthly: 'Monthly sales',
+  order: 'Average order',
+  /** The error of a field. */
+  amount: 'Enter an amount from $1 to $1,000,000.',
+  example: (monthly: string, order: string) => `For ${monthly} in sales a month, in orders of ${order}.`,
+  table: 'What you keep',
+  where: 'Where',
+  fees: 'Fees',
+  keep: 'You keep',
+  ...planNames,
+};
