@@ -70,6 +70,7 @@ export const artistsWords = {
     `Every artist who sells on ${siteName}: glass, ceramics, textiles, paintings, silver, and photographs made in ${city}, ${region}.`,
   heading: 'Artists',
   none: 'No artist has opened a store yet.',
+  become: 'Become an Artist',
   more: 'More Artists',
 };
 
