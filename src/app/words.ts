@@ -1,3 +1,37 @@
+/** The header and the menu of every page. */
+export const headerWords = {
+  skip: 'Skip to content',
+  /** Names of the navigation at the top, and of the menu and its navigation. */
+  main: 'Main',
+  menu: 'Menu',
+  artists: 'Artists',
+  events: 'Events',
+  about: 'About',
+  becomeArtist: 'Become an Artist',
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+  /** Opens the menu of an account. */
+  account: 'Account',
+  /** Until the account's name is known. */
+  yourAccount: 'Your account',
+  close: 'Close',
+  settings: 'Account Settings',
+  favorites: 'My Favorites',
+  dashboard: 'Vendor Dashboard',
+  admin: 'Admin Panel',
+  manageAccount: 'Manage Account',
+} as const;
+
+/** The foot of every page. */
+export const footerWords = {
+  made: (city: string, region: string) => `Made in ${city}, ${region}, and sold by the people who made it.`,
+  /** Names of its two lists of links. */
+  visit: 'Visit',
+  help: 'Account and help',
+  aboutAndPricing: 'About and Pricing',
+  contact: 'Contact Us',
+} as const;
+
 /** After either page a payment may have come through. */
 const text =
   'This isn’t your fault, and your cart is saved on this device. If you just paid, don’t pay again: we’ll email you when your order is confirmed. Otherwise, try again in a moment. If it keeps happening, email {email} with this request ID:';
