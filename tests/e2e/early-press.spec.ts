@@ -64,7 +64,7 @@ test('no code loads before the first interaction, and all of it after', async ({
   await page.goto(store, { waitUntil: 'networkidle' });
   expect(fetched).toEqual([]);
   await page.keyboard.press('Shift');
-  await expect.poll(() => fetched.some((url) => /AddToCart/.test(url))).toBe(true);
+  await expect.poll(() => fetched.some((url) => /StoreCode/.test(url))).toBe(true);
   for (let count = 0; count < fetched.length; await page.waitForTimeout(500)) count = fetched.length;
   const before = new Set(fetched);
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
