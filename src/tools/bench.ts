@@ -1,4 +1,4 @@
-/** `npm run bench [name…]`: runs tests/bench/*.ts one after the other, or only files whose name contains one of the names. */
+/** `npm run bench [name…]`: runs tests/bench/*.ts one after the other, or only those of the names, in full or in part. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -6,12 +6,15 @@ import { root } from './root.ts';
 
 const folder = path.join(root, 'tests/bench');
 const names = process.argv.slice(2);
-const wanted = (file: string) => names.length === 0 || names.some((name) => file.includes(name));
-const files = existsSync(folder)
+const all = existsSync(folder)
   ? readdirSync(folder)
-      .filter((file) => file.endsWith('.ts') && wanted(file))
+      .filter((file) => file.endsWith('.ts'))
       .sort()
   : [];
+// "pages" is one file, not "warm-pages" too.
+const matches = (name: string) =>
+  all.includes(`${name}.ts`) ? [`${name}.ts`] : all.filter((file) => file.includes(name));
+const files = names.length === 0 ? all : [...new Set(names.flatMap(matches))];
 
 let failed = 0;
 for (const file of files) {
