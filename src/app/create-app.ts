@@ -19,6 +19,7 @@ import { listen } from '../platform/database/listen.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
 import { createLocalFolder } from '../platform/files/local-folder.ts';
+import { createStoredPictures } from '../platform/files/stored-pictures.ts';
 import { everyPage, pageTagChannel } from '../platform/http/page-tags.server.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
@@ -204,6 +205,8 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       payments: paid.payments,
       mails: mail.queue,
       files,
+      // The second one is for development, which has no build.
+      pictures: createStoredPictures([path.join(root, 'dist/client'), path.join(root, 'public')]),
       clock,
       ...parts,
     };

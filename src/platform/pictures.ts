@@ -19,5 +19,8 @@ export function ratioClass({ width, height }: Picture): string {
   return Object.entries(ratios).reduce((best, next) => (distance(next[1]) < distance(best[1]) ? next : best))[0];
 }
 
+/** Pixels of the pictures that other sites show beside a link (Open Graph). */
+export const linkPreviewSize = { width: 1200, height: 630 };
+
 /** The one width that also exists as WebP, for browsers and link previews without AVIF. */
 export const pictureFallbackWidth = 720;

@@ -2,11 +2,13 @@ import type { Config } from '../site/config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { Files } from './files/files.ts';
+import type { StoredPictures } from './files/stored-pictures.ts';
 
 /** The services that every request can use. */
 export interface Services {
   config: Config;
   db: Database;
   files: Files;
+  pictures: StoredPictures;
   clock: Clock;
 }

@@ -43,6 +43,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/robots.txt': none,
   '/sitemap.xml': none,
   '/collections/[token]': none,
+  '/og/[...preview].jpg': none,
   '/events/[event].ics': none,
   '/events/[event]': none,
   '/sitemap/[page].xml': none,

@@ -52,6 +52,8 @@ export const paths = {
   checkoutBuy: '/checkout/buy',
   checkoutHosted: '/checkout/hosted',
   sitemapPage: (page: number) => `/sitemap/${page + 1}.xml`,
+  /** @param page the page's path; "/home" for the home page */
+  linkPreview: (page: string, hash: string) => `/og${page}.${hash}.jpg`,
   media: (key: string, width: number, format: 'avif' | 'webp') => `/media/${key}-${width}.${format}`,
   api: {
     checkoutSession: '/api/checkout/session',

@@ -2,6 +2,11 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,
     text: string,
-    options: { targetFormat: 'woff2'; keepFeatures?: string[]; noLayoutClosure?: boolean; noHinting?: boolean },
+    options: {
+      targetFormat: 'woff2' | 'sfnt';
+      keepFeatures?: string[];
+      noLayoutClosure?: boolean;
+      noHinting?: boolean;
+    },
   ): Promise<Uint8Array>;
 }

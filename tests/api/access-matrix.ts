@@ -89,6 +89,7 @@ GET   /events/{event}                          | /events/{event}                
 GET   /events/{event}.ics                      | /events/{event}.ics                          | 200 200 200 200 200 200 200 401
 GET   /livez                                   | /livez                                       | 200 200 200 200 200 200 200 200
 GET   /manifest.webmanifest                    | /manifest.webmanifest                        | 200 200 200 200 200 200 200 401
+GET   /og/{...preview}.jpg                     | /og/{store}.0123456789abcdef.jpg             | 404 404 404 404 404 404 404 401
 GET   /readyz                                  | /readyz                                      | 200 200 200 200 200 200 200 200
 GET   /robots.txt                              | /robots.txt                                  | 200 200 200 200 200 200 200 401
 GET   /sitemap.xml                             | /sitemap.xml                                 | 200 200 200 200 200 200 200 401

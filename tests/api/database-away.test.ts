@@ -56,6 +56,8 @@ test('calls that need the database return 503 with Retry-After, and the site is 
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await answer.json()).toMatchObject({ code: 'db_unavailable' });
+  for (const page of ['home', 'vat-nine-indigo', 'portland-kiln/moon-jar', 'events/logan-street-makers-market'])
+    expect((await site.fetch(`/og/${page}.0123456789abcdef.jpg`)).status, page).toBe(503);
   expect((await site.fetch('/readyz')).status).toBe(503);
   expect((await site.fetch('/livez')).status).toBe(200);
 });

@@ -59,3 +59,8 @@ test('an encoded parameter name matches, and the first of several values counts'
   expect(read('/', '?')).toBe('');
   expect(read('/', '?&=&__proto__=1&toString=2')).toBe('');
 });
+
+test('the address of a link’s picture has no query, although it looks like a product’s', () => {
+  expect(read('/og/portland-kiln.0123.jpg', '?error=1')).toBe('');
+  expect(read('/og/portland-kiln/moon-jar.0123.jpg', '?error=1')).toBe('');
+});

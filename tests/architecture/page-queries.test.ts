@@ -91,9 +91,9 @@ test('pages read query parameters by literal names', () => {
 test('a literal page comes before a page with a parameter that also matches its path', () => {
   const routes = Object.keys(pageQueries);
   const hidden = routes.filter((one, place) => {
-    const address = one.replace(/\[\w+\]/g, 'x');
+    const address = one.replace(/\[[\w.]+\]/g, 'x');
     const first = routes.findIndex((other) =>
-      new RegExp(`^${other.replaceAll('.', '\\.').replace(/\[\w+\]/g, '[^/]+')}$`).test(address),
+      new RegExp(`^${other.replace(/\[\w+\]/g, '[^/]+').replace(/\[\.{3}\w+\]/g, '.+')}$`).test(address),
     );
     return first !== place;
   });

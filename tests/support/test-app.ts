@@ -6,11 +6,13 @@ import type { Env } from '../../src/app/env.ts';
 import type { Payments } from '../../src/features/buying/payments.ts';
 import type { DatabaseOptions } from '../../src/platform/database/connection.ts';
 import { createLocalFolder } from '../../src/platform/files/local-folder.ts';
+import { createStoredPictures } from '../../src/platform/files/stored-pictures.ts';
 import { type CapturedMails, capturedMails } from './captured-mails.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { testConfig } from './config.ts';
 import { freshDatabase } from './database.ts';
 import { testIdentity } from './people.ts';
+import { root } from './root.ts';
 
 export interface TestApp extends App {
   clock: FakeClock;
@@ -53,6 +55,7 @@ export async function testApp({
     payments,
     mails: capturedMails(),
     files: createLocalFolder(path.join(folder, 'files')),
+    pictures: createStoredPictures([path.join(root, 'public')]),
     clock: fakeClock(),
     close: async () => {
       await fresh.close();

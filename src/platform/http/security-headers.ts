@@ -140,7 +140,7 @@ export function createSecurityHeaders(options: SecurityOptions): SecurityHeaders
         }
       } else if (path === paths.offlineWorker) complete['content-security-policy'] = workerPolicy;
       // Pictures of products are shown by email clients, link previews and the payment page.
-      if (path.startsWith('/media/')) complete['cross-origin-resource-policy'] = 'cross-origin';
+      if (/^\/(?:media|og)\//.test(path)) complete['cross-origin-resource-policy'] = 'cross-origin';
       return complete;
     },
   };

@@ -5,8 +5,10 @@ export type DeclaredQueries = Readonly<Record<string, readonly string[]>>;
 
 /** Builds the pattern of a route's paths. */
 function patternOf(route: string): RegExp {
-  const parts = route.split(/\[\w+\]/).map((text) => text.replaceAll('.', '\\.'));
-  return new RegExp(`^${parts.join('[^/]+')}$`);
+  const pattern = route.replace(/\[(\.\.\.)?\w+\]|\./g, (part, rest) =>
+    part === '.' ? '\\.' : rest === undefined ? '[^/]+' : '.+',
+  );
+  return new RegExp(`^${pattern}$`);
 }
 
 function nameOf(pair: string): string | null {
