@@ -105,7 +105,8 @@ test.each([
   },
 );
 
-test('the page of a piece names an artist once whose store has the same name', async () => {
+test('pages name an artist once whose store has the same name', async () => {
+  expect(await htmlOf('/ruth-calloway')).toContain('<title>Ruth Calloway | River City Artists</title>');
   const html = await htmlOf('/ruth-calloway/river-bend-at-utica');
   expect(html).toContain('<title>River Bend at Utica by Ruth Calloway | River City Artists</title>');
   expect(html.replace(/<[^>]*>/g, '')).not.toMatch(/Ruth Calloway, Ruth Calloway/);

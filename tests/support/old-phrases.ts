@@ -33,6 +33,9 @@ export const oldPhrases: readonly string[] = `
   be restored any more
   collections you made
   loved by
+  glass, clay, cloth
+  this is a demonstration
+  offline: retry
 
   >write to us<
   the connection failed
