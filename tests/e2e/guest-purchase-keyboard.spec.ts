@@ -49,4 +49,6 @@ test('minus and plus change the quantity, and removing the last line empties the
   await buyer.openCart();
   await buyer.cart.getByRole('button', { name: /Remove/ }).click();
   await expect(buyer.cart).toContainText('Your cart is empty');
+  await buyer.cart.getByRole('link', { name: 'Browse Portland Kiln' }).click();
+  await expect(page).toHaveURL('/portland-kiln');
 });

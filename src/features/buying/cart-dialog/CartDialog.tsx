@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
+import { paths } from '../../../site/paths.ts';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CheckoutButton } from './CheckoutButton.tsx';
@@ -53,7 +54,12 @@ export function CartDialog({ vendorSlug, vendorName, onClose }: Props) {
         {notice && <p className="note">{notice}</p>}
         <div role="status">{paid && <p className="note">{paid}</p>}</div>
         {lines.length === 0 ? (
-          <p className="empty">{words.empty}</p>
+          <div className="empty">
+            <p>{words.empty}</p>
+            <a className="btn" href={paths.storefront(vendorSlug)}>
+              {words.browse(vendorName)}
+            </a>
+          </div>
         ) : (
           <>
             <ul>

@@ -3,6 +3,7 @@ export const cartDialogWords = {
   cart: 'Cart',
   close: 'Close',
   empty: 'Your cart is empty',
+  browse: (vendor: string) => `Browse ${vendor}`,
   quantityIs: (name: string, quantity: number) => `Quantity of ${name}: ${quantity}`,
   removed: (name: string) => `${name} removed`,
 
