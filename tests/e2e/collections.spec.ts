@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { cards, catalog, save, saved, signInAsNewCustomer } from './collectors.ts';
-import { own, panel, selected, tile } from './shelf.ts';
+import { makeCollection, own, panel, selected, tile } from './shelf.ts';
 import { siteOrigin } from './site-database.ts';
 
 const overflow = (page: Page) =>
@@ -193,6 +193,29 @@ test('a signed-in visitor favorites a shared collection and finds it in My Colle
   await fan.page.goto(path);
   await expect(fan.page.getByRole('button', { name: /For the hall/ })).toContainText('1');
   await fan.context.close();
+});
+
+test('a shared collection prints all its pictures, also those far down the page, and no controls', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  const { products } = await catalog(page);
+  const things = products.slice(0, 16).map(({ id }) => ({ id, type: 'product' as const }));
+  await save(page, things);
+  const id = await makeCollection(page, 'On paper', things);
+  const headers = { origin: siteOrigin };
+  const { path } = await (await page.request.post(`/api/collections/${id}/share`, { headers })).json();
+  await page.goto(path);
+  const missing = () =>
+    page
+      .locator('main img')
+      .evaluateAll(
+        (all) => (all as HTMLImageElement[]).filter((one) => !one.complete || one.naturalWidth === 0).length,
+      );
+  expect(await missing()).toBeGreaterThan(0);
+  await page.pdf({ format: 'Letter', preferCSSPageSize: true });
+  expect(await missing()).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  for (const control of await page.locator('header, footer, button, main .btn').all())
+    await expect(control).toBeHidden();
 });
 
 test('axe finds no violations on a shared collection and in the panel', { tag: '@desktop' }, async ({ page }) => {

@@ -138,7 +138,7 @@ test('the card of another customer’s collection links to it; after it is unsha
   await fan.goto('/account/favorites');
   await fan.getByRole('link', { name: 'View Collection For the hall' }).click();
   await expect(fan.getByRole('heading', { level: 1 })).toHaveText('For the hall');
-  await expect(fan.locator('.piece')).toHaveCount(1);
+  await expect(fan.locator('.shared-item')).toHaveCount(1);
 
   expect((await page.request.delete(`/api/collections/${id}/share`, { headers })).ok()).toBe(true);
   await fan.goBack();

@@ -74,7 +74,8 @@ const isFalling = ([start = 0, half = 0, end = 0]: readonly number[]) => start >
 function expectMoves(seen: readonly Motion[]): void {
   for (const { duration, far, opacity } of seen) {
     expect(duration).toBe(600);
-    expect(far[0]).toBeGreaterThan(20);
+    // Where a row is filled anew, a card may move by a few pixels only.
+    expect(far[0]).toBeGreaterThan(2);
     expect(far[0]).toBeGreaterThan(far[1]);
     expect(opacity).toEqual([1, 1, 1]);
   }

@@ -39,7 +39,7 @@ test('without JavaScript, the list has pictures, dates, and notes about changes'
     await expect(picture).toHaveAttribute('alt', /\w/);
     await expect(picture).toHaveAttribute('width', /^\d+$/);
     await expect(picture).toHaveAttribute('height', /^\d+$/);
-    expect(await picture.evaluate((one: HTMLImageElement) => one.getBoundingClientRect().width)).toBe(80);
+    expect(await picture.evaluate((one: HTMLImageElement) => one.getBoundingClientRect().width)).toBeGreaterThan(40);
   }
   await row(jar?.name).getByRole('button').click();
   await expect(page.locator('[data-list=removed] img')).toHaveCount(1);
