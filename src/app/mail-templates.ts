@@ -1,5 +1,6 @@
 import {
   accountExists,
+  demoPassword,
   noAccount,
   passwordChanged,
   passwordReset,
@@ -34,6 +35,8 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
       return accountExists(site);
     case 'no-account':
       return noAccount(site);
+    case 'demo-password':
+      return demoPassword(site);
     case 'password-changed':
       return passwordChanged(site);
   }

@@ -19,6 +19,7 @@ test.each<[Mail, string]>([
   ],
   [{ template: 'account-exists', to, data: {} }, 'https://example.org/customer/signin'],
   [{ template: 'no-account', to, data: {} }, 'https://example.org/customer/signup'],
+  [{ template: 'demo-password', to, data: {} }, 'https://example.org/customer/signin'],
   [{ template: 'password-changed', to, data: {} }, 'https://example.org/customer/forgot-password'],
 ])('the mail %j leads to %s', async (mail, link) => {
   const { subject, html, text } = await renderMail(mail, site);

@@ -92,6 +92,7 @@ test('no script, no mail, and no words file contains an old phrase', async () =>
     { template: 'password-reset', ...token },
     { template: 'account-exists', ...account },
     { template: 'no-account', ...account },
+    { template: 'demo-password', ...account },
     { template: 'password-changed', ...account },
   ];
   for (const mail of mails) {

@@ -52,7 +52,7 @@ test('a customer buys with the discount, sees it on the receipt, and finds the o
   await expect(row).toContainText(total);
   await expect(row.getByRole('link', { name: 'Loom & River' })).toHaveAttribute('href', store);
   await expectNothingFound(page, 'order history', '#order-history');
-  await row.getByRole('link', { name: `Receipt of order ${number}` }).click();
+  await row.getByRole('link', { name: `Receipt for order ${number}` }).click();
   expect(await buyer.seesConfirmation()).toBe(number);
 });
 

@@ -8,7 +8,11 @@ import { accountMailWords as words } from './words.ts';
  */
 export type AccountMail =
   | { template: 'verify-email' | 'password-reset'; to: string; data: { sealedToken: string } }
-  | { template: 'account-exists' | 'no-account' | 'password-changed'; to: string; data: Record<string, never> };
+  | {
+      template: 'account-exists' | 'no-account' | 'demo-password' | 'password-changed';
+      to: string;
+      data: Record<string, never>;
+    };
 
 type MailWords = ReturnType<(typeof words)['verifyEmail']>;
 
@@ -40,6 +44,11 @@ export function passwordReset({ sealedToken }: { sealedToken: string }, site: Ma
 /** Answers a password reset for an address without an account: people forget which address they signed up with. */
 export function noAccount(site: MailSite): Letter {
   return toLetter(words.noAccount(site.name), toAbsoluteUrl(site.siteUrl, paths.signUp));
+}
+
+/** Answers a password reset for a demo account, whose password is on the sign-in page. */
+export function demoPassword(site: MailSite): Letter {
+  return toLetter(words.demoPassword(site.name), toAbsoluteUrl(site.siteUrl, paths.signIn));
 }
 
 /** Tells the owner of an account that its password was changed. */

@@ -254,6 +254,16 @@ export const accountMailWords = {
     ],
     action: 'Create Account',
   }),
+  demoPassword: (site: string) => ({
+    subject: `Your ${site} demo account`,
+    preview: 'Its password is on the sign-in page.',
+    title: 'This is a demo account',
+    paragraphs: [
+      'Someone, hopefully you, asked to reset the password of this demo account. Demo account passwords can’t be changed, so everyone can use them.',
+      'You’ll find the password on the sign-in page.',
+    ],
+    action: 'Sign In',
+  }),
   passwordChanged: (site: string) => ({
     subject: `Your password for ${site} was changed`,
     preview: 'All other devices were signed out.',

@@ -49,11 +49,12 @@ export async function requestPasswordReset(parts: Parts, typed: string): Promise
     await removeExpired(tx, parts.clock.now());
     const found = await findByEmail(tx, email);
     const canReset = found?.user.emailVerified && !found.user.demo;
+    const isShared = parts.rules.demo && found?.user.demo;
     const reset: Reset = { email, replaces: found?.password ?? null };
     const token = await links.create(tx, resetLink, reset);
     if (canReset)
       await mails.add(tx, { template: 'password-reset', to: email, data: { sealedToken: parts.seal(token) } });
-    else await mails.add(tx, { template: 'no-account', to: email, data: {} });
+    else await mails.add(tx, { template: isShared ? 'demo-password' : 'no-account', to: email, data: {} });
   });
 }
 

@@ -40,7 +40,7 @@ export const orderHistoryWords = {
   receipt: 'Receipt',
   view: 'View Order',
   /** Read aloud after those two. */
-  ofOrder: (number: string) => `of order ${number}`,
+  ofOrder: (number: string) => `for order ${number}`,
   message: (owner: string) => `Message ${owner}`,
   newestOnly: (count: number, contactEmail: string) =>
     `Showing your ${count} most recent orders. For older ones, email ${contactEmail}.`,

@@ -25,7 +25,7 @@ test('a demo account’s password can’t be changed in any way', async () => {
     'Demo account passwords can’t be changed, so everyone can use them.',
   );
   await world.passwords.requestPasswordReset(email);
-  expect(world.mails.mails).toMatchObject([{ template: 'no-account', to: email }]);
+  expect(world.mails.mails).toMatchObject([{ template: 'demo-password', to: email }]);
   const soonDemo = await world.account({ email: newEmail() });
   await world.passwords.requestPasswordReset(soonDemo.email);
   const token = world.mailed('password-reset', soonDemo.email);
