@@ -2,7 +2,6 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { serverAdapter } from './src/app/astro-adapter.ts';
-import { tapDirective } from './src/platform/browser/tap/integration.ts';
 import { inlineScripts } from './src/tools/inline-scripts.ts';
 
 // Every signed-in page fetches these, so they are one file that all islands share. Plurals are in it because the code that uses
@@ -20,7 +19,7 @@ const reactChunk = {
 export default defineConfig({
   output: 'server',
   adapter: serverAdapter(),
-  integrations: [react(), tapDirective()],
+  integrations: [react()],
   session: false,
   redirects: {
     '/artist/signup': { status: 301, destination: '/artist-signup' },

@@ -4,7 +4,7 @@
  * `aria-busy`), and replayed afterward. If the code can't be loaded, forms are submitted as without JavaScript; offline that
  * would show the browser's error page, and the next touch tries again.
  */
-import { warmAtFirstSign } from '../../platform/browser/tap/warm.ts';
+import { warmAtFirstSign } from '../../platform/browser/warm.ts';
 
 /** Holds the script; parsed by the time of the first touch. */
 declare const shop: HTMLTemplateElement;

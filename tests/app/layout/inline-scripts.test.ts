@@ -1,26 +1,6 @@
-import { brotliCompressSync } from 'node:zlib';
-import { build, type Rollup } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { cartPiece } from '../../support/carts.ts';
 import { inlinePage } from '../../support/inline-page.ts';
-
-const brotli = (code: string) => brotliCompressSync(Buffer.from(code)).byteLength;
-
-describe('the script on every page with an island', () => {
-  it('is small: within 1,000 bytes of brotli', async () => {
-    const built = await build({
-      configFile: false,
-      logLevel: 'error',
-      build: {
-        write: false,
-        minify: true,
-        lib: { entry: 'src/platform/browser/tap/directive.ts', formats: ['iife'], name: 'tap' },
-      },
-    });
-    const [chunk] = ([built].flat() as Rollup.RollupOutput[]).flatMap(({ output }) => output);
-    expect(chunk?.type === 'chunk' ? brotli(chunk.code) : Number.NaN).toBeLessThanOrEqual(1_000);
-  });
-});
 
 describe('the cart badge', () => {
   /** Creates a page with one badge for `slug`. */

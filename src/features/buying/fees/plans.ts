@@ -73,6 +73,13 @@ export function getOurPlan(processing: ProcessingFeeSetting): Plan {
   return processing === 'added' ? plans.ours : { ...plans.ours, processingRate, processingOrderCents };
 }
 
+/** Returns the plans in the order of the about page's tables: ours, a marketplace, a small-shop service. */
+export const listPlans = (processing: ProcessingFeeSetting): Plan[] => [
+  getOurPlan(processing),
+  plans.marketplace,
+  plans.smallShop,
+];
+
 /** Computes the claims of the about page, each with the basis on which it holds. Percentages have one decimal. */
 export function computeClaims(processing: ProcessingFeeSetting) {
   const ours = getOurPlan(processing);

@@ -1,0 +1,15 @@
+import type { Cents } from '../../../platform/money.ts';
+
+const leastCents = 100;
+const mostCents = 100_000_000;
+
+/** "1234.5" or "1,234.50". Any other comma is refused, because it may be a decimal comma. */
+const amount = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$|^\.\d+$/;
+
+/** Parses dollars to cents. Returns null if the text is no amount, or outside the range that `calculatorWords.amount` names. */
+export function parseCents(text: string): Cents | null {
+  const typed = text.replace(/[$\s]/g, '');
+  if (!amount.test(typed)) return null;
+  const cents = Math.round(Number(typed.replaceAll(',', '')) * 100);
+  return cents >= leastCents && cents <= mostCents ? cents : null;
+}
