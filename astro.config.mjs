@@ -13,7 +13,7 @@ const sessionChunk = {
 // Islands need these before their own code. One file, because each further request costs more than the bytes it saves.
 const reactChunk = {
   name: 'react',
-  test: /node_modules\/react\/|src\/(platform\/ui\/Dialog\.tsx|platform\/money\.ts|features\/catalog\/availability\.ts)$/,
+  test: /node_modules\/(@nanostores\/react|react|react-dom|scheduler)\/|src\/(platform\/ui\/(Dialog|LiveRegion)\.tsx|platform\/money\.ts|features\/catalog\/availability\.ts)$/,
 };
 
 export default defineConfig({
