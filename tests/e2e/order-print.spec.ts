@@ -16,6 +16,9 @@ test('a confirmation prints on one page with seller, address, and pictures, and 
   await buyer.pay();
   await buyer.seesConfirmation();
 
+  await page.evaluate(() => Object.assign(globalThis, { print: () => document.body.setAttribute('printed', '') }));
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('printed');
   await page.emulateMedia({ media: 'print' });
   const main = page.locator('main');
   await expect(main).toContainText('600 W Main St');
