@@ -6,8 +6,8 @@ import type { Raster } from './canvas.ts';
 
 // Phones on slow connections are the audience: quality gives way before these sizes do. 720 px fill a phone of 412 px at
 // 1.75x and are the first picture of most pages; 340 and 480 px are for cards beside and below it.
-const LIMITS: Record<number, number> = { 340: 5000, 480: 7500, 720: 12_000, 1020: 60_000, 1360: 60_000 };
-const QUALITY = { best: 50, least: 18 };
+const LIMITS: Record<number, number> = { 340: 4500, 480: 7000, 720: 12_000, 1020: 60_000, 1360: 60_000 };
+const QUALITY = { best: 50, card: 42, least: 18 };
 /** A file of half the size has a quality that is about this much lower. */
 const QUALITY_PER_HALF = 16;
 const FALLBACK = { width: 720, limit: 56_000 };
@@ -28,8 +28,9 @@ export async function store(raster: Raster, shown: DemoPicture, folder: string, 
     const small = await source.clone().resize(width, height, { kernel: 'lanczos3' }).png().toBuffer();
     const file = `${base}-${width}.avif`;
     const limit = LIMITS[width] as number;
-    // The next width needs about the same quality.
-    for (quality = width > 720 ? QUALITY.best : Math.min(QUALITY.best, quality + 4); ; ) {
+    // Of the small widths, the next one needs about the same quality.
+    const best = width < 720 ? QUALITY.card : QUALITY.best;
+    for (quality = width > 720 ? best : Math.min(best, quality + 8); ; ) {
       await sharp(small).avif({ quality, effort: 4, chromaSubsampling: '4:2:0' }).toFile(file);
       const { size } = await stat(file);
       if (size <= limit || quality === QUALITY.least) {
