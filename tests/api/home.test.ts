@@ -13,6 +13,10 @@ test('without vendors, the home page shows samples labeled as such until the fir
   const html = await home.text();
   expect(html).toContain(none);
   expect(html).not.toContain(away);
+  const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
+  const links = new Set([...main.matchAll(/ href="(\/[^"]*)"/g)].map(([, href = '']) => href));
+  expect(links.size).toBeGreaterThan(4);
+  for (const link of links) expect((await site.fetch(link)).status, link).toBe(200);
   await site.close();
 });
 
