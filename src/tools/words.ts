@@ -51,7 +51,7 @@ function callWithNames(text: (...args: unknown[]) => Words): Words[] {
     text(...names.map((name) => (name === changed ? value : shown(name))));
   try {
     return [...special, { name: undefined, value: null }].map(({ name, value }) =>
-      call(name, value, (one) => `{${one}}`),
+      call(name, value, (one) => (source.includes(`...${one}`) ? [`{${one} 1}`, `{${one} 2}`] : `{${one}}`)),
     );
   } catch {}
   try {

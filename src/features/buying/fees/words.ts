@@ -5,7 +5,7 @@ const planNames = { marketplace: 'A marketplace', smallShop: 'A small-shop servi
 
 /** The about page. `included` tells whether prices include the processing fee. */
 export const aboutWords = {
-  title: (site: string) => `About and pricing | ${site}`,
+  title: (site: string) => `About and Pricing | ${site}`,
   description: (site: string, city: string, kept: string) =>
     `${site} is invite-only and made for artists of ${city}. Artists keep ${kept}. See how that compares.`,
   crumb: 'About',
@@ -38,7 +38,7 @@ export const aboutWords = {
       processing: '6.5% + $0.30, and $0.20 per listing',
     },
     smallShop: { name: planNames.smallShop, monthly: '$9.99', platform: '0%' },
-    moreBefore: 'That is ',
+    moreBefore: 'That’s ',
     more: (amount: string) => `${amount} more kept per $1,000`,
     moreAfter: ' in monthly sales ',
   },
@@ -56,7 +56,7 @@ export const aboutWords = {
       [
         'Fees buyers can see',
         included
-          ? 'What processing costs is part of the price.'
+          ? 'Card processing is included in the price.'
           : 'Customers pay card processing as a separate line in the cart.',
       ],
       ['Found by search engines', 'Every piece and every event has a page of its own that loads fast on a slow phone.'],
@@ -76,7 +76,7 @@ export const calculatorWords = {
   order: 'Average order',
   /** The error of a field. */
   amount: 'Enter an amount from $1 to $1,000,000.',
-  example: (monthly: string, order: string) => `For ${monthly} in sales a month, in orders of ${order}.`,
+  example: (monthly: string, order: string) => `For ${monthly} in monthly sales, at ${order} an order.`,
   table: 'What you keep',
   where: 'Where',
   fees: 'Fees',
