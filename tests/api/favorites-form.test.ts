@@ -104,11 +104,12 @@ test('GET /account/favorites saves a guest’s intended favorite once and clears
   expect(await visit('other=1')).toEqual([200, []]);
 });
 
-/** Returns the favorite count that a page shows. */
+/** Returns the favorite count that a page shows: no number is zero, and no button is NaN. */
 async function shown(path: string, heart: string): Promise<number> {
   const page = await (await site.fetch(path)).text();
-  const button = new RegExp(`<button[^>]*value="${heart}"[^>]*>(.*?)</button>`, 's').exec(page)?.[1] ?? '';
-  return Number(/(\d+)\s*$/.exec(button.replace(/<[^>]*>/g, ''))?.[1] ?? Number.NaN);
+  const button = new RegExp(`<button[^>]*value="${heart}"[^>]*>(.*?)</button>`, 's').exec(page)?.[1];
+  if (button === undefined) return Number.NaN;
+  return Number(/(\d+)\s*$/.exec(button.replace(/<[^>]*>/g, ''))?.[1] ?? 0);
 }
 
 test('favorite counts are the same on every page within a second of a change', async () => {
