@@ -49,7 +49,10 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
             <button type="button" aria-label={words.decrease(name)} onClick={() => onChange(quantity - 1)}>
               −
             </button>
-            <span>{quantity}</span>
+            <span>
+              <span className="sr-only">{words.quantity} </span>
+              {quantity}
+            </span>
             <button
               type="button"
               aria-label={words.increase(name)}

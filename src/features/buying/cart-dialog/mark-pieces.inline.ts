@@ -16,6 +16,8 @@ function mark(): void {
     const isIn = cart.includes(id.value);
     button.className = `btn btn-${isIn ? 'ink' : 'add'}`;
     (button.firstChild as HTMLElement).textContent = isIn ? words.seeCart : words.add;
+    // The name of the piece, for screen readers.
+    (button.lastChild as HTMLElement).hidden = isIn;
   }
 }
 

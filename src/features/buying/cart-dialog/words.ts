@@ -4,6 +4,8 @@ export const cartDialogWords = {
   close: 'Close',
   empty: 'Your cart is empty',
   browse: (vendor: string) => `Browse ${vendor}`,
+  /** Read aloud before the number between the two buttons. */
+  quantity: 'Quantity:',
   quantityIs: (name: string, quantity: number) => `Quantity of ${name}: ${quantity}`,
   removed: (name: string) => `${name} removed`,
 
