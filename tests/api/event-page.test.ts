@@ -39,6 +39,17 @@ test('the list of events says that there is none; then it shows the next one fir
   expect(await main('/events')).toMatch(new RegExp(`<h2>${month.format(times.startsAt)}(?: \\d{4})?</h2>`));
 });
 
+test('dates of lists read in their usual order, with the day last, though the day is seen first', async () => {
+  const html = await main('/events');
+  const dates = [...html.matchAll(/<time[^>]*>([\s\S]*?)<\/time>/g)].map(([, date = '']) =>
+    date.replace(/<[^>]+>/g, ' '),
+  );
+  expect(dates.map((date) => date.trim().split(/\s+/))).toEqual([
+    [expect.stringMatching(/day$/), expect.any(String), expect.stringMatching(/^\d+$/)],
+    [expect.stringMatching(/day$/), expect.stringMatching(/^\d+$/)],
+  ]);
+});
+
 test('an event leads to a calendar file, to directions, to its artists by a piece, and to the next events', async () => {
   const html = await main('/events/next');
   expect(html).toContain('href="/events/next.ics"');

@@ -38,7 +38,7 @@ test('a piece that is in the cart leads there, also after a reload, until it is 
   await page.goto(store);
   const button = page.locator('.piece form button').first();
   await button.click();
-  await expect(button).toHaveAccessibleName(/^Added \S/);
+  await expect(button).toHaveAccessibleName('Added');
   await expect(button).toHaveAccessibleName('See Your Cart');
   await page.reload();
   await expect(button).toHaveAccessibleName('See Your Cart');
