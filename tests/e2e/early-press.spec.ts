@@ -38,6 +38,16 @@ test('clicks on Add to Cart show immediately, wait for the code, and count once 
   await expect(page.locator('[data-cart]')).toHaveText('2');
 });
 
+test('two quick clicks on a piece that exists once add one unit', async ({ page }) => {
+  await page.goto(store);
+  const card = page.getByRole('listitem').filter({ hasText: 'Harrods Creek Pendant' });
+  await expect(card).toContainText('1 available');
+  await card.getByRole('button', { name: 'Add to Cart' }).dblclick();
+  await expect(page.locator('[data-cart]')).toHaveText('1');
+  await expect(page.locator('#added')).toContainText('already in your cart');
+  expect(await quantity(page)).toBe(1);
+});
+
 test('a cart clicked before the code has loaded opens afterwards, with the focus in it', async ({ page }) => {
   const release = await holdCode(page);
   await page.goto(store);

@@ -1,6 +1,6 @@
 /** Adds pieces to the cart: from a list (`AddForm.astro`) and from the page of a piece (`AddButton.astro`). */
 
-import type { CartProduct, Thumbnail } from '../cart/cart.ts';
+import { type CartProduct, cartMaxLines, type Thumbnail } from '../cart/cart.ts';
 import { addLabels, addToCartWords as words } from '../cart/words.ts';
 import { readChosenDelivery, showDelivery } from './delivery-radios.ts';
 import { getVendorStores, type VendorStores } from './vendor-stores.store.ts';
@@ -20,10 +20,15 @@ const addedUnits = new Map<string, number>();
 function confirm({ id, name }: CartProduct, came: number): string {
   const units = (addedUnits.get(id) ?? 0) + came;
   addedUnits.set(id, units);
+  const isIn = storesOfPage()
+    .cart.$lines.get()
+    .some(({ product }) => product.id === id);
+  const nothing = isIn ? words.hasAll(name) : words.full(cartMaxLines, name);
   const added = units > 1 ? words.addedSeveral(units, name) : words.addedOne(name);
   const status = document.querySelector('#added');
-  if (status) status.textContent = came > 0 ? added : words.hasAll(name);
-  return came > 0 ? words.added : words.nothingAdded;
+  if (status) status.textContent = came > 0 ? added : nothing;
+  if (came > 0) return words.added;
+  return isIn ? words.nothingAdded : words.cartFull;
 }
 
 /** Returns the smallest file of a card's picture. */
@@ -49,6 +54,12 @@ function readCard(form: HTMLFormElement): CartProduct {
   };
 }
 
+/** Reads "3 available" at the end of a card, so that two quick presses don't take two of a piece that exists once. */
+function readInventory(form: HTMLFormElement): number | undefined {
+  const [, available] = /(\d+) \D+$/.exec(form.closest('li')?.querySelector('.left')?.textContent ?? '') ?? [];
+  return available === undefined ? undefined : Number(available);
+}
+
 function addFromList(form: HTMLFormElement): void {
   const label = form.querySelector('button span') as HTMLElement;
   if (label.textContent === addLabels.seeCart) {
@@ -56,7 +67,7 @@ function addFromList(form: HTMLFormElement): void {
     return;
   }
   const product = readCard(form);
-  label.textContent = confirm(product, storesOfPage().cart.addToCart(product));
+  label.textContent = confirm(product, storesOfPage().cart.addToCart(product, 1, readInventory(form)));
   // Then `mark-pieces.inline.ts` leads to the cart.
   setTimeout(() => dispatchEvent(new Event('added')), addedMs);
 }

@@ -58,4 +58,6 @@ export const addToCartWords = {
   addedOne: (name: string) => `Added ${name} to your cart`,
   addedSeveral: (count: number, name: string) => `Added ${count} of ${name} to your cart`,
   hasAll: (name: string) => `${name} is already in your cart, and no more are available`,
+  cartFull: 'Cart Is Full',
+  full: (most: number, name: string) => `Your cart holds ${most} different pieces, so ${name} wasn’t added`,
 };
