@@ -51,6 +51,25 @@ for (const { name, path } of pages) {
   });
 }
 
+test('a name of 80 letters without a space breaks instead of widening a page', async ({ page }) => {
+  const names = /Portland Kiln|Marcus Webb|Moon Jar|Logan Street Makers’? Market/g;
+  await page.route(
+    (url) => kinds.has(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(names, 'W'.repeat(80)) });
+    },
+  );
+  for (const { path } of publicPages) {
+    await page.goto(path);
+    for (const width of [320, 704, 960, 1350]) {
+      await page.setViewportSize({ width, height: 900 });
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
 test('the cart and the confirmation fit text at 200% and break no word', async ({ page }) => {
   test.slow();
   const buyer = new Buyer(page);
@@ -60,11 +79,20 @@ test('the cart and the confirmation fit text at 200% and break no word', async (
   await expect(buyer.cart).toContainText('Total');
   await doubleText(page);
   await expectTextFits(page, 'cart', 'dialog[open]');
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await buyer.cart.evaluate((cart) => cart.scrollWidth - cart.clientWidth)).toBe(0);
+  await page.setViewportSize(phone);
   await buyer.checkout();
   await buyer.pay();
   await buyer.seesConfirmation();
   await doubleText(page);
   await expectTextFits(page, 'confirmation');
+});
+
+test('signing out, which shows the email address, fits a 320-pixel screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInAs(page, 'customer', '/customer/signout');
+  await expectTextFits(page, 'sign out');
 });
 
 test('My Collection and its plain view fit text at 200% and break no word', async ({ page }) => {
