@@ -1,10 +1,10 @@
-/** Styles of the hosted pages: light only, nothing to download. */
+/** Styles of the hosted pages: nothing to download. */
 export const style = `
-:root { color-scheme: light; --ink: #1b1a19; --soft: #57534e; --line: #d9d5ce; --paper: #f6f4f0; --alarm: #a3201a; }
+:root { color-scheme: light dark; --ground: light-dark(#fff, #141312); --ink: light-dark(#1b1a19, #ece8e1); --soft: light-dark(#57534e, #b3ada3); --line: light-dark(#d9d5ce, #3a3734); --paper: light-dark(#f6f4f0, #1e1c1a); --alarm: light-dark(#a3201a, #f0907f); }
 * { box-sizing: border-box; }
-body { margin: 0; background: #fff; color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; text-wrap: pretty; }
 a { color: inherit; }
-.notice { margin: 0; padding: .75rem 1rem; background: var(--ink); color: #fff; text-align: center; }
+.notice { margin: 0; padding: .75rem 1rem; background: var(--ink); color: var(--ground); text-align: center; }
 main { display: grid; min-height: calc(100vh - 3rem); }
 .summary { background: var(--paper); }
 .summary > div, .pay > div { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem 2.5rem; }
@@ -23,18 +23,18 @@ dl .sum { font-weight: 650; }
 fieldset { margin: 0 0 1.75rem; padding: 0; border: 0; min-width: 0; }
 legend { padding: 0; margin: 0 0 .75rem; font-size: 1.125rem; font-weight: 650; }
 .field { margin: 0 0 1rem; min-width: 0; }
-.fields { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; }
+.fields { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; align-items: end; }
 .fields .field { grid-column: span 2; }
 .fields .short { grid-column: span 1; }
 label { display: block; margin: 0 0 .25rem; font-size: .9375rem; }
-input { width: 100%; min-height: 48px; padding: .5rem .75rem; border: 1px solid #78736c; border-radius: 4px; font: inherit; color: inherit; background: #fff; }
+input { width: 100%; min-height: 48px; padding: .5rem .75rem; border: 1px solid #78736c; border-radius: 4px; font: inherit; color: inherit; background: var(--ground); }
 input[aria-invalid] { border: 2px solid var(--alarm); }
 .error { margin: .375rem 0 0; color: var(--alarm); }
 .failed { padding: .75rem 1rem; border: 2px solid var(--alarm); border-radius: 4px; font-weight: 600; }
-button, .button { display: flex; align-items: center; justify-content: center; width: 100%; min-height: 52px; padding: .5rem 1rem; border: 0; border-radius: 4px; background: var(--ink); color: #fff; font: inherit; font-size: 1.125rem; font-weight: 600; text-decoration: none; cursor: pointer; }
-button:hover, .button:hover { background: #3d3a37; }
+button, .button { display: flex; align-items: center; justify-content: center; width: 100%; min-height: 52px; padding: .5rem 1rem; border: 0; border-radius: 4px; background: var(--ink); color: var(--ground); font: inherit; font-size: 1.125rem; font-weight: 600; text-decoration: none; cursor: pointer; }
+button:hover, .button:hover { background: light-dark(#3d3a37, #fff); }
 button:disabled { background: var(--soft); cursor: default; }
-:focus-visible { outline: 3px solid #1d5fa8; outline-offset: 2px; }
+:focus-visible { outline: 3px solid light-dark(#1d5fa8, #7db4ee); outline-offset: 2px; }
 .hint { margin: 1rem 0 0; color: var(--soft); font-size: .9375rem; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: .625rem .5rem .625rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
