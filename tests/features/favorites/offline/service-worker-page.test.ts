@@ -92,7 +92,7 @@ test('GET /account/favorites?view=plain lists the caller’s own, the latest fir
   const places = names.map((name) => text.indexOf(name));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);
-  expect(text).toContain('Piece by Canary Kiln · $45.00');
+  expect(text).toContain('Piece by Canary Kiln\u00a0· $45.00');
   expect(text).toContain('Withdrawn Plate');
   expect(text).toContain('This is no longer on the site.');
   expect(text).not.toContain('Long Gone Jar');
