@@ -4,7 +4,7 @@ export const style = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; text-wrap: pretty; }
 a { color: inherit; }
-.notice { margin: 0; padding: .75rem 1rem; background: var(--ink); color: var(--ground); text-align: center; }
+.notice { margin: 0; padding: .75rem 1rem; background: light-dark(#1b1a19, #3a3734); color: #fff; text-align: center; }
 main { display: grid; min-height: calc(100vh - 3rem); }
 .summary { background: var(--paper); }
 .summary > div, .pay > div { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem 2.5rem; }
@@ -23,8 +23,9 @@ dl .sum { font-weight: 650; }
 fieldset { margin: 0 0 1.75rem; padding: 0; border: 0; min-width: 0; }
 legend { padding: 0; margin: 0 0 .75rem; font-size: 1.125rem; font-weight: 650; }
 .field { margin: 0 0 1rem; min-width: 0; }
-.fields { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; align-items: end; }
-.fields .field { grid-column: span 2; }
+.fields { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; }
+.fields .field { display: grid; grid-column: span 2; grid-row: span 3; grid-template-rows: subgrid; }
+.fields label { align-self: end; }
 .fields .short { grid-column: span 1; }
 label { display: block; margin: 0 0 .25rem; font-size: .9375rem; }
 input { width: 100%; min-height: 48px; padding: .5rem .75rem; border: 1px solid #78736c; border-radius: 4px; font: inherit; color: inherit; background: var(--ground); }
