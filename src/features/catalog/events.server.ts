@@ -3,12 +3,11 @@ import { and, asc, eq, exists, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { events, eventVendors } from './events.table.ts';
-import type { EventCard, EventView, UpcomingEvent } from './events.ts';
+import { artistsNamed, type EventCard, type EventView, type UpcomingEvent } from './events.ts';
 import { isSlugShaped } from './slugs.ts';
 import { toThemeName } from './themes.ts';
 import { vendorBasics } from './vendor-columns.server.ts';
 import { vendors } from './vendors.table.ts';
-import { artistsNamed } from './words.ts';
 
 const cardColumns = {
   id: events.id,

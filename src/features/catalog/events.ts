@@ -1,6 +1,9 @@
 import type { Picture } from '../../platform/pictures.ts';
 import type { ThemeName } from './themes.ts';
 
+/** How many artists of an event are named below it. */
+export const artistsNamed = 12;
+
 /** An event in a list. */
 export interface EventCard {
   id: string;

@@ -1,5 +1,6 @@
 /** Texts of the catalog that people read. */
 import { plural } from '../../platform/plural.ts';
+import { artistsNamed } from './events.ts';
 
 /** The page of a store. */
 export const storefrontWords = {
@@ -103,9 +104,6 @@ export const heldWords = {
 };
 
 const inWords = new Intl.ListFormat('en-US');
-
-/** How many artists of an event are named below it. */
-export const artistsNamed = 12;
 
 /** Events on the home page and on their own pages. */
 export const eventWords = {
