@@ -64,3 +64,17 @@ test('after a canceled checkout, the page says that the cart is saved only if th
   await expect(saved).toBeVisible();
   await expect(page.getByText('You aren’t charged for a canceled checkout.')).toBeHidden();
 });
+
+test('if the cart’s dialog can’t be loaded, the page says so, and the next press opens it', async ({ page }) => {
+  const dialogCode = '**/open-cart.client.*.js';
+  await page.route(dialogCode, (route) => route.abort());
+  await page.goto(store);
+  await page.locator('.piece form button').first().click();
+  await expect(page.locator('[data-cart]')).toHaveText('1');
+  const cart = page.getByRole('button', { name: /^Cart/ });
+  await cart.click();
+  await expect(page.getByText('Your cart didn’t open, but nothing in it is lost.')).toBeVisible();
+  await page.unroute(dialogCode);
+  await cart.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

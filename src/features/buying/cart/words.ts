@@ -59,5 +59,6 @@ export const addToCartWords = {
   addedSeveral: (count: number, name: string) => `Added ${count} of ${name} to your cart`,
   hasAll: (name: string) => `${name} is already in your cart, and no more are available`,
   cartFull: 'Cart Is Full',
+  notOpened: 'Your cart didn’t open, but nothing in it is lost. Check your connection and try again.',
   full: (most: number, name: string) => `Your cart holds ${most} different pieces, so ${name} wasn’t added`,
 };
