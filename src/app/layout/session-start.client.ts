@@ -33,6 +33,12 @@ function loadFavoriteButtons(): void {
   else if (find('[name=love]') && !connection?.saveData) (self.requestIdleCallback ?? setTimeout)(load);
 }
 
+/** Closes the menu when the focus moves out of it. A press of its button, which also takes the focus, closes it by itself. */
+addEventListener('focusin', ({ target }) => {
+  const menu = find<HTMLElement>('#menu:popover-open');
+  if (!menu?.contains(target as Element) && !(target as Element).matches(':active')) menu?.hidePopover();
+});
+
 const { $state, refresh } = session();
 $state.subscribe(({ person }) => {
   show(person);

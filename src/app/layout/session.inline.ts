@@ -129,10 +129,6 @@ addEventListener('click', (event) => {
   if (hasFavoritesCodeFailed) settlePresses();
   else document.body.append(love.content);
 });
-// Closes the menu when the focus moves out of it. A press of its button, which also takes the focus, closes it by itself.
-addEventListener('focusin', ({ target }) => {
-  if (!(menu.contains(target as Element) || (target as Element).matches(':active'))) menu.hidePopover();
-});
 addEventListener(
   'error',
   ({ target }) => {
