@@ -107,8 +107,10 @@ test('GET /account/settings renews the session and returns the page with the new
 test('GET /account/settings shows the account and its actions', async () => {
   const { status, headers, text } = await get('/account/settings', customer.headers);
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  // An email address may break before its @.
+  const unbroken = text.replaceAll('<wbr>', '');
   for (const shown of ['Cus Tomer', 'cus@example.com', 'customer account', 'Verified', 'Sign Out'])
-    expect(text).toContain(shown);
+    expect(unbroken).toContain(shown);
   expect(text).toContain('<form method="post" action="/customer/signout">');
 });
 
