@@ -74,6 +74,9 @@ export function FavoritesPage({ timeZone }: Props) {
   });
   /** True if there is nothing to search, to sort or to group. */
   const isBare = body === 'empty' || body === 'signed out';
+  const hasCollections = !isBare || collections.length > 0;
+  /** True while something above the links at the end is loading, which would push them down. */
+  const isFilling = body === 'loading' || (hasCollections && own.status === 'loading' && !own.known);
 
   const showCollection = useCallback(
     (collectionId: string | null) => liveStores?.view.change({ collectionId }),
@@ -127,7 +130,7 @@ export function FavoritesPage({ timeZone }: Props) {
         }}
         onShowAll={showAll}
       />
-      {(!isBare || collections.length > 0) && (
+      {hasCollections && (
         <Panel
           collections={state.userId === null ? null : (liveStores?.collections ?? null)}
           isLoading={body === 'loading'}
@@ -136,7 +139,7 @@ export function FavoritesPage({ timeZone }: Props) {
           announce={announce}
         />
       )}
-      <div className="kept-ends">
+      <div className="kept-ends" hidden={isFilling}>
         {liveStores && (!isBare || isOpen || state.recentlyRemoved.length > 0) && (
           <button type="button" className="tap link" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             {recentlyRemovedTexts.heading} ({state.recentlyRemoved.length})
