@@ -88,6 +88,7 @@ test('cards that only change places leave no ghosts, also when they are rendered
 }) => {
   await openLongWall(page, 10);
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 3_000 });
+  await page.waitForTimeout(500);
   await expect(cards(page)).toHaveCount(10);
   expect((await press(page, '.kept-direction')).leaving).toBe(0);
   await expect(cards(page)).toHaveCount(10);

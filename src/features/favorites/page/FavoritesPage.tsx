@@ -75,8 +75,8 @@ export function FavoritesPage({ timeZone }: Props) {
   /** True if there is nothing to search, to sort or to group. */
   const isBare = body === 'empty' || body === 'signed out';
   const hasCollections = !isBare || collections.length > 0;
-  /** True while something above the links at the end is loading, which would push them down. */
-  const isFilling = body === 'loading' || (hasCollections && own.status === 'loading' && !own.known);
+  /** True while the collections, which would push the links at the end down, are the last thing to load. */
+  const isFilling = body !== 'loading' && hasCollections && own.status === 'loading' && !own.known;
 
   const showCollection = useCallback(
     (collectionId: string | null) => liveStores?.view.change({ collectionId }),
