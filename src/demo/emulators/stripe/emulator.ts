@@ -102,9 +102,11 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
 
     async deliverAll({ times = 1, shuffle = false, concurrency = 20 } = {}) {
       const events = await world.store.list('event');
-      const queue = Array.from({ length: times }, () => events).flat();
-      // A biased shuffle is good enough here.
-      if (shuffle) queue.sort(() => Math.random() - 0.5);
+      const queue = Array.from({ length: times }, () => events)
+        .flat()
+        .map((event) => ({ event, place: shuffle ? Math.random() : 0 }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ event }) => event);
       const statuses: number[] = [];
       const lane = async () => {
         for (let event = queue.pop(); event !== undefined; event = queue.pop())
