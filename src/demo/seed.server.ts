@@ -47,6 +47,7 @@ async function seedVendors(db: Database, demo: readonly DemoVendor[], accounts: 
       customCssSource: customCSS,
       customCss: sanitizeCss(customCSS, id).css,
       stripeAccountId: accounts ? demoAccountId(artist.slug) : null,
+      paymentsState: accounts ? 'ready' : 'none',
       position: (index + 1) * positionStep,
     });
     const rows = pieces.map(({ category, ...piece }, place) => ({

@@ -15,6 +15,7 @@ export const errorCodes = [
   'out_of_stock',
   'price_changed',
   'slug_taken',
+  'stale',
   'slug_reserved',
   'code_used',
   'idempotency_conflict',

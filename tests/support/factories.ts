@@ -44,7 +44,7 @@ export async function makeUser(db: Database, overrides: Partial<User> = {}): Pro
   );
 }
 
-/** Creates a vendor who can be paid (unless `stripeAccountId` is null), with $5 shipping and no pickup. */
+/** Creates a listed vendor who can be paid (unless `stripeAccountId` is null), with $5 shipping and no pickup. */
 export async function makeVendor(db: Database, overrides: Partial<Vendor> = {}): Promise<Vendor> {
   const slug = overrides.slug ?? `artist-${unique()}`;
   const row = {
@@ -57,6 +57,8 @@ export async function makeVendor(db: Database, overrides: Partial<Vendor> = {}):
     about: 'Made by hand.',
     joinedDate: '2026-01-17',
     stripeAccountId: `acct_test_${unique()}`,
+    paymentsState: overrides.stripeAccountId === null ? ('none' as const) : ('ready' as const),
+    listedAt: new Date(),
     shippingCents: 500,
   };
   return only(

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Picture } from '../../platform/pictures.ts';
 import { vendors } from './vendors.table.ts';
 
@@ -29,8 +41,13 @@ export const products = pgTable(
       .notNull()
       .references(() => categories.slug),
     pictures: jsonb('pictures').$type<readonly Picture[]>().notNull().default([]),
+    /** True if published. Drafts and archived pieces don't exist for the public. */
     isActive: boolean('is_active').notNull().default(true),
+    /** Set while the piece is archived; it is not published then. */
+    archivedAt: timestamp('archived_at', { withTimezone: true }),
     position: integer('position').notNull().default(1000),
+    /** Goes up with each change of what the vendor edits, so that a stale form is noticed. Checkouts don't change it. */
+    revision: integer('revision').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -40,6 +57,22 @@ export const products = pgTable(
     index('products_category_created').on(t.categorySlug, t.isActive, t.createdAt, t.id),
     index('products_active_created').on(t.isActive, t.createdAt, t.id),
     check('products_inventory', sql`${t.inventory} >= 0`),
+    check('products_archived', sql`${t.archivedAt} is null or not ${t.isActive}`),
     check('products_price', sql`${t.priceCents} between 50 and 99999999`),
   ],
+);
+
+/** Slugs that products had before they were renamed; their URLs redirect. A slug is never given to another product of the vendor. */
+export const formerProductSlugs = pgTable(
+  'former_product_slugs',
+  {
+    vendorId: uuid('vendor_id')
+      .notNull()
+      .references(() => vendors.id, { onDelete: 'cascade' }),
+    slug: text('slug').notNull(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.vendorId, t.slug] }), index('former_product_slugs_product').on(t.productId)],
 );

@@ -88,7 +88,7 @@ function firstId(page: number, pages: number): string {
 export async function listSitemapEntries(db: Database, page = 0, pages = 1): Promise<SitemapEntry[]> {
   const below = page + 1 < pages ? sql`and p.id < ${firstId(page + 1, pages)}` : sql``;
   const others = sql`select 1 as rank, 'vendor' as kind, slug as vendor_slug, '' as slug, updated_at, id
-      from vendors where is_active
+      from vendors where is_active and listed_at is not null
     union all
     select 2, 'event', '', slug, updated_at, id from events where is_published
     union all`;

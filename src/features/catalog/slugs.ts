@@ -116,7 +116,8 @@ const keptFree = `
   assets auth beta blog callback cart categories category clerk code collection company-name contact css
   dashboard debug delete dev edit event false favorites feed fonts ftp health help icon icons images img index invite
   invites js legal llms login logout logo mail metrics moderator new news null oauth official onboarding order orders
-  owner pos press careers louisville privacy product products public refund register root rss search security service-worker
+  owner pos press accessibility files labels market message messages people plan profile receipt receipts report returns tags tax thread
+  threads unsubscribe uploads careers louisville privacy product products public refund register root rss search security service-worker
   settings shipping shop signin signout signup sitemap-index sso staff staging static status store stores stripe support
   sw team terms test true undefined user users vendors webhook webhooks well-known www apple-touch-icon opensearch
 `;

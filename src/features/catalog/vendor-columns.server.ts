@@ -1,7 +1,7 @@
 /** Columns of queries for vendors, and the conversion of their rows to views. */
 
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { toThemeName } from './themes.ts';
 import { vendors } from './vendors.table.ts';
 import type { VendorProfile } from './vendors.ts';
@@ -25,13 +25,16 @@ export const vendorBasics = {
     where counted.vendor_id = ${sql.raw('vendors.id')} and counted.is_active)`,
 };
 
+/** True for stores that lists show: open, with a piece published once. */
+export const vendorIsListed: SQL = sql`(${vendors.isActive} and ${vendors.listedAt} is not null)`;
+
 export const vendorColumns = {
   ...vendorBasics,
   shippingCents: vendors.shippingCents,
   freeShippingOverCents: vendors.freeShippingOverCents,
   pickup: vendors.pickup,
   customerDiscountPercent: vendors.customerDiscountPercent,
-  acceptsPayments: sql<boolean>`${vendors.stripeAccountId} is not null`,
+  acceptsPayments: sql<boolean>`(${vendors.paymentsState} = 'ready' and (${vendors.awayUntil} is null or ${vendors.awayUntil} <= now()))`,
 };
 
 type ProfileRow = Omit<VendorProfile, 'theme' | 'customCssHash'> & { theme: string };

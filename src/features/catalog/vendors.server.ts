@@ -9,7 +9,7 @@ import { categories, products } from './products.table.ts';
 import type { Product } from './products.ts';
 import { canonicalSlug, isSlugShaped, toSkeleton } from './slugs.ts';
 import { toThemeName } from './themes.ts';
-import { toProfile, vendorBasics, vendorColumns } from './vendor-columns.server.ts';
+import { toProfile, vendorBasics, vendorColumns, vendorIsListed } from './vendor-columns.server.ts';
 import { vendors } from './vendors.table.ts';
 import type { StorefrontPage, StorefrontView, VendorBasics, VendorCard, VendorProfile } from './vendors.ts';
 
@@ -50,7 +50,7 @@ async function loadCardProducts(
 }
 
 /**
- * Returns active vendors in the order of featured lists.
+ * Returns listed vendors in the order of featured lists.
  * @param options.after the id of the last one of the previous page
  * @param options.products how many products come with each
  */
@@ -66,7 +66,7 @@ export async function listVendors(
   const rows = await db
     .select({ ...vendorBasics, acceptsPayments: vendorColumns.acceptsPayments, pickup: vendors.pickup })
     .from(vendors)
-    .where(and(eq(vendors.isActive, true), page))
+    .where(and(vendorIsListed, page))
     .orderBy(asc(vendors.position), asc(vendors.id))
     .limit(limit);
   const samples = await loadCardProducts(
@@ -173,9 +173,9 @@ export async function isSlugTaken(db: Database, slug: string): Promise<boolean> 
   return found.length > 0;
 }
 
-/** Returns the number of active vendors. */
+/** Returns the number of listed vendors. */
 export async function countVendors(db: Database): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(vendors).where(eq(vendors.isActive, true));
+  const [row] = await db.select({ n: count() }).from(vendors).where(vendorIsListed);
   return row?.n ?? 0;
 }
 

@@ -1,7 +1,33 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Picture } from '../../platform/pictures.ts';
 import { users } from '../accounts/accounts.table.ts';
+
+/**
+ * What the payment provider said about the vendor's account when it was last read. Only `ready` can be paid.
+ * none: no account yet. started: the account exists, and nothing was answered yet. more_needed: the provider waits for answers.
+ * restricted: it refuses charges for now. disconnected: the account is closed or no longer ours.
+ */
+export const paymentsStateEnum = pgEnum('payments_state', [
+  'none',
+  'started',
+  'more_needed',
+  'ready',
+  'restricted',
+  'disconnected',
+]);
 
 export const vendors = pgTable(
   'vendors',
@@ -14,13 +40,25 @@ export const vendors = pgTable(
     /** Private; receives messages and order notices. */
     email: text('email').notNull(),
     neighborhood: text('neighborhood').notNull().default(''),
+    /** One line, shown whole on cards: at most 90 characters where it is edited. */
     description: text('description').notNull().default(''),
+    /** What the vendor makes, in a few words. Empty for the categories of the pieces. */
+    specialties: text('specialties').notNull().default(''),
     about: text('about').notNull().default(''),
     joinedDate: date('joined_date', { mode: 'string' }).notNull(),
-    /** Connected account; null until the vendor has set up payments. */
+    /** Connected account; null until the vendor has begun to set up payments. It says nothing about `paymentsState`. */
     stripeAccountId: text('stripe_account_id'),
+    paymentsState: paymentsStateEnum('payments_state').notNull().default('none'),
+    /** False while the store is suspended: nobody but its owner and admins sees it, and nothing can be bought. */
     isActive: boolean('is_active').notNull().default(true),
+    /** Nothing can be bought until then; the page stays. Null if the vendor is there. */
+    awayUntil: timestamp('away_until', { withTimezone: true }),
+    /** When the first piece was published. Lists, the sitemap, and search know the store from then on. */
+    listedAt: timestamp('listed_at', { withTimezone: true }),
     theme: text('theme').notNull().default('artsy'),
+    /** Colors in place of the theme's, as "#rrggbb"; null for the theme's. */
+    primaryColor: text('primary_color'),
+    secondaryColor: text('secondary_color'),
     portrait: jsonb('portrait').$type<Picture | null>(),
     headerPicture: jsonb('header_picture').$type<Picture | null>(),
     /** CSS as typed, for editing; `customCss` is the sanitized form. */
@@ -30,15 +68,20 @@ export const vendors = pgTable(
     freeShippingOverCents: integer('free_shipping_over_cents'),
     /** Where and when orders can be picked up; null if they can't. */
     pickup: text('pickup'),
+    /** Orders are sent within so many days after they are paid; null if the vendor hasn't said. */
+    sendsWithinDays: integer('sends_within_days'),
     customerDiscountPercent: integer('customer_discount_percent').notNull().default(0),
     /** Position in featured lists: lower comes first. */
     position: integer('position').notNull().default(1000),
+    /** Goes up with each change of what the vendor edits, so that a stale form is noticed. */
+    revision: integer('revision').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     index('vendors_active_position').on(t.isActive, t.position, t.id),
     check('vendors_shipping', sql`${t.shippingCents} between 0 and 100000`),
+    check('vendors_sends_within', sql`${t.sendsWithinDays} between 1 and 60`),
     check('vendors_discount', sql`${t.customerDiscountPercent} between 0 and 90`),
   ],
 );

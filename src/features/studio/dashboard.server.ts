@@ -18,7 +18,7 @@ export interface OwnStore {
   name: string;
   ownerUserId: string | null;
   isActive: boolean;
-  /** True if a payment account is connected, so buyers can pay. */
+  /** True if the payment provider takes payments for it. */
   canBePaid: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface DashboardFigures {
 /** Finds a store by its slug, closed ones included. */
 export async function findOwnStore(db: Database, slug: string): Promise<OwnStore | null> {
   if (!isSlugShaped(slug)) return null;
-  const { id, name, ownerUserId, isActive, stripeAccountId } = vendors;
+  const { id, name, ownerUserId, isActive, paymentsState } = vendors;
   const [row] = await db
     .select({
       id,
@@ -44,7 +44,7 @@ export async function findOwnStore(db: Database, slug: string): Promise<OwnStore
       name,
       ownerUserId,
       isActive,
-      canBePaid: sql<boolean>`${stripeAccountId} is not null`,
+      canBePaid: sql<boolean>`${paymentsState} = 'ready'`,
     })
     .from(vendors)
     .where(eq(vendors.slug, slug));

@@ -18,6 +18,7 @@ const statusByCode: Record<ErrorCode, number> = {
   out_of_stock: 409,
   price_changed: 409,
   slug_taken: 409,
+  stale: 412,
   slug_reserved: 422,
   code_used: 409,
   idempotency_conflict: 409,

@@ -13,6 +13,7 @@ export type CartVendor = Pick<
   | 'slug'
   | 'name'
   | 'stripeAccountId'
+  | 'paymentsState'
   | 'shippingCents'
   | 'freeShippingOverCents'
   | 'pickup'

@@ -53,7 +53,7 @@ function findProblem(
   holds: ReadonlyMap<string, Holds>,
   clock: LocalClock,
 ): string | null {
-  if (vendor.stripeAccountId === null) return cartWords.vendorNotReady;
+  if (vendor.paymentsState !== 'ready') return cartWords.vendorNotReady;
   const wrong = lines.find((line) => line.problem !== null);
   if (wrong === undefined) return null;
   const { name, buyable, productId } = wrong;

@@ -6,9 +6,10 @@ import { findVerifiedAccount } from '../orders/join-guest-orders.server.ts';
 import { queueOrderMails } from '../orders/order-mails.server.ts';
 import type { OrderMail } from '../orders/order-mails.ts';
 import { lockOrder, type Order, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
-import { orders, stockMovements } from '../orders/orders.table.ts';
+import { orders } from '../orders/orders.table.ts';
 import type { Attention } from '../orders/orders.ts';
 import type { CheckoutSession } from '../payments.ts';
+import { stockMovements } from '../stock/stock.table.ts';
 
 /** The effect of a session's state on its order. */
 export type Outcome =
@@ -135,6 +136,7 @@ async function markPaid(
       orderId: order.id,
       productId,
       kind: 'sale' as const,
+      cause: 'checkout',
       quantity,
       at: now,
     })),

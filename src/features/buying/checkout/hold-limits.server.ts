@@ -132,7 +132,7 @@ async function leavesEnoughForOthers(
       select sum(units.quantity) as total,
         sum(units.mine) + case when ${vendors.id} = ${vendor.id} then ${unitsOf({ buyer, vendor, ...wanted })} else 0 end as mine
       from units join ${vendors} on ${vendors.id} = units.vendor_id
-      where ${vendors.isActive} and ${vendors.stripeAccountId} is not null
+      where ${vendors.isActive} and ${vendors.paymentsState} = 'ready'
       group by ${vendors.id}
     )
     select coalesce(sum(total), 0) as total, count(*) filter (where total > 0 and mine >= total) as emptied from artists`);

@@ -18,13 +18,13 @@ function toCheckoutRequest(siteUrl: string, order: Order, lines: readonly OrderL
     orderNumber: order.number,
     account: order.stripeAccountId,
     currency: 'usd',
-    lines: lines.map(({ name, unitPriceCents, quantity, pictureKey }) => ({
+    lines: lines.map(({ name, unitPriceCents, quantity, picture }) => ({
       name,
       unitAmountCents: applyDiscount(unitPriceCents, order.discountPercent),
       ...(order.discountPercent > 0 && { listUnitCents: unitPriceCents }),
       quantity,
       imageUrl:
-        pictureKey === null ? null : toAbsoluteUrl(siteUrl, paths.media(pictureKey, pictureFallbackWidth, 'webp')),
+        picture === null ? null : toAbsoluteUrl(siteUrl, paths.media(picture.key, pictureFallbackWidth, 'webp')),
     })),
     processingFeeCents: order.processingFeeCents === 0 ? null : order.processingFeeCents,
     delivery: order.delivery,

@@ -9,8 +9,9 @@ import { type CartProduct, readCartProducts } from '../cart/cart.server.ts';
 import { computeOrderTotal } from '../fees/fees.ts';
 import { readHolds } from '../orders/holds.server.ts';
 import type { Order } from '../orders/orders.server.ts';
-import { orderLines, orders, stockMovements } from '../orders/orders.table.ts';
+import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
+import { stockMovements } from '../stock/stock.table.ts';
 import { checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
 import { checkHoldLimits, lockNetworkAndBuyer } from './hold-limits.server.ts';
 import type { NewOrder } from './new-order.server.ts';
@@ -37,7 +38,7 @@ async function holdInventory(tx: Database, order: Order, lines: readonly { produ
       name: product.name,
       unitPriceCents: product.priceCents,
       quantity,
-      pictureKey: product.picture?.key ?? null,
+      picture: product.picture,
     })),
   );
   await tx.insert(stockMovements).values(
@@ -45,6 +46,7 @@ async function holdInventory(tx: Database, order: Order, lines: readonly { produ
       orderId: order.id,
       productId: product.id,
       kind: 'hold' as const,
+      cause: 'checkout',
       quantity,
       at: order.createdAt,
     })),

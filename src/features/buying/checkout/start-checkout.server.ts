@@ -48,7 +48,8 @@ async function readVendor(deps: CheckoutDeps, input: CheckoutInput): Promise<New
     checkProducts(input.items, found, vendor.id);
   }
   const { stripeAccountId } = vendor;
-  if (stripeAccountId === null) throw new DomainError('vendor_not_ready', cartWords.vendorNotReady);
+  if (stripeAccountId === null || vendor.paymentsState !== 'ready')
+    throw new DomainError('vendor_not_ready', cartWords.vendorNotReady);
   if (input.delivery === 'pickup' && vendor.pickup === null) {
     const message = checkoutErrors.noPickup;
     throw new DomainError('invalid', message, { fields: [{ path: 'delivery', message }] });

@@ -2,16 +2,14 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
-import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { orderLines, orders } from './orders.table.ts';
 import type { OrderStatus } from './orders.ts';
 
-/** The first line of an order, with the product's pictures. */
-const firstLine = sql<{ name: string; others: number; pictureKey: string | null; pictures: Picture[] } | null>`(
-  select jsonb_build_object('name', line.name, 'others', count(*) over () - 1, 'pictureKey', line.picture_key,
-    'pictures', piece.pictures)
-  from ${orderLines} as line join ${products} as piece on piece.id = line.product_id
+/** The first line of an order. */
+const firstLine = sql<HistoryOrder['first']>`(
+  select jsonb_build_object('name', line.name, 'others', count(*) over () - 1, 'picture', line.picture)
+  from ${orderLines} as line
   where line.order_id = ${sql.raw('orders.id')} order by line.position limit 1)`;
 
 /**
@@ -35,15 +33,7 @@ export async function readOrderHistory(db: Database, userId: string): Promise<Or
     .where(and(eq(orders.userId, userId), ne(orders.status, 'expired')))
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(orderHistoryMax + 1);
-  const shown = rows.slice(0, orderHistoryMax).map(({ first, ...order }) => ({
-    ...order,
-    first: first && {
-      name: first.name,
-      others: first.others,
-      picture: first.pictures.find(({ key }) => key === first.pictureKey) ?? null,
-    },
-  }));
-  return { orders: shown, more: rows.length > orderHistoryMax };
+  return { orders: rows.slice(0, orderHistoryMax), more: rows.length > orderHistoryMax };
 }
 
 export interface HistoryOrder {

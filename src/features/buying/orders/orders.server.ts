@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Picture } from '../../../platform/pictures.ts';
 import { products } from '../../catalog/products.table.ts';
-import { orderLines, orders, stockMovements } from './orders.table.ts';
+import { stockMovements } from '../stock/stock.table.ts';
+import { orderLines, orders } from './orders.table.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
@@ -28,20 +28,17 @@ export function readOrderLines(db: Database, orderId: string): Promise<OrderLine
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
 }
 
-/** A line of an order with the picture that was ordered, and the words of its label. */
+/** A line of an order with the words of its label. */
 export type OrderedPiece = OrderLine & {
-  /** Null if the product no longer has it. */
-  picture: Picture | null;
   /** "Stoneware, ash glaze, 12 × 8 in, 2026", or empty. */
   made: string;
 };
 
-/** Reads an order's lines with their pictures. */
+/** Reads an order's lines with the words of their labels. */
 export async function readOrderedPieces(db: Database, orderId: string): Promise<OrderedPiece[]> {
   const rows = await db
     .select({
       line: orderLines,
-      pictures: products.pictures,
       medium: products.medium,
       size: products.size,
       year: products.year,
@@ -50,9 +47,8 @@ export async function readOrderedPieces(db: Database, orderId: string): Promise<
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
-  return rows.map(({ line, pictures, medium, size, year }) => ({
+  return rows.map(({ line, medium, size, year }) => ({
     ...line,
-    picture: pictures.find(({ key }) => key === line.pictureKey) ?? null,
     made: [medium, size, year].filter(Boolean).join(', '),
   }));
 }
@@ -68,8 +64,8 @@ export async function releaseOrder(
   now: Date,
 ): Promise<void> {
   const released = await tx.execute<{ product_id: string; quantity: number }>(sql`
-    insert into ${stockMovements} (order_id, product_id, kind, quantity, at)
-    select order_id, product_id, 'release', quantity, ${now.toISOString()}::timestamptz
+    insert into ${stockMovements} (order_id, product_id, kind, cause, quantity, at)
+    select order_id, product_id, 'release', 'checkout', quantity, ${now.toISOString()}::timestamptz
     from ${orderLines} where order_id = ${order.id}
     order by product_id
     on conflict do nothing

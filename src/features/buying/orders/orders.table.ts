@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Picture } from '../../../platform/pictures.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
@@ -64,6 +77,8 @@ export const orders = pgTable(
     attention: text('attention'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** Day by which the vendor promised to send it, YYYY-MM-DD in the site's time zone; null if they promised none. */
+    sendBy: date('send_by', { mode: 'string' }),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     closedAt: timestamp('closed_at', { withTimezone: true }),
     /** Time of the next reconciling. Each run postpones it first, so that two runs never work on one order. */
@@ -98,7 +113,8 @@ export const orderLines = pgTable(
     name: text('name').notNull(),
     unitPriceCents: integer('unit_price_cents').notNull(),
     quantity: integer('quantity').notNull(),
-    pictureKey: text('picture_key'),
+    /** The main picture at that time. */
+    picture: jsonb('picture').$type<Picture | null>(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),
@@ -106,25 +122,6 @@ export const orderLines = pgTable(
     index('order_lines_product').on(t.productId),
     check('order_lines_quantity', sql`${t.quantity} between 1 and 99`),
   ],
-);
-
-export const stockMovementKindEnum = pgEnum('stock_movement_kind', ['hold', 'release', 'sale', 'return']);
-
-/** The ledger of inventory: at most one movement of each kind per order and product, so nothing moves twice. */
-export const stockMovements = pgTable(
-  'stock_movements',
-  {
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
-    kind: stockMovementKindEnum('kind').notNull(),
-    quantity: integer('quantity').notNull(),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.orderId, t.productId, t.kind] }), index('stock_movements_product').on(t.productId)],
 );
 
 /** All verified webhook events with their outcome, stored in the transaction of their effect. */

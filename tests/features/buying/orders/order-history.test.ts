@@ -56,16 +56,17 @@ test('the history has each order’s date, vendor, total, and status', async () 
 test('the history names each order by its first piece, with the picture that was ordered', async () => {
   const { id } = await makeUser(fresh.db);
   const number = await orderOf(id, 1);
-  const pictures = [makePicture({ key: 'demo/other' }), makePicture({ key: 'demo/ordered' })];
+  const pictures = [makePicture({ key: 'demo/since' })];
+  const picture = makePicture({ key: 'demo/ordered' });
   const [jar, bowl] = [await makeProduct(fresh.db, vendor, { pictures }), await makeProduct(fresh.db, vendor)];
   const [order] = await fresh.db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
   const line = { orderId: order?.id ?? '', unitPriceCents: 500, quantity: 1 };
   await fresh.db.insert(orderLines).values([
     { ...line, productId: bowl.id, name: 'Bowl', position: 1 },
-    { ...line, productId: jar.id, name: 'Jar as Ordered', position: 0, pictureKey: 'demo/ordered' },
+    { ...line, productId: jar.id, name: 'Jar as Ordered', position: 0, picture },
   ]);
   const [shown] = (await readOrderHistory(fresh.db, id)).orders;
-  expect(shown?.first).toEqual({ name: 'Jar as Ordered', others: 1, picture: pictures[1] });
+  expect(shown?.first).toEqual({ name: 'Jar as Ordered', others: 1, picture });
 });
 
 test('the history leaves out expired orders and shows all others', async () => {

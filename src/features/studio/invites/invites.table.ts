@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../../accounts/accounts.table.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Invites of artists. An invite is active until it is used, revoked, or expired. */
+export const invites = pgTable(
+  'invites',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** SHA-256 of the normalized code. The code itself is stored nowhere. */
+    codeHash: text('code_hash').notNull().unique(),
+    /** The last characters of the code, for the list. */
+    codeEnd: text('code_end').notNull(),
+    artistName: text('artist_name').notNull(),
+    /** Lower case. Only an account that verified this address can redeem the invite. */
+    artistEmail: text('artist_email').notNull(),
+    /** Kept free for the artist while the invite is active. */
+    vendorSlug: text('vendor_slug').notNull(),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    revokedAt: at('revoked_at'),
+    usedAt: at('used_at'),
+    usedBy: text('used_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The store that was made of it. */
+    vendorId: uuid('vendor_id').references(() => vendors.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    index('invites_created').on(t.createdAt),
+    uniqueIndex('invites_open_slug').on(t.vendorSlug).where(sql`used_at is null and revoked_at is null`),
+  ],
+);
