@@ -1,7 +1,7 @@
 /** Every table, for the migration generator and the tests that walk the schema. Not a barrel to import rows from. */
 export * from '../features/accounts/accounts.table.ts';
 export * from '../features/buying/orders/orders.table.ts';
-export * from '../features/buying/stock/stock.table.ts';
+export * from '../features/buying/orders/stock.table.ts';
 export * from '../features/catalog/events.table.ts';
 export * from '../features/catalog/products.table.ts';
 export * from '../features/catalog/vendors.table.ts';

@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
-import { stockMovements } from '../../src/features/buying/stock/stock.table.ts';
+import { stockMovements } from '../../src/features/buying/orders/stock.table.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { rounds } from '../support/full.ts';

@@ -10,6 +10,11 @@ export const artistSignupWords = {
   pricing: 'See Pricing',
 };
 
+/** Refusals of the dashboard's calls. */
+export const studioErrors = {
+  noStore: 'This isn’t one of your stores.',
+};
+
 /** The dashboard of a store. */
 export const dashboardWords = {
   title: 'Vendor Dashboard',

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
-import { canManageStore, findOwnStore, loadDashboardFigures } from '../../../src/features/studio/dashboard.server.ts';
+import { loadDashboardFigures } from '../../../src/features/studio/dashboard.server.ts';
+import { canManageStore, findOwnStore } from '../../../src/features/studio/own-store.server.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
 import { aViewer } from '../../support/people.ts';
 import { testApp } from '../../support/test-app.ts';
@@ -58,7 +59,7 @@ test('a new store has zeros', async () => {
 test('a store is found by its slug also while it is closed, and runs by its owner and admins', async () => {
   const { slug } = await makeVendor(db, { isActive: false, stripeAccountId: null });
   const store = await findOwnStore(db, slug);
-  expect(store).toMatchObject({ slug, isActive: false, canBePaid: false, ownerUserId: null });
+  expect(store).toMatchObject({ slug, isActive: false, paymentsState: 'none', ownerUserId: null });
   for (const bad of ['nobody', '\u0000', '../etc', 'x'.repeat(10_000)]) expect(await findOwnStore(db, bad)).toBeNull();
   expect(canManageStore(aViewer({ role: 'vendor' }), { ownerUserId: 'u' })).toBe(true);
   expect(canManageStore(aViewer({ role: 'vendor' }), { ownerUserId: 'other' })).toBe(false);

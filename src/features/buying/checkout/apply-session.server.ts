@@ -8,8 +8,8 @@ import type { OrderMail } from '../orders/order-mails.ts';
 import { lockOrder, type Order, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Attention } from '../orders/orders.ts';
+import { stockMovements } from '../orders/stock.table.ts';
 import type { CheckoutSession } from '../payments.ts';
-import { stockMovements } from '../stock/stock.table.ts';
 
 /** The effect of a session's state on its order. */
 export type Outcome =

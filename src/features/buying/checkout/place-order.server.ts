@@ -11,7 +11,7 @@ import { readHolds } from '../orders/holds.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
-import { stockMovements } from '../stock/stock.table.ts';
+import { stockMovements } from '../orders/stock.table.ts';
 import { checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
 import { checkHoldLimits, lockNetworkAndBuyer } from './hold-limits.server.ts';
 import type { NewOrder } from './new-order.server.ts';

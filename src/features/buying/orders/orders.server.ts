@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { products } from '../../catalog/products.table.ts';
-import { stockMovements } from '../stock/stock.table.ts';
 import { orderLines, orders } from './orders.table.ts';
+import { stockMovements } from './stock.table.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Picture } from '../../../platform/pictures.ts';
 import { users } from '../../accounts/accounts.table.ts';
+import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -19,6 +20,10 @@ export const uploads = pgTable(
       .notNull()
       .references(() => vendors.id, { onDelete: 'cascade' }),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The piece that gets the picture once it is ready; null for the storefront's own pictures. */
+    productId: uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
+    /** For people who can't see it. */
+    alt: text('alt').notNull().default(''),
     state: uploadStateEnum('state').notNull().default('receiving'),
     bytes: integer('bytes').notNull(),
     received: integer('received').notNull().default(0),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgEnum, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { products } from '../../catalog/products.table.ts';
-import { orders } from '../orders/orders.table.ts';
+import { orders } from './orders.table.ts';
 
 /**
  * hold, release, sale, return: units of an order. adjust: the vendor counted; the quantity may be negative. reserve, unreserve: the

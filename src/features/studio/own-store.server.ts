@@ -1,0 +1,44 @@
+/** Who may manage a store: its owner and admins. */
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { Viewer } from '../accounts/identity.ts';
+import { isSlugShaped } from '../catalog/slugs.ts';
+import { vendors } from '../catalog/vendors.table.ts';
+import { studioErrors } from './words.ts';
+
+const columns = {
+  id: vendors.id,
+  slug: vendors.slug,
+  name: vendors.name,
+  owner: vendors.owner,
+  ownerUserId: vendors.ownerUserId,
+  isActive: vendors.isActive,
+  paymentsState: vendors.paymentsState,
+  awayUntil: vendors.awayUntil,
+};
+
+/** A store as its vendor sees it, open or closed. */
+export type OwnStore = Pick<typeof vendors.$inferSelect, keyof typeof columns>;
+
+/** Finds a store by its slug, closed ones included. */
+export async function findOwnStore(db: Database, slug: string): Promise<OwnStore | null> {
+  if (!isSlugShaped(slug)) return null;
+  const [row] = await db.select(columns).from(vendors).where(eq(vendors.slug, slug));
+  return row ?? null;
+}
+
+/** True if the viewer owns the store or is an admin. */
+export function canManageStore(viewer: Viewer, store: Pick<OwnStore, 'ownerUserId'>): boolean {
+  return viewer.role === 'admin' || store.ownerUserId === viewer.userId;
+}
+
+/**
+ * Returns the store that the viewer may manage. Endpoints below `/api/studio/{vendor}` call it first.
+ * @throws DomainError `not_found`, the same for an unknown store and for another vendor's
+ */
+export async function requireStore(db: Database, viewer: Viewer, slug: string): Promise<OwnStore> {
+  const store = await findOwnStore(db, slug);
+  if (store === null || !canManageStore(viewer, store)) throw new DomainError('not_found', studioErrors.noStore);
+  return store;
+}
