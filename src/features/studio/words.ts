@@ -15,6 +15,19 @@ export const studioErrors = {
   noStore: 'This isn’t one of your stores.',
 };
 
+/** The places of the dashboard. */
+export const studioTabWords = {
+  tabs: {
+    today: 'Today',
+    orders: 'Orders',
+    pieces: 'Pieces',
+    messages: 'Messages',
+    storefront: 'Storefront',
+  },
+  /** Read out after the name of a place. */
+  count: (count: number) => `${count} waiting`,
+};
+
 /** The dashboard of a store. */
 export const dashboardWords = {
   title: 'Vendor Dashboard',
