@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/accounts.table.ts';
 import { sanitizeCss } from '../features/catalog/custom-css/custom-css.ts';
 import { events, eventVendors } from '../features/catalog/events.table.ts';
-import { categories, products } from '../features/catalog/products.table.ts';
+import { products } from '../features/catalog/products.table.ts';
 import { vendors } from '../features/catalog/vendors.table.ts';
 import { favorites } from '../features/favorites/favorites.table.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -25,8 +25,6 @@ export interface SeedOptions {
   people?: readonly DemoPerson[];
 }
 
-/** The categories, in display order. */
-const categoryNames = ['Glass Art', 'Paintings', 'Ceramics', 'Jewelry', 'Textiles', 'Photography'];
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
 /** The vendor's account at the emulated Stripe, which accepts every id of this form. */
@@ -182,12 +180,6 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<bool
       await seedPeople(tx, options.people ?? []);
       return false;
     }
-    const rows = categoryNames.map((name, index) => ({
-      slug: slugOf(name),
-      name,
-      position: (index + 1) * positionStep,
-    }));
-    await tx.insert(categories).values(rows).onConflictDoNothing();
     const ids = await seedVendors(tx, options.catalog.vendors, options.accounts);
     await seedFavorites(tx, options.catalog.vendors, ids, options.now);
     await seedEvents(tx, ids, options);

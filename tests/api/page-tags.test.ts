@@ -62,7 +62,12 @@ const changes: [table: string, path: string, change: () => SQL, shown: string][]
     () => sql`update products set slug = 'lidded-jar' where id = ${ids.jar}`,
     '/portland-kiln/lidded-jar',
   ],
-  ['categories', '/portland-kiln', () => sql`update categories set name = 'Vessels'`, 'Vessels'],
+  [
+    'categories',
+    '/portland-kiln',
+    () => sql`update categories set name = 'Vessels' where slug = 'ceramics'`,
+    'Vessels',
+  ],
   ['events', '/events/opening', () => sql`update events set name = 'Kiln Closing'`, 'Kiln Closing'],
   ['events', '/portland-kiln', () => sql`update events set name = 'Barn Days'`, 'Barn Days'],
   [

@@ -37,9 +37,8 @@ export const products = pgTable(
     priceCents: integer('price_cents').notNull(),
     /** Number of units free to buy now: neither sold nor held for an open checkout. */
     inventory: integer('inventory').notNull().default(0),
-    categorySlug: text('category_slug')
-      .notNull()
-      .references(() => categories.slug),
+    /** Null only for drafts and archived pieces whose vendor hasn't chosen one yet. */
+    categorySlug: text('category_slug').references(() => categories.slug),
     pictures: jsonb('pictures').$type<readonly Picture[]>().notNull().default([]),
     /** True if published. Drafts and archived pieces don't exist for the public. */
     isActive: boolean('is_active').notNull().default(true),
@@ -58,6 +57,7 @@ export const products = pgTable(
     index('products_active_created').on(t.isActive, t.createdAt, t.id),
     check('products_inventory', sql`${t.inventory} >= 0`),
     check('products_archived', sql`${t.archivedAt} is null or not ${t.isActive}`),
+    check('products_published_category', sql`${t.categorySlug} is not null or not ${t.isActive}`),
     check('products_price', sql`${t.priceCents} between 50 and 99999999`),
   ],
 );
