@@ -26,7 +26,7 @@ import { createOutbox } from '../platform/mail/outbox.ts';
 import { createMailQueue } from '../platform/mail/queue.ts';
 import { createSmtp } from '../platform/mail/smtp.ts';
 import { runEvery } from '../platform/run-every.ts';
-import { mailSeal } from '../platform/seal.ts';
+import { createSeal, mailSeal } from '../platform/seal.ts';
 import { readOrCreateSecret } from '../platform/secret-file.ts';
 import type { Config } from '../site/config.ts';
 import type { App, Mail } from './app.ts';
@@ -208,6 +208,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       // The second one is for development, which has no build.
       pictures: createStoredPictures([path.join(root, 'dist/client'), path.join(root, 'public')]),
       clock,
+      sealFor: (purpose) => createSeal(secret, purpose),
       ...parts,
     };
     return {

@@ -1,4 +1,4 @@
-/** Encrypts short secrets that are stored in the database, such as tokens in queued mails. */
+/** Encrypts short secrets that are stored in the database or in cookies, such as tokens in queued mails. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { Files } from './files/files.ts';
 import type { StoredPictures } from './files/stored-pictures.ts';
+import type { Seal } from './seal.ts';
 
 /** The services that every request can use. */
 export interface Services {
@@ -11,4 +12,6 @@ export interface Services {
   files: Files;
   pictures: StoredPictures;
   clock: Clock;
+  /** Returns the seal for a purpose, whose key comes from the site's secret (`seal.ts`). */
+  sealFor(purpose: string): Seal;
 }

@@ -7,6 +7,7 @@ import type { Payments } from '../../src/features/buying/payments.ts';
 import type { DatabaseOptions } from '../../src/platform/database/connection.ts';
 import { createLocalFolder } from '../../src/platform/files/local-folder.ts';
 import { createStoredPictures } from '../../src/platform/files/stored-pictures.ts';
+import { createSeal } from '../../src/platform/seal.ts';
 import { type CapturedMails, capturedMails } from './captured-mails.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { testConfig } from './config.ts';
@@ -57,6 +58,7 @@ export async function testApp({
     files: createLocalFolder(path.join(folder, 'files')),
     pictures: createStoredPictures([path.join(root, 'public')]),
     clock: fakeClock(),
+    sealFor: (purpose) => createSeal('a secret of tests', purpose),
     close: async () => {
       await fresh.close();
       await rm(folder, { recursive: true, force: true });
