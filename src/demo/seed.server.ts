@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/accounts.table.ts';
+import { recordOpening } from '../features/buying/orders/stock.server.ts';
 import { sanitizeCss } from '../features/catalog/custom-css/custom-css.ts';
 import { events, eventVendors } from '../features/catalog/events.table.ts';
 import { products } from '../features/catalog/products.table.ts';
@@ -33,7 +34,11 @@ export const demoAccountId = (vendorSlug: string) => `acct_demo_${vendorSlug.rep
 /** Lower positions come first; the gaps leave room for insertions. */
 const positionStep = 10;
 
-async function seedVendors(db: Database, demo: readonly DemoVendor[], accounts: boolean): Promise<Map<string, string>> {
+async function seedVendors(
+  db: Database,
+  demo: readonly DemoVendor[],
+  { accounts, now }: SeedOptions,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [index, { products: pieces, customCSS, hearts, header, ...artist }] of demo.entries()) {
     const id = randomUUID();
@@ -54,7 +59,12 @@ async function seedVendors(db: Database, demo: readonly DemoVendor[], accounts: 
       categorySlug: slugOf(category),
       position: (place + 1) * positionStep,
     }));
-    if (rows.length > 0) await db.insert(products).values(rows);
+    if (rows.length === 0) continue;
+    const created = await db
+      .insert(products)
+      .values(rows)
+      .returning({ id: products.id, inventory: products.inventory });
+    await recordOpening(db, created, now);
   }
   return ids;
 }
@@ -180,7 +190,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<bool
       await seedPeople(tx, options.people ?? []);
       return false;
     }
-    const ids = await seedVendors(tx, options.catalog.vendors, options.accounts);
+    const ids = await seedVendors(tx, options.catalog.vendors, options);
     await seedFavorites(tx, options.catalog.vendors, ids, options.now);
     await seedEvents(tx, ids, options);
     await seedPeople(tx, options.people ?? []);

@@ -1,6 +1,7 @@
 /** Creates rows with sensible defaults; a test passes only the values that it is about. */
 import { randomUUID } from 'node:crypto';
 import { users } from '../../src/features/accounts/accounts.table.ts';
+import { recordOpening } from '../../src/features/buying/orders/stock.server.ts';
 import { events, eventVendors } from '../../src/features/catalog/events.table.ts';
 import { categories, products } from '../../src/features/catalog/products.table.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
@@ -90,12 +91,14 @@ export async function makeProduct(
     inventory: 10,
     categorySlug,
   };
-  return only(
+  const product = only(
     await db
       .insert(products)
       .values({ ...row, ...overrides })
       .returning(),
   );
+  await recordOpening(db, [product], product.createdAt);
+  return product;
 }
 
 /** Creates a three-hour event a week from now, with these vendors. */

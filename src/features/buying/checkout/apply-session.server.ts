@@ -8,7 +8,7 @@ import type { OrderMail } from '../orders/order-mails.ts';
 import { lockOrder, type Order, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Attention } from '../orders/orders.ts';
-import { stockMovements } from '../orders/stock.table.ts';
+import { sellUnits } from '../orders/stock.server.ts';
 import type { CheckoutSession } from '../payments.ts';
 
 /** The effect of a session's state on its order. */
@@ -130,17 +130,7 @@ async function markPaid(
     .where(eq(orders.id, order.id))
     .returning();
   if (!paid) return 'unchanged';
-  const lines = await readOrderLines(tx, order.id);
-  await tx.insert(stockMovements).values(
-    lines.map(({ productId, quantity }) => ({
-      orderId: order.id,
-      productId,
-      kind: 'sale' as const,
-      cause: 'checkout',
-      quantity,
-      at: now,
-    })),
-  );
+  await sellUnits(tx, order.id, await readOrderLines(tx, order.id), now);
   await queueOrderMails(tx, mails, paid);
   return 'paid';
 }

@@ -1,17 +1,16 @@
 /** The first of a checkout's two transactions: inserts a pending order and holds its inventory. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { formatCents } from '../../../platform/money.ts';
 import { localClock } from '../../catalog/availability.ts';
-import { products } from '../../catalog/products.table.ts';
 import { type CartProduct, readCartProducts } from '../cart/cart.server.ts';
 import { computeOrderTotal } from '../fees/fees.ts';
 import { readHolds } from '../orders/holds.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
-import { stockMovements } from '../orders/stock.table.ts';
+import { holdUnits } from '../orders/stock.server.ts';
 import { checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
 import { checkHoldLimits, lockNetworkAndBuyer } from './hold-limits.server.ts';
 import type { NewOrder } from './new-order.server.ts';
@@ -23,13 +22,7 @@ const checkoutSessionMs = 31 * 60_000;
 /** Stripe's maximum for one charge. */
 const maximumChargeCents = 99_999_999;
 
-async function holdInventory(tx: Database, order: Order, lines: readonly { product: CartProduct; quantity: number }[]) {
-  const values = lines.map(({ product, quantity }) => sql`(${product.id}::uuid, ${quantity}::int)`);
-  const held = await tx.execute(sql`
-    update ${products} set inventory = inventory - taken.quantity
-    from (values ${sql.join(values, sql`, `)}) as taken (id, quantity)
-    where ${products.id} = taken.id and inventory >= taken.quantity`);
-  if (held.rowCount !== lines.length) throw new Error('The inventory changed under its lock.');
+async function insertLines(tx: Database, order: Order, lines: readonly { product: CartProduct; quantity: number }[]) {
   await tx.insert(orderLines).values(
     lines.map(({ product, quantity }, position) => ({
       orderId: order.id,
@@ -39,16 +32,6 @@ async function holdInventory(tx: Database, order: Order, lines: readonly { produ
       unitPriceCents: product.priceCents,
       quantity,
       picture: product.picture,
-    })),
-  );
-  await tx.insert(stockMovements).values(
-    lines.map(({ product, quantity }) => ({
-      orderId: order.id,
-      productId: product.id,
-      kind: 'hold' as const,
-      cause: 'checkout',
-      quantity,
-      at: order.createdAt,
     })),
   );
 }
@@ -118,7 +101,9 @@ export async function placeOrder(
     .onConflictDoNothing()
     .returning();
   if (!order) return null;
-  await holdInventory(tx, order, lines);
+  const units = lines.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+  await holdUnits(tx, order.id, units, now);
+  await insertLines(tx, order, lines);
   return order;
 }
 

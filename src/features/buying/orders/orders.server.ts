@@ -1,8 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { products } from '../../catalog/products.table.ts';
 import { orderLines, orders } from './orders.table.ts';
-import { stockMovements } from './stock.table.ts';
+import { releaseUnits } from './stock.server.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
@@ -53,29 +53,13 @@ export async function readOrderedPieces(db: Database, orderId: string): Promise<
   }));
 }
 
-/**
- * Releases the inventory that a pending order holds. The caller must have locked the order (`lockOrder`).
- * The ledger accepts one release per order and product, so nothing is released twice.
- */
+/** Ends a pending order and releases the inventory that it holds. The caller must have locked the order (`lockOrder`). */
 export async function releaseOrder(
   tx: Database,
   order: Order,
   status: 'expired' | 'cancelled',
   now: Date,
 ): Promise<void> {
-  const released = await tx.execute<{ product_id: string; quantity: number }>(sql`
-    insert into ${stockMovements} (order_id, product_id, kind, cause, quantity, at)
-    select order_id, product_id, 'release', 'checkout', quantity, ${now.toISOString()}::timestamptz
-    from ${orderLines} where order_id = ${order.id}
-    order by product_id
-    on conflict do nothing
-    returning product_id, quantity`);
-  const sorted = released.rows.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1));
-  for (const { product_id, quantity } of sorted) {
-    await tx
-      .update(products)
-      .set({ inventory: sql`${products.inventory} + ${quantity}` })
-      .where(eq(products.id, product_id));
-  }
+  await releaseUnits(tx, order.id, await readOrderLines(tx, order.id), now);
   await tx.update(orders).set({ status, closedAt: now, checkAfter: null }).where(eq(orders.id, order.id));
 }

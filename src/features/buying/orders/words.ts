@@ -1,7 +1,20 @@
+import { plural } from '../../../platform/plural.ts';
+
 /** Errors of a checkout session's id. */
 export const orderErrors = {
   sessionNotText: 'The session must be text.',
   notSession: 'This isn’t a checkout session.',
+};
+
+/** Errors of a vendor's changes of how many units are free. */
+export const stockErrors = {
+  noPiece: 'We couldn’t find this piece.',
+  badCount: (most: number) => `Enter a whole number from 0 to ${most.toLocaleString('en-US')}.`,
+  staleCount: (free: number, held: number) =>
+    held === 0
+      ? `The count has changed: ${free} free now. Nothing was saved. Check the number and save again.`
+      : `The count has changed: ${free} free now, and ${held} being bought. Nothing was saved. Check the number and save again.`,
+  tooFew: (free: number) => plural(free, { one: 'Only 1 is free.', other: `Only ${free} are free.` }),
 };
 
 /** An order's lines and amounts, on its pages and in its mails. */

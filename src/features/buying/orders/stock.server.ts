@@ -1,0 +1,219 @@
+/**
+ * The ledger of inventory, and the only place that changes how many units of a product are free. Whoever moves units locks the
+ * rows of their products first (`for no key update`, in the order of their ids), so that no two movements see the same units.
+ */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { isUuid } from '../../../platform/uuid.ts';
+import { products } from '../../catalog/products.table.ts';
+import { stockMovements } from './stock.table.ts';
+import { stockErrors } from './words.ts';
+
+/** Movements of a checkout have this cause: an order holds, releases, and sells its units once. */
+const checkout = 'checkout';
+/** Most free units that a product may have. */
+const mostUnits = 99_999;
+
+interface Units {
+  productId: string;
+  quantity: number;
+}
+
+/**
+ * Holds units for an order: they are no longer free. The caller has locked the products and found enough free units.
+ * @throws Error if a product has fewer, which the lock rules out
+ */
+export async function holdUnits(tx: Database, orderId: string, lines: readonly Units[], now: Date): Promise<void> {
+  const values = lines.map(({ productId, quantity }) => sql`(${productId}::uuid, ${quantity}::int)`);
+  const held = await tx.execute(sql`
+    update ${products} set inventory = inventory - taken.quantity
+    from (values ${sql.join(values, sql`, `)}) as taken (id, quantity)
+    where ${products.id} = taken.id and inventory >= taken.quantity`);
+  if (held.rowCount !== lines.length) throw new Error('The inventory changed under its lock.');
+  await tx.insert(stockMovements).values(toMovements(orderId, 'hold', lines, now));
+}
+
+/** Releases what an order holds. The ledger accepts one release per order and product, so nothing is released twice. */
+export async function releaseUnits(tx: Database, orderId: string, lines: readonly Units[], now: Date): Promise<void> {
+  const released = await tx
+    .insert(stockMovements)
+    .values(toMovements(orderId, 'release', lines, now))
+    .onConflictDoNothing()
+    .returning({ productId: stockMovements.productId, quantity: stockMovements.quantity });
+  for (const { productId, quantity } of released.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
+    await tx
+      .update(products)
+      .set({ inventory: sql`${products.inventory} + ${quantity}` })
+      .where(eq(products.id, productId));
+  }
+}
+
+/** Records that the held units of an order are sold. */
+export async function sellUnits(tx: Database, orderId: string, lines: readonly Units[], now: Date): Promise<void> {
+  await tx.insert(stockMovements).values(toMovements(orderId, 'sale', lines, now));
+}
+
+function toMovements(orderId: string, kind: 'hold' | 'release' | 'sale', lines: readonly Units[], at: Date) {
+  return lines.map(({ productId, quantity }) => ({ orderId, productId, kind, cause: checkout, quantity, at }));
+}
+
+/** Records the units that new products start with. Call it in the transaction that inserts them, once. */
+export async function recordOpening(
+  tx: Database,
+  created: readonly { id: string; inventory: number }[],
+  now: Date,
+): Promise<void> {
+  const counted = created.filter(({ inventory }) => inventory !== 0);
+  if (counted.length === 0) return;
+  await tx.insert(stockMovements).values(
+    counted.map(({ id, inventory }) => ({
+      productId: id,
+      kind: 'adjust' as const,
+      cause: 'opening',
+      quantity: inventory,
+      at: now,
+    })),
+  );
+}
+
+/** Locks a product until the transaction ends and returns its free units. */
+async function lockFreeUnits(tx: Database, productId: string): Promise<number> {
+  const [product] = isUuid(productId)
+    ? await tx
+        .select({ inventory: products.inventory })
+        .from(products)
+        .where(eq(products.id, productId))
+        .for('no key update')
+    : [];
+  if (!product) throw new DomainError('product_not_found', stockErrors.noPiece);
+  return product.inventory;
+}
+
+/** Returns the quantity of a movement without an order; null if the cause has not moved units of the product yet. */
+async function findMovement(
+  tx: Database,
+  kind: 'adjust' | 'reserve' | 'unreserve',
+  { productId, cause }: Pick<Movement, 'productId' | 'cause'>,
+): Promise<number | null> {
+  const [found] = await tx
+    .select({ quantity: stockMovements.quantity })
+    .from(stockMovements)
+    .where(
+      and(
+        isNull(stockMovements.orderId),
+        eq(stockMovements.productId, productId),
+        eq(stockMovements.kind, kind),
+        eq(stockMovements.cause, cause),
+      ),
+    );
+  return found?.quantity ?? null;
+}
+
+interface Movement {
+  productId: string;
+  /** Idempotency key: the same cause never moves units of a product twice. */
+  cause: string;
+  now: Date;
+}
+
+/** Inserts a movement without an order and changes the free units of its locked product. */
+async function move(
+  tx: Database,
+  kind: 'adjust' | 'reserve' | 'unreserve',
+  { productId, cause, now }: Movement,
+  quantity: number,
+): Promise<void> {
+  await tx.insert(stockMovements).values({ productId, kind, cause, quantity, at: now });
+  const change = kind === 'reserve' ? -quantity : quantity;
+  await tx
+    .update(products)
+    .set({ inventory: sql`${products.inventory} + ${change}`, updatedAt: now })
+    .where(eq(products.id, productId));
+}
+
+export interface NewCount extends Movement {
+  /** Free units that there are now, in the vendor's words: without those that open checkouts hold. */
+  count: number;
+  /** Free units that the form showed. */
+  seen: number;
+}
+
+/**
+ * Sets the free units of a product to what the vendor counted, and records the difference.
+ * @param tx an open transaction; the product stays locked until it ends
+ * @returns the free and held units now. A repeated cause changes nothing and returns them as well.
+ * @throws DomainError `stale` if units were held, sold, or counted since the form was shown; `invalid`; `product_not_found`
+ */
+export async function setInventory(
+  tx: Database,
+  { count, seen, ...movement }: NewCount,
+): Promise<{ inventory: number; held: number }> {
+  if (!Number.isInteger(count) || count < 0 || count > mostUnits) {
+    const message = stockErrors.badCount(mostUnits);
+    throw new DomainError('invalid', message, { fields: [{ path: 'count', message }] });
+  }
+  const { productId } = movement;
+  const free = await lockFreeUnits(tx, productId);
+  const held = (await countHeld(tx, [productId])).get(productId) ?? 0;
+  if ((await findMovement(tx, 'adjust', movement)) !== null) return { inventory: free, held };
+  if (free !== seen) throw new DomainError('stale', stockErrors.staleCount(free, held));
+  if (count !== free) await move(tx, 'adjust', movement, count - free);
+  return { inventory: count, held };
+}
+
+/**
+ * Sets free units of a product aside, for a sale outside of the site. A repeated cause changes nothing.
+ * @throws DomainError `out_of_stock`, `product_not_found`
+ */
+export async function reserveUnits(tx: Database, { quantity, ...movement }: Movement & Units): Promise<void> {
+  const free = await lockFreeUnits(tx, movement.productId);
+  if ((await findMovement(tx, 'reserve', movement)) !== null) return;
+  if (free < quantity) throw new DomainError('out_of_stock', stockErrors.tooFew(free));
+  await move(tx, 'reserve', movement, quantity);
+}
+
+/** Puts the units back on sale that this cause has set aside. Does nothing if there are none, or if it has been done. */
+export async function unreserveUnits(tx: Database, movement: Movement): Promise<void> {
+  await lockFreeUnits(tx, movement.productId);
+  const reserved = await findMovement(tx, 'reserve', movement);
+  if (reserved === null || (await findMovement(tx, 'unreserve', movement)) !== null) return;
+  await move(tx, 'unreserve', movement, reserved);
+}
+
+/** Counts the units of products that orders hold: neither free nor sold. Products without any are not in the map. */
+export async function countHeld(db: Database, productIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const ids = productIds.filter(isUuid);
+  if (ids.length === 0) return new Map();
+  const held = sql<number>`sum(case ${stockMovements.kind}
+    when 'hold' then ${stockMovements.quantity} when 'release' then -${stockMovements.quantity}
+    when 'sale' then -${stockMovements.quantity} else 0 end)::int`;
+  const rows = await db
+    .select({ id: stockMovements.productId, held })
+    .from(stockMovements)
+    .where(inArray(stockMovements.productId, ids))
+    .groupBy(stockMovements.productId)
+    .having(sql`${held} > 0`);
+  return new Map(rows.map((row) => [row.id, row.held]));
+}
+
+/** A product whose free units the ledger doesn't explain. */
+export interface LedgerGap {
+  productId: string;
+  inventory: number;
+  /** Σ adjust − hold + release + return − reserve + unreserve. */
+  explained: number;
+}
+
+/** Returns the products whose free units differ from their movements. There are none, unless somebody wrote around this file. */
+export async function ledgerGaps(db: Database): Promise<LedgerGap[]> {
+  const { rows } = await db.execute<{ id: string; inventory: number; explained: number }>(sql`
+    select id, inventory, explained from ${products}
+    left join lateral (
+      select coalesce(sum(case kind
+        when 'hold' then -quantity when 'reserve' then -quantity when 'sale' then 0 else quantity end), 0)::int as explained
+      from ${stockMovements} where product_id = ${products.id}
+    ) as ledger on true
+    where inventory <> explained`);
+  return rows.map(({ id, inventory, explained }) => ({ productId: id, inventory, explained }));
+}
