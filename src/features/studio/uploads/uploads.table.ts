@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Picture } from '../../../platform/pictures.ts';
 import { users } from '../../accounts/accounts.table.ts';
-import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -20,23 +19,38 @@ export const uploads = pgTable(
       .notNull()
       .references(() => vendors.id, { onDelete: 'cascade' }),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The piece that gets the picture once it is ready; null for the storefront's own pictures. */
-    productId: uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
+    /**
+     * The piece that gets the picture once both exist; null for the storefront's own pictures. No reference, because a new
+     * piece's photo is sent while its name is still being typed.
+     */
+    productId: uuid('product_id'),
     /** For people who can't see it. */
     alt: text('alt').notNull().default(''),
     state: uploadStateEnum('state').notNull().default('receiving'),
     bytes: integer('bytes').notNull(),
+    /** What is stored, in whole pieces except for the last one. Never more than what is on the disk. */
     received: integer('received').notNull().default(0),
-    /** Set once it is `ready`; WebP first, AVIF later. Its key is "uploads/{vendor}/{upload}". */
+    /** Set once it is `ready`. Its key is "uploads/{vendor}/{upload}". */
     picture: jsonb('picture').$type<Picture | null>(),
     /** Why it was refused, a sentence. */
     problem: text('problem'),
+    /** How often re-encoding was begun; one that ends the process must not be tried forever. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Until then a process works on it, or waits before it tries again. */
+    claimedUntil: at('claimed_until'),
+    /** When its AVIF files were made, or given up. */
+    finishedAt: at('finished_at'),
+    /** The piece's revision that its appending made; null if it was not appended. */
+    attachedRevision: integer('attached_revision'),
+    /** Since when nothing has used the picture; null while something does, or if nobody has looked. */
+    unusedSince: at('unused_since'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    index('uploads_vendor').on(t.vendorId),
-    index('uploads_waiting').on(t.createdAt).where(sql`state in ('receiving', 'received')`),
+    index('uploads_vendor').on(t.vendorId, t.createdAt),
+    index('uploads_product').on(t.productId).where(sql`product_id is not null`),
+    index('uploads_waiting').on(t.createdAt).where(sql`finished_at is null`),
     check('uploads_bytes', sql`${t.bytes} between 1 and 10485760 and ${t.received} between 0 and ${t.bytes}`),
   ],
 );
