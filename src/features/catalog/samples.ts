@@ -61,6 +61,8 @@ function sampleArtist(artist: {
     joinedDate: '2026-01-01',
     about: '',
     customCss: '',
+    primaryColor: null,
+    secondaryColor: null,
     portrait: null,
     headerPicture: samplePicture(artist.slug, 'header', headerAlt, 1360, 907),
     productCount: products.length,
@@ -186,7 +188,8 @@ export function sampleStorefront(slug: string): StorefrontView | null {
     shippingCents: 0,
     freeShippingOverCents: null,
     customerDiscountPercent: 0,
-    customCssHash: null,
+    specialties: '',
+    stylesheetHash: null,
   };
   return { vendor, products, events: [] };
 }

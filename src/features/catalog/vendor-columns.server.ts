@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { type ChosenColors, colorRule } from './store-colors.ts';
 import { toThemeName } from './themes.ts';
 import { vendors } from './vendors.table.ts';
 import type { VendorProfile } from './vendors.ts';
@@ -16,6 +17,8 @@ export const vendorBasics = {
   about: vendors.about,
   joinedDate: vendors.joinedDate,
   theme: vendors.theme,
+  primaryColor: vendors.primaryColor,
+  secondaryColor: vendors.secondaryColor,
   portrait: vendors.portrait,
   headerPicture: vendors.headerPicture,
   customCss: vendors.customCss,
@@ -30,6 +33,7 @@ export const vendorIsListed: SQL = sql`(${vendors.isActive} and ${vendors.listed
 
 export const vendorColumns = {
   ...vendorBasics,
+  specialties: vendors.specialties,
   shippingCents: vendors.shippingCents,
   freeShippingOverCents: vendors.freeShippingOverCents,
   pickup: vendors.pickup,
@@ -37,14 +41,19 @@ export const vendorColumns = {
   acceptsPayments: sql<boolean>`(${vendors.paymentsState} = 'ready' and (${vendors.awayUntil} is null or ${vendors.awayUntil} <= now()))`,
 };
 
-type ProfileRow = Omit<VendorProfile, 'theme' | 'customCssHash'> & { theme: string };
+type ProfileRow = Omit<VendorProfile, 'theme' | 'stylesheetHash'> & { theme: string };
 
 /** Converts a row of `vendorColumns` to a view. */
 export function toProfile({ theme, ...row }: ProfileRow): VendorProfile {
-  return { ...row, theme: toThemeName(theme), customCssHash: customCssHash(row.customCss) };
+  return { ...row, theme: toThemeName(theme), stylesheetHash: hashOf(storeStylesheet(row)) };
 }
 
-/** Returns the version of a vendor's stylesheet, which its URL contains so it can be cached forever. Null for an empty one. */
-export function customCssHash(css: string): string | null {
+/** Returns the store's own stylesheet: its colors, then its custom CSS. Empty for neither. */
+export function storeStylesheet(vendor: ChosenColors & { customCss: string }): string {
+  return [colorRule(vendor), vendor.customCss].filter((part) => part !== '').join('\n');
+}
+
+/** Returns the version of a stylesheet, which its URL contains so it can be cached forever. Null for an empty one. */
+function hashOf(css: string): string | null {
   return css === '' ? null : createHash('sha256').update(css).digest('hex').slice(0, 16);
 }

@@ -6,7 +6,8 @@ import { centsToDollars } from '../../platform/money.ts';
 import { eventSchema, toEventDto } from './events.api.ts';
 import { productSchema, toProductDto } from './products.api.ts';
 import type { Product } from './products.ts';
-import { themeNames, themes } from './themes.ts';
+import { colorsOf } from './store-colors.ts';
+import { themeNames } from './themes.ts';
 import { featuredVendorCount, type StorefrontView, type VendorBasics, vendorDescription } from './vendors.ts';
 
 export const vendorSchema = v.object({
@@ -66,7 +67,7 @@ export const vendorParamsSchema = v.object({ id: pathNameSchema });
 
 /** Converts a vendor to its form in the API, field by field: new fields of the view don't become public by themselves. */
 export function toVendorDto(vendor: VendorBasics, products: readonly Product[]): VendorDto {
-  const theme = themes[vendor.theme];
+  const colors = colorsOf(vendor);
   return {
     id: vendor.id,
     slug: vendor.slug,
@@ -81,8 +82,8 @@ export function toVendorDto(vendor: VendorBasics, products: readonly Product[]):
     products: products.map(toProductDto),
     customization: {
       theme: vendor.theme,
-      primaryColor: theme.primary,
-      secondaryColor: theme.secondary,
+      primaryColor: colors.primary,
+      secondaryColor: colors.secondary,
       headerImage: imageUrl(vendor.headerPicture),
       about: vendor.about,
       customCSS: vendor.customCss,

@@ -9,7 +9,7 @@ import { categories, products } from './products.table.ts';
 import type { Product } from './products.ts';
 import { canonicalSlug, isSlugShaped, toSkeleton } from './slugs.ts';
 import { toThemeName } from './themes.ts';
-import { toProfile, vendorBasics, vendorColumns, vendorIsListed } from './vendor-columns.server.ts';
+import { storeStylesheet, toProfile, vendorBasics, vendorColumns, vendorIsListed } from './vendor-columns.server.ts';
 import { vendors } from './vendors.table.ts';
 import type { StorefrontPage, StorefrontView, VendorBasics, VendorCard, VendorProfile } from './vendors.ts';
 
@@ -110,10 +110,10 @@ export async function findVendor(db: Database, idOrSlug: string): Promise<Vendor
   return await findVendorBySlug(db, canonicalSlug(idOrSlug));
 }
 
-/** Returns the sanitized stylesheet of a vendor; null if the vendor is unknown or has none. */
+/** Returns the stylesheet of a store, with its colors and its sanitized CSS; null if it is unknown or has none. */
 export async function findVendorCss(db: Database, slug: string): Promise<{ css: string; hash: string } | null> {
   const vendor = await findVendorBySlug(db, slug);
-  return vendor?.customCssHash ? { css: vendor.customCss, hash: vendor.customCssHash } : null;
+  return vendor?.stylesheetHash ? { css: storeStylesheet(vendor), hash: vendor.stylesheetHash } : null;
 }
 
 /** Returns the vendor with the active products, sold ones included; null if the vendor is unknown or inactive. */

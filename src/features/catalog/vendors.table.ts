@@ -42,7 +42,7 @@ export const vendors = pgTable(
     neighborhood: text('neighborhood').notNull().default(''),
     /** One line, shown whole on cards: at most 90 characters where it is edited. */
     description: text('description').notNull().default(''),
-    /** What the vendor makes, in a few words. Empty for the categories of the pieces. */
+    /** What the vendor makes, in a few words. Empty to show the description in its place. */
     specialties: text('specialties').notNull().default(''),
     about: text('about').notNull().default(''),
     joinedDate: date('joined_date', { mode: 'string' }).notNull(),

@@ -19,6 +19,9 @@ export interface VendorBasics {
   /** YYYY-MM-DD. */
   joinedDate: string;
   theme: ThemeName;
+  /** Colors in place of the theme's, as "#rrggbb"; null for the theme's. */
+  primaryColor: string | null;
+  secondaryColor: string | null;
   portrait: Picture | null;
   headerPicture: Picture | null;
   /** The artist's own CSS, sanitized and scoped. It is served as a file, never inlined in a page. Empty for none. */
@@ -40,6 +43,8 @@ export interface VendorCard extends VendorBasics {
 
 /** An artist's own page. */
 export interface VendorProfile extends VendorBasics {
+  /** What the artist makes, in a few words; empty for none. */
+  specialties: string;
   shippingCents: Cents;
   freeShippingOverCents: Cents | null;
   /** Where and when orders can be picked up; null if they can't. */
@@ -48,8 +53,8 @@ export interface VendorProfile extends VendorBasics {
   customerDiscountPercent: number;
   /** True if payments are set up, so a checkout can start. */
   acceptsPayments: boolean;
-  /** Version of the custom CSS, for `paths.vendorTheme`; null without custom CSS. */
-  customCssHash: string | null;
+  /** Version of the store's own stylesheet, for `paths.vendorTheme`; null without own colors and custom CSS. */
+  stylesheetHash: string | null;
 }
 
 export interface StorefrontView {

@@ -1,4 +1,4 @@
-/** A vendor's sanitized CSS. Its URL contains a hash of it. */
+/** The stylesheet of a store: its colors and its sanitized CSS. Its URL contains a hash of it. */
 
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { findVendorCss } from '../../features/catalog/vendors.server.ts';

@@ -57,7 +57,7 @@ test('the views contain no private data', async () => {
 });
 
 test('a store without payments says so', async () => {
-  expect(await findVendorBySlug(app.db, 'unpaid')).toMatchObject({ acceptsPayments: false, customCssHash: null });
+  expect(await findVendorBySlug(app.db, 'unpaid')).toMatchObject({ acceptsPayments: false, stylesheetHash: null });
 });
 
 test.each(['closed-store', 'nobody', '', '../x', 'a\u0000b', "' or 1=1"])(
@@ -92,7 +92,7 @@ test('a product’s page has the vendor, other products, and events', async () =
 test('the URL of a vendor’s style sheet changes with its content', async () => {
   const before = await findVendorCss(app.db, 'portland-kiln');
   expect(before).toMatchObject({ css: '.a{color:red}', hash: expect.stringMatching(/^[0-9a-f]{16}$/) });
-  expect((await findVendorBySlug(app.db, 'portland-kiln'))?.customCssHash).toBe(before?.hash);
+  expect((await findVendorBySlug(app.db, 'portland-kiln'))?.stylesheetHash).toBe(before?.hash);
   await app.db.execute(sql`update vendors set custom_css = '.a{color:blue}' where id = ${kiln.id}`);
   expect((await findVendorCss(app.db, 'portland-kiln'))?.hash).not.toBe(before?.hash);
   expect(await findVendorCss(app.db, 'unpaid')).toBeNull();

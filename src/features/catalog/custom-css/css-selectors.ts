@@ -81,3 +81,8 @@ export function scopeSelector(selector: Selector, vendorClass: string): CssNode[
 export function vendorCssClasses(vendorId: string): string {
   return `vendor-css vendor-${vendorId}`;
 }
+
+/** Returns those classes for a store with custom CSS, else nothing. */
+export function ownCssClasses(vendor: { id: string; customCss: string }): string {
+  return vendor.customCss === '' ? '' : vendorCssClasses(vendor.id);
+}
