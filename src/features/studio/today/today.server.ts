@@ -1,0 +1,76 @@
+/** Loads what an artist sees first: what needs them, newest first, and the wall as it hangs. */
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { orders } from '../../buying/orders/orders.table.ts';
+import { listVendorEvents } from '../../catalog/events.server.ts';
+import type { EventCard } from '../../catalog/events.ts';
+import { listVendorProducts } from '../../catalog/products.server.ts';
+import { products } from '../../catalog/products.table.ts';
+import type { Product } from '../../catalog/products.ts';
+import { messages } from '../../messages/messages.table.ts';
+import { listStoreMessages, type StoreMessage } from './messages.server.ts';
+import { listStoreOrders, type StoreOrder, wasPaid } from './orders.server.ts';
+
+/** A piece that nobody but its artist sees yet. */
+export interface Draft {
+  id: string;
+  name: string;
+  picture: Picture | null;
+  updatedAt: Date;
+}
+
+export interface Today {
+  orders: readonly StoreOrder[];
+  messages: readonly StoreMessage[];
+  drafts: readonly Draft[];
+  counts: { orders: number; messages: number; drafts: number; published: number };
+  /** The first published pieces, as the storefront hangs them. */
+  wall: readonly Product[];
+  /** The next event that the artist takes part in. */
+  nextEvent: EventCard | null;
+}
+
+/** Rows of each kind on the first screen; the other screens have the rest. */
+const shown = 3;
+const onTheWall = 4;
+
+const isDraft = and(eq(products.isActive, false), isNull(products.archivedAt));
+
+async function listDrafts(db: Database, vendorId: string): Promise<Draft[]> {
+  const { id, name, pictures, updatedAt } = products;
+  const rows = await db
+    .select({ id, name, pictures, updatedAt })
+    .from(products)
+    .where(and(eq(products.vendorId, vendorId), isDraft))
+    .orderBy(desc(updatedAt), desc(id))
+    .limit(shown);
+  return rows.map(({ pictures: [picture = null], ...draft }) => ({ ...draft, picture }));
+}
+
+/** Counts everything that Today shows a part of, in one query. */
+async function countAll(db: Database, vendorId: string): Promise<Today['counts']> {
+  const ofStore = eq(products.vendorId, vendorId);
+  const [row] = await db
+    .select({
+      published: sql<number>`(count(*) filter (where ${products.isActive}))::int`,
+      drafts: sql<number>`(count(*) filter (where ${isDraft}))::int`,
+      orders: sql<number>`(select count(*)::int from ${orders} where ${orders.vendorId} = ${vendorId} and ${wasPaid})`,
+      messages: sql<number>`(select count(*)::int from ${messages} where ${messages.vendorId} = ${vendorId})`,
+    })
+    .from(products)
+    .where(ofStore);
+  return row ?? { published: 0, drafts: 0, orders: 0, messages: 0 };
+}
+
+export async function loadToday(db: Database, vendorId: string, now: Date): Promise<Today> {
+  const [newest, written, drafts, counts, wall, [nextEvent = null]] = await Promise.all([
+    listStoreOrders(db, vendorId, { limit: shown }),
+    listStoreMessages(db, vendorId, { limit: shown }),
+    listDrafts(db, vendorId),
+    countAll(db, vendorId),
+    listVendorProducts(db, vendorId, { limit: onTheWall, order: 'sold last' }),
+    listVendorEvents(db, vendorId, now, 1),
+  ]);
+  return { orders: newest, messages: written, drafts, counts, wall, nextEvent };
+}

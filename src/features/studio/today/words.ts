@@ -1,0 +1,63 @@
+/** What an artist sees first, and the lists of orders and messages. */
+import { plural } from '../../../platform/plural.ts';
+
+export const todayWords = {
+  title: 'What needs you',
+  pageTitle: 'Vendor Dashboard',
+  description: 'What needs you in your store today.',
+  payments: 'Payments',
+  drafts: 'Drafts',
+  allDrafts: (count: number) => `All ${count} drafts`,
+  finish: 'Finish it',
+  ofPiece: (name: string) => `: ${name}`,
+  unnamed: 'A piece without a name',
+  draftSaved: (day: string) => `Saved ${day}. Only you can see it.`,
+  orders: 'Orders',
+  allOrders: 'All orders',
+  messages: 'Messages',
+  allMessages: 'All messages',
+  nothing: 'Nothing needs you right now.',
+  closed: (email: string) => `Your store is closed, so only you can see it. Email ${email} to open it.`,
+  away: (day: string) => `You’re away until ${day}. Your page stays, and nothing can be bought.`,
+  changeAway: 'Change',
+  wall: 'On the wall',
+  pieces: (count: number) => plural(count, { one: '1 piece', other: `${count} pieces` }),
+  emptyWall: 'Nothing hangs here yet. A photo, a name, and a price are enough to begin.',
+  add: 'Add a Piece',
+  viewStore: 'View My Store',
+  next: 'Next event',
+};
+
+export const storeOrdersWords = {
+  title: 'Orders',
+  pageTitle: (store: string) => `Orders | ${store}`,
+  description: 'Orders that buyers have paid for.',
+  empty: 'No orders yet. When somebody buys a piece, the order is here and in your email.',
+  guest: 'A guest',
+  line: (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`),
+  keep: (amount: string) => `You keep about ${amount}`,
+  paid: (amount: string) => `of ${amount} paid`,
+  number: (number: string) => `Order ${number}`,
+  sendBy: (weekday: string) => `by ${weekday}`,
+  pickup: 'Pickup',
+  shipTo: 'Ship to',
+  write: (name: string) => `Email ${name}`,
+  keepNote: 'What you keep is an estimate until the card processor has told us its fee.',
+};
+
+export const storeMessagesWords = {
+  title: 'Messages',
+  pageTitle: (store: string) => `Messages | ${store}`,
+  description: 'Messages from visitors of your store.',
+  empty: 'No messages yet. What visitors write on your page is here and in your email.',
+  answer: 'Answer by Email',
+  to: (name: string) => `: ${name}`,
+  subject: (store: string) => `Your message to ${store}`,
+};
+
+/** Pages of both lists. */
+export const storePagesWords = {
+  label: 'Pages',
+  newer: 'Newer',
+  older: 'Older',
+};
