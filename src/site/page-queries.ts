@@ -48,6 +48,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/events/[event]': none,
   '/sitemap/[page].xml': none,
   '/vendor/[slug]': ['cancelled'],
+  '/vendor/[slug]/messages': ['page'],
+  '/vendor/[slug]/orders': ['page'],
   '/[vendor]/message': none,
   '/[vendor]/[theme].css': none,
   '/[vendor]/[product]': ['error'],

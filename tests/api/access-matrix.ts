@@ -95,6 +95,8 @@ GET   /robots.txt                              | /robots.txt                    
 GET   /sitemap.xml                             | /sitemap.xml                                 | 200 200 200 200 200 200 200 401
 GET   /sitemap/{page}.xml                      | /sitemap/1.xml                               | 404 404 404 404 404 404 404 401
 GET   /vendor/{slug}                           | /vendor/{store}                              | 303 303 303 303 200 303 200 401
+GET   /vendor/{slug}/messages                  | /vendor/{store}/messages                     | 401 401 303 303 200 303 200 401
+GET   /vendor/{slug}/orders                    | /vendor/{store}/orders                       | 401 401 303 303 200 303 200 401
 GET   /{vendor}                                | /{store}                                     | 200 200 200 200 200 200 200 401
 GET   /{vendor}/message                        | /{store}/message                             | 303 303 303 303 303 303 303 401
 POST  /{vendor}/message                        | /{store}/message                             | 303 303 303 303 303 303 303 401

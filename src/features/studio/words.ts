@@ -27,19 +27,3 @@ export const studioTabWords = {
   /** Read out after the name of a place. */
   count: (count: number) => `${count} waiting`,
 };
-
-/** The dashboard of a store. */
-export const dashboardWords = {
-  title: 'Vendor Dashboard',
-  description: 'How your store is doing.',
-  closed: (email: string) => `Your store is closed, so only you can see it. Email ${email} to open it.`,
-  open: 'Your store is open.',
-  unpaid: (email: string) =>
-    `People can see your store, but they can’t buy yet. Email ${email} to connect your payment account.`,
-  pieces: 'Pieces listed',
-  soldOut: 'Pieces sold out',
-  paidOrders: (days: number) => `Orders paid, last ${days} days`,
-  paidTotal: (days: number) => `Total paid by buyers, last ${days} days`,
-  viewStore: 'View My Store',
-  wall: 'Pieces',
-};

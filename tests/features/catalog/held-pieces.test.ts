@@ -11,7 +11,7 @@ import { loadStorefront } from '../../../src/features/catalog/storefront.server.
 import { describeProduct } from '../../../src/features/catalog/structured-data.ts';
 import { listFeaturedVendors } from '../../../src/features/catalog/vendors.server.ts';
 import { loadFavoriteItems } from '../../../src/features/favorites/read-favorites.server.ts';
-import { loadDashboardFigures } from '../../../src/features/studio/dashboard.server.ts';
+import { loadToday } from '../../../src/features/studio/today/today.server.ts';
 import { listen } from '../../../src/platform/database/listen.ts';
 import { pageTagChannel, pageTags } from '../../../src/platform/http/page-tags.server.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
@@ -76,7 +76,7 @@ test('sold products come last in a vendor’s lists, and held ones keep their pl
   expect(slugs((await findProductPage(app.db, vendor.slug, 'last', now))?.others)).toEqual(['held', 'free', 'sold']);
   const [card] = await listFeaturedVendors(app.db, 1);
   expect(slugs(card?.products)).toEqual(['held', 'free']);
-  expect(await loadDashboardFigures(app.db, vendor.id, now)).toMatchObject({ pieces: 4, soldOut: 1 });
+  expect((await loadToday(app.db, vendor.id, now)).counts).toMatchObject({ published: 4, soldOut: 1 });
 });
 
 test('structured data says InStock for a held product, and SoldOut for a sold one', async () => {

@@ -1,10 +1,11 @@
 /** Loads what an artist sees first: what needs them, newest first, and the wall as it hangs. */
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
 import { listVendorEvents } from '../../catalog/events.server.ts';
 import type { EventCard } from '../../catalog/events.ts';
+import { isHeld } from '../../catalog/product-columns.server.ts';
 import { listVendorProducts } from '../../catalog/products.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import type { Product } from '../../catalog/products.ts';
@@ -24,7 +25,8 @@ export interface Today {
   orders: readonly StoreOrder[];
   messages: readonly StoreMessage[];
   drafts: readonly Draft[];
-  counts: { orders: number; messages: number; drafts: number; published: number };
+  /** A unit held for an open checkout does not count as sold yet. */
+  counts: { orders: number; messages: number; drafts: number; published: number; soldOut: number };
   /** The first published pieces, as the storefront hangs them. */
   wall: readonly Product[];
   /** The next event that the artist takes part in. */
@@ -54,13 +56,14 @@ async function countAll(db: Database, vendorId: string): Promise<Today['counts']
   const [row] = await db
     .select({
       published: sql<number>`(count(*) filter (where ${products.isActive}))::int`,
+      soldOut: sql<number>`(count(*) filter (where ${products.isActive} and inventory = 0 and not ${isHeld}))::int`,
       drafts: sql<number>`(count(*) filter (where ${isDraft}))::int`,
       orders: sql<number>`(select count(*)::int from ${orders} where ${orders.vendorId} = ${vendorId} and ${wasPaid})`,
       messages: sql<number>`(select count(*)::int from ${messages} where ${messages.vendorId} = ${vendorId})`,
     })
     .from(products)
     .where(ofStore);
-  return row ?? { published: 0, drafts: 0, orders: 0, messages: 0 };
+  return row ?? { published: 0, soldOut: 0, drafts: 0, orders: 0, messages: 0 };
 }
 
 export async function loadToday(db: Database, vendorId: string, now: Date): Promise<Today> {

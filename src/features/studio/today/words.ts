@@ -21,7 +21,8 @@ export const todayWords = {
   away: (day: string) => `You’re away until ${day}. Your page stays, and nothing can be bought.`,
   changeAway: 'Change',
   wall: 'On the wall',
-  pieces: (count: number) => plural(count, { one: '1 piece', other: `${count} pieces` }),
+  pieces: (count: number, soldOut: number) =>
+    plural(count, { one: '1 piece', other: `${count} pieces` }) + (soldOut === 0 ? '.' : `, ${soldOut} sold out.`),
   emptyWall: 'Nothing hangs here yet. A photo, a name, and a price are enough to begin.',
   add: 'Add a Piece',
   viewStore: 'View My Store',

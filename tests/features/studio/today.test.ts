@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { messages } from '../../../src/features/messages/messages.table.ts';
+import { canManageStore, findOwnStore } from '../../../src/features/studio/own-store.server.ts';
+import { listStoreOrders } from '../../../src/features/studio/today/orders.server.ts';
+import { loadToday } from '../../../src/features/studio/today/today.server.ts';
+import { makeProduct, makeVendor } from '../../support/factories.ts';
+import { aViewer } from '../../support/people.ts';
+import { testApp } from '../../support/test-app.ts';
+
+const app = await testApp();
+const { db } = app;
+afterAll(() => app.close());
+
+const now = new Date('2026-11-20T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+let numbers = 0;
+async function makeOrder(vendor: { id: string }, overrides: Partial<typeof orders.$inferInsert>): Promise<string> {
+  numbers += 1;
+  const amounts = { goodsCents: 5000, shippingCents: 500, processingFeeCents: 200, totalCents: 5700 };
+  const id = randomUUID();
+  await db.insert(orders).values({
+    id,
+    number: `RC-${numbers}`,
+    vendorId: vendor.id,
+    buyerKey: 'b',
+    requestHash: 'h',
+    stripeAccountId: 'acct_1',
+    applicationFeeCents: 75,
+    delivery: 'shipping',
+    expiresAt: now,
+    ...amounts,
+    ...overrides,
+  });
+  return id;
+}
+
+test('Today shows this store’s paid orders, messages and drafts, the newest first, and counts the rest', async () => {
+  const [mine, other] = [await makeVendor(db), await makeVendor(db)];
+  const jar = await makeProduct(db, mine, { name: 'Jar' });
+  await makeProduct(db, mine, { inventory: 0 });
+  for (const name of ['One', 'Two', 'Three', 'Four'])
+    await makeProduct(db, mine, { name, isActive: false, updatedAt: daysAgo(name.length) });
+  await makeProduct(db, mine, { isActive: false, archivedAt: now });
+  await makeProduct(db, other, { inventory: 0, isActive: false });
+  const sold = await makeOrder(mine, { status: 'paid', paidAt: daysAgo(1), customerName: 'Tom Aldridge' });
+  await db
+    .insert(orderLines)
+    .values({ orderId: sold, productId: jar.id, position: 0, name: 'Jar', unitPriceCents: 5000, quantity: 1 });
+  await makeOrder(mine, { status: 'refunded', paidAt: daysAgo(2) });
+  await makeOrder(mine, { status: 'pending' });
+  await makeOrder(other, { status: 'paid', paidAt: daysAgo(1) });
+  await db.insert(messages).values({ vendorId: mine.id, fromName: 'Ellen', fromEmail: 'e@example.com', body: 'Hello' });
+  await db
+    .insert(messages)
+    .values({ vendorId: other.id, fromName: 'Eve', fromEmail: 'v@example.com', body: 'Not yours' });
+  const today = await loadToday(db, mine.id, now);
+  expect(today.counts).toEqual({ published: 2, soldOut: 1, drafts: 4, orders: 2, messages: 1 });
+  expect(today.orders.map(({ status, customerName }) => [status, customerName])).toEqual([
+    ['paid', 'Tom Aldridge'],
+    ['refunded', null],
+  ]);
+  expect(today.orders[0]).toMatchObject({ keptCents: 5430, lines: [{ name: 'Jar', quantity: 1, picture: null }] });
+  expect(today.messages.map(({ fromName }) => fromName)).toEqual(['Ellen']);
+  expect(today.drafts.map(({ name }) => name)).toHaveLength(3);
+  expect(today.drafts[0]?.name).toMatch(/One|Two/);
+});
+
+test('Today of a new store is empty', async () => {
+  const { id } = await makeVendor(db);
+  const { counts, ...lists } = await loadToday(db, id, now);
+  expect(counts).toEqual({ published: 0, soldOut: 0, drafts: 0, orders: 0, messages: 0 });
+  expect(lists).toEqual({ orders: [], messages: [], drafts: [], wall: [], nextEvent: null });
+});
+
+test('a list of orders goes on, page by page, with one query each', async () => {
+  const vendor = await makeVendor(db);
+  for (let n = 0; n < 5; n += 1) await makeOrder(vendor, { status: 'paid', paidAt: daysAgo(n) });
+  const first = await listStoreOrders(db, vendor.id, { limit: 3 });
+  const second = await listStoreOrders(db, vendor.id, { limit: 3, offset: 3 });
+  expect([...first, ...second].map(({ paidAt }) => paidAt)).toEqual([0, 1, 2, 3, 4].map(daysAgo));
+});
+
+test('a store is found by its slug also while it is closed, and runs by its owner and admins', async () => {
+  const { slug } = await makeVendor(db, { isActive: false, stripeAccountId: null });
+  const store = await findOwnStore(db, slug);
+  expect(store).toMatchObject({ slug, isActive: false, paymentsState: 'none', ownerUserId: null });
+  for (const bad of ['nobody', '\u0000', '../etc', 'x'.repeat(10_000)]) expect(await findOwnStore(db, bad)).toBeNull();
+  expect(canManageStore(aViewer({ role: 'vendor' }), { ownerUserId: 'u' })).toBe(true);
+  expect(canManageStore(aViewer({ role: 'vendor' }), { ownerUserId: 'other' })).toBe(false);
+  expect(canManageStore(aViewer({ role: 'vendor' }), { ownerUserId: null })).toBe(false);
+  expect(canManageStore(aViewer({ role: 'admin' }), { ownerUserId: 'other' })).toBe(true);
+});
