@@ -185,7 +185,9 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     if (options.seed ?? config.demo) {
       const accounts = config.stripe.secretKey === null;
       const people = config.demo && config.identity.clerk === null ? demoPeople : [];
-      await seedDemo(db, { catalog: demoCatalog, timeZone: config.site.timeZone, now: clock.now(), accounts, people });
+      const checkout = people.length > 0 ? config : undefined;
+      const { timeZone } = config.site;
+      await seedDemo(db, { catalog: demoCatalog, timeZone, now: clock.now(), accounts, people, checkout });
     }
     const leftover = config.demo ? null : await describeDemoData(db);
     const paid = await payments(config, server.url, clock, log);

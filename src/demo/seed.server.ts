@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/accounts.table.ts';
+import type { CheckoutDeps } from '../features/buying/checkout/services.ts';
 import { recordOpening } from '../features/buying/orders/stock.server.ts';
 import { sanitizeCss } from '../features/catalog/custom-css/custom-css.ts';
 import { events, eventVendors } from '../features/catalog/events.table.ts';
@@ -12,6 +13,7 @@ import { setupLock } from '../platform/database/migrate.ts';
 import type { DemoPerson } from './city/accounts.ts';
 import type { DemoCatalog } from './city/catalog.ts';
 import type { DemoEvent, DemoVendor } from './city/types.ts';
+import { seedOrders } from './seed-orders.server.ts';
 import { seedPeople } from './seed-people.server.ts';
 import { zonedTime } from './zoned-time.ts';
 
@@ -22,6 +24,8 @@ export interface SeedOptions {
   now: Date;
   /** True if payments are emulated: the vendors then get accounts of the emulated Stripe. */
   accounts: boolean;
+  /** The settings of checkouts, for orders and messages of the demo's artist. Without them there are none. */
+  checkout?: CheckoutDeps['config'] | undefined;
   /** Accounts that can sign in. None outside a demo. */
   people?: readonly DemoPerson[];
 }
@@ -194,6 +198,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<bool
     await seedFavorites(tx, options.catalog.vendors, ids, options.now);
     await seedEvents(tx, ids, options);
     await seedPeople(tx, options.people ?? []);
+    if (options.accounts && options.checkout) await seedOrders(tx, options.checkout, options.now);
     return true;
   });
 }

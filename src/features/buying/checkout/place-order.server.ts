@@ -45,7 +45,7 @@ async function insertLines(tx: Database, order: Order, lines: readonly { product
  */
 export async function placeOrder(
   tx: Database,
-  deps: CheckoutDeps,
+  deps: Pick<CheckoutDeps, 'clock' | 'config'>,
   wanted: NewOrder,
   replaced: readonly string[],
 ): Promise<Order | null> {
