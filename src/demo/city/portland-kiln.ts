@@ -98,7 +98,7 @@ export const portlandKiln: DemoVendor = {
       size: '4 × 4 in each',
       year: 2026,
       priceCents: 5200,
-      inventory: 10,
+      inventory: 8,
       category: 'Ceramics',
       pictures: [
         shot('lytle-street-mugs', 'Two mugs with pale green glaze above bare brown clay, handles turned out.'),
@@ -152,7 +152,7 @@ export const portlandKiln: DemoVendor = {
       size: '6 × 5 in',
       year: 2026,
       priceCents: 4400,
-      inventory: 7,
+      inventory: 6,
       category: 'Ceramics',
       pictures: [shot('honey-jar', 'Small lidded jar in speckled yellow glaze with a round knob.')],
     },
