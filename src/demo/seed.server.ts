@@ -10,12 +10,12 @@ import { vendors } from '../features/catalog/vendors.table.ts';
 import { favorites } from '../features/favorites/favorites.table.ts';
 import type { Database } from '../platform/database/database.ts';
 import { setupLock } from '../platform/database/migrate.ts';
+import { zonedTime } from '../platform/zoned-time.ts';
 import type { DemoPerson } from './city/accounts.ts';
 import type { DemoCatalog } from './city/catalog.ts';
 import type { DemoEvent, DemoVendor } from './city/types.ts';
 import { seedOrders } from './seed-orders.server.ts';
 import { seedPeople } from './seed-people.server.ts';
-import { zonedTime } from './zoned-time.ts';
 
 export interface SeedOptions {
   catalog: DemoCatalog;

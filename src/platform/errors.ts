@@ -29,6 +29,7 @@ export const errorCodes = [
   'vendor_not_found',
   'product_not_found',
   'vendor_not_ready',
+  'vendor_away',
   'bad_redirect',
   'rate_limited',
   'too_many',

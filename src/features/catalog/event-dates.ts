@@ -90,6 +90,10 @@ function formatNear(date: Date, now: Date, timeZone: string, options: Intl.DateT
 export const formatEventDay = (startsAt: Date, now: Date, timeZone: string): string =>
   formatNear(startsAt, now, timeZone, { weekday: 'long', month: 'long', day: 'numeric' });
 
+/** Formats a day: "December 1", or "January 4, 2027" in another year. */
+export const formatNearDay = (day: Date, now: Date, timeZone: string): string =>
+  formatNear(day, now, timeZone, { month: 'long', day: 'numeric' });
+
 /** Groups events, which are sorted by their start, by its month: "December", or "January 2027" in another year. */
 export function groupByMonth<Event extends { startsAt: Date }>(
   events: readonly Event[],

@@ -95,7 +95,7 @@ function createSampleHome(sample: SampleReason, now: Date): Home {
   };
 }
 
-const canBeBought = (product: Product, vendor: VendorCard) => product.inventory > 0 && vendor.acceptsPayments;
+const canBeBought = (product: Product, vendor: VendorCard) => product.inventory > 0 && vendor.shop === 'open';
 
 const ratioOf = ({ width, height }: Picture) => width / height;
 const isUpright = (picture: Picture) => ratioOf(picture) < 1;

@@ -67,7 +67,7 @@ function sampleArtist(artist: {
     headerPicture: samplePicture(artist.slug, 'header', headerAlt, 1360, 907),
     productCount: products.length,
     pickup: null,
-    acceptsPayments: false,
+    shop: 'not_ready',
     products,
   };
 }
@@ -190,6 +190,8 @@ export function sampleStorefront(slug: string): StorefrontView | null {
     customerDiscountPercent: 0,
     specialties: '',
     stylesheetHash: null,
+    awayUntil: null,
+    sendsWithinDays: null,
   };
   return { vendor, products, events: [] };
 }

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { shopColumn } from './shop-state.server.ts';
 import { type ChosenColors, colorRule } from './store-colors.ts';
 import { toThemeName } from './themes.ts';
 import { vendors } from './vendors.table.ts';
@@ -38,7 +39,9 @@ export const vendorColumns = {
   freeShippingOverCents: vendors.freeShippingOverCents,
   pickup: vendors.pickup,
   customerDiscountPercent: vendors.customerDiscountPercent,
-  acceptsPayments: sql<boolean>`(${vendors.paymentsState} = 'ready' and (${vendors.awayUntil} is null or ${vendors.awayUntil} <= now()))`,
+  shop: shopColumn(),
+  awayUntil: vendors.awayUntil,
+  sendsWithinDays: vendors.sendsWithinDays,
 };
 
 type ProfileRow = Omit<VendorProfile, 'theme' | 'stylesheetHash'> & { theme: string };

@@ -64,7 +64,7 @@ export async function listVendors(
       ? undefined
       : sql`(vendors.position, vendors.id) > (select v.position, v.id from ${vendors} v where v.id = ${after})`;
   const rows = await db
-    .select({ ...vendorBasics, acceptsPayments: vendorColumns.acceptsPayments, pickup: vendors.pickup })
+    .select({ ...vendorBasics, shop: vendorColumns.shop, pickup: vendors.pickup })
     .from(vendors)
     .where(and(vendorIsListed, page))
     .orderBy(asc(vendors.position), asc(vendors.id))

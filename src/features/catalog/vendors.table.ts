@@ -14,20 +14,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Picture } from '../../platform/pictures.ts';
 import { users } from '../accounts/accounts.table.ts';
+import { paymentsStates } from './vendors.ts';
 
-/**
- * What the payment provider said about the vendor's account when it was last read. Only `ready` can be paid.
- * none: no account yet. started: the account exists, and nothing was answered yet. more_needed: the provider waits for answers.
- * restricted: it refuses charges for now. disconnected: the account is closed or no longer ours.
- */
-export const paymentsStateEnum = pgEnum('payments_state', [
-  'none',
-  'started',
-  'more_needed',
-  'ready',
-  'restricted',
-  'disconnected',
-]);
+export const paymentsStateEnum = pgEnum('payments_state', paymentsStates);
 
 export const vendors = pgTable(
   'vendors',

@@ -3,7 +3,16 @@ import type { Picture } from '../../platform/pictures.ts';
 import { plural } from '../../platform/plural.ts';
 import type { EventCard } from './events.ts';
 import type { Product } from './products.ts';
+import type { ShopState } from './shop-state.ts';
 import type { ThemeName } from './themes.ts';
+
+/**
+ * What the payment provider said about a vendor's account when it was last read. Only `ready` can be paid.
+ * none: no account yet. started: the account exists, and nothing was answered yet. more_needed: the provider waits for
+ * answers, or checks them. restricted: it refuses charges for now. disconnected: the account is closed or no longer ours.
+ */
+export const paymentsStates = ['none', 'started', 'more_needed', 'ready', 'restricted', 'disconnected'] as const;
+export type PaymentsState = (typeof paymentsStates)[number];
 
 /** Fields of every view of an artist. The email address and the payment account are private. */
 export interface VendorBasics {
@@ -36,8 +45,8 @@ export interface VendorBasics {
 export interface VendorCard extends VendorBasics {
   /** Where and when orders can be picked up; null if they can't. */
   pickup: string | null;
-  /** True if payments are set up, so a checkout can start. */
-  acceptsPayments: boolean;
+  /** Whether it can sell. */
+  shop: ShopState;
   products: readonly Product[];
 }
 
@@ -51,8 +60,11 @@ export interface VendorProfile extends VendorBasics {
   pickup: string | null;
   /** Percentage off for signed-in customers; 0 for none. */
   customerDiscountPercent: number;
-  /** True if payments are set up, so a checkout can start. */
-  acceptsPayments: boolean;
+  /** Whether it can sell. */
+  shop: ShopState;
+  awayUntil: Date | null;
+  /** Orders are sent within so many days after they are paid; null if the artist hasn't said. */
+  sendsWithinDays: number | null;
   /** Version of the store's own stylesheet, for `paths.vendorTheme`; null without own colors and custom CSS. */
   stylesheetHash: string | null;
 }

@@ -29,6 +29,12 @@ export const storefrontWords = {
   nextPage: 'Next page',
 };
 
+/** While an artist is away. */
+export const awayWords = {
+  /** On the pages of the store. */
+  note: (owner: string, day: string) => `${owner} is away until ${day}. You can buy again then.`,
+};
+
 /** The home page. */
 export const homeWords = {
   title: (siteName: string, subtitle: string) => `${siteName}: ${subtitle}`,

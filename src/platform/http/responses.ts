@@ -32,6 +32,7 @@ const statusByCode: Record<ErrorCode, number> = {
   vendor_not_found: 404,
   product_not_found: 404,
   vendor_not_ready: 422,
+  vendor_away: 409,
   bad_redirect: 422,
   rate_limited: 429,
   too_many: 422,

@@ -41,7 +41,7 @@ afterAll(() => app.close());
 
 test('a storefront has all active products in the vendor’s order, favorite counts, and upcoming events', async () => {
   const view = await findStorefront(app.db, 'portland-kiln', now);
-  expect(view?.vendor).toMatchObject({ favoriteCount: 3, productCount: 3, theme: 'artsy', acceptsPayments: true });
+  expect(view?.vendor).toMatchObject({ favoriteCount: 3, productCount: 3, theme: 'artsy', shop: 'open' });
   expect(view?.products.map(({ slug }) => slug)).toEqual(['sold', 'bowl', 'cup']);
   expect(view?.products.map(({ favoriteCount }) => favoriteCount)).toEqual([0, 3, 0]);
   expect(view?.events.map(({ slug }) => slug)).toEqual(['sooner', 'later']);
@@ -57,7 +57,7 @@ test('the views contain no private data', async () => {
 });
 
 test('a store without payments says so', async () => {
-  expect(await findVendorBySlug(app.db, 'unpaid')).toMatchObject({ acceptsPayments: false, stylesheetHash: null });
+  expect(await findVendorBySlug(app.db, 'unpaid')).toMatchObject({ shop: 'not_ready', stylesheetHash: null });
 });
 
 test.each(['closed-store', 'nobody', '', '../x', 'a\u0000b', "' or 1=1"])(

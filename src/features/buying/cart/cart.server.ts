@@ -6,12 +6,17 @@ import { isUuid } from '../../../platform/uuid.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import type { CartItem } from './cart.ts';
+import { cartWords } from './words.ts';
 
 export type CartVendor = Pick<
   typeof vendors.$inferSelect,
   | 'id'
   | 'slug'
   | 'name'
+  | 'owner'
+  | 'isActive'
+  | 'awayUntil'
+  | 'sendsWithinDays'
   | 'stripeAccountId'
   | 'paymentsState'
   | 'shippingCents'
@@ -40,7 +45,17 @@ export async function readCartVendor(db: Database, idOrSlug: string): Promise<Ca
     .select()
     .from(vendors)
     .where(eq(isUuid(idOrSlug) ? vendors.id : vendors.slug, idOrSlug.toLowerCase()));
-  if (!vendor?.isActive) throw new DomainError('vendor_not_found', 'Vendor not found');
+  if (!vendor?.isActive) throw new DomainError('vendor_not_found', cartWords.vendorNotFound);
+  return vendor;
+}
+
+/**
+ * Reads the vendor of a cart again and keeps the row as it is until the transaction ends: a store that closes waits for it. Call it
+ * before products are locked.
+ */
+export async function lockCartVendor(tx: Database, id: string): Promise<CartVendor> {
+  const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, id)).for('share');
+  if (!vendor) throw new DomainError('vendor_not_found', cartWords.vendorNotFound);
   return vendor;
 }
 

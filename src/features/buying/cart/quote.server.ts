@@ -7,6 +7,7 @@ import { computeOrderTotal, type ProcessingFeeSetting } from '../fees/fees.ts';
 import { type Holder, type Holds, readHolds } from '../orders/holds.server.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from './cart.server.ts';
 import { type CartItem, checkLineInventory } from './cart.ts';
+import { whyClosed } from './closed-shop.ts';
 import type { QuoteDto } from './quote.api.ts';
 import { cartWords, lineProblems, quoteWords } from './words.ts';
 
@@ -53,7 +54,8 @@ function findProblem(
   holds: ReadonlyMap<string, Holds>,
   clock: LocalClock,
 ): string | null {
-  if (vendor.paymentsState !== 'ready') return cartWords.vendorNotReady;
+  const closed = whyClosed(vendor, clock);
+  if (closed !== null) return closed.problem;
   const wrong = lines.find((line) => line.problem !== null);
   if (wrong === undefined) return null;
   const { name, buyable, productId } = wrong;

@@ -39,6 +39,10 @@ export const quoteWords = {
 /** Texts shared by the server and the stores in the browser. */
 export const cartWords = {
   vendorNotReady: 'This vendor has not completed their payment setup yet. Please contact the artist directly.',
+  vendorNotFound: 'Vendor not found',
+  vendorAway: (owner: string, day: string) => `${owner} is away until ${day}. You can check out then.`,
+  awayRefusal: (owner: string, day: string) =>
+    `${owner} is away until ${day}. You weren’t charged. You can check out then.`,
   paymentsUnavailable: 'Payment service is not available. Please try again later.',
   notSaved: 'Your browser isn’t saving your cart. It’ll be gone when you leave this page.',
   newPrice: (now: string, before: string) => `Now ${now} (was ${before})`,

@@ -7,6 +7,7 @@ const refusals = [
   'vendor_not_found',
   'product_not_found',
   'vendor_not_ready',
+  'vendor_away',
   'bad_quantity',
   'mixed_vendors',
   'out_of_stock',

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { reconcileEveryMs } from '../../catalog/availability.ts';
 import { products } from '../../catalog/products.table.ts';
+import { shopColumn } from '../../catalog/shop-state.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { NewOrder } from './new-order.server.ts';
@@ -75,7 +76,7 @@ export async function checkHoldLimits(
   if (units <= networkUnits) return;
   const free =
     !(await hasReleasedRepeatedly(db, now, wanted, replaced)) &&
-    (await leavesEnoughForOthers(db, wanted, replaced, units));
+    (await leavesEnoughForOthers(db, now, wanted, replaced, units));
   if (!free) refuse(checkoutErrors.busyNetwork, others?.ends ?? null, now);
 }
 
@@ -113,6 +114,7 @@ async function hasReleasedRepeatedly(db: Database, now: Date, { buyer, items }: 
 /** True if enough is left for other buyers when the network holds `units`. Reads the whole catalog. */
 async function leavesEnoughForOthers(
   db: Database,
+  now: Date,
   { buyer, vendor, ...wanted }: Wanted,
   replaced: readonly string[],
   units: number,
@@ -132,7 +134,7 @@ async function leavesEnoughForOthers(
       select sum(units.quantity) as total,
         sum(units.mine) + case when ${vendors.id} = ${vendor.id} then ${unitsOf({ buyer, vendor, ...wanted })} else 0 end as mine
       from units join ${vendors} on ${vendors.id} = units.vendor_id
-      where ${vendors.isActive} and ${vendors.paymentsState} = 'ready'
+      where ${shopColumn(now)} = 'open'
       group by ${vendors.id}
     )
     select coalesce(sum(total), 0) as total, count(*) filter (where total > 0 and mine >= total) as emptied from artists`);

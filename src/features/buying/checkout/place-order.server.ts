@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { formatCents } from '../../../platform/money.ts';
 import { localClock } from '../../catalog/availability.ts';
-import { type CartProduct, readCartProducts } from '../cart/cart.server.ts';
+import { type CartProduct, lockCartVendor, readCartProducts } from '../cart/cart.server.ts';
 import { computeOrderTotal } from '../fees/fees.ts';
 import { readHolds } from '../orders/holds.server.ts';
 import type { Order } from '../orders/orders.server.ts';
@@ -14,6 +14,7 @@ import { holdUnits } from '../orders/stock.server.ts';
 import { checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
 import { checkHoldLimits, lockNetworkAndBuyer } from './hold-limits.server.ts';
 import type { NewOrder } from './new-order.server.ts';
+import { requireOpenShop } from './open-shop.ts';
 import type { CheckoutDeps } from './services.ts';
 import { checkoutErrors } from './words.ts';
 
@@ -41,7 +42,7 @@ async function insertLines(tx: Database, order: Order, lines: readonly { product
  * @param replaced ids of the buyer's own checkouts that were canceled for this one
  * @returns null if an order with this idempotency key (or, very rarely, this number) exists
  * @throws DomainError `out_of_stock` with the units left of each product, `product_not_found`, `price_changed`,
- *   `rate_limited`, `invalid`
+ *   `rate_limited`, `invalid`, `vendor_not_found`, `vendor_not_ready`, `vendor_away`
  */
 export async function placeOrder(
   tx: Database,
@@ -49,9 +50,11 @@ export async function placeOrder(
   wanted: NewOrder,
   replaced: readonly string[],
 ): Promise<Order | null> {
-  const { vendor, items, buyer } = wanted;
+  const { items, buyer } = wanted;
   // Lock these before the products: every transaction locks in this order, so they can't deadlock.
   if (deps.config.rateLimits) await lockNetworkAndBuyer(tx, buyer);
+  // The store may have closed since the request began. One that closes now waits for this order.
+  const vendor = requireOpenShop(await lockCartVendor(tx, wanted.vendor.id), localClock(deps));
   const found = await readCartProducts(tx, items, true);
   const lines = checkProducts(items, found, vendor.id);
   const now = deps.clock.now();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { Cents } from '../../../platform/money.ts';
+import { localClock } from '../../catalog/availability.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
 import { type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
 import type { CartItem } from '../cart/cart.ts';
@@ -13,6 +14,7 @@ import { checkProducts } from './check-cart.ts';
 import { cancelEarlierCheckouts, cancelOwnCheckouts, isAvailableNow } from './earlier-checkouts.server.ts';
 import type { NewOrder } from './new-order.server.ts';
 import { openSession } from './open-session.server.ts';
+import { requireOpenShop } from './open-shop.ts';
 import { clearIdempotencyKey, placeOrder } from './place-order.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
@@ -47,14 +49,12 @@ async function readVendor(deps: CheckoutDeps, input: CheckoutInput): Promise<New
     vendor = await readCartVendor(deps.db, input.vendor);
     checkProducts(input.items, found, vendor.id);
   }
-  const { stripeAccountId } = vendor;
-  if (stripeAccountId === null || vendor.paymentsState !== 'ready')
-    throw new DomainError('vendor_not_ready', cartWords.vendorNotReady);
+  const payable = requireOpenShop(vendor, localClock(deps));
   if (input.delivery === 'pickup' && vendor.pickup === null) {
     const message = checkoutErrors.noPickup;
     throw new DomainError('invalid', message, { fields: [{ path: 'delivery', message }] });
   }
-  return { ...vendor, stripeAccountId };
+  return payable;
 }
 
 /** Waits a few seconds while another request creates the session of this order. */
@@ -106,8 +106,8 @@ async function resume(
 /**
  * Starts a checkout: an order that holds its inventory, and a session at the payment provider.
  * @returns the order with its session. It is `paid` if the checkout with this key was paid before.
- * @throws DomainError `vendor_not_found`, `product_not_found`, `mixed_vendors`, `vendor_not_ready`, `out_of_stock`,
- *   `price_changed`, `rate_limited`, `idempotency_conflict`, `invalid`, `payments_unavailable`
+ * @throws DomainError `vendor_not_found`, `product_not_found`, `mixed_vendors`, `vendor_not_ready`, `vendor_away`,
+ *   `out_of_stock`, `price_changed`, `rate_limited`, `idempotency_conflict`, `invalid`, `payments_unavailable`
  */
 export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): Promise<Order> {
   const { buyer, items, delivery, expectedTotalCents = null, earlierSession = null } = input;

@@ -6,6 +6,7 @@ export const buyFormErrors = {
   bad_quantity: 'Choose a quantity from 1 to 99.',
   vendor_not_ready:
     'This vendor has not completed their payment setup yet. Please contact the artist directly. You weren’t charged.',
+  vendor_away: 'This artist is away right now. You weren’t charged.',
   payments_unavailable: 'Payment service is not available. Please try again later. You weren’t charged.',
   product_not_found: 'This piece is no longer available.',
   rate_limited:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zonedTime } from '../../src/demo/zoned-time.ts';
+import { zonedTime } from '../../src/platform/zoned-time.ts';
 
 const louisville = 'America/Kentucky/Louisville';
 const at = (from: string, days: number, time: string, zone = louisville) =>

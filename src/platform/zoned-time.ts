@@ -26,3 +26,21 @@ export function zonedTime(from: Date, daysAhead: number, time: string, timeZone:
   // That day's offset, because daylight saving time may begin or end before it.
   return new Date(wall - offsetAt(wall - offsetAt(wall, timeZone), timeZone));
 }
+
+/** Returns the zone's date at a moment, as "YYYY-MM-DD". */
+export function zonedDay(moment: Date, timeZone: string): string {
+  return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).toISOString().slice(0, 10);
+}
+
+/** Returns the date so many days after another: `addDays('2026-11-30', 1)` is "2026-12-01". */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Returns when a date begins in the zone. */
+export function dayStart(day: string, timeZone: string): Date {
+  // Noon of a date in UTC is on that date or the next one everywhere, so the difference in days is counted in the zone.
+  const noon = new Date(`${day}T12:00:00Z`);
+  const ahead = Math.round((Date.parse(day) - Date.parse(zonedDay(noon, timeZone))) / 86_400_000);
+  return zonedTime(noon, ahead, '00:00', timeZone);
+}

@@ -1,0 +1,30 @@
+/** Why a shop that the public sees sells nothing now. */
+import type { LocalClock } from '../../catalog/availability.ts';
+import { formatReturn, type ShopFacts, shopState } from '../../catalog/shop-state.ts';
+import { cartWords } from './words.ts';
+
+export interface Closed {
+  code: 'vendor_away' | 'vendor_not_ready' | 'vendor_not_found';
+  /** For a cart. */
+  problem: string;
+  /** For a checkout that was refused. */
+  refusal: string;
+}
+
+/** Returns why nothing can be bought from a vendor; null if the shop is open. */
+export function whyClosed(vendor: ShopFacts & { owner: string }, clock: LocalClock): Closed | null {
+  const state = shopState(vendor, clock.now);
+  if (state === 'suspended') {
+    return { code: 'vendor_not_found', problem: cartWords.vendorNotFound, refusal: cartWords.vendorNotFound };
+  }
+  if (state === 'not_ready') {
+    return { code: 'vendor_not_ready', problem: cartWords.vendorNotReady, refusal: cartWords.vendorNotReady };
+  }
+  if (state === 'open' || vendor.awayUntil === null) return null;
+  const day = formatReturn(vendor.awayUntil, clock);
+  return {
+    code: 'vendor_away',
+    problem: cartWords.vendorAway(vendor.owner, day),
+    refusal: cartWords.awayRefusal(vendor.owner, day),
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * Can this shop sell? Every page that sells and every way to a checkout asks `shopState`, or its twin in SQL (`shopColumn`). The
+ * owner's orders, refunds, messages, and export never ask.
+ */
+import type { LocalClock } from './availability.ts';
+import { formatNearDay } from './event-dates.ts';
+import type { PaymentsState } from './vendors.ts';
+import { awayWords } from './words.ts';
+
+/**
+ * Only `open` sells. away: the vendor comes back at a known time, and the page stays. not_ready: payments aren't set up. suspended: the
+ * public doesn't see the store.
+ */
+export type ShopState = 'open' | 'away' | 'not_ready' | 'suspended';
+
+export interface ShopFacts {
+  isActive: boolean;
+  paymentsState: PaymentsState;
+  awayUntil: Date | null;
+}
+
+/** Returns whether a shop can sell now, or the strongest reason why not. */
+export function shopState({ isActive, paymentsState, awayUntil }: ShopFacts, now: Date): ShopState {
+  if (!isActive) return 'suspended';
+  if (paymentsState !== 'ready') return 'not_ready';
+  return awayUntil !== null && awayUntil > now ? 'away' : 'open';
+}
+
+interface AwayVendor {
+  owner: string;
+  awayUntil: Date | null;
+}
+
+/** Returns the day of a vendor's return: "December 1", with the year if it is another one. */
+export function formatReturn(awayUntil: Date, { now, timeZone }: LocalClock): string {
+  return formatNearDay(awayUntil, now, timeZone);
+}
+
+/** Returns what the pages of a store say while its vendor is away; null otherwise. */
+export function awayNote(
+  { shop, owner, awayUntil }: AwayVendor & { shop: ShopState },
+  clock: LocalClock,
+): string | null {
+  return shop === 'away' && awayUntil !== null ? awayWords.note(owner, formatReturn(awayUntil, clock)) : null;
+}

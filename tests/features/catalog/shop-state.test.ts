@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shopColumn } from '../../../src/features/catalog/shop-state.server.ts';
+import { awayNote, type ShopFacts, shopState } from '../../../src/features/catalog/shop-state.ts';
+import { vendors } from '../../../src/features/catalog/vendors.table.ts';
+import { paymentsStates } from '../../../src/features/catalog/vendors.ts';
+import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
+import { makeVendor } from '../../support/factories.ts';
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+
+const now = new Date();
+const hour = 3_600_000;
+const open: ShopFacts = { isActive: true, paymentsState: 'ready', awayUntil: null };
+
+test('only an active shop with ready payments whose vendor is there is open', () => {
+  expect(shopState(open, now)).toBe('open');
+  expect(shopState({ ...open, awayUntil: new Date(now.getTime() + hour) }, now)).toBe('away');
+  expect(shopState({ ...open, awayUntil: now }, now)).toBe('open');
+  expect(shopState({ ...open, paymentsState: 'restricted', awayUntil: new Date(now.getTime() + hour) }, now)).toBe(
+    'not_ready',
+  );
+  expect(shopState({ ...open, isActive: false, paymentsState: 'none' }, now)).toBe('suspended');
+});
+
+test('the database says the same of every combination', async () => {
+  const vendor = await makeVendor(fresh.db);
+  for (const isActive of [true, false])
+    for (const paymentsState of paymentsStates)
+      for (const awayUntil of [null, new Date(now.getTime() - hour), now, new Date(now.getTime() + hour)]) {
+        const facts = { isActive, paymentsState, awayUntil };
+        await fresh.db.update(vendors).set(facts).where(eq(vendors.id, vendor.id));
+        const [row] = await fresh.db
+          .select({ given: shopColumn(now), stored: shopColumn(), at: sql<string>`now()` })
+          .from(vendors)
+          .where(eq(vendors.id, vendor.id));
+        expect(row, JSON.stringify(facts)).toMatchObject({
+          given: shopState(facts, now),
+          stored: shopState(facts, new Date(row?.at ?? '')),
+        });
+      }
+});
+
+test('the pages of a vendor who is away say until which day, in the city’s time zone', () => {
+  const clock = { now: new Date('2026-11-20T12:00:00Z'), timeZone: 'America/Kentucky/Louisville' };
+  const away = { owner: 'Ada Potter', shop: 'away' as const, awayUntil: new Date('2026-12-01T05:00:00Z') };
+  expect(awayNote(away, clock)).toBe('Ada Potter is away until December 1. You can buy again then.');
+  expect(awayNote({ ...away, awayUntil: new Date('2027-01-04T05:00:00Z') }, clock)).toBe(
+    'Ada Potter is away until January 4, 2027. You can buy again then.',
+  );
+  expect(awayNote({ ...away, shop: 'open' }, clock)).toBeNull();
+});
