@@ -9,6 +9,7 @@ import { catalogRoutes } from '../features/catalog/catalog-routes.api.ts';
 import { collectionRoutes } from '../features/favorites/collections/collection-routes.api.ts';
 import { favoriteRoutes } from '../features/favorites/favorite-routes.api.ts';
 import { messageSchema, messageSentSchema } from '../features/messages/messages.api.ts';
+import { inviteRoutes } from '../features/studio/invites/invite-routes.api.ts';
 import { healthSchema } from '../platform/api/errors.api.ts';
 import type { RouteContract } from '../platform/api/route-contract.ts';
 
@@ -46,5 +47,6 @@ export const apiRoutes: readonly RouteContract[] = [
   ...userRoutes,
   ...favoriteRoutes,
   ...collectionRoutes,
+  ...inviteRoutes,
   ...signInRoutes,
 ];

@@ -12,6 +12,7 @@ import {
   buildOrderRefundedMail,
 } from '../features/buying/orders/order-mails.ts';
 import { vendorMessage } from '../features/messages/vendor-message-mail.ts';
+import { artistInvite } from '../features/studio/invites/invite-mail.ts';
 import type { Letter, MailSite } from '../platform/mail/letter.ts';
 import { letterText } from '../platform/mail/letter.ts';
 import type { Mail } from './app.ts';
@@ -27,6 +28,8 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
       return buildOrderRefundedMail(mail.data, site);
     case 'artist-message':
       return vendorMessage(mail.data, site);
+    case 'artist-invite':
+      return artistInvite(mail.data, site);
     case 'verify-email':
       return verifyEmail(mail.data, site);
     case 'password-reset':

@@ -34,7 +34,10 @@ export function createSeal(secret: string, purpose: string): Seal {
   };
 }
 
+/** The purpose of the seal for tokens in queued mails. */
+export const mailPurpose = 'links in mails';
+
 /** Creates the seal for tokens in queued mails. */
 export function mailSeal(secret: string): Seal {
-  return createSeal(secret, 'links in mails');
+  return createSeal(secret, mailPurpose);
 }

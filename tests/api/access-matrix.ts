@@ -44,6 +44,12 @@ DELETE /api/favorites/recently-removed/clear   | /api/favorites/recently-removed
 POST  /api/favorites/undo/{id}                 | /api/favorites/undo/{storeId}                | 401 401 404 404 404 404 404 401
 DELETE /api/favorites/{id}                     | /api/favorites/{pieceId}                     | 401 401 204 204 204 204 204 401
 GET   /api/health                              | /api/health                                  | 200 200 200 200 200 200 200 401
+GET   /api/invite-codes                        | /api/invite-codes                            | 401 401 403 403 403 403 200 401
+POST  /api/invite-codes                        | /api/invite-codes                            | 401 401 403 403 403 403 201 401 | artistName=June&artistEmail=june@example.com&vendorSlug=june-park
+POST  /api/invite-codes/use                    | /api/invite-codes/use                        | 401 401 422 422 422 422 422 401
+POST  /api/invite-codes/validate               | /api/invite-codes/validate                   | 200 401 200 200 200 200 200 401 | code=0000
+DELETE /api/invite-codes/{id}                  | /api/invite-codes/{storeId}                  | 401 401 403 403 403 403 404 401
+POST  /api/invite-codes/{id}/again             | /api/invite-codes/{storeId}/again            | 401 401 403 403 403 403 404 401
 POST  /api/messages                            | /api/messages                                | 422 401 422 422 422 422 422 401
 GET   /api/openapi.json                        | /api/openapi.json                            | 200 200 200 200 200 200 200 401
 GET   /api/products                            | /api/products                                | 200 200 200 200 200 200 200 401

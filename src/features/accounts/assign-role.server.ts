@@ -34,3 +34,17 @@ export async function assignDefaultRole(
     return user.role;
   });
 }
+
+/**
+ * Makes an account a vendor, for an invite that it used. Admins stay admins. Part of the transaction that opens the
+ * store, and logged with it.
+ * @returns true if the role changed
+ */
+export async function grantVendorRole(tx: Database, userId: string): Promise<boolean> {
+  const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for('update');
+  if (!user || user.role === 'admin' || user.role === 'vendor') return false;
+  await tx.update(users).set({ role: 'vendor', updatedAt: sql`now()` }).where(eq(users.id, userId));
+  const details = { role: 'vendor', from: user.role, context: 'invite' };
+  await tx.insert(auditLog).values({ action: 'role.assigned', subjectId: userId, details });
+  return true;
+}

@@ -196,4 +196,5 @@ export const slugErrors = {
   digitsOnly: 'A store URL needs at least one letter.',
   id: 'That looks like an ID. Choose a name for your store URL.',
   reserved: 'That store URL isn’t available. Choose another one.',
+  taken: 'That store URL is taken. Choose another one.',
 };

@@ -1,0 +1,33 @@
+/** Invites as the admin sees them. */
+
+export const inviteStatuses = ['active', 'used', 'expired', 'revoked'] as const;
+
+export type InviteStatus = (typeof inviteStatuses)[number];
+
+/** An invite without its code, of which only the hash and the end are stored. */
+export interface InviteRow {
+  id: string;
+  codeEnd: string;
+  artistName: string;
+  artistEmail: string;
+  vendorSlug: string;
+  createdAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  usedAt: Date | null;
+  usedBy: string | null;
+  vendorId: string | null;
+}
+
+/** Days in which an invite can be used. */
+export const inviteDays = 30;
+
+/** Returns what became of an invite. One that was ended after it had expired stays expired. */
+export function inviteStatus(
+  { usedAt, revokedAt, expiresAt }: Pick<InviteRow, 'usedAt' | 'revokedAt' | 'expiresAt'>,
+  now: Date,
+): InviteStatus {
+  if (usedAt !== null) return 'used';
+  if (revokedAt !== null && revokedAt < expiresAt) return 'revoked';
+  return expiresAt <= now ? 'expired' : 'active';
+}

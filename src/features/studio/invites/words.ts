@@ -1,0 +1,47 @@
+/** Texts about invites of artists, in the order of a visit. */
+
+/** What the artist reads after entering a code. */
+export const inviteAnswers = {
+  active: (artistName: string) => `Welcome, ${artistName}. Your invite is ready.`,
+  unknown: 'We don’t know this invite code. Check it against the email, or ask us for a new one.',
+  used: 'This invite code was already used. If you used it, sign in to open your dashboard.',
+  expired: 'This invite code has expired. Ask us for a new one.',
+  revoked: 'This invite code no longer works. If we sent you a newer one, use that, or ask us for a new one.',
+};
+
+/** Refusals of the calls about invites. */
+export const inviteErrors = {
+  codeLabel: 'The invite code',
+  codeMissing: 'Enter your invite code.',
+  nameLabel: 'The artist’s name',
+  nameMissing: 'Enter the artist’s name.',
+  emailLabel: 'The artist’s email',
+  emailMissing: 'Enter the artist’s email.',
+  storeNameLabel: 'The store name',
+  storeNameMissing: 'Enter a store name.',
+  descriptionLabel: 'The description',
+  unknownTheme: 'Choose one of the four themes.',
+  badAccount: 'This isn’t an account ID.',
+  otherAddress: 'This invite is for another email address. Sign in with the one it was sent to, or ask us to move it',
+  notVerified: 'Confirm your email address first. Then enter your invite code again.',
+  noSuchInvite: 'We couldn’t find that invite.',
+  alreadyUsed: 'This invite was already used, so it can’t be changed.',
+  alreadyEnded: 'This invite was already ended. Reload the page to see the newest one.',
+  keptForInvite: 'That store URL is kept for another invite. Choose another one, or revoke that invite first.',
+};
+
+/** The mail that brings the code. */
+export const inviteMailWords = {
+  subject: (site: string) => `Your invite to sell on ${site}`,
+  preview: 'Open your store in a few minutes. Your code is inside.',
+  label: 'Your invite',
+  title: (artistName: string) => `You’re invited, ${artistName}`,
+  paragraphs: (site: string) => [
+    `We’d love to have your work on ${site}. The button below opens your invite and fills in your code. Choose a name and a look for your store, and you can add your first piece right away.`,
+    'Create your account with the email address this letter came to. Nobody else can use this invite.',
+  ],
+  codeLabel: 'Your invite code',
+  untilLabel: 'Good until',
+  until: (date: string) => `${date}. If it runs out, ask us for a new one.`,
+  action: 'Open My Invite',
+};

@@ -1,0 +1,18 @@
+import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
+import { inviteChangeLimits } from '../../../../features/studio/invites/invite-limits.server.ts';
+import { againSchema, inviteParamsSchema, toInviteDto } from '../../../../features/studio/invites/invites.api.ts';
+import { sendInviteAgain } from '../../../../features/studio/invites/invites.server.ts';
+import { reply } from '../../../../platform/http/responses.ts';
+
+export const ALL = methods({
+  POST: endpoint({
+    permission: 'admin-panel',
+    params: inviteParamsSchema,
+    body: againSchema,
+    limits: inviteChangeLimits,
+    run: async ({ app, viewer, params: { id }, input: { artistEmail } }) => {
+      const { invite, code } = await sendInviteAgain(app, viewer.userId, { id, artistEmail });
+      return reply(toInviteDto(invite, app.clock.now(), code), { status: 201 });
+    },
+  }),
+});

@@ -1,0 +1,15 @@
+import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
+import { inviteChangeLimits } from '../../../../features/studio/invites/invite-limits.server.ts';
+import { inviteParamsSchema } from '../../../../features/studio/invites/invites.api.ts';
+import { revokeInvite } from '../../../../features/studio/invites/invites.server.ts';
+
+export const ALL = methods({
+  DELETE: endpoint({
+    permission: 'admin-panel',
+    params: inviteParamsSchema,
+    limits: inviteChangeLimits,
+    run: async ({ app, params: { id } }) => {
+      await revokeInvite(app, id);
+    },
+  }),
+});

@@ -1,0 +1,38 @@
+import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
+import { inviteChangeLimits } from '../../../features/studio/invites/invite-limits.server.ts';
+import {
+  createInviteSchema,
+  inviteListQuerySchema,
+  toInviteDto,
+} from '../../../features/studio/invites/invites.api.ts';
+import { createInvite, invitesPerPage, listInvites } from '../../../features/studio/invites/invites.server.ts';
+import { listReply, reply } from '../../../platform/http/responses.ts';
+import { isUuid } from '../../../platform/uuid.ts';
+
+export const ALL = methods({
+  GET: endpoint({
+    permission: 'admin-panel',
+    query: inviteListQuerySchema,
+    run: async ({ app, query: { after }, request }) => {
+      const found = await listInvites(app.db, {
+        after: after !== undefined && isUuid(after) ? after : null,
+        limit: invitesPerPage + 1,
+      });
+      const now = app.clock.now();
+      return listReply(
+        request,
+        found.map((row) => toInviteDto(row, now)),
+        invitesPerPage,
+      );
+    },
+  }),
+  POST: endpoint({
+    permission: 'admin-panel',
+    body: createInviteSchema,
+    limits: inviteChangeLimits,
+    run: async ({ app, viewer, input }) => {
+      const { invite, code } = await createInvite(app, viewer.userId, input);
+      return reply(toInviteDto(invite, app.clock.now(), code), { status: 201 });
+    },
+  }),
+});
