@@ -10,6 +10,7 @@ import { collectionRoutes } from '../features/favorites/collections/collection-r
 import { favoriteRoutes } from '../features/favorites/favorite-routes.api.ts';
 import { messageSchema, messageSentSchema } from '../features/messages/messages.api.ts';
 import { inviteRoutes } from '../features/studio/invites/invite-routes.api.ts';
+import { pieceRoutes } from '../features/studio/pieces/piece-routes.api.ts';
 import { healthSchema } from '../platform/api/errors.api.ts';
 import type { RouteContract } from '../platform/api/route-contract.ts';
 
@@ -49,4 +50,5 @@ export const apiRoutes: readonly RouteContract[] = [
   ...collectionRoutes,
   ...inviteRoutes,
   ...signInRoutes,
+  ...pieceRoutes,
 ];

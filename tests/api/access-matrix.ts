@@ -54,6 +54,13 @@ POST  /api/messages                            | /api/messages                  
 GET   /api/openapi.json                        | /api/openapi.json                            | 200 200 200 200 200 200 200 401
 GET   /api/products                            | /api/products                                | 200 200 200 200 200 200 200 401
 GET   /api/products/{id}                       | /api/products/{pieceId}                      | 200 200 200 200 200 200 200 401
+POST  /api/studio/{vendor}/pieces              | /api/studio/{store}/pieces                   | 401 401 403 403 201 404 200 401 | id=00000000-0000-4000-8000-000000000001&name=Cup&priceCents:=4500
+GET   /api/studio/{vendor}/pieces/{id}         | /api/studio/{store}/pieces/{pieceId}         | 401 401 403 403 200 404 200 401
+PUT   /api/studio/{vendor}/pieces/{id}         | /api/studio/{store}/pieces/{pieceId}         | 401 401 403 403 200 404 200 401 | revision:=1&name=Ash-glazed Jar&priceCents:=4500&categorySlug=ceramics
+POST  /api/studio/{vendor}/pieces/{id}/copy    | /api/studio/{store}/pieces/{pieceId}/copy    | 401 401 403 403 201 404 200 401 | id=00000000-0000-4000-8000-000000000002
+POST  /api/studio/{vendor}/pieces/{id}/price   | /api/studio/{store}/pieces/{pieceId}/price   | 401 401 403 403 200 404 200 401 | priceCents:=4500&seenCents:=4500
+POST  /api/studio/{vendor}/pieces/{id}/state   | /api/studio/{store}/pieces/{pieceId}/state   | 401 401 403 403 200 404 200 401 | state=published
+POST  /api/studio/{vendor}/pieces/{id}/stock   | /api/studio/{store}/pieces/{pieceId}/stock   | 401 401 403 403 200 404 200 401 | count:=10&seen:=10&key=00000000-0000-4000-8000-000000000003
 POST  /api/users/assign-role                   | /api/users/assign-role                       | 401 401 200 200 200 200 200 401 | userId={me}&role=customer&context=signup
 GET   /api/users/me                            | /api/users/me                                | 401 401 200 200 200 200 200 401
 GET   /api/vendors                             | /api/vendors                                 | 200 200 200 200 200 200 200 401

@@ -33,5 +33,9 @@ export async function request(
   };
   if (!path.startsWith('/api/')) return await site.fetch(path, { method, headers, body: new URLSearchParams(all) });
   const json = { ...headers, 'content-type': 'application/json' };
-  return await site.fetch(path, { method, headers: json, body: JSON.stringify(all) });
+  // "price:=45" is the number 45, "price=45" the text.
+  const body = Object.entries(all).map(([name, value]) =>
+    name.endsWith(':') ? [name.slice(0, -1), JSON.parse(value)] : [name, value],
+  );
+  return await site.fetch(path, { method, headers: json, body: JSON.stringify(Object.fromEntries(body)) });
 }

@@ -1,0 +1,97 @@
+/** Creates pieces: new ones and copies. */
+import { count, desc, eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { categories, products } from '../../catalog/products.table.ts';
+import { findWaitingPictures, markAttached, resolvePictures } from './piece-pictures.server.ts';
+import { firstPosition, insertPieces } from './piece-rows.server.ts';
+import { findFreePieceSlug, lockSlugs } from './piece-slugs.server.ts';
+import type { newPieceSchema } from './pieces.api.ts';
+import { missingFields, pieceLimits } from './pieces.ts';
+import { findPiece, type PieceKey } from './read-pieces.server.ts';
+import { pieceErrors } from './words.ts';
+
+/** @throws DomainError `invalid` if there is no such category */
+export async function requireCategory(tx: Database, slug: string): Promise<void> {
+  const [found] = await tx.select({ slug: categories.slug }).from(categories).where(eq(categories.slug, slug));
+  if (found) return;
+  const message = pieceErrors.noCategory;
+  throw new DomainError('invalid', message, { fields: [{ path: 'categorySlug', message }] });
+}
+
+/** Most artists make one kind of thing, so a new piece starts with the category of the latest one. */
+async function latestCategory(tx: Database, vendorId: string): Promise<string | null> {
+  const [latest] = await tx
+    .select({ slug: products.categorySlug })
+    .from(products)
+    .where(eq(products.vendorId, vendorId))
+    .orderBy(desc(products.createdAt), desc(products.id))
+    .limit(1);
+  return latest?.slug ?? null;
+}
+
+/**
+ * Takes the vendor's turn to create a piece. Returns false if it is there already, because the answer to an earlier request
+ * was lost.
+ * @throws DomainError `idempotency_conflict` if the id is another vendor's, `too_many`
+ */
+async function beginPiece(tx: Database, { vendorId, id }: PieceKey): Promise<boolean> {
+  await lockSlugs(tx, vendorId);
+  if ((await findPiece(tx, { vendorId, id })) !== null) return false;
+  const [taken] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id));
+  if (taken) throw new DomainError('idempotency_conflict', pieceErrors.idTaken);
+  const [row] = await tx.select({ n: count() }).from(products).where(eq(products.vendorId, vendorId));
+  if ((row?.n ?? 0) >= pieceLimits.pieces) throw new DomainError('too_many', pieceErrors.tooMany(pieceLimits.pieces));
+  return true;
+}
+
+/**
+ * Creates a piece with the photos that were sent for it, as a draft, or published if that is wanted and nothing is missing.
+ * @returns false if it was there already; then nothing has changed
+ * @throws DomainError `invalid`, `idempotency_conflict`, `too_many`
+ */
+export async function createPiece(
+  db: Database,
+  vendorId: string,
+  { publish, ...piece }: v.InferOutput<typeof newPieceSchema>,
+  now: Date,
+): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const { id, name } = piece;
+    if (!(await beginPiece(tx, { vendorId, id }))) return false;
+    const given = await resolvePictures(tx, vendorId, piece.pictures, []);
+    const waiting = await findWaitingPictures(tx, vendorId, id);
+    const more = waiting.filter(({ key }) => given.every((picture) => picture.key !== key));
+    const pictures = [...given, ...more].slice(0, pieceLimits.pictures);
+    if (piece.categorySlug) await requireCategory(tx, piece.categorySlug);
+    const categorySlug = piece.categorySlug ?? (await latestCategory(tx, vendorId));
+    const slug = await findFreePieceSlug(tx, vendorId, { name, productId: id });
+    const isActive = publish && missingFields({ pictures, categorySlug }).length === 0;
+    const position = await firstPosition(tx, vendorId);
+    await insertPieces(tx, [{ ...piece, vendorId, slug, pictures, categorySlug, isActive, position }], now);
+    await markAttached(tx, { vendorId, productId: id }, pictures);
+    return true;
+  });
+}
+
+/**
+ * Copies a piece of the vendor as a draft with one unit: its texts, price, category, and pictures.
+ * @returns false if the copy was there already
+ * @throws DomainError `not_found`, `idempotency_conflict`, `too_many`
+ */
+export async function copyPiece(db: Database, from: PieceKey, id: string, now: Date): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const { vendorId } = from;
+    const isNew = await beginPiece(tx, { vendorId, id });
+    const original = await findPiece(tx, from);
+    if (original === null) throw new DomainError('not_found', pieceErrors.notFound);
+    if (!isNew) return false;
+    const { name, description, medium, size, year, priceCents, categorySlug, pictures } = original;
+    const slug = await findFreePieceSlug(tx, vendorId, { name, productId: id });
+    const position = await firstPosition(tx, vendorId);
+    const copied = { name, description, medium, size, year, priceCents, categorySlug, pictures };
+    await insertPieces(tx, [{ ...copied, id, vendorId, slug, position, inventory: 1, isActive: false }], now);
+    return true;
+  });
+}

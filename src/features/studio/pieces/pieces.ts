@@ -1,0 +1,42 @@
+/** Rules about pieces that server and browser share. */
+import type { Cents } from '../../../platform/money.ts';
+import { missingWords } from './words.ts';
+
+/** Most characters of each text, and other limits of a piece. */
+export const pieceLimits = {
+  name: 80,
+  description: 400,
+  medium: 80,
+  size: 60,
+  alt: 200,
+  pictures: 12,
+  leastYear: 1800,
+  mostYear: 2100,
+  leastCents: 50 as Cents,
+  mostCents: 99_999_999 as Cents,
+  inventory: 99_999,
+  /** Pieces of one store, archived ones included. */
+  pieces: 5000,
+};
+
+/** published: everybody sees it. draft: only the vendor does. archived: put away, with its orders. */
+export const pieceStates = ['published', 'draft', 'archived'] as const;
+
+export type PieceState = (typeof pieceStates)[number];
+
+/** Returns the state of a product's row. */
+export function pieceState({ isActive, archivedAt }: { isActive: boolean; archivedAt: Date | null }): PieceState {
+  if (isActive) return 'published';
+  return archivedAt === null ? 'draft' : 'archived';
+}
+
+/** Returns what publishing still needs, as sentences by the field they are about. Name and price are always there. */
+export function missingFields(piece: {
+  pictures: readonly unknown[];
+  categorySlug: string | null;
+}): { path: string; message: string }[] {
+  return [
+    ...(piece.pictures.length === 0 ? [{ path: 'pictures', message: missingWords.picture }] : []),
+    ...(piece.categorySlug === null ? [{ path: 'categorySlug', message: missingWords.category }] : []),
+  ];
+}

@@ -1,0 +1,102 @@
+/** Texts about an artist’s pieces. */
+import { formatCents } from '../../../platform/money.ts';
+import { plural } from '../../../platform/plural.ts';
+
+/** What a piece needs before it can be published. */
+export const missingWords = {
+  picture: 'Add a photo.',
+  category: 'Choose a category.',
+};
+
+/** Names of the fields, at the start of a sentence. */
+export const pieceLabels = {
+  name: 'The name',
+  description: 'What you say about it',
+  medium: 'The medium',
+  size: 'The size',
+  year: 'The year',
+  inventory: 'The number available',
+  alt: 'The text for a photo',
+  revision: 'The revision',
+};
+
+/** What can be wrong with a change of a piece. */
+export const pieceErrors = {
+  noName: 'Give the piece a name.',
+  price: (least: number, most: number) => `Enter a price from ${formatCents(least)} to ${formatCents(most)}.`,
+  notFound: 'We couldn’t find this piece in your store.',
+  idTaken: 'This piece already exists. Start a new one.',
+  /** Archived pieces are edited once they are drafts again. */
+  noCategory: 'Choose one of the categories.',
+  pictures: 'One of these photos isn’t in your store. Add it again.',
+  tooManyPictures: (most: number) => `A piece can have at most ${most} photos.`,
+  pictureTwice: 'One of these photos is listed twice.',
+  incomplete: (missing: readonly string[]) => `It can’t be published yet. ${missing.join(' ')}`,
+  stale:
+    'This piece was changed in another window or by somebody else. Nothing was saved. Load it again to see the change.',
+  stalePrice: (nowCents: number) =>
+    `The price was changed meanwhile: it is ${formatCents(nowCents)} now. Nothing was saved. Check it and save again.`,
+  staleState: 'This piece was changed meanwhile. Nothing was saved. Check it and try again.',
+  tooMany: (most: number) => `A store can have ${most.toLocaleString('en-US')} pieces. Email us if you need more.`,
+};
+
+/** The list of an artist’s pieces. */
+export const pieceListWords = {
+  title: 'Pieces',
+  description: 'All your pieces: on sale, drafts, sold, and archived.',
+  add: 'Add a Piece',
+  search: 'Search your pieces',
+  find: 'Search',
+  showAll: 'Show all',
+  views: 'Show',
+  view: { all: 'All', sale: 'On sale', draft: 'Drafts', sold: 'Sold', archived: 'Archived' },
+  /** Above each piece’s name on the tab of all pieces; none for a piece on sale. */
+  state: { sale: '', draft: 'Draft', sold: 'Sold', archived: 'Archived' },
+  none: 'You have no pieces yet. A photo, a name, and a price are enough to start.',
+  noneInView: {
+    all: 'You have no pieces yet.',
+    sale: 'Nothing is on sale right now.',
+    draft: 'You have no drafts.',
+    sold: 'Nothing is sold out.',
+    archived: 'Nothing is archived.',
+  },
+  noMatch: (search: string) => `No piece here matches “${search}”.`,
+  pages: 'Pages of your list',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  previous: 'Previous',
+  next: 'Next',
+  /** For screen readers, after the price or the count that opens the form. */
+  change: (name: string) => `change, ${name}`,
+  price: 'Price in dollars',
+  count: 'Available',
+  available: (n: number) => `${n} available`,
+  /** Units in open payments. */
+  held: (n: number) => plural(n, { one: '1 being bought', other: `${n} being bought` }),
+  heldNote: (n: number) =>
+    plural(n, {
+      one: 'Someone is paying for 1 more. It is counted apart: if they don’t pay, it comes back by itself.',
+      other: `People are paying for ${n} more. They are counted apart: if they aren’t paid, they come back by themselves.`,
+    }),
+  oneLess: 'One less',
+  oneMore: 'One more',
+  save: 'Save',
+  saving: 'Saving…',
+  more: 'More',
+  moreFor: (name: string) => `for ${name}`,
+  edit: 'Edit',
+  see: 'See it in my store',
+  copy: 'Duplicate',
+  publish: 'Publish',
+  unpublish: 'Take off the site',
+  archive: 'Archive',
+  restore: 'Restore as a draft',
+  notes: {
+    published: (name: string) => `${name} is on your page now.`,
+    draft: (name: string) => `${name} is a draft now. Only you can see it.`,
+    archived: (name: string) => `${name} is archived. Your orders keep it; nobody else sees it.`,
+    copied: (name: string) => `This is a copy of ${name}, as a draft.`,
+    price: (cents: number) => `The price is ${formatCents(cents)} now.`,
+    count: (n: number) => `Saved: ${n} available.`,
+  },
+  offline: 'You seem to be offline. Nothing was saved; what you typed is still here.',
+};
