@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/accounts.table.ts';
 import type { CheckoutDeps } from '../features/buying/checkout/services.ts';
-import { recordOpening } from '../features/buying/orders/stock.server.ts';
 import { sanitizeCss } from '../features/catalog/custom-css/custom-css.ts';
 import { events, eventVendors } from '../features/catalog/events.table.ts';
 import { products } from '../features/catalog/products.table.ts';
 import { vendors } from '../features/catalog/vendors.table.ts';
 import { favorites } from '../features/favorites/favorites.table.ts';
+import { insertPieces, positionStep } from '../features/studio/pieces/piece-rows.server.ts';
 import type { Database } from '../platform/database/database.ts';
 import { setupLock } from '../platform/database/migrate.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
@@ -35,9 +35,6 @@ const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 /** The vendor's account at the emulated Stripe, which accepts every id of this form. */
 export const demoAccountId = (vendorSlug: string) => `acct_demo_${vendorSlug.replaceAll('-', '_')}`;
 
-/** Lower positions come first; the gaps leave room for insertions. */
-const positionStep = 10;
-
 async function seedVendors(
   db: Database,
   demo: readonly DemoVendor[],
@@ -61,14 +58,10 @@ async function seedVendors(
       ...piece,
       vendorId: id,
       categorySlug: slugOf(category),
+      isActive: true,
       position: (place + 1) * positionStep,
     }));
-    if (rows.length === 0) continue;
-    const created = await db
-      .insert(products)
-      .values(rows)
-      .returning({ id: products.id, inventory: products.inventory });
-    await recordOpening(db, created, now);
+    await insertPieces(db, rows, now);
   }
   return ids;
 }
