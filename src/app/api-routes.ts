@@ -11,6 +11,7 @@ import { favoriteRoutes } from '../features/favorites/favorite-routes.api.ts';
 import { messageSchema, messageSentSchema } from '../features/messages/messages.api.ts';
 import { inviteRoutes } from '../features/studio/invites/invite-routes.api.ts';
 import { pieceRoutes } from '../features/studio/pieces/piece-routes.api.ts';
+import { uploadRoutes } from '../features/studio/uploads/uploads.api.ts';
 import { healthSchema } from '../platform/api/errors.api.ts';
 import type { RouteContract } from '../platform/api/route-contract.ts';
 
@@ -51,4 +52,5 @@ export const apiRoutes: readonly RouteContract[] = [
   ...inviteRoutes,
   ...signInRoutes,
   ...pieceRoutes,
+  ...uploadRoutes,
 ];

@@ -11,6 +11,7 @@ import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.se
 import { createStripePayments } from '../features/buying/stripe/stripe.ts';
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { sweepFavorites } from '../features/favorites/change-favorites.server.ts';
+import { createUploadsServer, uploadsPath } from '../features/studio/uploads/serve-uploads.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/connection.ts';
@@ -34,6 +35,7 @@ import { createIdentity } from './identity.ts';
 import { createLocalDelivery } from './local-delivery.ts';
 import { renderMail } from './mail-templates.ts';
 import { createReadinessCheck } from './readiness.ts';
+import { startUploadWork } from './upload-work.ts';
 
 const sweepFavoritesEveryMs = 60_000;
 const mirrorRolesEveryMs = 60_000;
@@ -208,7 +210,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       mails: mail.queue,
       files,
       // The second one is for development, which has no build.
-      pictures: createStoredPictures([path.join(root, 'dist/client'), path.join(root, 'public')]),
+      pictures: createStoredPictures([path.join(root, 'dist/client'), path.join(root, 'public')], files),
       clock,
       sealFor: (purpose) => createSeal(secret, purpose),
       ...parts,
@@ -216,7 +218,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     return {
       app,
       secret,
-      mounts: { ...paid.mounts, ...accounts.mounts },
+      mounts: { ...paid.mounts, ...accounts.mounts, [uploadsPath]: createUploadsServer(files) },
       emulator: paid.emulator,
       subscribePurges: ({ purge, clear }) => {
         const heard = (payload: string) => {
@@ -251,6 +253,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
             (error) => log('Deleting old removed favorites failed.', error),
           ),
         );
+        closers.push(await startUploadWork(app, { root, url: server.url, log }));
         if (mirror) {
           closers.push(runEvery(mirrorRolesEveryMs, mirror, (error) => log('Copying roles to Clerk failed.', error)));
         }

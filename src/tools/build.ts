@@ -48,6 +48,24 @@ async function buildWorker(draft: string): Promise<void> {
   });
 }
 
+/** Builds the program that re-encodes pictures, which the server runs as a process of its own. */
+async function buildPictureProcess(draft: string): Promise<void> {
+  await bundle({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'production',
+    publicDir: false,
+    build: {
+      ssr: 'src/features/studio/uploads/picture-process.server.ts',
+      outDir: path.join(draft, 'server'),
+      emptyOutDir: false,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: 'picture-process.mjs' } },
+    },
+  });
+}
+
 async function removeOldDrafts(): Promise<void> {
   for (const name of await readdir(cache)) {
     if (/^(build|old)-\d+$/.test(name)) await rm(path.join(cache, name), { recursive: true, force: true });
@@ -63,6 +81,7 @@ async function build(): Promise<void> {
   const draft = path.join(cache, `build-${process.pid}`);
   await buildPagesInto(draft);
   await buildWorker(draft);
+  await buildPictureProcess(draft);
   await writeFile(path.join(draft, '.stamp'), stamp);
   const dist = path.join(root, 'dist');
   const old = path.join(cache, `old-${process.pid}`);

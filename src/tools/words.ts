@@ -21,6 +21,7 @@ const visit = [
   'features/favorites/page',
   'features/favorites/collections',
   'features/studio',
+  'features/studio/uploads',
   'features/admin',
   'app',
   'platform',

@@ -61,6 +61,10 @@ POST  /api/studio/{vendor}/pieces/{id}/copy    | /api/studio/{store}/pieces/{pie
 POST  /api/studio/{vendor}/pieces/{id}/price   | /api/studio/{store}/pieces/{pieceId}/price   | 401 401 403 403 200 404 200 401 | priceCents:=4500&seenCents:=4500
 POST  /api/studio/{vendor}/pieces/{id}/state   | /api/studio/{store}/pieces/{pieceId}/state   | 401 401 403 403 200 404 200 401 | state=published
 POST  /api/studio/{vendor}/pieces/{id}/stock   | /api/studio/{store}/pieces/{pieceId}/stock   | 401 401 403 403 200 404 200 401 | count:=10&seen:=10&key=00000000-0000-4000-8000-000000000003
+POST  /api/studio/{slug}/uploads               | /api/studio/{store}/uploads                  | 401 401 403 403 422 422 422 401
+GET   /api/studio/{slug}/uploads/{id}          | /api/studio/{store}/uploads/{uploadId}       | 401 401 403 403 200 404 200 401
+PUT   /api/studio/{slug}/uploads/{id}          | /api/studio/{store}/uploads/{uploadId}?offset=0 | 401 401 403 403 200 404 200 401
+DELETE /api/studio/{slug}/uploads/{id}         | /api/studio/{store}/uploads/{uploadId}       | 401 401 403 403 204 404 204 401
 POST  /api/users/assign-role                   | /api/users/assign-role                       | 401 401 200 200 200 200 200 401 | userId={me}&role=customer&context=signup
 GET   /api/users/me                            | /api/users/me                                | 401 401 200 200 200 200 200 401
 GET   /api/vendors                             | /api/vendors                                 | 200 200 200 200 200 200 200 401
@@ -102,6 +106,7 @@ GET   /events/{event}                          | /events/{event}                
 GET   /events/{event}.ics                      | /events/{event}.ics                          | 200 200 200 200 200 200 200 401
 GET   /livez                                   | /livez                                       | 200 200 200 200 200 200 200 200
 GET   /manifest.webmanifest                    | /manifest.webmanifest                        | 200 200 200 200 200 200 200 401
+MOUNT /media/uploads                           | /media/uploads/{storeId}/{uploadId}-720.webp  | 404 404 404 404 404 404 404 401
 GET   /og/{...preview}.jpg                     | /og/{store}.0123456789abcdef.jpg             | 404 404 404 404 404 404 404 401
 GET   /readyz                                  | /readyz                                      | 200 200 200 200 200 200 200 200
 GET   /robots.txt                              | /robots.txt                                  | 200 200 200 200 200 200 200 401

@@ -8,6 +8,7 @@ import { newToken, tokenHash } from '../../src/features/accounts/embedded/tokens
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { collections } from '../../src/features/favorites/collections/collections.table.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
+import { uploads } from '../../src/features/studio/uploads/uploads.table.ts';
 import type { RenderPage } from '../../src/platform/http/front-door/options.ts';
 import { type StartedApp, startApp } from './app.ts';
 import { ensureBuilt } from './build.ts';
@@ -156,6 +157,9 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
     delivery: 'pickup',
     expiresAt: new Date(0),
   });
+  const uploadId = '0b7e2c1a-5d3f-4e6a-9b8c-7d1e2f3a4b5c';
+  const photo = { bytes: 1000, received: 1000, state: 'ready' as const };
+  await site.db.insert(uploads).values({ id: uploadId, vendorId: store.id, ...photo });
   return {
     ids,
     names: {
@@ -170,6 +174,7 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
       otherCollectionId,
       sharedToken,
       sessionId,
+      uploadId,
     },
   };
 }

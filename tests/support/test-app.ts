@@ -48,6 +48,7 @@ export async function testApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const fresh = await freshDatabase(database);
   const folder = await mkdtemp(path.join(tmpdir(), 'test-app-'));
+  const files = createLocalFolder(path.join(folder, 'files'));
   return {
     config: testConfig({ DATA_DIR: folder, ...env }),
     db: fresh.db,
@@ -55,8 +56,8 @@ export async function testApp({
     identity: testIdentity(fresh.db),
     payments,
     mails: capturedMails(),
-    files: createLocalFolder(path.join(folder, 'files')),
-    pictures: createStoredPictures([path.join(root, 'public')]),
+    files,
+    pictures: createStoredPictures([path.join(root, 'public')], files),
     clock: fakeClock(),
     sealFor: (purpose) => createSeal('a secret of tests', purpose),
     close: async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Files, StoredFile } from './files.ts';
 
@@ -10,6 +10,13 @@ const notThere = (error: NodeJS.ErrnoException) => {
   throw error;
 };
 
+/** Makes a rename last. Not every system can open folders; those that can't need no sync. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
 /**
  * Stores files in a local folder, their content types in a parallel folder. Keys are lowercase paths such as
  * "vendors/ab12.avif"; any other key is a bug and throws.
@@ -19,12 +26,25 @@ export function createLocalFolder(folder: string): Files {
     if (key.length > 200 || !keyPattern.test(key)) throw new Error(`"${key}" is not a key for a file.`);
     return path.join(folder, kind, key);
   };
-  /** Writes atomically: readers see the old file or the new one. */
+  /** Writes atomically: readers see the old file or the new one, also after a power failure. */
   const write = async (file: string, content: Uint8Array | string) => {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     const draft = `${file}.${randomBytes(6).toString('hex')}~`;
-    await writeFile(draft, content, { mode: 0o600 });
-    await rename(draft, file);
+    try {
+      const handle = await open(draft, 'w', 0o600);
+      try {
+        await handle.writeFile(content);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(draft, file);
+    } catch (error) {
+      // A full disk keeps nothing half-written.
+      await rm(draft, { force: true });
+      throw error;
+    }
+    await syncFolder(path.dirname(file));
   };
   return {
     description: `files in ${folder}`,

@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { paths } from '../../site/paths.ts';
+import type { Files } from './files.ts';
 
 /** Reads pictures for those who draw with them. */
 export interface StoredPictures {
-  /** Returns the largest file of a picture, AVIF; null if there is none. */
+  /** Returns the largest file of a picture, AVIF if there is one yet; null if there is none. */
   read(picture: { key: string; widths: readonly number[] }): Promise<Buffer | null>;
 }
 
 const keyPattern = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/;
 
-/** @param folders folders of static files, in which `/media/…` is looked up in this order */
-export function createStoredPictures(folders: readonly string[]): StoredPictures {
+/**
+ * @param folders folders of static files, in which `/media/…` is looked up in this order
+ * @param files what people sent, where it is looked up last
+ */
+export function createStoredPictures(folders: readonly string[], files: Files): StoredPictures {
   return {
     async read({ key, widths }) {
       if (!keyPattern.test(key) || widths.length === 0) return null;
@@ -23,7 +27,9 @@ export function createStoredPictures(folders: readonly string[]): StoredPictures
         });
         if (found !== null) return found;
       }
-      return null;
+      const base = `${key}-${Math.max(...widths)}`;
+      const sent = (await files.get(`${base}.avif`)) ?? (await files.get(`${base}.webp`));
+      return sent && Buffer.from(sent.bytes);
     },
   };
 }

@@ -25,6 +25,8 @@ export interface SecurityHeaders {
 const nothingPolicy = "default-src 'none'; frame-ancestors 'none'";
 /** The service worker's fetches are subject to its own policy, not the page's. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+/** For files that people sent. */
+const uploadPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const referrerPolicy = 'strict-origin-when-cross-origin';
 const stricterReferrerPolicies = new Set(['no-referrer', 'same-origin', 'strict-origin']);
 const features = 'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi usb'.split(
@@ -139,6 +141,7 @@ export function createSecurityHeaders(options: SecurityOptions): SecurityHeaders
           );
         }
       } else if (path === paths.offlineWorker) complete['content-security-policy'] = workerPolicy;
+      if (path.startsWith('/media/uploads/')) complete['content-security-policy'] = uploadPolicy;
       // Pictures of products are shown by email clients, link previews and the payment page.
       if (/^\/(?:media|og)\//.test(path)) complete['cross-origin-resource-policy'] = 'cross-origin';
       return complete;

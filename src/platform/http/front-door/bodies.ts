@@ -15,6 +15,10 @@ const webhooks: Readonly<Record<string, Webhook>> = {
   [paths.api.clerkWebhook]: { maxBytes: webhookBytes, signatures: ['svix-signature', 'webhook-signature'] },
 };
 
+/** Takes the pieces of photos. */
+const photoPieces = /^\/api\/studio\/[^/]+\/uploads\/[^/]+$/;
+const photoPieceBytes = 256 * 1024;
+
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
@@ -38,7 +42,9 @@ export function hasBody(req: IncomingMessage): boolean {
 }
 
 /** In bytes. */
-function bodyLimit(path: string, usual: number): number {
+function bodyLimit(req: IncomingMessage, path: string, usual: number): number {
+  const isPiece = req.method === 'PUT' && req.headers['content-type'] === 'application/octet-stream';
+  if (isPiece && photoPieces.test(path)) return photoPieceBytes;
   return webhooks[path]?.maxBytes ?? usual;
 }
 
@@ -47,7 +53,7 @@ export function bodyRefusal(req: IncomingMessage, path: string, usual: number): 
   const webhook = webhooks[path];
   const isSigned = webhook?.signatures.some((name) => req.headers[name]) ?? true;
   if (!isSigned && req.method === 'POST') return refusals.notSigned;
-  return readContentLength(req) > bodyLimit(path, usual) ? refusals.bodyTooLarge : null;
+  return readContentLength(req) > bodyLimit(req, path, usual) ? refusals.bodyTooLarge : null;
 }
 
 /** Counts the bytes of all bodies, from their arrival until the response. */
@@ -90,7 +96,7 @@ export function createBodyPool(maxBytes: number): BodyPool {
  * @throws BodyTooLarge or TooManyBodies as early as possible, ClientGone
  */
 export function readBody(req: IncomingMessage, path: string, usual: number, account: BodyAccount): Promise<Buffer> {
-  const limit = bodyLimit(path, usual);
+  const limit = bodyLimit(req, path, usual);
   if (readContentLength(req) > limit) return Promise.reject(new BodyTooLarge());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -1,0 +1,42 @@
+/** Starts the background work on photos that vendors send. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { cleanUploads } from '../features/studio/uploads/clean-uploads.server.ts';
+import { createPictureMaker } from '../features/studio/uploads/picture-maker.server.ts';
+import { startPictureWork } from '../features/studio/uploads/picture-work.server.ts';
+import { runEvery } from '../platform/run-every.ts';
+import type { App } from './app.ts';
+
+const cleanEveryMs = 60 * 60_000;
+
+interface WorkOptions {
+  /** The project's root folder. */
+  root: string;
+  /** Of the database. */
+  url: string;
+  log(message: string, error?: unknown): void;
+}
+
+/** Returns the program that re-encodes pictures: the built one beside the built server, else its source. */
+export function picturesProgram(root: string): string {
+  const built = path.join(root, 'dist/server/picture-process.mjs');
+  const isSource = import.meta.filename.endsWith('.ts');
+  if (!isSource && existsSync(built)) return built;
+  return path.join(root, 'src/features/studio/uploads/picture-process.server.ts');
+}
+
+/** Makes pictures as photos arrive, and removes what nobody uses. Returns the function that stops both. */
+export async function startUploadWork(app: App, { root, url, log }: WorkOptions): Promise<() => Promise<void>> {
+  const maker = createPictureMaker(picturesProgram(root));
+  const workFolder = path.join(app.config.dataDir, 'pictures');
+  const stopMaking = await startPictureWork(app, { maker, workFolder, url, log });
+  const stopCleaning = runEvery(
+    cleanEveryMs,
+    () => cleanUploads(app, app.clock.now()),
+    (error) => log('Cleaning photos away failed.', error),
+  );
+  return async () => {
+    await stopCleaning();
+    await stopMaking();
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * A program of its own that re-encodes pictures, one at a time: what decoders use and leave behind, or break, never reaches
+ * the server. `picture-maker.server.ts` runs it. It reads and writes files in a work folder, and says which.
+ */
+import { setPriority } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { findSizeProblem, listWidths } from './picture-rules.ts';
+import { keptSide, uploadPixels } from './upload-limits.ts';
+import { uploadProblems } from './words.ts';
+
+/** `shown`: the stripped original and WebP, from what was sent. `small`: AVIF, from the stripped original. */
+export interface PictureTask {
+  kind: 'shown' | 'small';
+  source: string;
+  folder: string;
+  use: 'piece' | 'storefront';
+}
+
+export interface MadeFile {
+  file: string;
+  /** 0 for the original. */
+  width: number;
+}
+
+/** `refused` is a sentence for the vendor; `failed` is for the log, and is tried again. */
+export type PictureAnswer =
+  | { kind: 'made'; files: MadeFile[]; width: number; height: number; widths: number[] }
+  | { kind: 'refused'; problem: string }
+  | { kind: 'failed'; message: string };
+
+const white = { r: 255, g: 255, b: 255 };
+const types = ['jpeg', 'png', 'webp'];
+const read = { failOn: 'error', limitInputPixels: uploadPixels, sequentialRead: true } as const;
+
+/** Bytes that AVIF files should not exceed, so that a first view stays light; quality gives way before that. */
+const lightBytes: Record<number, number> = { 340: 14_000, 480: 24_000, 720: 40_000, 1020: 80_000, 1360: 110_000 };
+const qualities = [52, 44, 36, 28];
+
+/** True for what the disk says. Anything else that goes wrong with what was sent is the file's fault. */
+const isOurFault = (message: string): boolean =>
+  /no space|ENOSPC|EDQUOT|ENOENT|EACCES|for write|unable to open/i.test(message);
+
+/** Decodes once: rotated as the camera says, on white, in sRGB, without any of the metadata. */
+async function keepOriginal(source: string, file: string): Promise<{ width: number; height: number } | string> {
+  const { format, width = 0, height = 0, orientation = 1 } = await sharp(source, read).metadata();
+  if (!types.includes(format ?? '')) return uploadProblems.notPhoto;
+  const problem = findSizeProblem({ width, height });
+  if (problem !== null) return problem;
+  const side = { width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true } as const;
+  const info = await sharp(source, { ...read, autoOrient: orientation > 1 })
+    .resize(side)
+    .flatten({ background: white })
+    .toColourspace('srgb')
+    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    .toFile(file);
+  return { width: info.width, height: info.height };
+}
+
+async function writeLightAvif(source: string, width: number, file: string): Promise<void> {
+  const small = await sharp(source, read).resize({ width }).raw().toBuffer({ resolveWithObject: true });
+  const raw = { width: small.info.width, height: small.info.height, channels: small.info.channels };
+  for (const quality of qualities) {
+    const { size } = await sharp(small.data, { raw }).avif({ quality, effort: 3 }).toFile(file);
+    if (size <= (lightBytes[width] ?? Number.POSITIVE_INFINITY)) return;
+  }
+}
+
+async function run({ kind, source, folder, use }: PictureTask): Promise<PictureAnswer> {
+  const original = kind === 'shown' ? path.join(folder, 'original.jpg') : source;
+  const size = kind === 'shown' ? await keepOriginal(source, original) : await sharp(source, read).metadata();
+  if (typeof size === 'string') return { kind: 'refused', problem: size };
+  const widths = listWidths(size.width, use);
+  const files: MadeFile[] = kind === 'shown' ? [{ file: original, width: 0 }] : [];
+  for (const width of widths) {
+    const file = path.join(folder, `${width}.${kind === 'shown' ? 'webp' : 'avif'}`);
+    if (kind === 'small') await writeLightAvif(source, width, file);
+    else
+      await sharp(original, read).resize({ width }).webp({ quality: 74, effort: 3, smartSubsample: true }).toFile(file);
+    files.push({ file, width });
+  }
+  const width = Math.max(...widths);
+  return { kind: 'made', files, widths, width, height: Math.round((width * size.height) / size.width) };
+}
+
+sharp.concurrency(1);
+sharp.cache(false);
+try {
+  // Pages go first.
+  setPriority(10);
+} catch {
+  // Not allowed here; then they share.
+}
+
+process.on('message', (task: PictureTask) => {
+  run(task)
+    .catch((error: unknown): PictureAnswer => {
+      const message = error instanceof Error ? error.message : String(error);
+      if (task.kind === 'shown' && !isOurFault(message)) return { kind: 'refused', problem: uploadProblems.damaged };
+      return { kind: 'failed', message };
+    })
+    .then((answer) => process.send?.(answer));
+});
+// The server is gone.
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,36 @@
+/** Which pictures we take, and in which widths we store them. */
+import type { PictureHeader } from './picture-header.ts';
+import { leastSide, mostRatio, uploadPixels } from './upload-limits.ts';
+import { uploadProblems } from './words.ts';
+
+/** The widths that pages ask for (`src/demo/city/picture.ts` has the same). */
+const pieceWidths = [340, 480, 720, 1020] as const;
+/** For a storefront's header, which is wider than any piece. */
+const storefrontWidths = [...pieceWidths, 1360] as const;
+
+/** This width exists of every picture, because link previews, mails, and browsers without AVIF get it. */
+const leastWidth = 720;
+
+/** Returns why a picture of this size is refused, a sentence, or null. */
+export function findSizeProblem({ width, height }: { width: number; height: number }): string | null {
+  if (width === 0 || height === 0) return uploadProblems.damaged;
+  if (width * height > uploadPixels) return uploadProblems.tooManyPixels(Math.ceil((width * height) / 1_000_000));
+  const [short, long] = width < height ? [width, height] : [height, width];
+  if (long < leastSide) return uploadProblems.tooSmall(width, height);
+  return long / short > mostRatio ? uploadProblems.tooNarrow : null;
+}
+
+/** Returns why a file with these first bytes is refused, a sentence, or null. */
+export function findHeaderProblem(header: PictureHeader | null): string | null {
+  if (header === null) return uploadProblems.notPhoto;
+  return header.size && findSizeProblem(header.size);
+}
+
+/**
+ * Returns the widths in which a picture is stored. It is never enlarged, except to 720 px, which others rely on.
+ * @param width of the picture as sent, in pixels
+ */
+export function listWidths(width: number, use: 'piece' | 'storefront'): number[] {
+  const widths = use === 'piece' ? pieceWidths : storefrontWidths;
+  return widths.filter((one) => one <= Math.max(width, leastWidth));
+}

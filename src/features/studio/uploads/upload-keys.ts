@@ -1,0 +1,28 @@
+/** Where the files of an upload are. */
+import { pieceBytes } from './upload-limits.ts';
+
+/** Returns the key of the picture, below /media and in the folder of files. Nobody can guess the upload's id. */
+export const pictureKeyOf = ({ vendorId, id }: { vendorId: string; id: string }): string => `uploads/${vendorId}/${id}`;
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const pattern = new RegExp(`^uploads/(${uuid})/(${uuid})$`);
+
+/** Returns whose picture this is and of which upload; null for one that is no upload, such as the demo's. */
+export function readPictureKey(key: string): { vendorId: string; id: string } | null {
+  const [, vendorId, id] = pattern.exec(key) ?? [];
+  return vendorId === undefined || id === undefined ? null : { vendorId, id };
+}
+
+/** Returns the key of one file of a picture. */
+export const pictureFile = (key: string, width: number, format: 'avif' | 'webp'): string => `${key}-${width}.${format}`;
+
+/** Returns the key of the stripped original, from which later widths are made. It is not public. */
+export const originalFile = (key: string): string => `${key}-original.jpg`;
+
+/** Returns the key of a piece as it was sent. */
+export const partFile = (id: string, index: number): string => `parts/${id}-${index}`;
+
+/** Returns the keys of all pieces that an upload of this size can have. */
+export function listPartFiles({ id, bytes }: { id: string; bytes: number }): string[] {
+  return Array.from({ length: Math.ceil(bytes / pieceBytes) }, (_, index) => partFile(id, index));
+}

@@ -1,0 +1,28 @@
+/** The limits of photos, for browser and server. */
+
+/** Bytes of a piece, which is sent and stored whole. Only the last piece of a photo is smaller. */
+export const pieceBytes = 256 * 1024;
+
+/** Bytes of a photo, on its way to us. */
+export const uploadBytes = 10 * 1024 * 1024;
+
+/** Pixels of a photo. Its header says them, so more are refused before anything is decoded. */
+export const uploadPixels = 60_000_000;
+
+/** Pixels of the longer side. Smaller pictures are a blur on a phone. */
+export const leastSide = 320;
+
+/** How many times longer one side may be than the other. */
+export const mostRatio = 8;
+
+/** Photos of a vendor that are not ready yet. */
+export const openUploads = 40;
+
+/** Bytes that a vendor may send within a day. */
+export const bytesPerDay = 1024 * 1024 * 1024;
+
+/** Pixels of the longer side that we keep. */
+export const keptSide = 3000;
+
+/** Pictures of a piece. */
+export const picturesPerPiece = 12;

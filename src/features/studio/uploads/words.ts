@@ -1,0 +1,31 @@
+/** Texts about photos that artists send. */
+import { leastSide, mostRatio, openUploads, picturesPerPiece, uploadBytes, uploadPixels } from './upload-limits.ts';
+
+const megabytes = uploadBytes / 1024 / 1024;
+const megapixels = uploadPixels / 1_000_000;
+
+/** Why a photo was refused, below it. */
+export const uploadProblems = {
+  notPhoto: 'This file isn’t a photo that we can show. Choose a JPEG, PNG, or WebP.',
+  tooManyBytes: `This photo is larger than ${megabytes} MB. Make it smaller, then add it again.`,
+  empty: 'This file is empty. Choose another one.',
+  tooManyPixels: (millions: number) =>
+    `This photo has ${millions.toLocaleString('en-US')} megapixels, and we can show up to ${megapixels}. Make it smaller, then add it again.`,
+  tooSmall: (width: number, height: number) =>
+    `This photo has only ${width} × ${height} pixels. Choose one with at least ${leastSide} on its longer side.`,
+  tooNarrow: `This photo is more than ${mostRatio} times longer on one side than on the other. Crop it, then add it again.`,
+  damaged: 'This photo is damaged, or a part of it is missing. Choose another one, or save it again first.',
+};
+
+/** Refusals of the calls that photos are sent with. */
+export const uploadErrors = {
+  notFound: 'There is no such photo in this store.',
+  otherPhoto: 'Another photo was sent under this id.',
+  noPiece: 'This photo is for a piece of another store.',
+  wrongPiece: 'This part of the photo isn’t as long as it should be.',
+  tooManyOpen: `${openUploads} photos of this store are still on their way. Wait until some are done, then add more.`,
+  tooMuchToday: 'This store has sent very many photos today. Add more tomorrow.',
+  noRoom: 'We can’t store photos right now. This one isn’t lost: it stays on your device, and we’ll try again soon.',
+  noRoomForForm: 'We can’t store photos right now. Nothing was changed. Try again in a few minutes.',
+  tooManyPictures: `A piece can have up to ${picturesPerPiece} photos.`,
+};

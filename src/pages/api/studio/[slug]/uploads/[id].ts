@@ -1,0 +1,43 @@
+import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
+import { requireStore } from '../../../../../features/studio/own-store.server.ts';
+import {
+  toUploadDto,
+  uploadParamsSchema,
+  uploadPieceQuerySchema,
+} from '../../../../../features/studio/uploads/uploads.api.ts';
+import {
+  cancelUpload,
+  findUpload,
+  pieceLimits,
+  receivePiece,
+} from '../../../../../features/studio/uploads/uploads.server.ts';
+
+export const ALL = methods({
+  GET: endpoint({
+    permission: 'vendor-dashboard',
+    params: uploadParamsSchema,
+    run: async ({ app, viewer, params: { slug, id } }) => {
+      const store = await requireStore(app.db, viewer, slug);
+      return toUploadDto(await findUpload(app, { vendorId: store.id, id }));
+    },
+  }),
+  PUT: endpoint({
+    permission: 'vendor-dashboard',
+    params: uploadParamsSchema,
+    query: uploadPieceQuerySchema,
+    limits: pieceLimits,
+    run: async ({ app, viewer, params: { slug, id }, query: { offset }, request }) => {
+      const store = await requireStore(app.db, viewer, slug);
+      const bytes = new Uint8Array(await request.arrayBuffer());
+      return toUploadDto(await receivePiece(app, { vendorId: store.id, id }, { offset, bytes }));
+    },
+  }),
+  DELETE: endpoint({
+    permission: 'vendor-dashboard',
+    params: uploadParamsSchema,
+    run: async ({ app, viewer, params: { slug, id } }) => {
+      const store = await requireStore(app.db, viewer, slug);
+      await cancelUpload(app, { vendorId: store.id, id });
+    },
+  }),
+});

@@ -1,0 +1,23 @@
+import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
+import { requireStore } from '../../../../../features/studio/own-store.server.ts';
+import {
+  openUploadSchema,
+  toUploadDto,
+  uploadsParamsSchema,
+} from '../../../../../features/studio/uploads/uploads.api.ts';
+import { openLimits, openUpload } from '../../../../../features/studio/uploads/uploads.server.ts';
+import { reply } from '../../../../../platform/http/responses.ts';
+
+export const ALL = methods({
+  POST: endpoint({
+    permission: 'vendor-dashboard',
+    params: uploadsParamsSchema,
+    body: openUploadSchema,
+    limits: openLimits,
+    run: async ({ app, viewer, params, input }) => {
+      const store = await requireStore(app.db, viewer, params.slug);
+      const { upload, isNew } = await openUpload(app, { vendorId: store.id, createdBy: viewer.userId }, input);
+      return reply(toUploadDto(upload), { status: isNew ? 201 : 200 });
+    },
+  }),
+});
