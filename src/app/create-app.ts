@@ -11,6 +11,7 @@ import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.se
 import { createStripePayments } from '../features/buying/stripe/stripe.ts';
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { sweepFavorites } from '../features/favorites/change-favorites.server.ts';
+import { endAway } from '../features/studio/away.server.ts';
 import { createUploadsServer, uploadsPath } from '../features/studio/uploads/serve-uploads.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -38,6 +39,7 @@ import { createReadinessCheck } from './readiness.ts';
 import { startUploadWork } from './upload-work.ts';
 
 const sweepFavoritesEveryMs = 60_000;
+const endAwayEveryMs = 60_000;
 const mirrorRolesEveryMs = 60_000;
 
 export interface RunningApp {
@@ -254,6 +256,13 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
           ),
         );
         closers.push(await startUploadWork(app, { root, url: server.url, log }));
+        closers.push(
+          runEvery(
+            endAwayEveryMs,
+            () => endAway(db, clock.now()),
+            (error) => log('Opening the stores of vendors who are back failed.', error),
+          ),
+        );
         if (mirror) {
           closers.push(runEvery(mirrorRolesEveryMs, mirror, (error) => log('Copying roles to Clerk failed.', error)));
         }

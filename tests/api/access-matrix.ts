@@ -65,6 +65,7 @@ POST  /api/studio/{slug}/uploads               | /api/studio/{store}/uploads    
 GET   /api/studio/{slug}/uploads/{id}          | /api/studio/{store}/uploads/{uploadId}       | 401 401 403 403 200 404 200 401
 PUT   /api/studio/{slug}/uploads/{id}          | /api/studio/{store}/uploads/{uploadId}?offset=0 | 401 401 403 403 200 404 200 401
 DELETE /api/studio/{slug}/uploads/{id}         | /api/studio/{store}/uploads/{uploadId}       | 401 401 403 403 204 404 204 401
+POST  /api/studio/{vendor}/away                | /api/studio/{store}/away                     | 401 401 403 403 200 404 200 401
 POST  /api/users/assign-role                   | /api/users/assign-role                       | 401 401 200 200 200 200 200 401 | userId={me}&role=customer&context=signup
 GET   /api/users/me                            | /api/users/me                                | 401 401 200 200 200 200 200 401
 GET   /api/vendors                             | /api/vendors                                 | 200 200 200 200 200 200 200 401

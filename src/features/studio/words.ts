@@ -15,6 +15,13 @@ export const studioErrors = {
   noStore: 'This isn’t one of your stores.',
 };
 
+/** Refusals of a vendor's day of return. */
+export const awayErrors = {
+  noDay: 'Choose the day you’re back.',
+  past: 'Choose a day from tomorrow on.',
+  tooLong: 'Choose a day within a year.',
+};
+
 /** The places of the dashboard. */
 export const studioTabWords = {
   tabs: {

@@ -8,6 +8,7 @@ import { orders } from '../orders/orders.table.ts';
 import { clearNetworkKeys } from './hold-limits.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
+import { isOfSuspendedStore } from './suspend-store.server.ts';
 
 export interface Reconciled {
   settled: number;
@@ -73,14 +74,17 @@ async function processOrders(deps: CheckoutDeps, due: SQL | undefined, work: (or
 }
 
 /**
- * Expires the sessions of overdue pending orders, asks Stripe about orders without a session, and refunds late payments.
+ * Expires the sessions of overdue pending orders and of those whose store is suspended, asks Stripe about orders without a session, and refunds late payments.
  * Stripe is always called first, outside of any transaction.
  */
 export async function reconcileOrders(deps: CheckoutDeps): Promise<Reconciled> {
   const now = deps.clock.now();
   const orphaned = and(isNull(orders.sessionId), lte(orders.createdAt, new Date(now.getTime() - orphanAfterMs)));
   const over = and(eq(orders.status, 'pending'), or(lte(orders.expiresAt, now), orphaned));
-  const settled = await processOrders(deps, over, (order) => settleOrder(deps, order, { how: 'end' }));
+  const suspended = await processOrders(deps, isOfSuspendedStore, (order) =>
+    settleOrder(deps, order, { how: 'end', endedAs: order.expiresAt > now ? 'cancelled' : 'expired' }),
+  );
+  const overdue = await processOrders(deps, over, (order) => settleOrder(deps, order, { how: 'end' }));
   const due = and(
     eq(orders.status, 'needs_attention'),
     eq(orders.attention, 'refund_due'),
@@ -88,5 +92,9 @@ export async function reconcileOrders(deps: CheckoutDeps): Promise<Reconciled> {
   );
   const refunded = await processOrders(deps, due, (order) => refund(deps, order));
   await clearNetworkKeys(deps.db, now);
-  return { settled: settled.done, refunded: refunded.done, failed: settled.failed + refunded.failed };
+  return {
+    settled: suspended.done + overdue.done,
+    refunded: refunded.done,
+    failed: suspended.failed + overdue.failed + refunded.failed,
+  };
 }

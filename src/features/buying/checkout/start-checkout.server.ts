@@ -18,6 +18,7 @@ import { requireOpenShop } from './open-shop.ts';
 import { clearIdempotencyKey, placeOrder } from './place-order.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
+import { isSuspended } from './suspend-store.server.ts';
 import { checkoutErrors } from './words.ts';
 
 export interface CheckoutInput {
@@ -95,10 +96,11 @@ async function resume(
   const current = order.sessionId === null ? await waitForSession(deps, order) : order;
   if (current.status === 'paid') return current;
   if (current.status !== 'pending') throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable);
-  if (current.sessionId === null) return createMissingSession(deps, current);
+  const suspended = await isSuspended(deps.db, current.vendorId);
+  if (current.sessionId === null && !suspended) return createMissingSession(deps, current);
   const inTime = current.expiresAt > deps.clock.now();
   // A session at another price than the buyer sees now is stale.
-  if (inTime && (expected === null || expected === current.totalCents)) return current;
+  if (inTime && !suspended && (expected === null || expected === current.totalCents)) return current;
   const outcome = await settleOrder(deps, current, { how: 'end', endedAs: inTime ? 'cancelled' : 'expired' });
   return outcome === 'paid' ? { ...current, status: 'paid' } : null;
 }

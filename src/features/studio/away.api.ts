@@ -1,0 +1,31 @@
+/** The call with which a vendor says that they are away, or back. */
+import * as v from 'valibot';
+import type { RouteContract } from '../../platform/api/route-contract.ts';
+import { pathNameSchema } from '../../platform/api/text-schema.ts';
+import { awayErrors } from './words.ts';
+
+export const awayParamsSchema = v.object({ vendor: pathNameSchema });
+
+export const awaySchema = v.object({
+  /** The day of the return, YYYY-MM-DD in the site's time zone; null for a vendor who is back. */
+  until: v.nullish(
+    v.pipe(
+      v.string(() => awayErrors.noDay),
+      v.regex(/^\d{4}-\d\d-\d\d$/, () => awayErrors.noDay),
+    ),
+    null,
+  ),
+});
+
+export const awayRoutes: readonly RouteContract[] = [
+  {
+    method: 'POST',
+    path: '/api/studio/{vendor}/away',
+    summary: 'Says until which day nothing can be bought in a store; null for now again',
+    session: 'required',
+    params: awayParamsSchema,
+    body: awaySchema,
+    answer: awaySchema,
+    errors: ['not_found'],
+  },
+];
