@@ -97,25 +97,31 @@ async function database(
 
 /** Creates payments by Stripe if its key is set, otherwise by the emulated Stripe, whose pages this process serves. */
 async function payments(config: Config, url: string, clock: Clock, log: (message: string) => void) {
-  const { secretKey, publishableKey, webhookSecret } = config.stripe;
+  const { secretKey, publishableKey, webhookSecret, accountsWebhookSecret } = config.stripe;
   if (secretKey !== null) {
     const mode = secretKey.includes('_live_') ? ('live' as const) : ('test' as const);
-    const webhooks = webhookSecret === null ? '; webhooks are refused until STRIPE_WEBHOOK_SECRET is set' : '';
+    const missing = [
+      ...(webhookSecret === null ? ['STRIPE_WEBHOOK_SECRET'] : []),
+      ...(accountsWebhookSecret === null ? ['STRIPE_ACCOUNTS_WEBHOOK_SECRET'] : []),
+    ];
+    const webhooks = missing.length === 0 ? '' : `; webhooks are refused until ${missing.join(' and ')} is set`;
+    const secrets = { secretKey, publishableKey, webhookSecret, accountsWebhookSecret };
     return {
-      payments: createStripePayments({ secretKey, publishableKey, webhookSecret, mode, clock, log }),
+      payments: createStripePayments({ ...secrets, mode, clock, log }),
       mounts: {} as RunningApp['mounts'],
       emulator: null,
       close: async () => {},
       description: `Stripe, ${mode} mode${webhooks}`,
     };
   }
-  const secret = `whsec_${randomBytes(24).toString('hex')}`;
+  const newSecret = () => `whsec_${randomBytes(24).toString('hex')}`;
+  const secrets = { webhookSecret: newSecret(), accountsWebhookSecret: newSecret() };
   // The emulator has its own connections: requests hold theirs while they wait for it, which could deadlock.
   const own = openDatabase(url, { max: 4 });
   const emulator = await createStripeEmulator({
     accounts: demoCatalog.vendors.map(({ slug, name }) => ({ id: demoAccountId(slug), name })),
     siteUrl: config.siteUrl,
-    webhookSecret: secret,
+    ...secrets,
     deliver: createLocalDelivery(config),
     persistence: { pool: own.pool },
     clock,
@@ -125,7 +131,7 @@ async function payments(config: Config, url: string, clock: Clock, log: (message
     payments: createStripePayments({
       secretKey: 'sk_test_emulated',
       publishableKey: null,
-      webhookSecret: secret,
+      ...secrets,
       mode: 'emulated',
       fetch: emulator.stripeFetch,
       clock,
