@@ -13,6 +13,11 @@ import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { sweepFavorites } from '../features/favorites/change-favorites.server.ts';
 import { endAway } from '../features/studio/away.server.ts';
 import { createUploadsServer, uploadsPath } from '../features/studio/uploads/serve-uploads.server.ts';
+import {
+  readAccountsOfUpgrade,
+  readBehindAnswer,
+  readDueAccounts,
+} from '../features/studio/payments/read-accounts.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/connection.ts';
@@ -41,6 +46,10 @@ import { startUploadWork } from './upload-work.ts';
 const sweepFavoritesEveryMs = 60_000;
 const endAwayEveryMs = 60_000;
 const mirrorRolesEveryMs = 60_000;
+/** How often we look for accounts that are due; each of them is read much more rarely. */
+const readAccountsEveryMs = 60_000;
+/** The longest that a start waits for the accounts of an upgrade. */
+const readAccountsWithinMs = 10_000;
 
 export interface RunningApp {
   app: App;
@@ -221,8 +230,10 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       pictures: createStoredPictures([path.join(root, 'dist/client'), path.join(root, 'public')], files),
       clock,
       sealFor: (purpose) => createSeal(secret, purpose),
+      accountRefused: (vendorId) => readBehindAnswer(app, vendorId),
       ...parts,
     };
+    await readAccountsOfUpgrade(app, readAccountsWithinMs);
     return {
       app,
       secret,
@@ -252,6 +263,13 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
             reconcileEveryMs,
             () => reconcileOrders(app),
             (error) => log('Order reconciliation failed.', error),
+          ),
+        );
+        closers.push(
+          runEvery(
+            readAccountsEveryMs,
+            () => readDueAccounts(app),
+            (error) => log('Reading payment accounts failed.', error),
           ),
         );
         closers.push(

@@ -75,6 +75,7 @@ GET   /api/vendors/{id}                        | /api/vendors/{store}           
 GET   /api/vendors/{id}/details                | /api/vendors/{store}/details                 | 200 200 200 200 200 200 200 401
 POST  /api/webhooks/clerk                      | /api/webhooks/clerk                          | 400 400 400 400 400 400 400 400
 POST  /api/webhooks/stripe                     | /api/webhooks/stripe                         | 400 400 400 400 400 400 400 400
+POST  /api/webhooks/stripe/accounts            | /api/webhooks/stripe/accounts                | 400 400 400 400 400 400 400 400
 ALL   /api/{...rest}                           | /api/nothing                                 | 404 404 404 404 404 404 404 401
 GET   /artist-signup                           | /artist-signup                               | 200 200 200 200 200 200 200 401
 POST  /artist-signup                           | /artist-signup                               | 303 303 303 303 303 303 303 401
@@ -120,6 +121,10 @@ POST  /vendor/onboarding                       | /vendor/onboarding             
 GET   /vendor/{slug}                           | /vendor/{store}                              | 303 303 303 303 200 303 200 401
 GET   /vendor/{slug}/messages                  | /vendor/{store}/messages                     | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/orders                    | /vendor/{store}/orders                       | 401 401 303 303 200 303 200 401
+GET   /vendor/{slug}/payments                  | /vendor/{store}/payments                     | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/payments                  | /vendor/{store}/payments                     | 401 401 303 303 303 303 303 401
+GET   /vendor/{slug}/payments/refresh          | /vendor/{store}/payments/refresh             | 401 401 303 303 303 303 303 401
+GET   /vendor/{slug}/payments/return           | /vendor/{store}/payments/return              | 401 401 303 303 303 303 303 401
 GET   /{vendor}                                | /{store}                                     | 200 200 200 200 200 200 200 401
 GET   /{vendor}/message                        | /{store}/message                             | 303 303 303 303 303 303 303 401
 POST  /{vendor}/message                        | /{store}/message                             | 303 303 303 303 303 303 303 401

@@ -1,6 +1,15 @@
 /** Where an emulated account stands, and what the API says of it then. */
 
-export const accountStages = ['new', 'asked', 'checking', 'ready', 'ready_until', 'overdue', 'rejected', 'closed'] as const;
+export const accountStages = [
+  'new',
+  'asked',
+  'checking',
+  'ready',
+  'ready_until',
+  'overdue',
+  'rejected',
+  'closed',
+] as const;
 
 /**
  * new: nothing was answered. asked: one answer is missing. checking: everything was answered, and Stripe checks it.
@@ -32,7 +41,13 @@ const all = [
   'identity.individual.id_numbers.us_ssn_last_4',
   'identity.individual.surname',
 ];
-const base = { details: [], missing: [], deadline: 'currently_due', from: 'user', reason: 'routine_onboarding' } as const;
+const base = {
+  details: [],
+  missing: [],
+  deadline: 'currently_due',
+  from: 'user',
+  reason: 'routine_onboarding',
+} as const;
 
 /** What the API says of an account in each stage. */
 export const replies: Readonly<Record<AccountStage, Reply>> = {

@@ -79,7 +79,10 @@ export function isDisconnected(error: unknown, id: string): boolean {
 export async function createStripeAccount(stripe: Stripe, wanted: NewPaymentAccount): Promise<PaymentAccount> {
   const { vendorId, name, email, replaces } = wanted;
   // Stripe refuses a known key with other contents.
-  const version = createHash('sha256').update(JSON.stringify([name, email, replaces])).digest('hex').slice(0, 16);
+  const version = createHash('sha256')
+    .update(JSON.stringify([name, email, replaces]))
+    .digest('hex')
+    .slice(0, 16);
   const account = await stripe.v2.core.accounts.create(
     {
       display_name: name,

@@ -62,8 +62,16 @@ export function readStripeAccountEvent(
     const event = stripe.parseEventNotification(text, header, known, toleranceSeconds, undefined, now.getTime());
     refuseFuture(header, Date.parse(event.created) / 1000, now);
     if (typeof event.id !== 'string' || typeof event.type !== 'string') throw new TypeError('This is no event.');
-    const related = 'related_object' in event && event.related_object && 'id' in event.related_object ? event.related_object.id : undefined;
-    const named = [related, String(event.context ?? '').split('/').at(-1)];
+    const related =
+      'related_object' in event && event.related_object && 'id' in event.related_object
+        ? event.related_object.id
+        : undefined;
+    const named = [
+      related,
+      String(event.context ?? '')
+        .split('/')
+        .at(-1),
+    ];
     return { id: event.id, type: event.type, account: named.find((id) => id?.startsWith('acct_')) ?? null };
   } catch {
     throw new DomainError('bad_signature', checkoutErrors.badSignature);

@@ -14,7 +14,10 @@ export async function handleAccountEvent(deps: PaymentAccountDeps, event: Accoun
   const { id, type, account } = event;
   const now = deps.clock.now();
   const named = await deps.db.transaction(async (tx) => {
-    const found = account === null ? [] : await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.stripeAccountId, account));
+    const found =
+      account === null
+        ? []
+        : await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.stripeAccountId, account));
     const outcome = found.length === 0 ? 'ignored' : 'account_read';
     const stored = await tx
       .insert(paymentEvents)

@@ -51,7 +51,7 @@ async function claim(
         eq(paymentAccounts.vendorId, vendorId),
         eq(vendors.id, paymentAccounts.vendorId),
         isNotNull(vendors.stripeAccountId),
-        or(isNull(paymentAccounts.askedAt), lte(paymentAccounts.askedAt, later(now, -unless)), eq(sql`${unless}::int`, 0)),
+        unless > 0 ? or(isNull(paymentAccounts.askedAt), lte(paymentAccounts.askedAt, later(now, -unless))) : undefined,
       ),
     )
     .returning({ account: vendors.stripeAccountId });
@@ -121,13 +121,16 @@ export async function readPaymentAccount(deps: PaymentAccountDeps, vendorId: str
 const pageWaitMs = 1_500;
 const dashboardGapMs = 30_000;
 
-/** Reads the account of a vendor who opens the dashboard, at most once in 30 s, without making them wait for long. */
-export async function refreshForDashboard(deps: PaymentAccountDeps, vendorId: string): Promise<void> {
+/**
+ * Reads the account of a vendor who opens the dashboard, at most once in 30 s, without making them wait for long.
+ * @returns true if it was read in time
+ */
+export async function refreshForDashboard(deps: PaymentAccountDeps, vendorId: string): Promise<boolean> {
   const reading = readPaymentAccount(deps, vendorId, dashboardGapMs).catch(logFailure);
-  await Promise.race([reading, sleep(pageWaitMs, undefined, { ref: false })]);
+  return (await Promise.race([reading, sleep(pageWaitMs, false, { ref: false })])) === true;
 }
 
-/** Reads an account that has just refused a payment, behind the answer to its buyer. */
+/** Reads an account soon, behind the answer to somebody who needn't wait for it. */
 export function readBehindAnswer(deps: PaymentAccountDeps, vendorId: string): void {
   void readPaymentAccount(deps, vendorId, 1_000).catch(logFailure);
 }
@@ -183,7 +186,13 @@ export async function readAccountsOfUpgrade(deps: PaymentAccountDeps, withinMs: 
     .update(vendors)
     .set({ paymentsState: 'ready' })
     .from(paymentAccounts)
-    .where(and(eq(paymentAccounts.vendorId, vendors.id), eq(vendors.paymentsState, 'started'), isNull(paymentAccounts.readAt)))
+    .where(
+      and(
+        eq(paymentAccounts.vendorId, vendors.id),
+        eq(vendors.paymentsState, 'started'),
+        isNull(paymentAccounts.readAt),
+      ),
+    )
     .returning({ vendorId: vendors.id });
   const end = AbortSignal.timeout(withinMs);
   const all = eachAtOnce(neverRead, async ({ vendorId }) => {

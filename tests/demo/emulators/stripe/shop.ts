@@ -4,7 +4,12 @@ import {
   type EmulatorOptions,
   type StripeEmulator,
 } from '../../../../src/demo/emulators/stripe/emulator.ts';
-import type { AccountEvent, CheckoutRequest, PaymentEvent, Payments } from '../../../../src/features/buying/payments.ts';
+import type {
+  AccountEvent,
+  CheckoutRequest,
+  PaymentEvent,
+  Payments,
+} from '../../../../src/features/buying/payments.ts';
 import { createStripePayments, type StripeOptions } from '../../../../src/features/buying/stripe/stripe.ts';
 import type { Clock } from '../../../../src/platform/clock.ts';
 

@@ -24,8 +24,15 @@ export const accountEndpoints: Record<string, Endpoint> = {
     if (capabilities.requiredInner('card_payments').text('requested') !== 'true')
       throw invalidParamError('configuration[merchant]', 'Only accounts with card payments are emulated.');
     const { text: responsible } = form.requiredInner('defaults').requiredInner('responsibilities');
-    if (form.text('dashboard') !== 'full' || responsible('fees_collector') !== 'stripe' || responsible('losses_collector') !== 'stripe')
-      throw invalidParamError('dashboard', 'Only accounts with the full dashboard are emulated, with fees and losses left to Stripe.');
+    if (
+      form.text('dashboard') !== 'full' ||
+      responsible('fees_collector') !== 'stripe' ||
+      responsible('losses_collector') !== 'stripe'
+    )
+      throw invalidParamError(
+        'dashboard',
+        'Only accounts with the full dashboard are emulated, with fees and losses left to Stripe.',
+      );
     const account: AccountRecord = {
       kind: 'account',
       id: newId('acct', 16),

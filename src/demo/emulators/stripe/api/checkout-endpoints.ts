@@ -1,5 +1,5 @@
-import type { SessionRecord } from '../records.ts';
 import { canCharge } from '../account-stages.ts';
+import type { SessionRecord } from '../records.ts';
 import { expireSession, openSession, settleSession } from '../sessions.ts';
 import { payUrl, type World } from '../world.ts';
 import type { Call, Endpoint } from './endpoint.ts';

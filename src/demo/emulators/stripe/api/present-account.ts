@@ -13,7 +13,11 @@ export function presentAccount(account: AccountRecord, include: readonly string[
     object: 'v2.core.account',
     applied_configurations: ['merchant'],
     closed: account.stage === 'closed',
-    configuration: asked('configuration.merchant', { customer: null, merchant: presentMerchant(account), recipient: null }),
+    configuration: asked('configuration.merchant', {
+      customer: null,
+      merchant: presentMerchant(account),
+      recipient: null,
+    }),
     contact_email: account.email,
     contact_phone: null,
     created: toTime(account.created),
@@ -41,7 +45,11 @@ function presentRequirements({ stage, answerBy }: AccountRecord): object {
       awaiting_action_from: from,
       description,
       errors: [],
-      impact: { restricts_capabilities: [{ capability: 'card_payments', configuration: 'merchant', deadline: { status: deadline } }] },
+      impact: {
+        restricts_capabilities: [
+          { capability: 'card_payments', configuration: 'merchant', deadline: { status: deadline } },
+        ],
+      },
       minimum_deadline: { status: deadline },
       reference: null,
       requested_reasons: [{ code: reason }],

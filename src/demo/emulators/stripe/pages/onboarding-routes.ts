@@ -77,10 +77,7 @@ function answerDate(stage: AccountStage, now: number): number | null {
 
 function eventsOf(stage: AccountStage): string[] {
   if (stage === 'closed') return ['v2.core.account.closed'];
-  return [
-    'v2.core.account[requirements].updated',
-    'v2.core.account[configuration.merchant].capability_status_updated',
-  ];
+  return ['v2.core.account[requirements].updated', 'v2.core.account[configuration.merchant].capability_status_updated'];
 }
 
 function renderForm(link: LinkRecord, values: Values, problems: Problems): Response {
