@@ -37,10 +37,14 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** Returns how many days a date is after another; negative if it is before. */
+export function countDays(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
 /** Returns when a date begins in the zone. */
 export function dayStart(day: string, timeZone: string): Date {
   // Noon of a date in UTC is on that date or the next one everywhere, so the difference in days is counted in the zone.
   const noon = new Date(`${day}T12:00:00Z`);
-  const ahead = Math.round((Date.parse(day) - Date.parse(zonedDay(noon, timeZone))) / 86_400_000);
-  return zonedTime(noon, ahead, '00:00', timeZone);
+  return zonedTime(noon, countDays(zonedDay(noon, timeZone), day), '00:00', timeZone);
 }

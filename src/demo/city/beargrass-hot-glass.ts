@@ -20,6 +20,7 @@ export const beargrassHotGlass: DemoVendor = {
   customCSS: '',
   shippingCents: 1500,
   freeShippingOverCents: 12000,
+  sendsWithinDays: 5,
   pickup: 'Hot shop off Baxter Avenue, Saturdays while the furnace is lit.',
   customerDiscountPercent: 0,
   hearts: 28,

@@ -20,6 +20,7 @@ export const cathedralStreetGlass: DemoVendor = {
   customCSS: '',
   shippingCents: 1800,
   freeShippingOverCents: null,
+  sendsWithinDays: 5,
   pickup: 'Studio on East Washington Street, Butchertown. Saturdays 10 to 2; ring the side bell.',
   customerDiscountPercent: 0,
   hearts: 47,

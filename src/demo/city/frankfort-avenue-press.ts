@@ -20,6 +20,7 @@ export const frankfortAvenuePress: DemoVendor = {
   customCSS: 'h1 { text-transform: uppercase; letter-spacing: 0.02em; }\nh2 { color: #1f3d5c; }',
   shippingCents: 500,
   freeShippingOverCents: 6000,
+  sendsWithinDays: 2,
   pickup: 'Press room behind Frankfort Avenue, Clifton. Fridays 3 to 6.',
   customerDiscountPercent: 0,
   hearts: 19,

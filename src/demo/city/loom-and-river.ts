@@ -20,6 +20,7 @@ export const loomAndRiver: DemoVendor = {
   customCSS: 'h1 { letter-spacing: -0.015em; }\nh2 { border-bottom: 3px double #7a2f24; padding-bottom: 6px; }',
   shippingCents: 900,
   freeShippingOverCents: 10000,
+  sendsWithinDays: 4,
   pickup: 'Shelby Park studio, Tuesday and Thursday evenings from 5 to 7.',
   customerDiscountPercent: 10,
   hearts: 32,

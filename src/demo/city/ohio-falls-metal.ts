@@ -19,6 +19,7 @@ export const ohioFallsMetal: DemoVendor = {
   customCSS: '',
   shippingCents: 600,
   freeShippingOverCents: 7500,
+  sendsWithinDays: 3,
   pickup: 'Bench at East Market Street, NuLu. Wednesday to Friday, 11 to 5.',
   customerDiscountPercent: 0,
   hearts: 21,

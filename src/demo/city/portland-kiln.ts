@@ -20,6 +20,7 @@ export const portlandKiln: DemoVendor = {
   customCSS: '',
   shippingCents: 1200,
   freeShippingOverCents: 12000,
+  sendsWithinDays: 3,
   pickup: 'Kiln yard on Lytle Street, Portland. Sundays noon to 4.',
   customerDiscountPercent: 0,
   hearts: 58,

@@ -19,6 +19,7 @@ export const ruthCalloway: DemoVendor = {
   customCSS: '',
   shippingCents: 1400,
   freeShippingOverCents: null,
+  sendsWithinDays: 7,
   pickup: 'Germantown porch, by arrangement; the dog is harmless.',
   customerDiscountPercent: 0,
   hearts: 26,

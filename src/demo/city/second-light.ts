@@ -20,6 +20,7 @@ export const secondLight: DemoVendor = {
   customCSS: '',
   shippingCents: 800,
   freeShippingOverCents: 9000,
+  sendsWithinDays: 2,
   pickup: null,
   customerDiscountPercent: 0,
   hearts: 73,

@@ -44,6 +44,8 @@ export interface DemoVendor {
   customCSS: string;
   shippingCents: number;
   freeShippingOverCents: number | null;
+  /** Orders are sent within so many days. */
+  sendsWithinDays: number;
   /** Where and when to pick up; null means no pickup. */
   pickup: string | null;
   customerDiscountPercent: number;

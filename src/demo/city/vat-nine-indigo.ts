@@ -20,6 +20,7 @@ export const vatNineIndigo: DemoVendor = {
   customCSS: '',
   shippingCents: 500,
   freeShippingOverCents: 8000,
+  sendsWithinDays: 4,
   pickup: 'Carriage house off South Third Street, first Sunday of the month.',
   customerDiscountPercent: 0,
   hearts: 14,

@@ -142,6 +142,12 @@ export async function listCategories(db: Database): Promise<Category[]> {
 const maxAge = 60;
 const swr = 3_600;
 
+/** Returns the earlier of two times that a page shows. */
+export function firstOf(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
 /**
  * Returns how long a page may be cached, in seconds, for `Astro.cache.set`.
  * @param until a time that the page shows, after which it has to be rendered again; null for none

@@ -1,5 +1,6 @@
 /** The price of shipping an order. Storefronts, carts, checkouts, mails, and structured data use it. */
 import { type Cents, formatCents, formatCentsOrFree } from '../../platform/money.ts';
+import { sendingWords } from './words.ts';
 
 export type Delivery = 'shipping' | 'pickup';
 
@@ -14,6 +15,11 @@ export function shippingPrice(rules: ShippingRules, delivery: Delivery, goods: C
   if (delivery === 'pickup') return 0;
   const free = rules.freeShippingOverCents !== null && goods >= rules.freeShippingOverCents;
   return free ? 0 : rules.shippingCents;
+}
+
+/** Returns within how many days an order is sent; null if the vendor hasn't said. */
+export function describeSending(days: number | null): string | null {
+  return days === null ? null : sendingWords.within(days);
 }
 
 /**

@@ -92,6 +92,17 @@ export function describeProfilePage(config: Config, vendor: VendorProfile): Thin
   return [{ '@type': 'ProfilePage', url, dateCreated: vendor.joinedDate, mainEntity: person }, store];
 }
 
+/** A held product is in stock, because its buyer may not finish. While its vendor is away it can be bought from a known day on. */
+function describeAvailability(product: Product, { shop, awayUntil }: VendorProfile): Thing {
+  const sold = availabilityOf(product) === 'sold';
+  const availability = sold ? 'SoldOut' : shop === 'open' ? 'InStock' : 'OutOfStock';
+  const back = shop === 'away' && !sold ? awayUntil : null;
+  return {
+    availability: `https://schema.org/${availability}`,
+    ...(back && { availabilityStarts: back.toISOString() }),
+  };
+}
+
 /** Describes a product with its one offer. */
 export function describeProduct(config: Config, product: Product, vendor: VendorProfile): Thing {
   const url = toAbsoluteUrl(config.siteUrl, paths.product(vendor.slug, product.slug));
@@ -110,8 +121,7 @@ export function describeProduct(config: Config, product: Product, vendor: Vendor
       url,
       price: centsToDollars(product.priceCents).toFixed(2),
       priceCurrency: 'USD',
-      // A held product is in stock: its buyer may not finish.
-      availability: `https://schema.org/${availabilityOf(product) === 'sold' ? 'SoldOut' : 'InStock'}`,
+      ...describeAvailability(product, vendor),
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Person', name: vendor.owner },
       shippingDetails: {

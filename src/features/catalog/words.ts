@@ -17,6 +17,8 @@ export const storefrontWords = {
   memberSince: 'Member since',
   pieces: 'Pieces',
   sample: 'Sample',
+  /** While nothing can be bought. */
+  pieceCountClosed: (pieces: number) => plural(pieces, { one: '1 piece', other: `${pieces} pieces` }),
   pieceCount: (pieces: number, available: number) =>
     plural(pieces, {
       one: `${pieces} piece, ${available} available`,
@@ -33,6 +35,11 @@ export const storefrontWords = {
 export const awayWords = {
   /** On the pages of the store. */
   note: (owner: string, day: string) => `${owner} is away until ${day}. You can buy again then.`,
+};
+
+/** When an order is sent. */
+export const sendingWords = {
+  within: (days: number) => plural(days, { one: 'Sends within 1 day', other: `Sends within ${days} days` }),
 };
 
 /** The home page. */

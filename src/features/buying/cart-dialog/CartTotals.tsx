@@ -57,6 +57,7 @@ export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
     );
   }
   if (!hasTotals(priced)) return <div className="totals" />;
+  const [only, ...others] = priced.deliveryOptions;
   return (
     <div className="totals" aria-busy={status === 'loading'}>
       {priced.deliveryOptions.length > 1 && (
@@ -69,6 +70,7 @@ export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
         {priced.processingFeeCents > 0 && <AmountRow label={words.processingFee} cents={priced.processingFeeCents} />}
         <AmountRow label={words.total} cents={priced.totalCents} strong />
       </dl>
+      {others.length === 0 && only?.note && <p className="muted">{only.note}</p>}
       <CartAccountNote priced={priced} vendorSlug={vendorSlug} />
     </div>
   );

@@ -1,7 +1,16 @@
 /** Why a shop that the public sees sells nothing now. */
 import type { LocalClock } from '../../catalog/availability.ts';
-import { formatReturn, type ShopFacts, shopState } from '../../catalog/shop-state.ts';
+import { awayNote, formatReturn, type ShopFacts, type ShopState, shopState } from '../../catalog/shop-state.ts';
 import { cartWords } from './words.ts';
+
+/** Returns what the pages of a store say while nothing can be bought there; null while the shop is open. */
+export function closedNote(
+  vendor: { shop: ShopState; owner: string; awayUntil: Date | null },
+  clock: LocalClock,
+): string | null {
+  if (vendor.shop === 'open') return null;
+  return awayNote(vendor, clock) ?? cartWords.vendorNotReady;
+}
 
 export interface Closed {
   code: 'vendor_away' | 'vendor_not_ready' | 'vendor_not_found';

@@ -2,7 +2,7 @@ import { imageUrl } from '../../../platform/api/images.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { heldInCart, type LocalClock } from '../../catalog/availability.ts';
-import { type Delivery, shippingPrice } from '../../catalog/shipping.ts';
+import { type Delivery, describeSending, shippingPrice } from '../../catalog/shipping.ts';
 import { computeOrderTotal, type ProcessingFeeSetting } from '../fees/fees.ts';
 import { type Holder, type Holds, readHolds } from '../orders/holds.server.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from './cart.server.ts';
@@ -96,7 +96,11 @@ export async function quoteCart(
   });
   const goods = total.goodsCents;
   const deliveryOptions: QuoteDto['deliveryOptions'] = [
-    { delivery: 'shipping', priceCents: goods === 0 ? 0 : shippingPrice(vendor, 'shipping', goods), note: null },
+    {
+      delivery: 'shipping',
+      priceCents: goods === 0 ? 0 : shippingPrice(vendor, 'shipping', goods),
+      note: describeSending(vendor.sendsWithinDays),
+    },
   ];
   if (vendor.pickup !== null) deliveryOptions.push({ delivery: 'pickup', priceCents: 0, note: vendor.pickup });
   return {

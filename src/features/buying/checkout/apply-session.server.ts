@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
+import { addDays, countDays, zonedDay } from '../../../platform/zoned-time.ts';
 import { findVerifiedAccount } from '../orders/join-guest-orders.server.ts';
 import { queueOrderMails } from '../orders/order-mails.server.ts';
 import type { OrderMail } from '../orders/order-mails.ts';
@@ -28,6 +29,7 @@ export type Outcome =
 export interface ApplyOptions {
   mails: MailQueue<OrderMail>;
   clock: Clock;
+  config: { site: { timeZone: string } };
   /** The payment of a completed session failed for good. */
   failed?: boolean;
   /** Status of an order whose session can no longer be paid; `expired` by default. */
@@ -114,9 +116,11 @@ async function markPaid(
   tx: Database,
   order: Order,
   session: CheckoutSession,
-  { mails, clock }: ApplyOptions,
+  { mails, clock, config }: ApplyOptions,
 ): Promise<Outcome> {
   const now = clock.now();
+  const { timeZone } = config.site;
+  const waited = countDays(zonedDay(order.createdAt, timeZone), zonedDay(now, timeZone));
   const [paid] = await tx
     .update(orders)
     .set({
@@ -124,6 +128,7 @@ async function markPaid(
       paidAt: now,
       closedAt: now,
       checkAfter: null,
+      sendBy: order.sendBy === null ? null : addDays(order.sendBy, waited),
       ...(await toBuyerColumns(tx, order, session)),
       shippingAddress: session.shippingAddress,
     })

@@ -3,8 +3,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { formatCents } from '../../../platform/money.ts';
+import { addDays, zonedDay } from '../../../platform/zoned-time.ts';
 import { localClock } from '../../catalog/availability.ts';
-import { type CartProduct, lockCartVendor, readCartProducts } from '../cart/cart.server.ts';
+import { type CartProduct, type CartVendor, lockCartVendor, readCartProducts } from '../cart/cart.server.ts';
 import { computeOrderTotal } from '../fees/fees.ts';
 import { readHolds } from '../orders/holds.server.ts';
 import type { Order } from '../orders/orders.server.ts';
@@ -22,6 +23,11 @@ import { checkoutErrors } from './words.ts';
 const checkoutSessionMs = 31 * 60_000;
 /** Stripe's maximum for one charge. */
 const maximumChargeCents = 99_999_999;
+
+/** Returns the day by which an order that is paid at once is sent. `markPaid` moves it by the days until the payment. */
+function promiseSending({ sendsWithinDays }: CartVendor, now: Date, timeZone: string): string | null {
+  return sendsWithinDays === null ? null : addDays(zonedDay(now, timeZone), sendsWithinDays);
+}
 
 async function insertLines(tx: Database, order: Order, lines: readonly { product: CartProduct; quantity: number }[]) {
   await tx.insert(orderLines).values(
@@ -97,6 +103,7 @@ export async function placeOrder(
       delivery: wanted.delivery,
       ui: wanted.ui,
       customerEmail: wanted.email,
+      sendBy: wanted.delivery === 'shipping' ? promiseSending(vendor, now, deps.config.site.timeZone) : null,
       createdAt: now,
       // Stripe's times are whole seconds.
       expiresAt: new Date(Math.floor((now.getTime() + checkoutSessionMs) / 1000) * 1000),

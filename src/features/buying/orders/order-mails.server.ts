@@ -26,6 +26,7 @@ async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendo
     processingFeeCents: order.processingFeeCents,
     totalCents: order.totalCents,
     delivery: order.delivery,
+    sendBy: order.sendBy,
     pickup: order.delivery === 'pickup' ? vendor.pickup : null,
     customerName: order.customerName,
     customerEmail: order.customerEmail,

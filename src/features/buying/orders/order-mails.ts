@@ -5,7 +5,7 @@ import { checkoutSuccessPath, paths, toAbsoluteUrl } from '../../../site/paths.t
 import type { Delivery } from '../../catalog/shipping.ts';
 import { rates } from '../fees/fees.ts';
 import type { PostalAddress } from '../payments.ts';
-import { formatAddress } from './orders.ts';
+import { formatAddress, formatOrderDay } from './orders.ts';
 import { orderConfirmedMailWords, orderReceivedMailWords, orderRefundedMailWords, orderSummaryWords } from './words.ts';
 
 /** The data of the mails about an order. */
@@ -24,6 +24,8 @@ export interface OrderMailData {
   totalCents: Cents;
   delivery: Delivery;
   pickup: string | null;
+  /** Day by which it is sent, YYYY-MM-DD. Mails queued by an earlier version have none. */
+  sendBy?: string | null;
   customerName: string | null;
   customerEmail: string | null;
   shippingAddress: PostalAddress | null;
@@ -84,6 +86,7 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
   const words = orderConfirmedMailWords;
   const vendor = toOneLine(data.vendorName);
   const owner = toOneLine(data.owner);
+  const { sendBy } = data;
   const isShipped = data.delivery === 'shipping';
   const destination = toDestination(data);
   const thanks = !isShipped ? 'pickup' : destination.length > 0 ? 'shipsToAddress' : 'ships';
@@ -93,7 +96,10 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
     preview: words.preview(owner),
     label: orderSummaryWords.order(data.orderNumber),
     title: words.title,
-    paragraphs: [words.thanks[thanks](vendor, owner)],
+    paragraphs: [
+      words.thanks[thanks](vendor, owner),
+      ...(sendBy ? [words.sendsBy(owner, formatOrderDay(sendBy))] : []),
+    ],
     lines: toMailLines(data, site),
     totals: toMailTotals(data, words.totalPaid),
     notes: destination.length > 0 ? [{ label: isShipped ? words.shipsTo : words.pickup, lines: destination }] : [],
@@ -124,7 +130,10 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
     preview: words.preview(buyer, vendor, share),
     label: orderSummaryWords.order(data.orderNumber),
     title: words.title(share),
-    paragraphs: [words.paid(buyer, vendor, rates.applicationFee / 100), isShipped ? words.ship : words.pickUp],
+    paragraphs: [
+      words.paid(buyer, vendor, rates.applicationFee / 100),
+      isShipped ? (data.sendBy ? words.shipBy(formatOrderDay(data.sendBy)) : words.ship) : words.pickUp,
+    ],
     lines: toMailLines(data, site),
     totals: [
       ...toMailTotals(data, words.buyerPaid),

@@ -77,7 +77,10 @@ export const orders = pgTable(
     attention: text('attention'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** Day by which the vendor promised to send it, YYYY-MM-DD in the site's time zone; null if they promised none. */
+    /**
+     * Day by which the vendor promised to send it, YYYY-MM-DD in the site's time zone; null if they promised none. Until it is
+     * paid, the day if it were paid when it was placed: a vendor who changes the days doesn't change what the buyer was shown.
+     */
     sendBy: date('send_by', { mode: 'string' }),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     closedAt: timestamp('closed_at', { withTimezone: true }),

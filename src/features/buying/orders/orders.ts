@@ -18,6 +18,11 @@ export function createOrderNumber(): string {
   return `RC-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
+/** Formats a date of an order: "December 3, 2026" for "2026-12-03". */
+export function formatOrderDay(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(day));
+}
+
 /** Formats an address as on a parcel, line by line. */
 export function formatAddress(address: PostalAddress): string[] {
   const place = [address.city, [address.state, address.postalCode].filter(Boolean).join(' ')]

@@ -36,6 +36,7 @@ export async function readReceipt(db: Database, sessionId: string, viewer: Recei
     ...vendor,
     at: order.paidAt ?? order.createdAt,
     charged,
+    sendBy: order.status === 'paid' ? order.sendBy : null,
     maskedEmail: charged && customerEmail !== null ? maskEmail(customerEmail) : null,
     address: charged && shippingAddress && hasOrdered(order, viewer) ? formatAddress(shippingAddress) : null,
     pieces,
@@ -53,6 +54,8 @@ export interface Receipt {
   maskedEmail: string | null;
   /** Lines of the shipping address; null for other viewers than the buyer, and if nothing is shipped. */
   address: readonly string[] | null;
+  /** Day by which a paid order is sent, YYYY-MM-DD; null if the artist promised none. */
+  sendBy: string | null;
   /** True if the order was paid. */
   charged: boolean;
   pieces: readonly OrderedPiece[];

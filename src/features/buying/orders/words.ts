@@ -36,6 +36,7 @@ export const orderSummaryWords = {
   date: 'Date',
   email: 'Email',
   pickupLocation: 'Pickup location',
+  sendsBy: 'Sends by',
   shipsTo: 'Ships to',
   addressFromCheckout: 'The address you gave at checkout',
 };
@@ -82,6 +83,7 @@ export const orderConfirmedMailWords = {
     pickup: (vendor: string, owner: string) =>
       `Thank you for buying from ${vendor}. ${owner} has been notified and will get your order ready for pickup.`,
   },
+  sendsBy: (owner: string, day: string) => `${owner} sends by ${day}.`,
   totalPaid: 'Total paid',
   shipsTo: 'Ships to',
   pickup: 'Pickup location',
@@ -102,6 +104,7 @@ export const orderReceivedMailWords = {
   paid: (buyer: string, vendor: string, feePercent: number) =>
     `${buyer} bought from ${vendor} and has paid. Your share is what’s left after card processing and the ${feePercent}% platform fee.`,
   ship: 'Please send the order to the address below.',
+  shipBy: (day: string) => `Please send the order to the address below by ${day}.`,
   pickUp: 'The buyer will pick up this order. Please contact them to set a time.',
   buyerPaid: 'The buyer paid',
   fees: 'Fees',

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderMail } from '../../../../src/app/mail-templates.ts';
+import { readCartItems } from '../../../../src/features/buying/cart/cart.ts';
+import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
+import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
+import { readReceipt } from '../../../../src/features/buying/orders/receipt.server.ts';
+import { localClock } from '../../../../src/features/catalog/availability.ts';
+import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
+import { makeProduct, makeVendor } from '../../../support/factories.ts';
+import { cartOf, checkOut, mailsOf, openShop, orderOf, type Shop } from '../../../support/shop.ts';
+
+let app: Shop;
+beforeAll(async () => {
+  app = await openShop();
+});
+afterAll(() => app.close());
+
+async function pay(sessionId: string | null) {
+  app.payments.pay(sessionId ?? '');
+  await handlePaymentEvent(app, app.payments.event(sessionId ?? ''));
+}
+
+async function makeShop(sendsWithinDays: number | null, pickup: string | null = null) {
+  const vendor = await makeVendor(app.db, { sendsWithinDays, pickup });
+  return { vendor, product: await makeProduct(app.db, vendor) };
+}
+
+test('an order is to be sent so many days after it is paid, as the buyer was shown, in the city’s time zone', async () => {
+  // 11:50 pm in Louisville; it is paid after midnight.
+  app.clock.set('2026-12-01T04:50:00Z');
+  const { vendor, product } = await makeShop(3);
+  const order = await checkOut(app, cartOf(product));
+  await app.db.update(vendors).set({ sendsWithinDays: 30 }).where(eq(vendors.id, vendor.id));
+  app.clock.advance(15 * 60_000);
+  await pay(order.sessionId);
+  const paid = await orderOf(app.db, order.id);
+  expect(paid).toMatchObject({ status: 'paid', sendBy: '2026-12-04' });
+  const receipt = await readReceipt(app.db, order.sessionId ?? '', { userId: null, buyerKey: '' });
+  expect(receipt?.sendBy).toBe('2026-12-04');
+
+  const site = { name: 'River City Artists', siteUrl: 'https://site.example', operatorAddress: null, unseal: String };
+  const [buyers, vendors_] = await Promise.all(
+    (await mailsOf(app, order.number)).map((mail) => renderMail(mail, site as never)),
+  );
+  expect(`${buyers?.text}`).toContain('Ada Potter sends by December 4, 2026.');
+  expect(`${vendors_?.text}`).toContain('Please send the order to the address below by December 4, 2026.');
+});
+
+test('a pickup and an order of a vendor who hasn’t said have no such day', async () => {
+  const silent = await makeShop(null);
+  const picked = await makeShop(3, 'Lytle Street');
+  for (const { product, delivery } of [
+    { product: silent.product, delivery: 'shipping' as const },
+    { product: picked.product, delivery: 'pickup' as const },
+  ]) {
+    const order = await checkOut(app, cartOf(product), { delivery });
+    await pay(order.sessionId);
+    expect(await orderOf(app.db, order.id)).toMatchObject({ status: 'paid', sendBy: null });
+  }
+});
+
+test('the cart says within how many days the artist sends', async () => {
+  const noteFor = async (days: number | null) => {
+    const { vendor, product } = await makeShop(days);
+    const request = { vendor: vendor.slug, items: readCartItems(cartOf(product)), delivery: 'shipping' as const };
+    return (await quoteCart(app.db, request, null, 'added', localClock(app))).deliveryOptions[0]?.note;
+  };
+  expect([await noteFor(1), await noteFor(5), await noteFor(null)]).toEqual([
+    'Sends within 1 day',
+    'Sends within 5 days',
+    null,
+  ]);
+});
