@@ -31,6 +31,8 @@ export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, in place of a body. */
+  bytes?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
@@ -47,7 +49,7 @@ async function send(path: ApiPath, options: CallOptions): Promise<Response> {
   if (!path.startsWith('/api/') || !url.pathname.startsWith('/api/')) {
     throw new TypeError(`${path} is not a path of the API.`);
   }
-  const { body, headers } = options;
+  const { body, bytes, headers } = options;
   const init: RequestInit = {
     method: options.method ?? (body === undefined ? 'GET' : 'POST'),
     headers: { ...headers },
@@ -56,6 +58,10 @@ async function send(path: ApiPath, options: CallOptions): Promise<Response> {
   if (body !== undefined) {
     init.headers = { 'Content-Type': 'application/json', ...headers };
     init.body = JSON.stringify(body);
+  }
+  if (bytes) {
+    init.headers = { 'Content-Type': 'application/octet-stream', ...headers };
+    init.body = bytes;
   }
   return await fetch(path, init);
 }

@@ -37,6 +37,15 @@ async function forgetPictures(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith('collection-pic')) await caches.delete(name);
 }
 
+/** Deletes the photos that were not sent yet (`features/studio/uploads/photo-box.store.ts`). */
+function forgetPhotos(): void {
+  try {
+    indexedDB.deleteDatabase('photos');
+  } catch {
+    // Blocked, so nothing is stored.
+  }
+}
+
 export const browser: Browser = {
   storage,
   goTo: (url) => location.assign(url),
@@ -80,6 +89,7 @@ export const browser: Browser = {
       // Storage is blocked, so nothing is stored.
     }
     void forgetPictures().catch(() => undefined);
+    forgetPhotos();
     // Simulates a change by another tab, so that stores and the cart's badge update.
     dispatchEvent(new StorageEvent('storage'));
   },

@@ -94,6 +94,8 @@ export function pagePolicy(path: string, fromPage: string, options: SecurityOpti
     for (const [name, more] of Object.entries(sources)) directives[name] = [...(directives[name] ?? []), ...more];
   };
   if (options.livePayments && path === paths.checkoutPay) widen(embeddedCheckout);
+  // Photos that are still in the browser.
+  if (path.startsWith(paths.vendorDashboard(''))) widen({ 'img-src': ['blob:'] });
   if (options.clerk && clerkForms.has(path)) {
     widen(clerkSources(options.clerk.frontendApi));
     // Clerk writes inline styles. With a hash in the directive, browsers would ignore 'unsafe-inline'.

@@ -29,3 +29,24 @@ export const uploadErrors = {
   noRoomForForm: 'We can’t store photos right now. Nothing was changed. Try again in a few minutes.',
   tooManyPictures: `A piece can have up to ${picturesPerPiece} photos.`,
 };
+
+/** Why a photo can't be sent from this device, below it. */
+export const queueProblems = {
+  heic: 'This browser can’t read HEIC photos. Save it as a JPEG first, or add it from your phone.',
+  unreadable: 'This file isn’t a photo that this browser can read. Choose a JPEG, PNG, or WebP.',
+  noMemory: 'This device ran out of memory for this photo. Close other tabs, then try again.',
+  signedOut: 'You’re signed out, or signed in to another account. Sign in again, then try again.',
+  failed: 'This photo couldn’t be sent. Try again.',
+};
+
+/** Beside photos that are on their way. */
+export const queueWords = {
+  preparing: 'Getting ready…',
+  waiting: 'Waiting…',
+  sending: (percent: number) => `Sending, ${percent}%`,
+  processing: 'Almost done…',
+  ready: 'Done',
+  offline: 'No connection. We’ll go on sending as soon as it’s back.',
+  /** A note above the photos, once the browser refused to store one. */
+  onlyHere: 'This browser has no room to keep your photos. Leave this page open until they’re sent.',
+};

@@ -1,0 +1,103 @@
+/** Keeps photos in the browser until the server has them: they survive a reload, a closed tab, and a lost connection. */
+
+/** Deleted by `forgetEverything` in `platform/browser/real-browser.ts`, when the account signs out. */
+const databaseName = 'photos';
+const storeName = 'photos';
+
+export interface BoxedPhoto {
+  /** Of the upload. */
+  id: string;
+  /** Of whom the photo is; another account of this browser never sees it. */
+  account: string;
+  vendorSlug: string;
+  productId: string | null;
+  /** Of the file. */
+  name: string;
+  /** When it was added. */
+  order: number;
+  /** The file as chosen; null once it is a JPEG. */
+  file: Blob | null;
+  /** What is sent; null before it is made, and once the server has it. */
+  jpeg: Blob | null;
+  /** Of the JPEG; 0 before it is made. */
+  bytes: number;
+  /** A small picture to show meanwhile. */
+  preview: Blob | null;
+}
+
+export interface PhotoBox {
+  /** Stores or replaces. Returns false if it is only kept by this page, because the browser has no room or no storage. */
+  put(photo: BoxedPhoto): Promise<boolean>;
+  remove(id: string): Promise<void>;
+  /** Returns an account's photos for a store, oldest first. */
+  list(account: string, vendorSlug: string): Promise<BoxedPhoto[]>;
+}
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'id' });
+  return done(request);
+}
+
+/** Creates the box of this browser. Where it refuses to store, the box is this page's memory. */
+export function createPhotoBox(): PhotoBox {
+  const memory = new Map<string, BoxedPhoto>();
+  let opened: Promise<IDBDatabase> | null = null;
+
+  const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+    opened ??= openDatabase().then((database) => {
+      // A sign-out in another tab deletes the database; holding it open would hold that up.
+      database.onversionchange = () => {
+        database.close();
+        opened = null;
+      };
+      database.onclose = () => {
+        opened = null;
+      };
+      return database;
+    });
+    try {
+      const transaction = (await opened).transaction(storeName, mode);
+      const finished = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        // A full disk may show only here.
+        transaction.onabort = () => reject(transaction.error);
+      });
+      const result = await done(work(transaction.objectStore(storeName)));
+      await finished;
+      return result;
+    } catch (error) {
+      opened = null;
+      throw error;
+    }
+  };
+
+  return {
+    async put(photo) {
+      try {
+        await inStore('readwrite', (store) => store.put(photo));
+        memory.delete(photo.id);
+        return true;
+      } catch {
+        memory.set(photo.id, photo);
+        return false;
+      }
+    },
+    async remove(id) {
+      memory.delete(id);
+      await inStore('readwrite', (store) => store.delete(id)).catch(() => undefined);
+    },
+    async list(account, vendorSlug) {
+      const stored = await inStore<BoxedPhoto[]>('readonly', (store) => store.getAll()).catch(() => []);
+      return [...stored.filter(({ id }) => !memory.has(id)), ...memory.values()]
+        .filter((photo) => photo.account === account && photo.vendorSlug === vendorSlug)
+        .sort((one, other) => one.order - other.order);
+    },
+  };
+}
