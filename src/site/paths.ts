@@ -23,6 +23,8 @@ export const paths = {
   vendorMessages: (vendorSlug: string) => `/vendor/${vendorSlug}/messages`,
   /** The editor of the store itself. */
   vendorStorefront: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront`,
+  /** The introduction of the store, for the frame of its editor. */
+  vendorStorefrontPreview: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront/preview`,
   /** Payment setup: its state, and the form that leads to the provider. */
   vendorPayments: (vendorSlug: string) => `/vendor/${vendorSlug}/payments`,
   vendorOnboarding: '/vendor/onboarding',
@@ -58,8 +60,6 @@ export const paths = {
   adminInvites: '/admin/invite-codes',
   beta: '/beta',
   artistSignup: '/artist-signup',
-  /** A step of the signup, if it is that step's turn. */
-  artistSignupStep: (step: 'invite' | 'auth' | 'customize') => `/artist-signup?step=${step}`,
   checkoutSuccess: '/checkout/success',
   checkoutPay: '/checkout/pay',
   checkoutBuy: '/checkout/buy',

@@ -22,8 +22,6 @@ const visit = [
   'features/favorites/collections',
   'features/studio',
   'features/studio/uploads',
-  'features/studio/signup',
-  'features/studio/onboarding',
   'features/admin',
   'app',
   'platform',

@@ -32,6 +32,9 @@ const stricterReferrerPolicies = new Set(['no-referrer', 'same-origin', 'strict-
 const features = 'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi usb'.split(
   ' ',
 );
+/** The editor of a store, and the preview that it shows in a frame. */
+const storeEditor = /^\/vendor\/[a-z0-9-]+\/storefront$/;
+const storePreview = /^\/vendor\/[a-z0-9-]+\/storefront\/preview$/;
 const hashSource = /^'sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}'$/;
 
 /** Targets of forms: Chromium checks the redirect after a POST against form-action as well. */
@@ -93,6 +96,12 @@ export function pagePolicy(path: string, fromPage: string, options: SecurityOpti
   const widen = (sources: Record<string, string[]>) => {
     for (const [name, more] of Object.entries(sources)) directives[name] = [...(directives[name] ?? []), ...more];
   };
+  if (storeEditor.test(path)) directives['frame-src'] = ["'self'"];
+  if (storePreview.test(path)) {
+    directives['frame-ancestors'] = ["'self'"];
+    // It shows what a vendor types, and needs none.
+    directives['script-src'] = ["'none'"];
+  }
   if (options.livePayments && path === paths.checkoutPay) widen(embeddedCheckout);
   // Photos that are still in the browser.
   if (path.startsWith(paths.vendorDashboard(''))) widen({ 'img-src': ['blob:'] });
@@ -142,6 +151,7 @@ export function createSecurityHeaders(options: SecurityOptions): SecurityHeaders
             '(self "https://js.stripe.com" "https://checkout.stripe.com")',
           );
         }
+        if (storePreview.test(path)) complete['x-frame-options'] = 'SAMEORIGIN';
       } else if (path === paths.offlineWorker) complete['content-security-policy'] = workerPolicy;
       if (path.startsWith('/media/uploads/')) complete['content-security-policy'] = uploadPolicy;
       // Pictures of products are shown by email clients, link previews and the payment page.

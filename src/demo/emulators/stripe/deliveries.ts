@@ -13,9 +13,6 @@ export interface Deliveries {
 interface Options {
   webhookUrl: string;
   webhookSecret: string;
-  /** Destination and secret of thin events, which are about accounts. */
-  accountsWebhookUrl: string;
-  accountsWebhookSecret: string;
   deliver: (request: Request) => Promise<Response>;
   log: (message: string) => void;
   /** Aborts running deliveries. They count as failed and are retried by the next process. */
@@ -31,14 +28,13 @@ const answerWithinMs = 20_000;
 export function createDeliveries(world: World, options: Options): Deliveries {
   async function send(event: EventRecord): Promise<number> {
     const payload = JSON.stringify(presentEvent(event));
-    const isThin = event.object === null;
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
-      secret: isThin ? options.accountsWebhookSecret : options.webhookSecret,
+      secret: options.webhookSecret,
       timestamp: Math.floor(world.now() / 1000),
     });
     const signal = AbortSignal.any([options.stopping, AbortSignal.timeout(answerWithinMs)]);
-    const request = new Request(isThin ? options.accountsWebhookUrl : options.webhookUrl, {
+    const request = new Request(options.webhookUrl, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json; charset=utf-8',

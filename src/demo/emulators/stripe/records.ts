@@ -1,5 +1,3 @@
-import type { AccountStage } from './account-stages.ts';
-
 /** The emulator's records. Amounts are cents; `created` and `expiresAt` are Unix seconds, as in Stripe's API. */
 
 interface Common {
@@ -13,9 +11,7 @@ export interface AccountRecord extends Common {
   created: number;
   name: string;
   email: string | null;
-  stage: AccountStage;
-  /** When the missing answers are due, in Unix seconds; null for no date. */
-  answerBy: number | null;
+  chargesEnabled: boolean;
   metadata: Record<string, string>;
 }
 
@@ -83,16 +79,12 @@ export interface PaymentRecord extends Common {
   kind: 'payment';
   account: string;
   created: number;
-  /** Null for a payment without a session. */
-  sessionId: string | null;
+  sessionId: string;
   amount: number;
   applicationFee: number | null;
   status: 'requires_payment_method' | 'processing' | 'succeeded';
   chargeId: string;
   last4: string;
-  /** The fee's id, and how much of it was given back. Records of earlier versions don't have them. */
-  feeId?: string;
-  feeRefunded?: number;
   metadata: Record<string, string>;
   refunds: string[];
   error: { code: string; declineCode: string | null; message: string } | null;
@@ -114,8 +106,7 @@ export interface EventRecord extends Common {
   account: string;
   created: number;
   type: string;
-  /** Null for a thin event, which only names the account. */
-  object: object | null;
+  object: object;
   attempts: number;
   delivered: boolean;
 }

@@ -1,4 +1,3 @@
-import { canCharge } from '../account-stages.ts';
 import type { SessionRecord } from '../records.ts';
 import { expireSession, openSession, settleSession } from '../sessions.ts';
 import { payUrl, type World } from '../world.ts';
@@ -10,7 +9,7 @@ import { readTerms } from './session-terms.ts';
 /** Endpoints for checkout sessions. */
 export const checkoutEndpoints: Record<string, Endpoint> = {
   async 'POST /v1/checkout/sessions'({ tx, world, account, form, now }) {
-    if (account !== null && !canCharge(account.stage)) {
+    if (account !== null && !account.chargesEnabled) {
       throw new ApiError(400, 'Your account cannot currently make charges.', { code: 'account_invalid' });
     }
     const terms = readTerms(form, account !== null, Math.floor(now / 1000));

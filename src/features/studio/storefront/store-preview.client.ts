@@ -1,0 +1,102 @@
+/**
+ * Writes what is typed into the preview, a page of ours in a frame without scripts. The store's CSS reaches only that page, and
+ * only as the server has sanitized it.
+ */
+
+import { colorRule } from '../../catalog/store-colors.ts';
+import { toThemeName } from '../../catalog/themes.ts';
+import { storefrontWords } from '../../catalog/words.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+export interface Preview {
+  /** Shows these texts, theme, and colors. */
+  show(fields: Fields): void;
+  /** Shows the texts in this CSS, sanitized and scoped. */
+  setCss(css: string): void;
+  /** Shows or removes a picture of the introduction. */
+  setPicture(which: 'header' | 'portrait', picture: { src: string; alt: string } | null): void;
+}
+
+function showLines(parent: Element | null, lines: readonly string[], className: string): void {
+  parent?.replaceChildren(
+    ...lines.map((text) => {
+      const line = parent.ownerDocument.createElement('p');
+      line.className = className;
+      line.textContent = text;
+      return line;
+    }),
+  );
+}
+
+function showTexts(page: Document, fields: Fields, place: string): void {
+  const name = page.querySelector('.name');
+  const [title, by] = [page.querySelector('h1'), name?.querySelector('.text-lead')];
+  const where = [fields['neighborhood']?.trim(), place].filter(Boolean).join(', ');
+  if (title) title.textContent = fields['name'] ?? '';
+  if (by) by.textContent = storefrontWords.by(fields['owner'] ?? '', where);
+  name?.querySelector('.line')?.remove();
+  const line = fields['specialties']?.trim() ? fields['description']?.trim() : '';
+  if (line && name) {
+    const text = page.createElement('p');
+    text.className = 'line';
+    text.textContent = line;
+    name.append(text);
+  }
+  const paragraphs = (fields['about'] ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '');
+  showLines(page.querySelector('.words'), paragraphs, 'text-lead');
+}
+
+/** @param form the editor's form, which names the place and the classes of the store's CSS */
+export function createPreview(form: HTMLFormElement): Preview {
+  const frame = document.querySelector<HTMLIFrameElement>('#preview iframe');
+  let fields: Fields = {};
+  let css: string | null = null;
+  let sheet: { page: Document; own: CSSStyleSheet } | null = null;
+
+  /** Returns the preview's own sheet, made by its window, because sheets can't be shared between documents. */
+  const sheetOf = (page: Document): CSSStyleSheet | null => {
+    const maker = (page.defaultView as (Window & typeof globalThis) | null)?.CSSStyleSheet;
+    if (!maker || !('adoptedStyleSheets' in page)) return null;
+    if (sheet?.page !== page) {
+      sheet = { page, own: new maker() };
+      page.adoptedStyleSheets = [sheet.own];
+    }
+    return sheet.own;
+  };
+
+  const render = () => {
+    const page = frame?.contentDocument;
+    const store = page?.querySelector<HTMLElement>('[data-theme]');
+    if (!page || !store || fields['name'] === undefined) return;
+    store.dataset['theme'] = toThemeName(fields['theme'] ?? '');
+    showTexts(page, fields, form.dataset['place'] ?? '');
+    if (css === null) return;
+    const own = fields['ownColors'] ? fields : {};
+    const colors = colorRule({
+      primaryColor: own['primaryColor'] ?? null,
+      secondaryColor: own['secondaryColor'] ?? null,
+    });
+    // The saved sheet gives way to what is typed.
+    for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href*="/theme."]'))
+      link.disabled = true;
+    sheetOf(page)?.replaceSync(`${colors}\n${css}`);
+    const classes = (form.dataset['css'] ?? '').split(' ').filter(Boolean);
+    for (const part of page.querySelectorAll('.hung, .name, .words')) {
+      for (const name of classes) part.classList.toggle(name, css !== '');
+    }
+  };
+  frame?.addEventListener('load', render);
+
+  return {
+    show(next) {
+      fields = next;
+      render();
+    },
+    setCss(next) {
+      css = next;
+      render();
+    },
+    setPicture() {},
+  };
+}

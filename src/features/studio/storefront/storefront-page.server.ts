@@ -1,0 +1,115 @@
+/** Loads the storefront editor, and saves its form without JavaScript. */
+import type { AstroGlobal } from 'astro';
+import { type FieldError, isDomainError } from '../../../platform/errors.ts';
+import { readForm, seeOther } from '../../../platform/http/form.ts';
+import { parseInput } from '../../../platform/http/parse.ts';
+import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
+import { statusOf, toDomainError } from '../../../platform/http/responses.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { paths } from '../../../site/paths.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { type DroppedCss, sanitizeCss } from '../../catalog/custom-css/custom-css.ts';
+import { themes, toThemeName } from '../../catalog/themes.ts';
+import { awayLimits, setAway } from '../away.server.ts';
+import type { OwnStore } from '../own-store.server.ts';
+import { editStore, editStoreLimits, readStoreDraft, type StoreDraft } from './edit-store.server.ts';
+import { toStoreFields, toStoreInput } from './store-fields.ts';
+import { editStoreSchema } from './storefront.api.ts';
+import { storefrontEditorWords as words } from './words.ts';
+
+export interface StorefrontEditor {
+  /** Texts of the fields, as typed or as saved. */
+  fields: Readonly<Record<string, string>>;
+  /** What is wrong, by field. */
+  problems: Readonly<Record<string, string>>;
+  /** What others have saved since the form was opened, by field. */
+  theirs: Readonly<Record<string, string>>;
+  alert: string | null;
+  saved: boolean;
+  dropped: readonly DroppedCss[];
+  pictures: { header: Picture | null; portrait: Picture | null };
+}
+
+const fieldsOf = (draft: StoreDraft) => toStoreFields(draft, themes[toThemeName(draft.theme)]);
+
+/** Returns the fields in which a form differs from what is saved now. */
+function compare(typed: Readonly<Record<string, string>>, saved: Readonly<Record<string, string>>) {
+  const differing = Object.entries(saved).filter(
+    ([name, value]) => name !== 'revision' && !name.endsWith('.key') && value !== (typed[name] ?? '').trim(),
+  );
+  return Object.fromEntries(differing);
+}
+
+/** Refused values stand in the form again. `stale` gives it the current revision, so that it can be saved knowingly. */
+function refusedEditor(
+  draft: StoreDraft,
+  typed: Readonly<Record<string, string>>,
+  error: { code: string; message: string; fields: readonly FieldError[] },
+): Pick<StorefrontEditor, 'fields' | 'problems' | 'theirs' | 'alert'> {
+  const saved = fieldsOf(draft);
+  const isStale = error.code === 'stale';
+  return {
+    // Unsent checkboxes are empty, and names that are no fields are left out.
+    fields: Object.fromEntries(
+      Object.keys(saved).map((name) => [
+        name,
+        isStale && name === 'revision'
+          ? (saved[name] ?? '')
+          : (typed[name] ?? (name === 'ownColors' ? '' : (saved[name] ?? ''))),
+      ]),
+    ),
+    problems: Object.fromEntries(error.fields.map(({ path, message }) => [path, message])),
+    theirs: isStale ? compare(typed, saved) : {},
+    alert: error.fields.length > 0 && typed['until'] === undefined ? words.problems : error.message,
+  };
+}
+
+/** Goes away until a day, or comes back. */
+async function changeAway(page: AstroGlobal, viewer: Viewer, store: OwnStore, until: string) {
+  const { app, clientAddress } = page.locals;
+  checkRateLimits(app, awayLimits, { address: clientAddress, userId: viewer.userId });
+  await setAway(app, store, until === '' ? null : until);
+  return seeOther(paths.vendorStorefront(store.slug), { caching: 'private, no-store' });
+}
+
+async function saveForm(page: AstroGlobal, viewer: Viewer, store: OwnStore, typed: Record<string, string>) {
+  const { app, clientAddress } = page.locals;
+  const input = parseInput(editStoreSchema, toStoreInput(typed));
+  checkRateLimits(app, editStoreLimits, { address: clientAddress, userId: viewer.userId });
+  await editStore({ db: app.db, now: app.clock.now() }, store, input);
+  return seeOther(`${paths.vendorStorefront(store.slug)}?saved=1`, { caching: 'private, no-store' });
+}
+
+/** Returns what the editor shows, or after a saved form where to go. */
+export async function loadStorefrontEditor(
+  page: AstroGlobal,
+  { viewer, store }: { viewer: Viewer; store: OwnStore },
+): Promise<Response | StorefrontEditor> {
+  const { app } = page.locals;
+  let refusal: { code: string; message: string; fields: readonly FieldError[] } | null = null;
+  let typed: Record<string, string> = {};
+  if (page.request.method === 'POST') {
+    try {
+      typed = await readForm(page.request);
+      const { until } = typed;
+      return until === undefined
+        ? await saveForm(page, viewer, store, typed)
+        : await changeAway(page, viewer, store, until);
+    } catch (error) {
+      const { code, message, details } = toDomainError(error);
+      if (!isDomainError(error) || statusOf(code) >= 500) throw error;
+      page.response.status = statusOf(code);
+      refusal = { code, message, fields: details.fields ?? [] };
+    }
+  }
+  const draft = await readStoreDraft(app.db, store.id);
+  const shown = refusal
+    ? refusedEditor(draft, typed, refusal)
+    : { fields: fieldsOf(draft), problems: {}, theirs: {}, alert: null };
+  return {
+    ...shown,
+    saved: refusal === null && page.url.searchParams.get('saved') === '1',
+    dropped: sanitizeCss(shown.fields['customCss'] ?? '', store.id).dropped,
+    pictures: { header: draft.headerPicture, portrait: draft.portrait },
+  };
+}

@@ -1,0 +1,108 @@
+/** The calls that edit a store. */
+import * as v from 'valibot';
+import type { RouteContract } from '../../../platform/api/route-contract.ts';
+import { pathNameSchema, personNameSchema, textSchema } from '../../../platform/api/text-schema.ts';
+import { isColor } from '../../catalog/store-colors.ts';
+import { themeNames } from '../../catalog/themes.ts';
+import { aboutLength, cssBytes, lineLength } from './store-fields.ts';
+import { storeFieldErrors as words } from './words.ts';
+
+const wholeNumber = (message: string, min: number, max: number) =>
+  v.pipe(v.number(message), v.safeInteger(message), v.minValue(min, message), v.maxValue(max, message));
+
+const color = v.nullable(
+  v.pipe(
+    v.string(words.color),
+    v.check(isColor, words.color),
+    v.transform((text) => text.toLowerCase()),
+  ),
+);
+
+/** A picture that the store has already, or one of its uploads. Null removes it; without it the picture stays. */
+const picture = v.optional(
+  v.nullable(
+    v.object({
+      key: v.pipe(v.string(words.photoUnknown), v.maxLength(200, words.photoUnknown)),
+      alt: textSchema({ label: words.alt, min: 0, max: 300 }),
+    }),
+  ),
+);
+
+/** CSS as typed. What of it is used is decided by the sanitizer, so only its size and its characters are checked. */
+const css = v.pipe(
+  textSchema({ label: words.css, min: 0, max: cssBytes, multiline: true }),
+  v.check((text) => new TextEncoder().encode(text).length <= cssBytes, words.cssTooLong),
+);
+
+export const editStoreSchema = v.object({
+  /** The revision that the form showed. */
+  revision: wholeNumber(words.revision, 1, 2_147_483_647),
+  name: personNameSchema({ label: words.name, max: 80 }),
+  owner: personNameSchema({ label: words.owner, max: 80 }),
+  neighborhood: textSchema({ label: words.neighborhood, min: 0, max: 60 }),
+  description: textSchema({ label: words.line, min: 0, max: lineLength }),
+  specialties: textSchema({ label: words.specialties, min: 0, max: 120 }),
+  about: textSchema({ label: words.about, min: 0, max: aboutLength, multiline: true }),
+  theme: v.picklist(themeNames, words.theme),
+  /** "#rrggbb"; null for the theme's. */
+  primaryColor: color,
+  secondaryColor: color,
+  header: picture,
+  portrait: picture,
+  shippingCents: wholeNumber(words.shipping, 0, 100_000),
+  /** Null if no order ships free. */
+  freeShippingOverCents: v.nullable(wholeNumber(words.freeOver, 100, 10_000_000)),
+  /** Null if nothing can be picked up. */
+  pickup: v.nullable(textSchema({ label: words.pickup, max: 200 })),
+  sendsWithinDays: v.nullable(wholeNumber(words.sendsWithin, 1, 60)),
+  customerDiscountPercent: wholeNumber(words.discount, 0, 90),
+  customCss: css,
+});
+
+export type EditStoreInput = v.InferOutput<typeof editStoreSchema>;
+
+const droppedSchema = v.array(v.object({ what: v.string(), why: v.string() }));
+
+export const editedStoreSchema = v.object({
+  /** To send with the next change. */
+  revision: v.number(),
+  /** Parts of the CSS that are not used, and why. */
+  dropped: droppedSchema,
+});
+
+export type EditedStoreDto = v.InferOutput<typeof editedStoreSchema>;
+
+export const checkCssSchema = v.object({ css });
+
+export const checkedCssSchema = v.object({
+  /** What pages would get. */
+  css: v.string(),
+  dropped: droppedSchema,
+});
+
+export type CheckedCssDto = v.InferOutput<typeof checkedCssSchema>;
+
+export const storeParamsSchema = v.object({ slug: pathNameSchema });
+
+export const storefrontRoutes: readonly RouteContract[] = [
+  {
+    method: 'PUT',
+    path: '/api/studio/{slug}/storefront',
+    summary: 'Changes how a store looks, what it says, and how it ships',
+    session: 'required',
+    params: storeParamsSchema,
+    body: editStoreSchema,
+    answer: editedStoreSchema,
+    errors: ['not_found', 'stale'],
+  },
+  {
+    method: 'POST',
+    path: '/api/studio/{slug}/css',
+    summary: 'Returns the part of a store’s CSS that would be used, and what would be dropped; saves nothing',
+    session: 'required',
+    params: storeParamsSchema,
+    body: checkCssSchema,
+    answer: checkedCssSchema,
+    errors: ['not_found'],
+  },
+];

@@ -1,0 +1,18 @@
+import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
+import { sanitizeCss } from '../../../../features/catalog/custom-css/custom-css.ts';
+import { requireStore } from '../../../../features/studio/own-store.server.ts';
+import { checkCssSchema, storeParamsSchema } from '../../../../features/studio/storefront/storefront.api.ts';
+
+export const ALL = methods({
+  POST: endpoint({
+    permission: 'vendor-dashboard',
+    params: storeParamsSchema,
+    body: checkCssSchema,
+    // The preview asks while the vendor types.
+    limits: [{ name: 'check-css', by: 'account', limit: 120, perMs: 60_000 }],
+    run: async ({ app, viewer, params: { slug }, input }) => {
+      const store = await requireStore(app.db, viewer, slug);
+      return sanitizeCss(input.css, store.id);
+    },
+  }),
+});
