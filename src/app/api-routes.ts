@@ -12,6 +12,7 @@ import { messageSchema, messageSentSchema } from '../features/messages/messages.
 import { awayRoutes } from '../features/studio/away.api.ts';
 import { inviteRoutes } from '../features/studio/invites/invite-routes.api.ts';
 import { pieceRoutes } from '../features/studio/pieces/piece-routes.api.ts';
+import { slugRoutes } from '../features/studio/signup/slug-check.api.ts';
 import { storefrontRoutes } from '../features/studio/storefront/storefront.api.ts';
 import { uploadRoutes } from '../features/studio/uploads/uploads.api.ts';
 import { healthSchema } from '../platform/api/errors.api.ts';
@@ -56,5 +57,6 @@ export const apiRoutes: readonly RouteContract[] = [
   ...pieceRoutes,
   ...uploadRoutes,
   ...awayRoutes,
+  ...slugRoutes,
   ...storefrontRoutes,
 ];

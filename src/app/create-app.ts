@@ -1,19 +1,20 @@
 /** Starts the services that the settings ask for: the real ones where configured, otherwise their stand-ins. */
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { demoPeople } from '../demo/city/accounts.ts';
 import { demoCatalog } from '../demo/city/catalog.ts';
 import { describeDemoData } from '../demo/demo-data.server.ts';
-import { createStripeEmulator, type StripeEmulator } from '../demo/emulators/stripe/emulator.ts';
-import { pagesPath } from '../demo/emulators/stripe/world.ts';
-import { demoAccountId, seedDemo } from '../demo/seed.server.ts';
+import type { StripeEmulator } from '../demo/emulators/stripe/emulator.ts';
+import { seedDemo } from '../demo/seed.server.ts';
 import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.server.ts';
-import { createStripePayments } from '../features/buying/stripe/stripe.ts';
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { sweepFavorites } from '../features/favorites/change-favorites.server.ts';
 import { endAway } from '../features/studio/away.server.ts';
+import {
+  readAccountsOfUpgrade,
+  readBehindAnswer,
+  readDueAccounts,
+} from '../features/studio/payments/read-accounts.server.ts';
 import { createUploadsServer, uploadsPath } from '../features/studio/uploads/serve-uploads.server.ts';
-import type { Clock } from '../platform/clock.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/connection.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
@@ -33,14 +34,18 @@ import { readOrCreateSecret } from '../platform/secret-file.ts';
 import type { Config } from '../site/config.ts';
 import type { App, Mail } from './app.ts';
 import { createIdentity } from './identity.ts';
-import { createLocalDelivery } from './local-delivery.ts';
 import { renderMail } from './mail-templates.ts';
+import { createPayments } from './payments.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { startUploadWork } from './upload-work.ts';
 
 const sweepFavoritesEveryMs = 60_000;
 const endAwayEveryMs = 60_000;
 const mirrorRolesEveryMs = 60_000;
+/** How often we look for accounts that are due; each of them is read much more rarely. */
+const readAccountsEveryMs = 60_000;
+/** The longest that a start waits for the accounts of an upgrade. */
+const readAccountsWithinMs = 10_000;
 
 export interface RunningApp {
   app: App;
@@ -93,52 +98,6 @@ async function database(
     ? ''
     : `; they are not in ${config.dataDir}, because root's PostgreSQL runs as a user who can't enter it`;
   return { ...server, description: `PostgreSQL with its data in ${server.directory}, ${how}${why}` };
-}
-
-/** Creates payments by Stripe if its key is set, otherwise by the emulated Stripe, whose pages this process serves. */
-async function payments(config: Config, url: string, clock: Clock, log: (message: string) => void) {
-  const { secretKey, publishableKey, webhookSecret } = config.stripe;
-  if (secretKey !== null) {
-    const mode = secretKey.includes('_live_') ? ('live' as const) : ('test' as const);
-    const webhooks = webhookSecret === null ? '; webhooks are refused until STRIPE_WEBHOOK_SECRET is set' : '';
-    return {
-      payments: createStripePayments({ secretKey, publishableKey, webhookSecret, mode, clock, log }),
-      mounts: {} as RunningApp['mounts'],
-      emulator: null,
-      close: async () => {},
-      description: `Stripe, ${mode} mode${webhooks}`,
-    };
-  }
-  const secret = `whsec_${randomBytes(24).toString('hex')}`;
-  // The emulator has its own connections: requests hold theirs while they wait for it, which could deadlock.
-  const own = openDatabase(url, { max: 4 });
-  const emulator = await createStripeEmulator({
-    accounts: demoCatalog.vendors.map(({ slug, name }) => ({ id: demoAccountId(slug), name })),
-    siteUrl: config.siteUrl,
-    webhookSecret: secret,
-    deliver: createLocalDelivery(config),
-    persistence: { pool: own.pool },
-    clock,
-    log,
-  });
-  return {
-    payments: createStripePayments({
-      secretKey: 'sk_test_emulated',
-      publishableKey: null,
-      webhookSecret: secret,
-      mode: 'emulated',
-      fetch: emulator.stripeFetch,
-      clock,
-      log,
-    }),
-    mounts: { [pagesPath]: (request) => emulator.fetch(request) } as RunningApp['mounts'],
-    emulator,
-    close: async () => {
-      await emulator.close();
-      await own.close();
-    },
-    description: 'emulated, no card is charged; set STRIPE_SECRET_KEY for Stripe',
-  };
 }
 
 /** Creates the mail queue: to a mail server if one is set, otherwise into files that mail programs open. */
@@ -194,7 +153,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       await seedDemo(db, { catalog: demoCatalog, timeZone, now: clock.now(), accounts, people, checkout });
     }
     const leftover = config.demo ? null : await describeDemoData(db);
-    const paid = await payments(config, server.url, clock, log);
+    const paid = await createPayments(config, server.url, clock, log);
     closers.push(paid.close);
     const secret = config.identity.secret ?? (await readOrCreateSecret(config.dataDir));
     const mail = parts.mails ? createTestMailing(parts.mails) : await mailing(config, server.url, secret, log);
@@ -215,8 +174,10 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       pictures: createStoredPictures([path.join(root, 'dist/client'), path.join(root, 'public')], files),
       clock,
       sealFor: (purpose) => createSeal(secret, purpose),
+      accountRefused: (vendorId) => readBehindAnswer(app, vendorId),
       ...parts,
     };
+    await readAccountsOfUpgrade(app, readAccountsWithinMs);
     return {
       app,
       secret,
@@ -246,6 +207,13 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
             reconcileEveryMs,
             () => reconcileOrders(app),
             (error) => log('Order reconciliation failed.', error),
+          ),
+        );
+        closers.push(
+          runEvery(
+            readAccountsEveryMs,
+            () => readDueAccounts(app),
+            (error) => log('Reading payment accounts failed.', error),
           ),
         );
         closers.push(

@@ -147,6 +147,11 @@ export function readConfig(env: Env, root: string): Config {
     'a Stripe publishable key (pk_test_… or pk_live_…)',
   );
   const webhookSecret = key('STRIPE_WEBHOOK_SECRET', /^whsec_\S+$/, 'a Stripe webhook secret (whsec_…)');
+  const accountsWebhookSecret = key(
+    'STRIPE_ACCOUNTS_WEBHOOK_SECRET',
+    /^whsec_\S+$/,
+    'a Stripe webhook secret (whsec_…)',
+  );
   const checkoutUi = oneOf('CHECKOUT_UI', ['hosted', 'embedded'], 'hosted');
   if (secretKey !== null && checkoutUi === 'embedded' && publishableKey === null) {
     problems.push('CHECKOUT_UI=embedded needs STRIPE_PUBLISHABLE_KEY.');
@@ -227,7 +232,7 @@ export function readConfig(env: Env, root: string): Config {
       contactEmail,
       operatorAddress: text('OPERATOR_ADDRESS', ''),
     },
-    stripe: { secretKey, publishableKey, webhookSecret },
+    stripe: { secretKey, publishableKey, webhookSecret, accountsWebhookSecret },
     identity,
     betaPassword,
     checkoutUi,

@@ -27,6 +27,8 @@ export interface Config {
     secretKey: string | null;
     publishableKey: string | null;
     webhookSecret: string | null;
+    /** Signs events about vendors' accounts. Null refuses them; the accounts are then only read by the clock. */
+    accountsWebhookSecret: string | null;
   };
   identity: IdentityConfig;
   /** Password that closes the whole site for the beta; null if it is open. */

@@ -60,6 +60,8 @@ export const paths = {
   adminInvites: '/admin/invite-codes',
   beta: '/beta',
   artistSignup: '/artist-signup',
+  /** A step of the signup, if it is that step's turn. */
+  artistSignupStep: (step: 'invite' | 'auth' | 'customize') => `/artist-signup?step=${step}`,
   checkoutSuccess: '/checkout/success',
   checkoutPay: '/checkout/pay',
   checkoutBuy: '/checkout/buy',

@@ -22,6 +22,8 @@ const visit = [
   'features/favorites/collections',
   'features/studio',
   'features/studio/uploads',
+  'features/studio/signup',
+  'features/studio/onboarding',
   'features/admin',
   'app',
   'platform',

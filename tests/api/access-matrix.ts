@@ -68,6 +68,7 @@ GET   /api/studio/{slug}/uploads/{id}          | /api/studio/{store}/uploads/{up
 PUT   /api/studio/{slug}/uploads/{id}          | /api/studio/{store}/uploads/{uploadId}?offset=0 | 401 401 403 403 200 404 200 401
 DELETE /api/studio/{slug}/uploads/{id}         | /api/studio/{store}/uploads/{uploadId}       | 401 401 403 403 204 404 204 401
 POST  /api/studio/{vendor}/away                | /api/studio/{store}/away                     | 401 401 403 403 200 404 200 401
+GET   /api/slugs/{slug}                        | /api/slugs/a-free-name                       | 401 401 200 200 200 200 200 401
 POST  /api/users/assign-role                   | /api/users/assign-role                       | 401 401 200 200 200 200 200 401 | userId={me}&role=customer&context=signup
 GET   /api/users/me                            | /api/users/me                                | 401 401 200 200 200 200 200 401
 GET   /api/vendors                             | /api/vendors                                 | 200 200 200 200 200 200 200 401
@@ -76,8 +77,10 @@ GET   /api/vendors/{id}                        | /api/vendors/{store}           
 GET   /api/vendors/{id}/details                | /api/vendors/{store}/details                 | 200 200 200 200 200 200 200 401
 POST  /api/webhooks/clerk                      | /api/webhooks/clerk                          | 400 400 400 400 400 400 400 400
 POST  /api/webhooks/stripe                     | /api/webhooks/stripe                         | 400 400 400 400 400 400 400 400
+POST  /api/webhooks/stripe/accounts            | /api/webhooks/stripe/accounts                | 400 400 400 400 400 400 400 400
 ALL   /api/{...rest}                           | /api/nothing                                 | 404 404 404 404 404 404 404 401
 GET   /artist-signup                           | /artist-signup                               | 200 200 200 200 200 200 200 401
+POST  /artist-signup                           | /artist-signup                               | 303 303 303 303 303 303 303 401
 GET   /artist/signup                           | /artist/signup                               | 301 301 301 301 301 301 301 401
 GET   /artists                                 | /artists                                     | 200 200 200 200 200 200 200 401
 GET   /beta                                    | /beta                                        | 303 303 303 303 303 303 303 401
@@ -115,12 +118,18 @@ GET   /readyz                                  | /readyz                        
 GET   /robots.txt                              | /robots.txt                                  | 200 200 200 200 200 200 200 401
 GET   /sitemap.xml                             | /sitemap.xml                                 | 200 200 200 200 200 200 200 401
 GET   /sitemap/{page}.xml                      | /sitemap/1.xml                               | 404 404 404 404 404 404 404 401
+GET   /vendor/onboarding                       | /vendor/onboarding                           | 401 401 200 200 200 200 200 401
+POST  /vendor/onboarding                       | /vendor/onboarding                           | 401 401 303 303 303 303 303 401
 GET   /vendor/{slug}                           | /vendor/{store}                              | 303 303 303 303 200 303 200 401
 GET   /vendor/{slug}/messages                  | /vendor/{store}/messages                     | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/storefront                | /vendor/{store}/storefront                   | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/storefront                | /vendor/{store}/storefront                   | 401 401 303 303 422 303 422 401
 GET   /vendor/{slug}/storefront/preview        | /vendor/{store}/storefront/preview           | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/orders                    | /vendor/{store}/orders                       | 401 401 303 303 200 303 200 401
+GET   /vendor/{slug}/payments                  | /vendor/{store}/payments                     | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/payments                  | /vendor/{store}/payments                     | 401 401 303 303 303 303 303 401
+GET   /vendor/{slug}/payments/refresh          | /vendor/{store}/payments/refresh             | 401 401 303 303 303 303 303 401
+GET   /vendor/{slug}/payments/return           | /vendor/{store}/payments/return              | 401 401 303 303 303 303 303 401
 GET   /{vendor}                                | /{store}                                     | 200 200 200 200 200 200 200 401
 GET   /{vendor}/message                        | /{store}/message                             | 303 303 303 303 303 303 303 401
 POST  /{vendor}/message                        | /{store}/message                             | 303 303 303 303 303 303 303 401

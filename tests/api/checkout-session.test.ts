@@ -71,7 +71,7 @@ describe('POST /api/checkout/session if the provider', () => {
   });
 
   test('can’t pay the vendor yet returns 422 vendor_not_ready and holds nothing', async () => {
-    const { answer, product } = await buy('acct_sentinel_not_enabled');
+    const { answer, product } = await buy('acct_sentinel_new');
     expect(await refused(Promise.resolve(answer))).toMatchObject({ status: 422, code: 'vendor_not_ready' });
     expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
   });

@@ -12,10 +12,12 @@ export interface EmulatedApp extends TestApp {
 export async function emulatedApp(options: Omit<TestAppOptions, 'payments'> = {}): Promise<EmulatedApp> {
   const clock = fakeClock();
   const webhookSecret = 'whsec_of_a_test';
+  const accountsWebhookSecret = 'whsec_of_accounts';
   const emulator = await createStripeEmulator({
     accounts: [],
     siteUrl: 'http://localhost:4321',
     webhookSecret,
+    accountsWebhookSecret,
     persistence: null,
     clock,
     automatic: false,
@@ -29,6 +31,7 @@ export async function emulatedApp(options: Omit<TestAppOptions, 'payments'> = {}
     secretKey: 'sk_test_emulated',
     publishableKey: null,
     webhookSecret,
+    accountsWebhookSecret,
     mode: 'emulated',
     fetch: emulator.stripeFetch,
     clock,

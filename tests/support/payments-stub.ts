@@ -107,6 +107,21 @@ export function paymentsStub(clock: Clock): PaymentsStub {
       if (!refunds.includes(paymentId)) refunds.push(paymentId);
       return { id: `re_${paymentId}` };
     },
+    async createAccount({ vendorId }) {
+      if (stub.fault !== null) throw away();
+      return { id: `acct_of_${vendorId.slice(0, 8)}`, state: 'started', requirements: [] };
+    },
+    async readAccount(id) {
+      if (stub.fault !== null) throw away();
+      return { id, state: 'ready', requirements: [] };
+    },
+    async createAccountLink({ account }) {
+      if (stub.fault !== null) throw away();
+      return { url: `https://pay.example/onboarding/${account}` };
+    },
+    readAccountEvent() {
+      throw new DomainError('webhook_not_configured', 'Payment notifications aren’t set up.');
+    },
     readEvent() {
       throw new DomainError('webhook_not_configured', 'Payment notifications aren’t set up.');
     },

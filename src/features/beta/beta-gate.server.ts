@@ -28,7 +28,7 @@ export interface BetaGateOptions {
   font: string | null;
 }
 
-const webhook = /^\/api\/webhooks\/[a-z0-9-]+$/;
+const webhook = /^\/api\/webhooks\/(?:[a-z0-9-]+|stripe\/accounts)$/;
 const reading = new Set(['GET', 'HEAD']);
 /** Query parameter with the time of a failed attempt. It needs no cookie. */
 const triedParam = 'tried';

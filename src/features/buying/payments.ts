@@ -1,5 +1,6 @@
 import type { Cents } from '../../platform/money.ts';
 import type { Delivery } from '../catalog/shipping.ts';
+import type { PaymentsState } from '../catalog/vendors.ts';
 
 export interface CheckoutLine {
   name: string;
@@ -81,6 +82,39 @@ export interface PaymentEvent {
   session: CheckoutSession | null;
 }
 
+/** A vendor's account to create. */
+export interface NewPaymentAccount {
+  vendorId: string;
+  name: string;
+  email: string;
+  /** The account that this one replaces, which is closed or no longer ours; null for the first. */
+  replaces: string | null;
+}
+
+/** One thing that the provider waits for. */
+export interface PaymentRequirement {
+  /** The provider's name of it. */
+  key: string;
+  /** ISO time after which the account is restricted; null for no date. */
+  dueBy: string | null;
+}
+
+/** What the provider says about a vendor's account. */
+export interface PaymentAccount {
+  id: string;
+  state: Exclude<PaymentsState, 'none'>;
+  /** What it waits for from the vendor. */
+  requirements: readonly PaymentRequirement[];
+}
+
+/** A verified event about a vendor's account. It only says that the account should be read. */
+export interface AccountEvent {
+  id: string;
+  type: string;
+  /** Null if the event is about something else. */
+  account: string | null;
+}
+
 /**
  * The payment provider. Calls throw DomainError `payments_unavailable` if the outcome is unknown or the provider can't be
  * reached (after retries under the same idempotency key), `vendor_not_ready` if the account can't be charged.
@@ -97,4 +131,12 @@ export interface Payments {
   refund(ref: { paymentId: string; account: string }): Promise<{ id: string }>;
   /** Verifies and reads a webhook. @throws DomainError `bad_signature` or `webhook_not_configured` */
   readEvent(body: Uint8Array, signature: string | null): PaymentEvent;
+  /** Creates a vendor's account and reads it. Idempotent: a vendor gets one account, and one for each that was closed. */
+  createAccount(account: NewPaymentAccount): Promise<PaymentAccount>;
+  /** Reads an account. Only a refusal that names it as closed or no longer ours is `disconnected`; all others are thrown. */
+  readAccount(account: string): Promise<PaymentAccount>;
+  /** Makes a link to the provider's pages where the vendor answers its questions. It works once, for some minutes. */
+  createAccountLink(link: { account: string; refreshUrl: string; returnUrl: string }): Promise<{ url: string }>;
+  /** Verifies and reads a webhook about accounts. @throws DomainError `bad_signature` or `webhook_not_configured` */
+  readAccountEvent(body: Uint8Array, signature: string | null): AccountEvent;
 }

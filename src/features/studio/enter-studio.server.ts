@@ -5,6 +5,7 @@ import { checkAccess, setDeniedStatus } from '../accounts/access/guard.server.ts
 import type { Access } from '../accounts/roles.ts';
 import { answerNotFound, toMissingStore } from '../catalog/not-found.server.ts';
 import { canManageStore, findOwnStore, type OwnStore } from './own-store.server.ts';
+import { refreshForDashboard } from './payments/read-accounts.server.ts';
 
 /** `access.viewer` is null unless the caller may manage the store, so a page can't load private data by mistake. */
 export interface StudioEntry {
@@ -15,15 +16,21 @@ export interface StudioEntry {
 interface EntryOptions {
   /** Sends guests to the storefront as well, for the address to which buyers come back who left the payment page. */
   guests?: 'storefront';
+  /** Doesn't ask the payment provider, for pages that ask it themselves. */
+  payments?: 'as stored';
 }
 
 /**
  * Lets a store's owner and admins in. Guests get the sign-in view (401) inside `Guard`; other accounts are sent to the
  * storefront, or get 404 if the store is closed. Pages call it first, and return what it answers if that is a response.
  */
-export async function enterStudio(page: AstroGlobal, { guests }: EntryOptions = {}): Promise<Response | StudioEntry> {
+export async function enterStudio(
+  page: AstroGlobal,
+  { guests, payments }: EntryOptions = {},
+): Promise<Response | StudioEntry> {
+  const { app } = page.locals;
   const slug = page.params['slug'] ?? '';
-  const store = await findOwnStore(page.locals.app.db, slug);
+  const store = await findOwnStore(app.db, slug);
   if (!store) return answerNotFound(page, toMissingStore(slug));
   const access = await checkAccess(page, 'vendor-dashboard');
   const isStranger = access.viewer ? !canManageStore(access.viewer, store) : access.state === 'denied';
@@ -31,5 +38,6 @@ export async function enterStudio(page: AstroGlobal, { guests }: EntryOptions = 
     return store.isActive ? page.redirect(paths.storefront(store.slug), 303) : answerNotFound(page, { what: 'artist' });
   }
   if (access.state !== 'allowed') setDeniedStatus(page, access.state);
-  return { access, store };
+  const wasRead = access.viewer !== null && payments === undefined && (await refreshForDashboard(app, store.id));
+  return { access, store: wasRead ? ((await findOwnStore(app.db, slug)) ?? store) : store };
 }

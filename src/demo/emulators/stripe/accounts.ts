@@ -1,29 +1,36 @@
+import { type AccountStage, accountStages } from './account-stages.ts';
 import { ApiError } from './api/errors.ts';
 import type { AccountRecord } from './records.ts';
 import type { Transaction } from './store/store.ts';
 
-/** "acct_demo_ruth_calloway": exists without being created and can charge. Onboarding doesn't change it. */
+/** "acct_demo_ruth_calloway": exists without being created and can charge. */
 const demoAccount = /^acct_demo_\w{1,80}$/;
-/** Accounts that trigger a fault; `faults.ts` lists them. */
-const sentinelAccount = /^acct_sentinel_\w{1,40}$/;
+/** "acct_sentinel_overdue": an account in a stage of `account-stages.ts`, or one with a fault of `faults.ts`. */
+const sentinelAccount = /^acct_sentinel_(\w{1,40})$/;
 
 const titleCase = (words: string) => words.replaceAll('_', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
 
-/** Names of the seeded accounts by id. */
-export type AccountNames = ReadonlyMap<string, string>;
+/** Names and stages of the seeded accounts by id. */
+export type SeededAccounts = ReadonlyMap<string, { name: string; stage?: AccountStage }>;
 
-/** Returns the built-in or stored account; null if there is none with that id. */
-export async function findAccount(tx: Transaction, id: string, names: AccountNames): Promise<AccountRecord | null> {
-  const isBuiltIn = names.has(id) || demoAccount.test(id) || sentinelAccount.test(id);
-  if (!isBuiltIn) return tx.get('account', id);
+/**
+ * Returns the stored or built-in account; null if there is none with that id. Nothing changes a built-in account but its
+ * own onboarding.
+ */
+export async function findAccount(tx: Transaction, id: string, seeded: SeededAccounts): Promise<AccountRecord | null> {
+  const sentinel = sentinelAccount.exec(id)?.[1];
+  const builtIn = seeded.get(id);
+  const stored = sentinel === undefined ? await tx.get('account', id) : null;
+  if (stored !== null || (builtIn === undefined && sentinel === undefined && !demoAccount.test(id))) return stored;
   return {
     kind: 'account',
     id,
     dueAt: null,
     created: 0,
-    name: names.get(id) ?? titleCase(id.replace(/^acct_(demo_)?/, '')),
+    name: builtIn?.name ?? titleCase(id.replace(/^acct_(demo_)?/, '')),
     email: null,
-    chargesEnabled: id !== 'acct_sentinel_not_enabled',
+    stage: builtIn?.stage ?? accountStages.find((stage) => stage === sentinel) ?? 'ready',
+    answerBy: null,
     metadata: {},
   };
 }

@@ -13,6 +13,9 @@ export interface Deliveries {
 interface Options {
   webhookUrl: string;
   webhookSecret: string;
+  /** Destination and secret of thin events, which are about accounts. */
+  accountsWebhookUrl: string;
+  accountsWebhookSecret: string;
   deliver: (request: Request) => Promise<Response>;
   log: (message: string) => void;
   /** Aborts running deliveries. They count as failed and are retried by the next process. */
@@ -28,13 +31,14 @@ const answerWithinMs = 20_000;
 export function createDeliveries(world: World, options: Options): Deliveries {
   async function send(event: EventRecord): Promise<number> {
     const payload = JSON.stringify(presentEvent(event));
+    const isThin = event.object === null;
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
-      secret: options.webhookSecret,
+      secret: isThin ? options.accountsWebhookSecret : options.webhookSecret,
       timestamp: Math.floor(world.now() / 1000),
     });
     const signal = AbortSignal.any([options.stopping, AbortSignal.timeout(answerWithinMs)]);
-    const request = new Request(options.webhookUrl, {
+    const request = new Request(isThin ? options.accountsWebhookUrl : options.webhookUrl, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json; charset=utf-8',

@@ -1,13 +1,14 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
 import { paths } from '../../../site/paths.ts';
+import type { AccountStage } from './account-stages.ts';
 import { accountEndpoints } from './api/account-endpoints.ts';
 import { checkoutEndpoints } from './api/checkout-endpoints.ts';
 import { answerError, createApiHandler } from './api/endpoint.ts';
 import { ApiError } from './api/errors.ts';
 import { paymentEndpoints } from './api/payment-endpoints.ts';
 import { createDeliveries } from './deliveries.ts';
-import { createFaults } from './faults.ts';
+import { createFaults, readFaultyAccount } from './faults.ts';
 import { onboardingRoutes } from './pages/onboarding-routes.ts';
 import { initialValues } from './pages/pay-form.ts';
 import { notFoundPage, payRoutes } from './pages/pay-routes.ts';
@@ -21,10 +22,12 @@ import { pagesPath, payUrl, type World } from './world.ts';
 
 export interface EmulatorOptions {
   /** Named accounts. `acct_demo_…` and `acct_sentinel_…` are built in (see `accounts.ts`, `faults.ts`). */
-  accounts: readonly { id: string; name: string }[];
+  accounts: readonly { id: string; name: string; stage?: AccountStage }[];
   /** Origin of the hosted pages. */
   siteUrl: string;
   webhookSecret: string;
+  /** Signs the events about accounts. */
+  accountsWebhookSecret: string;
   /** Delivers a webhook to the application. */
   deliver: (request: Request) => Promise<Response>;
   /** The database, which several processes may share. Null keeps everything in memory. */
@@ -54,8 +57,8 @@ export interface StripeEmulator {
 }
 
 /**
- * Emulates Stripe as far as this application uses it: accounts, Checkout with a hosted page, refunds, idempotency keys,
- * and signed webhooks. Like the real one, it remembers after a crash whatever it has answered.
+ * Emulates Stripe as far as this application uses it: accounts and Checkout with their hosted pages, refunds, idempotency
+ * keys, and signed webhooks. Like the real one, it remembers after a crash whatever it has answered.
  */
 export async function createStripeEmulator(options: EmulatorOptions): Promise<StripeEmulator> {
   const log = options.log ?? (() => undefined);
@@ -65,12 +68,15 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
   const world: World = {
     store: wakeOnChange(opened, (at) => worker.wake(at)),
     siteUrl: options.siteUrl,
-    accountNames: new Map(options.accounts.map(({ id, name }) => [id, name])),
+    seeded: new Map(options.accounts.map(({ id, ...account }) => [id, account])),
     now: () => clock.now().getTime(),
   };
-  const webhookUrl = `${options.siteUrl}${paths.api.stripeWebhook}`;
+  const urls = {
+    webhookUrl: `${options.siteUrl}${paths.api.stripeWebhook}`,
+    accountsWebhookUrl: `${options.siteUrl}${paths.api.stripeAccountsWebhook}`,
+  };
   const stop = new AbortController();
-  const deliveries = createDeliveries(world, { ...options, webhookUrl, log, stopping: stop.signal });
+  const deliveries = createDeliveries(world, { ...options, ...urls, log, stopping: stop.signal });
   const worker = createWorker(world, deliveries, options.automatic ?? true, log);
   const answer = createHandler(world);
   const faultOf = createFaults();
@@ -93,7 +99,7 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
     async stripeFetch(input, init) {
       const request = new Request(input, init);
       const work = () => answer(request);
-      const fault = faultOf(request.headers.get('stripe-account'));
+      const fault = faultOf(await readFaultyAccount(request));
       request.signal.throwIfAborted();
       return fault === null ? work() : fault(request, work);
     },

@@ -1,9 +1,10 @@
+import { toTime } from './api/present-account.ts';
 import { newId } from './ids.ts';
 import type { EventRecord } from './records.ts';
 import type { Transaction } from './store/store.ts';
 
-/** Stores an event in the transaction of the change that it reports. The worker delivers it. */
-export function recordEvent(tx: Transaction, account: string, type: string, object: object, now: number): void {
+/** Stores an event in the transaction of the change that it reports; thin if `object` is null. The worker delivers it. */
+export function recordEvent(tx: Transaction, account: string, type: string, object: object | null, now: number): void {
   tx.put({
     kind: 'event',
     id: newId('evt'),
@@ -19,6 +20,7 @@ export function recordEvent(tx: Transaction, account: string, type: string, obje
 
 /** Returns the event as Stripe sends it. Events of direct charges name the connected account. */
 export function presentEvent(event: EventRecord): object {
+  if (event.object === null) return presentThinEvent(event);
   return {
     id: event.id,
     object: 'event',
@@ -30,5 +32,16 @@ export function presentEvent(event: EventRecord): object {
     pending_webhooks: event.delivered ? 0 : 1,
     request: { id: null, idempotency_key: null },
     type: event.type,
+  };
+}
+
+function presentThinEvent({ id, account, created, type }: EventRecord): object {
+  return {
+    id,
+    object: 'v2.core.event',
+    created: toTime(created),
+    livemode: false,
+    related_object: { id: account, type: 'v2.core.account', url: `/v2/core/accounts/${account}` },
+    type,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Faults of calls for `acct_sentinel_<fault>`. The running demo can use these accounts too.
+ * Faults of calls for, or about, `acct_sentinel_<fault>`. The running demo can use these accounts too.
  *
  * | Account                      | The call                                                              |
  * |------------------------------|-----------------------------------------------------------------------|
@@ -10,9 +10,9 @@
  * | `acct_sentinel_garbage`      | gets a 200 with an HTML page                                          |
  * | `acct_sentinel_lost`         | works, but the first response to each POST is lost                    |
  * | `acct_sentinel_lost_always`  | works, but every response to a POST is lost                           |
- * | `acct_sentinel_not_enabled`  | reaches an account that can't charge yet (see `accounts.ts`)          |
  *
- * Every other `acct_sentinel_…` works like an ordinary account.
+ * `acct_sentinel_new` and the other stages of `account-stages.ts` are accounts that stand there; every other
+ * `acct_sentinel_…` works like an ordinary account. Creating an account fails by the address: `sentinel_500@…`.
  */
 type Fault = (request: Request, work: () => Promise<Response>) => Promise<Response>;
 
@@ -74,4 +74,15 @@ export function createFaults(): (account: string | null) => Fault | null {
     ],
   ]);
   return (account) => faults.get(account?.match(/^acct_sentinel_(\w+)$/)?.[1] ?? '') ?? null;
+}
+
+/** Returns the account whose fault a call has: the one that it acts for, that it is about, or that it would create. */
+export async function readFaultyAccount(request: Request): Promise<string | null> {
+  const { pathname } = new URL(request.url);
+  const account = request.headers.get('stripe-account') ?? /^\/v2\/core\/accounts\/(\w+)/.exec(pathname)?.[1];
+  if (account !== undefined || request.method !== 'POST' || !pathname.startsWith('/v2/')) return account ?? null;
+  const text = await request.clone().text();
+  const named = /"account":"(\w+)"/.exec(text)?.[1];
+  const sentinel = /"contact_email":"sentinel_(\w+)@/.exec(text)?.[1];
+  return named ?? (sentinel === undefined ? null : `acct_sentinel_${sentinel}`);
 }

@@ -1,3 +1,5 @@
+import type { AccountStage } from './account-stages.ts';
+
 /** The emulator's records. Amounts are cents; `created` and `expiresAt` are Unix seconds, as in Stripe's API. */
 
 interface Common {
@@ -11,7 +13,9 @@ export interface AccountRecord extends Common {
   created: number;
   name: string;
   email: string | null;
-  chargesEnabled: boolean;
+  stage: AccountStage;
+  /** When the missing answers are due, in Unix seconds; null for no date. */
+  answerBy: number | null;
   metadata: Record<string, string>;
 }
 
@@ -79,12 +83,16 @@ export interface PaymentRecord extends Common {
   kind: 'payment';
   account: string;
   created: number;
-  sessionId: string;
+  /** Null for a payment without a session. */
+  sessionId: string | null;
   amount: number;
   applicationFee: number | null;
   status: 'requires_payment_method' | 'processing' | 'succeeded';
   chargeId: string;
   last4: string;
+  /** The fee's id, and how much of it was given back. Records of earlier versions don't have them. */
+  feeId?: string;
+  feeRefunded?: number;
   metadata: Record<string, string>;
   refunds: string[];
   error: { code: string; declineCode: string | null; message: string } | null;
@@ -106,7 +114,8 @@ export interface EventRecord extends Common {
   account: string;
   created: number;
   type: string;
-  object: object;
+  /** Null for a thin event, which only names the account. */
+  object: object | null;
   attempts: number;
   delivered: boolean;
 }

@@ -1,4 +1,4 @@
-import type { AccountNames } from './accounts.ts';
+import type { SeededAccounts } from './accounts.ts';
 import type { Store } from './store/store.ts';
 
 /** The state and environment that all parts of the emulator share. */
@@ -6,7 +6,7 @@ export interface World {
   store: Store;
   /** Origin of the hosted pages. */
   siteUrl: string;
-  accountNames: AccountNames;
+  seeded: SeededAccounts;
   /** Current time in Unix milliseconds. */
   now(): number;
 }

@@ -84,6 +84,11 @@ export const postSignIn: APIRoute = formPost({
   failed: backToForm('sign-in', ({ url }) => addReturnPath(paths.signIn, returnPathOf(url)), 'email'),
 });
 
+/** The artist's signup shows this form as a step of its own. */
+const artistAccount = paths.artistSignupStep('auth');
+const isOfArtist = (next: string): boolean => next === paths.artistSignupStep('customize');
+const signUpPage = (next: string): string => (isOfArtist(next) ? artistAccount : addReturnPath(paths.signUp, next));
+
 export const postSignUp: APIRoute = formPost({
   body: signUpSchema,
   limits: signUpLimits,
@@ -93,9 +98,9 @@ export const postSignUp: APIRoute = formPost({
     await countAttempt(app, mailLimit, input.email);
     const next = returnPathOf(context.url);
     const { cookies } = await passwords.signUp({ ...input, next, request: context.request });
-    return seeOther(`${paths.signUp}?sent=1`, { caching, cookies });
+    return seeOther(isOfArtist(next) ? `${artistAccount}&sent=1` : `${paths.signUp}?sent=1`, { caching, cookies });
   },
-  failed: backToForm('sign-up', ({ url }) => addReturnPath(paths.signUp, returnPathOf(url)), 'name', 'email'),
+  failed: backToForm('sign-up', ({ url }) => signUpPage(returnPathOf(url)), 'name', 'email'),
 });
 
 export const postVerifyEmail: APIRoute = formPost({
@@ -161,7 +166,7 @@ export const postSignOut: APIRoute = async (context) => {
     return seeOther(paths.signOut, { caching });
   }
   const cookies = await app.identity.signOut(context.request);
-  return clearBrowserData(app, context.request, seeOther(paths.home, { caching, cookies }));
+  return clearBrowserData(app, context.request, seeOther(returnPathOf(context.url), { caching, cookies }));
 };
 
 /**

@@ -71,4 +71,11 @@ export const checkoutRoutes: readonly RouteContract[] = [
     session: 'none',
     errors: ['bad_signature', 'webhook_not_configured'],
   },
+  {
+    method: 'POST',
+    path: '/api/webhooks/stripe/accounts',
+    summary: 'Receives signed events about artists’ payment accounts, each of which is then read',
+    session: 'none',
+    errors: ['bad_signature', 'webhook_not_configured'],
+  },
 ];

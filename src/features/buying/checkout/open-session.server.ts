@@ -90,6 +90,7 @@ export async function openSession(deps: CheckoutDeps, order: Order): Promise<Ord
   } catch (error) {
     if (isRefusal(error)) {
       await dropOrder(deps, order.id);
+      if (error.code === 'vendor_not_ready') deps.accountRefused?.(order.vendorId);
       if (error.code === 'vendor_not_ready' || error.details.fields !== undefined) throw error;
     }
     if (isDomainError(error))

@@ -10,6 +10,7 @@ import type { Payments } from '../payments.ts';
 /** The services that buying uses. */
 export interface BuyingServices extends AccountServices {
   payments: Payments;
+  accountRefused?: CheckoutDeps['accountRefused'];
   mails: MailQueue<AccountMail | OrderMail>;
 }
 
@@ -17,6 +18,8 @@ export interface BuyingServices extends AccountServices {
 export interface CheckoutDeps {
   db: Database;
   payments: Payments;
+  /** Called after an account refused a payment, so that it is read again. Returns at once. */
+  accountRefused?: (vendorId: string) => void;
   mails: MailQueue<OrderMail>;
   clock: Clock;
   config: {

@@ -17,6 +17,7 @@ async function ensureSession(deps: CheckoutDeps, order: Order): Promise<Order | 
   try {
     return await storeSession(deps, order, await createSession(deps, order));
   } catch (error) {
+    if (isRefusal(error) && error.code === 'vendor_not_ready') deps.accountRefused?.(order.vendorId);
     // Stripe refuses a closed account before it looks at the key. Then the outcome is certain only after a while.
     const sure = isRefusal(error) && (error.code === 'invalid' || order.expiresAt <= deps.clock.now());
     if (!sure) throw error;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { DomainError } from '../../../platform/errors.ts';
 import { checkoutErrors } from '../checkout/words.ts';
-import type { PaymentEvent } from '../payments.ts';
+import type { AccountEvent, PaymentEvent } from '../payments.ts';
 import { readSession } from './stripe-session.ts';
 
 const toleranceSeconds = 300;
@@ -25,10 +25,7 @@ export function readStripeEvent(
   secret: string | null,
   now: Date,
 ): PaymentEvent {
-  if (secret === null || secret.trim() === '') {
-    throw new DomainError('webhook_not_configured', checkoutErrors.webhookNotConfigured, { retryAfter: 60 });
-  }
-  const event = verifyEvent(body, signature ?? '', secret, now);
+  const event = verifyEvent(body, signature ?? '', requireSecret(secret), now);
   const account = event.account ?? null;
   const object = event.data.object;
   return {
@@ -42,19 +39,61 @@ export function readStripeEvent(
   };
 }
 
+function requireSecret(secret: string | null): string {
+  if (secret !== null && secret.trim() !== '') return secret;
+  throw new DomainError('webhook_not_configured', checkoutErrors.webhookNotConfigured, { retryAfter: 60 });
+}
+
+/**
+ * Verifies and reads a thin event about an account, like `readStripeEvent`. It names the account and says nothing about it.
+ * @throws DomainError `webhook_not_configured`, `bad_signature`
+ */
+export function readStripeAccountEvent(
+  stripe: Stripe,
+  body: Uint8Array,
+  signature: string | null,
+  secret: string | null,
+  now: Date,
+): AccountEvent {
+  const known = requireSecret(secret);
+  const header = signature ?? '';
+  try {
+    const text = Buffer.from(body).toString('utf8');
+    const event = stripe.parseEventNotification(text, header, known, toleranceSeconds, undefined, now.getTime());
+    refuseFuture(header, Date.parse(event.created) / 1000, now);
+    if (typeof event.id !== 'string' || typeof event.type !== 'string') throw new TypeError('This is no event.');
+    const related =
+      'related_object' in event && event.related_object && 'id' in event.related_object
+        ? event.related_object.id
+        : undefined;
+    const named = [
+      related,
+      String(event.context ?? '')
+        .split('/')
+        .at(-1),
+    ];
+    return { id: event.id, type: event.type, account: named.find((id) => id?.startsWith('acct_')) ?? null };
+  } catch {
+    throw new DomainError('bad_signature', checkoutErrors.badSignature);
+  }
+}
+
+/** The SDK accepts timestamps in the future, which a stolen key or a wrong clock could use to extend their validity. */
+function refuseFuture(signature: string, created: number, now: Date): void {
+  const latest = Math.floor(now.getTime() / 1000) + toleranceSeconds;
+  if (!(readSignatureTime(signature) <= latest) || !(created <= latest)) throw new RangeError('It is from the future.');
+}
+
 function verifyEvent(body: Uint8Array, signature: string, secret: string, now: Date): Stripe.Event {
-  const refuse = () => new DomainError('bad_signature', checkoutErrors.badSignature);
   try {
     const text = Buffer.from(body).toString('utf8');
     const event = Stripe.webhooks.constructEvent(text, signature, secret, toleranceSeconds, undefined, now.getTime());
-    // The SDK accepts timestamps in the future, which a stolen key or a wrong clock could use to extend their validity.
-    const latest = Math.floor(now.getTime() / 1000) + toleranceSeconds;
-    if (!(readSignatureTime(signature) <= latest) || !(event.created <= latest)) throw refuse();
-    if (typeof event.id !== 'string' || typeof event.type !== 'string' || !event.data?.object) throw refuse();
-    return event;
+    refuseFuture(signature, event.created, now);
+    if (typeof event.id === 'string' && typeof event.type === 'string' && event.data?.object) return event;
   } catch {
-    throw refuse();
+    // All refusals are the same.
   }
+  throw new DomainError('bad_signature', checkoutErrors.badSignature);
 }
 
 /** Returns the signature's Unix seconds. Like in the SDK, the last `t` counts. NaN if there is none. */

@@ -4,8 +4,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { cartWords } from '../cart/words.ts';
 import type { CheckoutRequest, CheckoutSession, Payments, SessionRef } from '../payments.ts';
+import { createStripeAccount, createStripeLink, retrieveStripeAccount } from './stripe-accounts.ts';
 import { isAlreadyRefunded, isExpiryRefused, isUnknown, toDomainError } from './stripe-errors.ts';
-import { readStripeEvent } from './stripe-events.ts';
+import { readStripeAccountEvent, readStripeEvent } from './stripe-events.ts';
 import { assertAddsUp, readSession, toSessionParams } from './stripe-session.ts';
 
 export interface StripeOptions {
@@ -13,6 +14,8 @@ export interface StripeOptions {
   publishableKey: string | null;
   /** Signing secret of the Connect webhook. Without it every webhook is refused. */
   webhookSecret: string | null;
+  /** Signing secret of the destination of account events. Without it they are refused. */
+  accountsWebhookSecret?: string | null;
   mode: Payments['mode'];
   /** Replaces the global `fetch`; the emulator passes its own. */
   fetch?: typeof globalThis.fetch;
@@ -40,6 +43,13 @@ export function createStripePayments(options: StripeOptions): Payments {
     } catch (error) {
       throw toDomainError(operation, error, options.log);
     }
+  }
+
+  /** Whatever went wrong with a call about an account, the vendor can only try again. */
+  async function callAccount<T>(operation: string, work: (stripe: Stripe) => Promise<T>): Promise<T> {
+    return call(operation, work).catch((error: DomainError) => {
+      throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable, error.details);
+    });
   }
 
   const retrieve = async (stripe: Stripe, ref: SessionRef): Promise<CheckoutSession> =>
@@ -105,6 +115,12 @@ export function createStripePayments(options: StripeOptions): Payments {
     },
 
     readEvent: (body, signature) => readStripeEvent(body, signature, options.webhookSecret, clock.now()),
+
+    createAccount: (account) => callAccount('create account', (stripe) => createStripeAccount(stripe, account)),
+    readAccount: (account) => callAccount('read account', (stripe) => retrieveStripeAccount(stripe, account)),
+    createAccountLink: (link) => callAccount('create account link', (stripe) => createStripeLink(stripe, link)),
+    readAccountEvent: (body, signature) =>
+      readStripeAccountEvent(client.stripe, body, signature, options.accountsWebhookSecret ?? null, clock.now()),
   };
 }
 
@@ -125,6 +141,7 @@ function nullIfUnknown(error: unknown): null {
 }
 
 export interface StripeClient {
+  readonly stripe: Stripe;
   /** Runs calls of the SDK, including its retries, within one deadline. */
   run<T>(work: (stripe: Stripe) => Promise<T>): Promise<T>;
   /** True if Stripe repeated a stored answer because the idempotency key was used before. */
@@ -159,6 +176,7 @@ export function createStripeClient(options: ClientOptions): StripeClient {
   });
 
   return {
+    stripe,
     async run(work) {
       const signal = AbortSignal.timeout(timeoutMs * 1.5);
       const over = new Promise<never>((_resolve, reject) => {

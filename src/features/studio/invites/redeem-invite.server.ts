@@ -22,7 +22,8 @@ function counts({ config }: Pick<InviteServices, 'config'>): SQL | undefined {
   return sql`not exists (select 1 from ${users} where ${users.id} = ${invites.createdBy} and ${users.demo})`;
 }
 
-async function findByCode(app: Reading, code: string): Promise<InviteRow | null> {
+/** Returns the invite of a code, whatever became of it; null for a code that doesn't exist. */
+export async function findInvite(app: Reading, code: string): Promise<InviteRow | null> {
   const byHash = eq(invites.codeHash, inviteCodeHash(code));
   const [invite] = await app.db
     .select()
@@ -36,7 +37,7 @@ async function findByCode(app: Reading, code: string): Promise<InviteRow | null>
  * exist always gets the same answer, and nobody gets the address.
  */
 export async function validateInvite(app: Reading, code: string): Promise<InviteValidation> {
-  const invite = await findByCode(app, code);
+  const invite = await findInvite(app, code);
   if (invite === null) return { valid: false, message: inviteAnswers.unknown };
   const status = inviteStatus(invite, app.clock.now());
   if (status !== 'active') return { valid: false, message: inviteAnswers[status] };
@@ -80,7 +81,7 @@ export async function redeemInvite(
   { code, customization }: UseInviteInput,
 ): Promise<InviteUsed> {
   const { db, clock, config } = app;
-  const found = await findByCode(app, code);
+  const found = await findInvite(app, code);
   if (found === null) throw new DomainError('not_found', inviteAnswers.unknown);
   const now = clock.now();
   const { userId } = viewer;

@@ -3,6 +3,8 @@ import { forbiddenError } from '../../../features/accounts/access/viewer.server.
 import { countUse, useLimits } from '../../../features/studio/invites/invite-limits.server.ts';
 import { useInviteSchema } from '../../../features/studio/invites/invites.api.ts';
 import { redeemInvite } from '../../../features/studio/invites/redeem-invite.server.ts';
+import { signupCookie } from '../../../features/studio/signup/signup-cookie.server.ts';
+import { reply } from '../../../platform/http/responses.ts';
 
 export const ALL = methods({
   POST: endpoint({
@@ -12,7 +14,8 @@ export const ALL = methods({
     run: async ({ app, viewer, input }) => {
       if (input.clerkUserId && input.clerkUserId !== viewer.userId) throw forbiddenError();
       await countUse(app, viewer.userId);
-      return await redeemInvite(app, viewer, input);
+      const answer = await redeemInvite(app, viewer, input);
+      return reply(answer, { headers: { 'Set-Cookie': signupCookie(app, null) } });
     },
   }),
 });

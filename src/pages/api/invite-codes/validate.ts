@@ -2,15 +2,20 @@ import { endpoint, methods } from '../../../features/accounts/access/endpoint.se
 import { countValidation, validateLimits } from '../../../features/studio/invites/invite-limits.server.ts';
 import { validateInviteSchema } from '../../../features/studio/invites/invites.api.ts';
 import { validateInvite } from '../../../features/studio/invites/redeem-invite.server.ts';
+import { readSignup, signupCookie } from '../../../features/studio/signup/signup-cookie.server.ts';
+import { reply } from '../../../platform/http/responses.ts';
 
 export const ALL = methods({
   POST: endpoint({
     permission: 'public',
     body: validateInviteSchema,
     limits: validateLimits,
-    run: async ({ app, viewer, clientAddress, input: { code } }) => {
+    run: async ({ app, viewer, clientAddress, request, input: { code } }) => {
       await countValidation(app, { address: clientAddress, userId: viewer?.userId ?? null });
-      return await validateInvite(app, code);
+      const answer = await validateInvite(app, code);
+      if (!answer.valid) return answer;
+      const { slug } = readSignup(app, request);
+      return reply(answer, { headers: { 'Set-Cookie': signupCookie(app, { code, slug }) } });
     },
   }),
 });

@@ -69,7 +69,7 @@ test('an end of a session whose answer is lost is found out', async () => {
 
 test('an account that can’t be charged yet is a vendor who is not ready', async () => {
   const shop = await openShop();
-  const request = aPickup(shop.clock, { account: 'acct_sentinel_not_enabled' });
+  const request = aPickup(shop.clock, { account: 'acct_sentinel_new' });
   await expect(shop.payments.createCheckout(request)).rejects.toMatchObject({ code: 'vendor_not_ready' });
 });
 

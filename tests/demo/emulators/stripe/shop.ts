@@ -4,11 +4,17 @@ import {
   type EmulatorOptions,
   type StripeEmulator,
 } from '../../../../src/demo/emulators/stripe/emulator.ts';
-import type { CheckoutRequest, PaymentEvent, Payments } from '../../../../src/features/buying/payments.ts';
+import type {
+  AccountEvent,
+  CheckoutRequest,
+  PaymentEvent,
+  Payments,
+} from '../../../../src/features/buying/payments.ts';
 import { createStripePayments, type StripeOptions } from '../../../../src/features/buying/stripe/stripe.ts';
 import type { Clock } from '../../../../src/platform/clock.ts';
 
 export const webhookSecret = 'whsec_of_the_tests';
+export const accountsWebhookSecret = 'whsec_of_the_accounts';
 export const siteUrl = 'http://localhost:4321';
 export const account = 'acct_demo_portland_kiln';
 
@@ -34,6 +40,8 @@ export interface Shop {
   clock: TestClock;
   /** What the application understood, in the order of arrival. */
   received: PaymentEvent[];
+  /** The events about accounts, in the order of arrival. */
+  pings: AccountEvent[];
 }
 
 interface ShopOptions {
@@ -45,16 +53,20 @@ interface ShopOptions {
 export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const clock = options.clock ?? testClock();
   const received: PaymentEvent[] = [];
+  const pings: AccountEvent[] = [];
   const emulator = await createStripeEmulator({
     accounts: [{ id: account, name: 'Portland Kiln' }],
     siteUrl,
     webhookSecret,
+    accountsWebhookSecret,
     persistence: null,
     clock,
     automatic: false,
     async deliver(request) {
       const body = new Uint8Array(await request.arrayBuffer());
-      received.push(payments.readEvent(body, request.headers.get('stripe-signature')));
+      const signature = request.headers.get('stripe-signature');
+      if (request.url.endsWith('/accounts')) pings.push(payments.readAccountEvent(body, signature));
+      else received.push(payments.readEvent(body, signature));
       return new Response(null, { status: 200 });
     },
     ...options.emulator,
@@ -65,12 +77,13 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
     secretKey: 'sk_test_emulated',
     publishableKey: null,
     webhookSecret,
+    accountsWebhookSecret,
     mode: 'emulated',
     fetch: emulator.stripeFetch,
     clock,
     ...options.stripe,
   });
-  return { payments, emulator, clock, received };
+  return { payments, emulator, clock, received, pings };
 }
 
 /** Two vases and a bowl, shipped: $100.00 of goods, $8.00 of shipping, $3.54 of fees. */

@@ -1,59 +1,91 @@
 import { findAccount, noAccessError } from '../accounts.ts';
+import { recordEvent } from '../events.ts';
 import { newId } from '../ids.ts';
 import type { AccountRecord } from '../records.ts';
 import { pagesPath } from '../world.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Call, Endpoint } from './endpoint.ts';
 import { invalidParamError } from './errors.ts';
-import { presentAccount } from './present.ts';
+import { presentAccount, toTime } from './present-account.ts';
 
 const linkLifeMs = 5 * 60_000;
 
+async function requireAccount({ tx, world }: Call, id: string): Promise<AccountRecord> {
+  const account = await findAccount(tx, id, world.seeded);
+  if (account === null) throw noAccessError(id);
+  return account;
+}
+
 /** Endpoints for connected accounts and the links to their hosted onboarding. */
 export const accountEndpoints: Record<string, Endpoint> = {
-  async 'POST /v1/accounts'({ tx, form, now }) {
+  async 'POST /v2/core/accounts'({ tx, form, now }) {
+    const known = ['configuration', 'contact_email', 'dashboard', 'defaults', 'display_name', 'identity', 'include'];
+    form.only([...known, 'metadata']);
+    const capabilities = form.requiredInner('configuration').requiredInner('merchant').requiredInner('capabilities');
+    if (capabilities.requiredInner('card_payments').text('requested') !== 'true')
+      throw invalidParamError('configuration[merchant]', 'Only accounts with card payments are emulated.');
+    const { text: responsible } = form.requiredInner('defaults').requiredInner('responsibilities');
+    if (
+      form.text('dashboard') !== 'full' ||
+      responsible('fees_collector') !== 'stripe' ||
+      responsible('losses_collector') !== 'stripe'
+    )
+      throw invalidParamError(
+        'dashboard',
+        'Only accounts with the full dashboard are emulated, with fees and losses left to Stripe.',
+      );
     const account: AccountRecord = {
       kind: 'account',
       id: newId('acct', 16),
       dueAt: null,
       created: Math.floor(now / 1000),
-      name: form.inner('business_profile')?.text('name') ?? 'New artist',
-      email: form.text('email'),
-      chargesEnabled: false,
+      name: form.text('display_name') ?? 'New artist',
+      email: form.text('contact_email'),
+      stage: 'new',
+      answerBy: null,
       metadata: form.metadata('metadata'),
     };
     tx.put(account);
-    return presentAccount(account);
+    recordEvent(tx, account.id, 'v2.core.account.created', null, now);
+    return presentAccount(account, form.texts('include'));
   },
 
-  async 'GET /v1/accounts/:id'({ tx, world, id }) {
-    const account = await findAccount(tx, id, world.accountNames);
-    if (account === null) throw noAccessError(id);
-    return presentAccount(account);
+  async 'GET /v2/core/accounts/:id'(call) {
+    return presentAccount(await requireAccount(call, call.id), call.form.texts('include'));
   },
 
-  async 'POST /v1/account_links'({ tx, world, form, now }) {
-    form.only(['account', 'type', 'refresh_url', 'return_url', 'collection_options']);
-    const id = form.requiredText('account');
-    if ((await findAccount(tx, id, world.accountNames)) === null) throw noAccessError(id);
-    if (form.requiredText('type') !== 'account_onboarding')
-      throw invalidParamError('type', 'Only account_onboarding is emulated.');
-    form.requiredText('refresh_url');
-    form.requiredText('return_url');
+  async 'POST /v2/core/accounts/:id/close'(call) {
+    const account = await requireAccount(call, call.id);
+    const closed: AccountRecord = { ...account, stage: 'closed', answerBy: null };
+    call.tx.put(closed);
+    recordEvent(call.tx, account.id, 'v2.core.account.closed', null, call.now);
+    return presentAccount(closed, []);
+  },
+
+  async 'POST /v2/core/account_links'(call) {
+    const { tx, world, form, now } = call;
+    form.only(['account', 'use_case']);
+    const { id } = await requireAccount(call, form.requiredText('account'));
+    const useCase = form.requiredInner('use_case');
+    if (useCase.requiredText('type') !== 'account_onboarding')
+      throw invalidParamError('use_case[type]', 'Only account_onboarding is emulated.');
+    const onboarding = useCase.requiredInner('account_onboarding');
+    onboarding.requiredText('refresh_url');
+    const refreshUrl = onboarding.url('refresh_url') ?? '';
+    const returnUrl = onboarding.url('return_url') ?? refreshUrl;
     const token = newId('link', 40);
-    tx.put({
-      kind: 'link',
-      id: token,
-      dueAt: now + linkLifeMs,
-      account: id,
-      refreshUrl: form.url('refresh_url') ?? '',
-      returnUrl: form.url('return_url') ?? '',
-      used: false,
-    });
+    tx.put({ kind: 'link', id: token, dueAt: now + linkLifeMs, account: id, refreshUrl, returnUrl, used: false });
     return {
-      object: 'account_link',
-      created: Math.floor(now / 1000),
-      expires_at: Math.floor((now + linkLifeMs) / 1000),
+      object: 'v2.core.account_link',
+      account: id,
+      created: toTime(Math.floor(now / 1000)),
+      expires_at: toTime(Math.floor((now + linkLifeMs) / 1000)),
+      livemode: false,
       url: `${world.siteUrl}${pagesPath}/onboarding/${token}`,
+      use_case: {
+        account_onboarding: { collection_options: null, refresh_url: refreshUrl, return_url: returnUrl },
+        account_update: null,
+        type: 'account_onboarding',
+      },
     };
   },
 };

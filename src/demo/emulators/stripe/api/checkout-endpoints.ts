@@ -1,3 +1,4 @@
+import { canCharge } from '../account-stages.ts';
 import type { SessionRecord } from '../records.ts';
 import { expireSession, openSession, settleSession } from '../sessions.ts';
 import { payUrl, type World } from '../world.ts';
@@ -9,7 +10,7 @@ import { readTerms } from './session-terms.ts';
 /** Endpoints for checkout sessions. */
 export const checkoutEndpoints: Record<string, Endpoint> = {
   async 'POST /v1/checkout/sessions'({ tx, world, account, form, now }) {
-    if (account !== null && !account.chargesEnabled) {
+    if (account !== null && !canCharge(account.stage)) {
       throw new ApiError(400, 'Your account cannot currently make charges.', { code: 'account_invalid' });
     }
     const terms = readTerms(form, account !== null, Math.floor(now / 1000));

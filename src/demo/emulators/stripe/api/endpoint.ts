@@ -6,7 +6,7 @@ import type { Answer } from '../router.ts';
 import type { Transaction } from '../store/store.ts';
 import type { World } from '../world.ts';
 import { ApiError, errorBody } from './errors.ts';
-import { createReader, type FormReader, parseForm } from './form.ts';
+import { createReader, type FormReader, parseForm, parseJson } from './form.ts';
 
 export interface Call {
   tx: Transaction;
@@ -46,12 +46,13 @@ async function call(world: World, run: Endpoint, request: Request, id: string) {
     throw new ApiError(401, 'Invalid API Key provided.');
   }
   const text = method === 'POST' ? await request.text() : search;
-  const form = createReader(parseForm(text));
+  const isJson = method === 'POST' && pathname.startsWith('/v2/');
+  const form = createReader(isJson ? parseJson(text) : parseForm(text));
   const scope = headers.get('stripe-account');
   const key = method === 'POST' ? headers.get('idempotency-key') : null;
   const now = world.now();
   return world.store.change(scope ?? platform, async (tx) => {
-    const account = scope === null ? null : await findAccount(tx, scope, world.accountNames);
+    const account = scope === null ? null : await findAccount(tx, scope, world.seeded);
     if (scope !== null && account === null) throw noAccessError(scope);
     const once = () => run({ tx, world, account, form, id, now });
     if (key === null) return { answer: await once(), replayed: false };

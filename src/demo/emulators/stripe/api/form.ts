@@ -1,4 +1,4 @@
-import { invalidParamError } from './errors.ts';
+import { ApiError, invalidParamError } from './errors.ts';
 
 /** A decoded form: "a[b][0]=c" becomes { a: { b: { 0: 'c' } } }. Objects have no prototype. */
 export interface Form {
@@ -24,6 +24,27 @@ export function parseForm(text: string): Form {
     at[last] = value;
   }
   return root;
+}
+
+/**
+ * Decodes the JSON of calls below /v2/ to the same shape, so that both are read alike.
+ * @throws ApiError if the text is not an object
+ */
+export function parseJson(text: string): Form {
+  const toForm = (value: unknown): string | Form => {
+    if (typeof value !== 'object' || value === null) return String(value);
+    return Object.assign(
+      emptyForm(),
+      Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toForm(inner)])),
+    );
+  };
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text === '' ? '{}' : text);
+  } catch {}
+  const form = typeof parsed === 'object' && parsed !== null ? toForm(parsed) : '';
+  if (typeof form === 'string') throw new ApiError(400, 'The request body is not a JSON object.');
+  return form;
 }
 
 /** Creates a reader for one level of a form, with Stripe's errors. `path` names the level: "line_items[0]". */

@@ -58,6 +58,6 @@ async function findPayment({ tx, account, now }: Call, id: string, param: string
   const stored = await tx.get('payment', id);
   if (stored === null || stored.account !== (account?.id ?? ''))
     throw missingResourceError('payment_intent', id, param);
-  await settleSession(tx, stored.sessionId, now);
+  if (stored.sessionId !== null) await settleSession(tx, stored.sessionId, now);
   return (await tx.get('payment', id)) ?? stored;
 }

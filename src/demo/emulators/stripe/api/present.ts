@@ -1,5 +1,5 @@
 /** Converts records to the objects of Stripe's API, as far as this application reads them. */
-import type { AccountRecord, AddressRecord, PaymentRecord, RefundRecord, SessionRecord } from '../records.ts';
+import type { AddressRecord, PaymentRecord, RefundRecord, SessionRecord } from '../records.ts';
 
 const address = (a: AddressRecord) => ({
   line1: a.line1,
@@ -92,22 +92,5 @@ export function presentRefund(refund: RefundRecord): Record<string, unknown> {
     payment_intent: refund.paymentId,
     reason: null,
     status: 'succeeded',
-  };
-}
-
-export function presentAccount(account: AccountRecord): Record<string, unknown> {
-  return {
-    id: account.id,
-    object: 'account',
-    business_profile: { name: account.name },
-    charges_enabled: account.chargesEnabled,
-    country: 'US',
-    created: account.created,
-    default_currency: 'usd',
-    details_submitted: account.chargesEnabled,
-    email: account.email,
-    metadata: account.metadata,
-    payouts_enabled: account.chargesEnabled,
-    type: 'none',
   };
 }

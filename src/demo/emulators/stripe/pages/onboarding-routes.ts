@@ -1,5 +1,5 @@
+import { type AccountStage, routingNumbers } from '../account-stages.ts';
 import { findAccount } from '../accounts.ts';
-import { presentAccount } from '../api/present.ts';
 import { recordEvent } from '../events.ts';
 import type { AccountRecord, LinkRecord } from '../records.ts';
 import type { Answer, Routes } from '../router.ts';
@@ -9,7 +9,16 @@ import { html } from './html.ts';
 import { renderPage, seeOther } from './page.ts';
 import { notFoundPage } from './pay-routes.ts';
 
-/** Routes of the hosted onboarding: one page that enables charges for a connected account. */
+const answerWithinSeconds = 14 * 24 * 3600;
+const initialRouting = '110000000';
+
+interface Values {
+  name: string;
+  routing: string;
+}
+type Problems = Partial<Values>;
+
+/** Routes of the hosted onboarding: one page of questions, whose answers lead to every stage of an account. */
 export function onboardingRoutes(world: World): Routes {
   const route = `${pagesPath}/onboarding/:id`;
 
@@ -21,7 +30,7 @@ export function onboardingRoutes(world: World): Routes {
     if (known === null) return notFoundPage();
     return world.store.change(known.account, async (tx) => {
       const link = await tx.get('link', token);
-      const account = await findAccount(tx, known.account, world.accountNames);
+      const account = await findAccount(tx, known.account, world.seeded);
       // A link works once and for five minutes. The platform creates a new one at its refresh URL.
       if (link === null || account === null || link.used || (link.dueAt ?? 0) <= world.now())
         return seeOther(known.refreshUrl);
@@ -29,42 +38,79 @@ export function onboardingRoutes(world: World): Routes {
     });
   }
 
-  const form = (account: AccountRecord, name: string, error: string | null) =>
-    renderPage({
-      title: 'Set Up Payments',
-      status: error === null ? 200 : 422,
-      main: html`<div>
-<h1>Set Up Payments</h1>
-<p>Emulated onboarding for ${account.name}. One click stands in for identity checks and a bank account.</p>
-<form method="post">
-<div class="field"><label for="name">Business name</label>
-<input id="name" name="name" value="${name}" maxlength="100" autocomplete="organization"${
-        error !== null && html` aria-invalid="true" aria-describedby="name-error"`
-      }>
-${error !== null && html`<p class="error" id="name-error" role="alert">${error}</p>`}</div>
-<button type="submit">Finish Setup</button>
-</form>
-</div>`,
-    });
-
   const show: Answer = (_request, token) =>
-    onLink(token, async (_tx, _link, account) => form(account, account.name, null));
+    onLink(token, async (_tx, link, { name }) => renderForm(link, { name, routing: initialRouting }, {}));
 
   const finish: Answer = async (request, token) => {
-    const sent = new URLSearchParams(await request.text()).get('name') ?? '';
-    const name = sent
-      .replace(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, 100);
+    const sent = new URLSearchParams(await request.text());
+    const values = { name: clean(sent.get('name')), routing: clean(sent.get('routing')).replace(/\s/g, '') };
     return onLink(token, async (tx, link, account) => {
-      if (name === '') return form(account, name, 'Enter a business name.');
-      const ready = { ...account, name, chargesEnabled: true };
-      tx.put(ready);
+      // “Save and Come Back Later” leaves the first questions answered.
+      const isLater = sent.has('later');
+      const stage = isLater ? 'asked' : routingNumbers[values.routing]?.stage;
+      const problems: Problems = {
+        ...(values.name === '' && { name: 'Enter a business name.' }),
+        ...(stage === undefined && { routing: 'Enter one of the routing numbers below.' }),
+      };
+      if (stage === undefined || Object.keys(problems).length > 0) return renderForm(link, values, problems);
+      const now = world.now();
+      tx.put({ ...account, name: values.name, stage, answerBy: answerDate(stage, now) });
       tx.put({ ...link, used: true });
-      recordEvent(tx, account.id, 'account.updated', presentAccount(ready), world.now());
+      for (const type of eventsOf(stage)) recordEvent(tx, account.id, type, null, now);
       return seeOther(link.returnUrl);
     });
   };
 
   return { [`GET ${route}`]: show, [`POST ${route}`]: finish };
+}
+
+const clean = (text: string | null) =>
+  (text ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, 100);
+
+/** Returns when the missing answers are due, in Unix seconds; null if none is missing or they are overdue. */
+function answerDate(stage: AccountStage, now: number): number | null {
+  return stage === 'asked' || stage === 'ready_until' ? Math.floor(now / 1000) + answerWithinSeconds : null;
+}
+
+function eventsOf(stage: AccountStage): string[] {
+  if (stage === 'closed') return ['v2.core.account.closed'];
+  return ['v2.core.account[requirements].updated', 'v2.core.account[configuration.merchant].capability_status_updated'];
+}
+
+function renderForm(link: LinkRecord, values: Values, problems: Problems): Response {
+  const field = (name: keyof Values, label: string, more: string) => {
+    const problem = problems[name];
+    return html`<div class="field"><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${values[name]}" maxlength="100" autocomplete="${more}"${
+      problem !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`
+    }>
+${problem !== undefined && html`<p class="error" id="${name}-error" role="alert">${problem}</p>`}</div>`;
+  };
+  const rows = Object.entries(routingNumbers).map(
+    ([number, { text }]) => html`<tr><td>${number.replace(/(\d{3})(?=\d)/g, '$1 ')}</td><td>${text}</td></tr>`,
+  );
+  const main = html`<div>
+<h1>Set Up Payments</h1>
+<p>This page stands in for the payment provider’s questions about you and your bank. Type nothing that is true.</p>
+<form method="post">
+${field('name', 'Business name', 'off')}
+${field('routing', 'Routing number of your bank', 'off')}
+<button type="submit">Finish Setup</button>
+<p><button type="submit" name="later" value="1" class="quiet">Save and Come Back Later</button></p>
+</form>
+<table>
+<caption>What each routing number leads to</caption>
+<thead><tr><th scope="col">Routing number</th><th scope="col">What happens</th></tr></thead>
+<tbody>${rows}</tbody>
+</table>
+</div>`;
+  return renderPage({
+    title: 'Set Up Payments',
+    status: Object.keys(problems).length === 0 ? 200 : 422,
+    leadsTo: [link.returnUrl, link.refreshUrl],
+    main,
+  });
 }

@@ -37,6 +37,9 @@ button:hover, .button:hover { background: light-dark(#3d3a37, #fff); }
 button:disabled { background: var(--soft); cursor: default; }
 :focus-visible { outline: 3px solid light-dark(#1d5fa8, #7db4ee); outline-offset: 2px; }
 .hint { margin: 1rem 0 0; color: var(--soft); font-size: .9375rem; }
+button.quiet { background: none; border: 1px solid #78736c; color: inherit; }
+button.quiet:hover { background: var(--paper); }
+caption { padding: 1.5rem 0 .5rem; text-align: left; font-weight: 650; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: .625rem .5rem .625rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
 @media (min-width: 52rem) {

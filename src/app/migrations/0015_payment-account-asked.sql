@@ -1,0 +1,1 @@
+ALTER TABLE "payment_accounts" ADD COLUMN "asked_at" timestamp with time zone;

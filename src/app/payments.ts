@@ -1,0 +1,65 @@
+/** Payments by Stripe or, without its key, by the emulated one. */
+import { randomBytes } from 'node:crypto';
+import { demoCatalog } from '../demo/city/catalog.ts';
+import { createStripeEmulator } from '../demo/emulators/stripe/emulator.ts';
+import { pagesPath } from '../demo/emulators/stripe/world.ts';
+import { demoAccountId } from '../demo/seed.server.ts';
+import { createStripePayments } from '../features/buying/stripe/stripe.ts';
+import type { Clock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/database/connection.ts';
+import type { Config } from '../site/config.ts';
+import { createLocalDelivery } from './local-delivery.ts';
+
+type Mounts = Record<string, (request: Request) => Promise<Response>>;
+
+/** Creates payments by Stripe if its key is set, otherwise by the emulated Stripe, whose pages this process serves. */
+export async function createPayments(config: Config, url: string, clock: Clock, log: (message: string) => void) {
+  const { secretKey, publishableKey, webhookSecret, accountsWebhookSecret } = config.stripe;
+  if (secretKey !== null) {
+    const mode = secretKey.includes('_live_') ? ('live' as const) : ('test' as const);
+    const missing = [
+      ...(webhookSecret === null ? ['STRIPE_WEBHOOK_SECRET'] : []),
+      ...(accountsWebhookSecret === null ? ['STRIPE_ACCOUNTS_WEBHOOK_SECRET'] : []),
+    ];
+    const webhooks = missing.length === 0 ? '' : `; webhooks are refused until ${missing.join(' and ')} is set`;
+    const secrets = { secretKey, publishableKey, webhookSecret, accountsWebhookSecret };
+    return {
+      payments: createStripePayments({ ...secrets, mode, clock, log }),
+      mounts: {} as Mounts,
+      emulator: null,
+      close: async () => {},
+      description: `Stripe, ${mode} mode${webhooks}`,
+    };
+  }
+  const newSecret = () => `whsec_${randomBytes(24).toString('hex')}`;
+  const secrets = { webhookSecret: newSecret(), accountsWebhookSecret: newSecret() };
+  // The emulator has its own connections: requests hold theirs while they wait for it, which could deadlock.
+  const own = openDatabase(url, { max: 4 });
+  const emulator = await createStripeEmulator({
+    accounts: demoCatalog.vendors.map(({ slug, name }) => ({ id: demoAccountId(slug), name })),
+    siteUrl: config.siteUrl,
+    ...secrets,
+    deliver: createLocalDelivery(config),
+    persistence: { pool: own.pool },
+    clock,
+    log,
+  });
+  return {
+    payments: createStripePayments({
+      secretKey: 'sk_test_emulated',
+      publishableKey: null,
+      ...secrets,
+      mode: 'emulated',
+      fetch: emulator.stripeFetch,
+      clock,
+      log,
+    }),
+    mounts: { [pagesPath]: (request) => emulator.fetch(request) } as Mounts,
+    emulator,
+    close: async () => {
+      await emulator.close();
+      await own.close();
+    },
+    description: 'emulated, no card is charged; set STRIPE_SECRET_KEY for Stripe',
+  };
+}

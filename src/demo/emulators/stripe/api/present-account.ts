@@ -1,0 +1,59 @@
+/** Converts accounts to the objects of the API below /v2/. */
+import { replies } from '../account-stages.ts';
+import type { AccountRecord } from '../records.ts';
+
+/** Returns Unix seconds as Stripe's v2 API writes times. */
+export const toTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** @param include parts of the account that the call asked for; the others are null, as in Stripe's answers */
+export function presentAccount(account: AccountRecord, include: readonly string[]): Record<string, unknown> {
+  const asked = (name: string, part: object) => (include.includes(name) ? part : null);
+  return {
+    id: account.id,
+    object: 'v2.core.account',
+    applied_configurations: ['merchant'],
+    closed: account.stage === 'closed',
+    configuration: asked('configuration.merchant', {
+      customer: null,
+      merchant: presentMerchant(account),
+      recipient: null,
+    }),
+    contact_email: account.email,
+    contact_phone: null,
+    created: toTime(account.created),
+    dashboard: 'full',
+    defaults: null,
+    display_name: account.name,
+    future_requirements: null,
+    identity: null,
+    livemode: false,
+    metadata: account.metadata,
+    requirements: asked('requirements', presentRequirements(account)),
+  };
+}
+
+function presentMerchant({ stage }: AccountRecord): object {
+  const { status, details } = replies[stage];
+  return { applied: true, capabilities: { card_payments: { status, status_details: details } } };
+}
+
+function presentRequirements({ stage, answerBy }: AccountRecord): object {
+  const { missing, deadline, from, reason } = replies[stage];
+  const time = answerBy === null ? null : toTime(answerBy);
+  return {
+    entries: missing.map((description) => ({
+      awaiting_action_from: from,
+      description,
+      errors: [],
+      impact: {
+        restricts_capabilities: [
+          { capability: 'card_payments', configuration: 'merchant', deadline: { status: deadline } },
+        ],
+      },
+      minimum_deadline: { status: deadline },
+      reference: null,
+      requested_reasons: [{ code: reason }],
+    })),
+    summary: missing.length === 0 ? null : { minimum_deadline: { status: deadline, time } },
+  };
+}

@@ -1,0 +1,123 @@
+/** A new artist's first steps, on the server's truth: the query can't show a step or a store that isn't the viewer's. */
+import type { APIRoute, AstroGlobal } from 'astro';
+import { asc, eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { formPost, seeOther } from '../../../platform/http/form.ts';
+import {
+  addTriedParam,
+  type FormMemory,
+  forgetForm,
+  recallForm,
+  rememberForm,
+} from '../../../platform/http/form-memory.ts';
+import { paths } from '../../../site/paths.ts';
+import { requireViewer } from '../../accounts/access/guard.server.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { products } from '../../catalog/products.table.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { readSignup, signupCookie } from '../signup/signup-cookie.server.ts';
+import { checkSlug, slugCheckLimits } from '../signup/slug-check.server.ts';
+import { onboardingWords } from './words.ts';
+
+export const onboardingSteps = ['welcome', 'store-setup', 'complete'] as const;
+
+export type OnboardingStep = (typeof onboardingSteps)[number];
+
+/** The viewer's own store, and what is done. */
+export interface NewStore {
+  slug: string;
+  name: string;
+  owner: string;
+  paymentsReady: boolean;
+  hasPortrait: boolean;
+  pieceCount: number;
+}
+
+export interface OnboardingPage {
+  step: OnboardingStep;
+  /** How the viewer is greeted. */
+  name: string;
+  store: NewStore | null;
+  /** Result of the last attempt to choose a store URL. */
+  memory: FormMemory | null;
+  /** The store URL that was chosen before; empty for none. */
+  wish: string;
+}
+
+const form = 'store-url';
+const caching = 'private, no-store';
+
+/** Returns the path of a step. */
+export const onboardingStep = (step: OnboardingStep): string => `${paths.vendorOnboarding}?step=${step}`;
+
+/** Letters, marks, and what joins names. Nothing that could pass for a link or a sentence of ours. */
+const nameShape = /^\p{L}[\p{L}\p{M}]*(?:(?:[ ’'-]|\. )[\p{L}\p{M}]+)*\.?$/u;
+
+/** Returns the name of an invited artist from a link, or null for anything else. */
+export function parseArtistName(text: string | null): string | null {
+  const name = text?.normalize('NFC').trim() ?? '';
+  return name.length <= 80 && nameShape.test(name) ? name : null;
+}
+
+async function findNewStore(db: Database, userId: string): Promise<NewStore | null> {
+  const [store] = await db
+    .select({
+      slug: vendors.slug,
+      name: vendors.name,
+      owner: vendors.owner,
+      paymentsReady: sql<boolean>`${vendors.paymentsState} = 'ready'`,
+      hasPortrait: sql<boolean>`${vendors.portrait} is not null and ${vendors.portrait} <> 'null'::jsonb`,
+      pieceCount: db.$count(products, eq(products.vendorId, vendors.id)),
+    })
+    .from(vendors)
+    .where(eq(vendors.ownerUserId, userId))
+    .orderBy(asc(vendors.createdAt), asc(vendors.id))
+    .limit(1);
+  return store ?? null;
+}
+
+function stepOf(wanted: string | null, ofStore: string | null, store: NewStore | null): OnboardingStep {
+  if (store && ofStore === store.slug) return 'complete';
+  const step = onboardingSteps.find((known) => known === wanted) ?? 'welcome';
+  return store || step !== 'complete' ? step : 'welcome';
+}
+
+/** Loads the step that is asked for, or the first one if it isn't the viewer's turn. */
+export async function loadOnboarding(page: AstroGlobal, viewer: Viewer): Promise<OnboardingPage> {
+  const store = await findNewStore(page.locals.app.db, viewer.userId);
+  const invited = parseArtistName(page.url.searchParams.get('artistName'));
+  const [firstName = ''] = viewer.name.trim().split(/\s+/);
+  return {
+    step: stepOf(page.url.searchParams.get('step'), page.url.searchParams.get('vendorSlug'), store),
+    name: store?.owner || invited || firstName || onboardingWords.artist,
+    store,
+    memory: recallForm(page, form),
+    wish: readSignup(page.locals.app, page.request).slug ?? '',
+  };
+}
+
+const wishSchema = v.object({ vendorSlug: v.optional(v.pipe(v.string(), v.maxLength(200)), '') });
+
+/** Checks the store URL that an account without a store wants, and leads to the signup with it. */
+export const postOnboarding: APIRoute = formPost({
+  body: wishSchema,
+  limits: slugCheckLimits,
+  run: async ({ app, input, context }) => {
+    const viewer = await requireViewer(context, 'account');
+    if (await findNewStore(app.db, viewer.userId)) return seeOther(onboardingStep('store-setup'), { caching });
+    const { slug, free, message } = await checkSlug(app, viewer, input.vendorSlug);
+    if (!free) throw new DomainError('invalid', message, { fields: [{ path: 'vendorSlug', message }] });
+    const { code } = readSignup(app, context.request);
+    return seeOther(paths.artistSignupStep('customize'), {
+      caching,
+      cookies: [signupCookie(app, { code, slug }), forgetForm(context)],
+    });
+  },
+  failed: (error, context, typed) =>
+    seeOther(addTriedParam(context, onboardingStep('store-setup')), {
+      caching,
+      cookies: [rememberForm(context, form, error, typed, ['vendorSlug'])],
+    }),
+});

@@ -1,0 +1,105 @@
+/** Texts of the way from an invite to a store. Alerts that the specification words are kept as they are. */
+
+/** The step with the code, which is also the page for people who have none. */
+export const artistSignupWords = {
+  title: 'Become an Artist',
+  description: (site: string, city: string) => `${site} is invite-only. Here’s how ${city} artists can apply.`,
+  invited: 'Have an invite? Enter the code from your email.',
+  code: 'Invite code',
+  codeMissing: 'Enter your invite code.',
+  /** Shown when the next step was asked for without a code. */
+  again: 'To go on, enter your invite code. It’s in the email we sent you.',
+  noCode: 'No invite yet?',
+  text: (site: string, city: string) =>
+    `${site} is invite-only. If you make your work in ${city} or within an hour’s drive, email us three photos of it and a sentence about how you make it.`,
+  subject: 'Artist application',
+  pricing: 'See Pricing',
+};
+
+/** The button of that step, and what a failed call says. Also in the page’s script. */
+export const codeWords = {
+  validate: 'Validate Invite Code',
+  validating: 'Validating...',
+  next: 'Continue to Account Creation',
+  unreachable: 'Unable to validate invite code. Please try again.',
+};
+
+/** The three steps. */
+export const stepWords = {
+  label: 'Steps to your store',
+  invite: 'Invite',
+  auth: 'Account',
+  customize: 'Your store',
+  done: 'Done:',
+};
+
+/** The step with the account. */
+export const accountStepWords = {
+  title: 'Create your account',
+  description: 'Create your artist account.',
+  text: (artist: string) => `Welcome, ${artist}. Use the email address your invite was sent to.`,
+  haveAccount: 'Have an account?',
+  signIn: 'Sign In',
+  /** After the form was sent. */
+  confirmTitle: 'Confirm your email first',
+  sent: 'If that address works, you’ll get an email from us. Open its link within 24 hours, preferably in this browser. It brings you back here to set up your store.',
+  notReceived: 'Don’t see it after a few minutes? Check your spam folder or try again.',
+  tryAgain: 'Try Again',
+  /** For an account whose address isn’t confirmed yet. */
+  unconfirmed:
+    'Your invite only works with a confirmed email address. Confirm yours in your account, then come back here.',
+  manageAccount: 'Manage Account',
+  checkAgain: 'Check Again',
+  otherTitle: 'This invite isn’t for this account',
+  signedInAs: 'You’re signed in as',
+  ask: 'Email Us',
+  askSubject: 'Move my invite',
+};
+
+/** The step with the store. */
+export const storeStepWords = {
+  title: (firstName: string) => `Your store, ${firstName}`,
+  description: 'Set up your store.',
+  storeName: 'Store name',
+  storeNameMissing: 'Enter a name for your store.',
+  storeUrl: 'Store URL',
+  line: 'Description',
+  optional: '(optional)',
+  theme: 'Theme',
+  themes: { artsy: 'Artsy', minimal: 'Minimal', bold: 'Bold', vintage: 'Vintage' },
+  submit: 'Create My Store',
+  next: 'Your pieces come next.',
+  preview: 'Preview',
+  previewLabel: 'Preview of your store',
+  by: (artist: string, city: string) => `by ${artist}, ${city}`,
+  frames: 'The frames are empty until you add pieces.',
+  ok: 'OK',
+};
+
+/** The field of a store URL. */
+export const storeUrlWords = {
+  rule: 'Use letters, numbers, and hyphens only. It can’t be changed later.',
+};
+
+/** The same step’s script. */
+export const storeScriptWords = {
+  creating: 'Creating Your Store…',
+  count: (length: number, max: number) => `${length} of ${max} characters. Shown on your store’s card.`,
+  tooLong: (max: number) => `Your description can have at most ${max} characters.`,
+  yourName: 'Your store name',
+  checking: 'Checking this store URL…',
+  unchecked: 'We couldn’t check this store URL right now. We’ll check it when you create your store.',
+  noUrl: 'Please enter a store URL',
+  created: (store: string) =>
+    `Success! Your vendor account with the store name “${store}” has been created. You'll now be redirected to your dashboard.`,
+  notCreated: 'Failed to create vendor account. Please try again.',
+  failed: 'Failed to create account. Please try again.',
+  kept: 'What you typed is saved in this browser.',
+  openDashboard: 'Open My Dashboard',
+  signIn: 'Sign In',
+};
+
+/** What the check of a store URL answers. */
+export const slugCheckWords = {
+  free: 'This store URL is free.',
+};

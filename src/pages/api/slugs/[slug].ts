@@ -1,0 +1,12 @@
+import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
+import { slugCheckParamsSchema } from '../../../features/studio/signup/slug-check.api.ts';
+import { checkSlug, slugCheckLimits } from '../../../features/studio/signup/slug-check.server.ts';
+
+export const ALL = methods({
+  GET: endpoint({
+    permission: 'account',
+    params: slugCheckParamsSchema,
+    limits: slugCheckLimits,
+    run: ({ app, viewer, params }) => checkSlug(app, viewer, params.slug),
+  }),
+});
