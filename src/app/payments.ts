@@ -36,7 +36,10 @@ export async function createPayments(config: Config, url: string, clock: Clock, 
   // The emulator has its own connections: requests hold theirs while they wait for it, which could deadlock.
   const own = openDatabase(url, { max: 4 });
   const emulator = await createStripeEmulator({
-    accounts: demoCatalog.vendors.map(({ slug, name }) => ({ id: demoAccountId(slug), name })),
+    accounts: [
+      ...demoCatalog.vendors.map(({ slug, name }) => ({ id: demoAccountId(slug), name })),
+      ...demoCatalog.newcomers.map(({ slug, name }) => ({ id: demoAccountId(slug), name, stage: 'asked' as const })),
+    ],
     siteUrl: config.siteUrl,
     ...secrets,
     deliver: createLocalDelivery(config),

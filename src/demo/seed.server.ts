@@ -66,6 +66,27 @@ async function seedVendors(
   return ids;
 }
 
+/** Creates the vendors who have just joined, after all others. */
+async function seedNewcomers(db: Database, { catalog, accounts, now }: SeedOptions): Promise<void> {
+  for (const [index, { drafts, ...artist }] of catalog.newcomers.entries()) {
+    const id = randomUUID();
+    await db.insert(vendors).values({
+      ...artist,
+      id,
+      stripeAccountId: accounts ? demoAccountId(artist.slug) : null,
+      paymentsState: accounts ? 'more_needed' : 'none',
+      position: (catalog.vendors.length + index + 1) * positionStep,
+    });
+    const rows = drafts.map((piece, place) => ({
+      ...piece,
+      vendorId: id,
+      isActive: false,
+      position: (place + 1) * positionStep,
+    }));
+    await insertPieces(db, rows, now);
+  }
+}
+
 /** Creates as many demo customers as the top vendor has favorites; customer n favorites every vendor with n or more. */
 async function seedFavorites(
   db: Database,
@@ -188,6 +209,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<bool
       return false;
     }
     const ids = await seedVendors(tx, options.catalog.vendors, options);
+    await seedNewcomers(tx, options);
     await seedFavorites(tx, options.catalog.vendors, ids, options.now);
     await seedEvents(tx, ids, options);
     await seedPeople(tx, options.people ?? []);

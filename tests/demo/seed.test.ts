@@ -27,9 +27,14 @@ test('instances that start together on an empty database seed it once', async ()
   const results = await Promise.all(Array.from({ length: 4 }, () => seedDemo(fresh.db, options)));
   expect(results.filter(Boolean)).toHaveLength(1);
   const [stored] = await fresh.db.select({ vendors: count() }).from(vendors);
-  expect(stored?.vendors).toBe(demoCatalog.vendors.length);
+  expect(stored?.vendors).toBe(demoCatalog.vendors.length + demoCatalog.newcomers.length);
   const [pieces] = await fresh.db.select({ n: count() }).from(products);
-  expect(pieces?.n).toBe(demoCatalog.vendors.flatMap((vendor) => vendor.products).length);
+  expect(pieces?.n).toBe(
+    [
+      ...demoCatalog.vendors.flatMap((vendor) => vendor.products),
+      ...demoCatalog.newcomers.flatMap(({ drafts }) => drafts),
+    ].length,
+  );
 });
 
 test('the four sample artists have 47, 32, 58 and 73 hearts of that many accounts', async () => {

@@ -1,14 +1,16 @@
 import { demoEvents } from './events.ts';
-import type { DemoEvent, DemoPicture, DemoVendor } from './types.ts';
+import { shelbyParkBindery } from './shelby-park-bindery.ts';
+import type { DemoEvent, DemoNewcomer, DemoPicture, DemoVendor } from './types.ts';
 import { demoVendors } from './vendors.ts';
 
 export interface DemoCatalog {
   vendors: readonly DemoVendor[];
   events: readonly DemoEvent[];
+  newcomers: readonly DemoNewcomer[];
 }
 
-/** The whole demo city: vendors with their products, and the events that they take part in. */
-export const demoCatalog: DemoCatalog = { vendors: demoVendors, events: demoEvents };
+/** The whole demo city: vendors with their products, the events that they take part in, and who has just joined. */
+export const demoCatalog: DemoCatalog = { vendors: demoVendors, events: demoEvents, newcomers: [shelbyParkBindery] };
 
 /** Returns every picture of the catalog, each key once. */
 export function listDemoPictures(): DemoPicture[] {

@@ -55,6 +55,24 @@ export interface DemoVendor {
   products: readonly DemoProduct[];
 }
 
+/** A vendor who has just joined: payments are half set up, and no piece is published, so lists don't show the store. */
+export interface DemoNewcomer
+  extends Pick<
+    DemoVendor,
+    | 'slug'
+    | 'name'
+    | 'owner'
+    | 'email'
+    | 'neighborhood'
+    | 'description'
+    | 'about'
+    | 'joinedDate'
+    | 'theme'
+    | 'shippingCents'
+  > {
+  drafts: readonly { slug: string; name: string; priceCents: number }[];
+}
+
 /** One event, dated relative to the day of seeding, so it is always upcoming. */
 export interface DemoEvent {
   slug: string;

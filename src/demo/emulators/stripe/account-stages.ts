@@ -87,3 +87,10 @@ export const routingNumbers: Readonly<Record<string, { stage: AccountStage; text
   '110000005': { stage: 'rejected', text: 'The account is rejected' },
   '110000006': { stage: 'closed', text: 'The account is closed' },
 };
+
+const answerWithinSeconds = 14 * 24 * 3600;
+
+/** Returns when the missing answers are due, in Unix seconds; null if none is missing or they are overdue. */
+export function answerDate(stage: AccountStage, now: number): number | null {
+  return stage === 'asked' || stage === 'ready_until' ? Math.floor(now / 1000) + answerWithinSeconds : null;
+}

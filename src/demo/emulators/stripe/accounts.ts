@@ -1,7 +1,8 @@
-import { type AccountStage, accountStages } from './account-stages.ts';
+import { type AccountStage, accountStages, answerDate } from './account-stages.ts';
 import { ApiError } from './api/errors.ts';
 import type { AccountRecord } from './records.ts';
 import type { Transaction } from './store/store.ts';
+import type { World } from './world.ts';
 
 /** "acct_demo_ruth_calloway": exists without being created and can charge. */
 const demoAccount = /^acct_demo_\w{1,80}$/;
@@ -17,9 +18,14 @@ export type SeededAccounts = ReadonlyMap<string, { name: string; stage?: Account
  * Returns the stored or built-in account; null if there is none with that id. Nothing changes a built-in account but its
  * own onboarding.
  */
-export async function findAccount(tx: Transaction, id: string, seeded: SeededAccounts): Promise<AccountRecord | null> {
+export async function findAccount(
+  tx: Transaction,
+  id: string,
+  { seeded, now }: Pick<World, 'seeded' | 'now'>,
+): Promise<AccountRecord | null> {
   const sentinel = sentinelAccount.exec(id)?.[1];
   const builtIn = seeded.get(id);
+  const stage = builtIn?.stage ?? accountStages.find((known) => known === sentinel) ?? 'ready';
   const stored = sentinel === undefined ? await tx.get('account', id) : null;
   if (stored !== null || (builtIn === undefined && sentinel === undefined && !demoAccount.test(id))) return stored;
   return {
@@ -29,8 +35,8 @@ export async function findAccount(tx: Transaction, id: string, seeded: SeededAcc
     created: 0,
     name: builtIn?.name ?? titleCase(id.replace(/^acct_(demo_)?/, '')),
     email: null,
-    stage: builtIn?.stage ?? accountStages.find((stage) => stage === sentinel) ?? 'ready',
-    answerBy: null,
+    stage,
+    answerBy: answerDate(stage, now()),
     metadata: {},
   };
 }

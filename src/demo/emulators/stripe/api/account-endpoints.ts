@@ -10,7 +10,7 @@ import { presentAccount, toTime } from './present-account.ts';
 const linkLifeMs = 5 * 60_000;
 
 async function requireAccount({ tx, world }: Call, id: string): Promise<AccountRecord> {
-  const account = await findAccount(tx, id, world.seeded);
+  const account = await findAccount(tx, id, world);
   if (account === null) throw noAccessError(id);
   return account;
 }

@@ -52,7 +52,7 @@ async function call(world: World, run: Endpoint, request: Request, id: string) {
   const key = method === 'POST' ? headers.get('idempotency-key') : null;
   const now = world.now();
   return world.store.change(scope ?? platform, async (tx) => {
-    const account = scope === null ? null : await findAccount(tx, scope, world.seeded);
+    const account = scope === null ? null : await findAccount(tx, scope, world);
     if (scope !== null && account === null) throw noAccessError(scope);
     const once = () => run({ tx, world, account, form, id, now });
     if (key === null) return { answer: await once(), replayed: false };

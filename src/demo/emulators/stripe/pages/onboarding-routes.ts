@@ -1,4 +1,4 @@
-import { type AccountStage, routingNumbers } from '../account-stages.ts';
+import { type AccountStage, answerDate, routingNumbers } from '../account-stages.ts';
 import { findAccount } from '../accounts.ts';
 import { recordEvent } from '../events.ts';
 import type { AccountRecord, LinkRecord } from '../records.ts';
@@ -9,7 +9,6 @@ import { html } from './html.ts';
 import { renderPage, seeOther } from './page.ts';
 import { notFoundPage } from './pay-routes.ts';
 
-const answerWithinSeconds = 14 * 24 * 3600;
 const initialRouting = '110000000';
 
 interface Values {
@@ -30,7 +29,7 @@ export function onboardingRoutes(world: World): Routes {
     if (known === null) return notFoundPage();
     return world.store.change(known.account, async (tx) => {
       const link = await tx.get('link', token);
-      const account = await findAccount(tx, known.account, world.seeded);
+      const account = await findAccount(tx, known.account, world);
       // A link works once and for five minutes. The platform creates a new one at its refresh URL.
       if (link === null || account === null || link.used || (link.dueAt ?? 0) <= world.now())
         return seeOther(known.refreshUrl);
@@ -69,11 +68,6 @@ const clean = (text: string | null) =>
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, 100);
-
-/** Returns when the missing answers are due, in Unix seconds; null if none is missing or they are overdue. */
-function answerDate(stage: AccountStage, now: number): number | null {
-  return stage === 'asked' || stage === 'ready_until' ? Math.floor(now / 1000) + answerWithinSeconds : null;
-}
 
 function eventsOf(stage: AccountStage): string[] {
   if (stage === 'closed') return ['v2.core.account.closed'];

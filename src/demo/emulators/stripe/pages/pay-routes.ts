@@ -32,7 +32,7 @@ export function payRoutes(world: World): Routes {
     if (known === null || known.terms.uiMode !== 'hosted_page') return notFoundPage();
     return world.store.change(known.account, async (tx) => {
       const session = await settleSession(tx, id, world.now());
-      const account = await findAccount(tx, known.account, world.seeded);
+      const account = await findAccount(tx, known.account, world);
       const merchant = account?.name ?? 'the store';
       if (session === null) return notFoundPage();
       if (session.status !== 'expired') return run(tx, session, merchant);
