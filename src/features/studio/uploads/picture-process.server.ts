@@ -6,7 +6,7 @@ import { setPriority } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { findSizeProblem, listWidths } from './picture-rules.ts';
-import { keptSide, uploadPixels } from './upload-limits.ts';
+import { keptSide, progressivePixels, uploadPixels } from './upload-limits.ts';
 import { uploadProblems } from './words.ts';
 
 /** `shown`: the stripped original and WebP, from what was sent. `small`: AVIF, from the stripped original. */
@@ -43,27 +43,30 @@ const isOurFault = (message: string): boolean =>
 
 /** Decodes once: rotated as the camera says, on white, in sRGB, without any of the metadata. */
 async function keepOriginal(source: string, file: string): Promise<{ width: number; height: number } | string> {
-  const { format, width = 0, height = 0, orientation = 1 } = await sharp(source, read).metadata();
+  const { format, width = 0, height = 0, orientation = 1, isProgressive } = await sharp(source, read).metadata();
   if (!types.includes(format ?? '')) return uploadProblems.notPhoto;
-  const problem = findSizeProblem({ width, height });
+  const problem = findSizeProblem({ width, height }, isProgressive ? progressivePixels : undefined);
   if (problem !== null) return problem;
   const side = { width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true } as const;
   const info = await sharp(source, { ...read, autoOrient: orientation > 1 })
     .resize(side)
     .flatten({ background: white })
     .toColourspace('srgb')
-    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    // With the best coding it would keep all of it in memory, 70 MB more.
+    .jpeg({ quality: 90, chromaSubsampling: '4:4:4', optimiseCoding: false })
     .toFile(file);
   return { width: info.width, height: info.height };
 }
 
-async function writeLightAvif(source: string, width: number, file: string): Promise<void> {
+/** @param first the best quality to try. Returns the one that was light enough, or the least. */
+async function writeLightAvif(source: string, width: number, file: string, first: number): Promise<number> {
   const small = await sharp(source, read).resize({ width }).raw().toBuffer({ resolveWithObject: true });
   const raw = { width: small.info.width, height: small.info.height, channels: small.info.channels };
-  for (const quality of qualities) {
+  for (const quality of qualities.filter((one) => one <= first)) {
     const { size } = await sharp(small.data, { raw }).avif({ quality, effort: 3 }).toFile(file);
-    if (size <= (lightBytes[width] ?? Number.POSITIVE_INFINITY)) return;
+    if (size <= (lightBytes[width] ?? Number.POSITIVE_INFINITY)) return quality;
   }
+  return qualities.at(-1) ?? first;
 }
 
 async function run({ kind, source, folder, use }: PictureTask): Promise<PictureAnswer> {
@@ -72,9 +75,11 @@ async function run({ kind, source, folder, use }: PictureTask): Promise<PictureA
   if (typeof size === 'string') return { kind: 'refused', problem: size };
   const widths = listWidths(size.width, use);
   const files: MadeFile[] = kind === 'shown' ? [{ file: original, width: 0 }] : [];
+  let quality = qualities[0] ?? 0;
   for (const width of widths) {
     const file = path.join(folder, `${width}.${kind === 'shown' ? 'webp' : 'avif'}`);
-    if (kind === 'small') await writeLightAvif(source, width, file);
+    // What is too much for one width is too much for the next, or nearly.
+    if (kind === 'small') quality = await writeLightAvif(source, width, file, quality);
     else
       await sharp(original, read).resize({ width }).webp({ quality: 74, effort: 3, smartSubsample: true }).toFile(file);
     files.push({ file, width });

@@ -11,10 +11,17 @@ const storefrontWidths = [...pieceWidths, 1360] as const;
 /** This width exists of every picture, because link previews, mails, and browsers without AVIF get it. */
 const leastWidth = 720;
 
+interface Size {
+  width: number;
+  height: number;
+}
+
 /** Returns why a picture of this size is refused, a sentence, or null. */
-export function findSizeProblem({ width, height }: { width: number; height: number }): string | null {
+export function findSizeProblem({ width, height }: Size, most = uploadPixels): string | null {
   if (width === 0 || height === 0) return uploadProblems.damaged;
-  if (width * height > uploadPixels) return uploadProblems.tooManyPixels(Math.ceil((width * height) / 1_000_000));
+  if (width * height > most) {
+    return uploadProblems.tooManyPixels(Math.ceil((width * height) / 1_000_000), most / 1_000_000);
+  }
   const [short, long] = width < height ? [width, height] : [height, width];
   if (long < leastSide) return uploadProblems.tooSmall(width, height);
   return long / short > mostRatio ? uploadProblems.tooNarrow : null;

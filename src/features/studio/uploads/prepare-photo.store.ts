@@ -1,5 +1,6 @@
 /** Turns what a camera or a library gives into a JPEG that is small enough to send. */
-import { keptSide, uploadPixels } from './upload-limits.ts';
+import { findSizeProblem } from './picture-rules.ts';
+import { keptSide } from './upload-limits.ts';
 import { queueProblems, uploadProblems } from './words.ts';
 
 /** Bytes of a JPEG that we send. */
@@ -84,9 +85,8 @@ export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   if (file.size === 0) throw new PhotoProblem(uploadProblems.empty);
   const bitmap = await decode(file);
   try {
-    if (bitmap.width * bitmap.height > uploadPixels) {
-      throw new PhotoProblem(uploadProblems.tooManyPixels(Math.ceil((bitmap.width * bitmap.height) / 1_000_000)));
-    }
+    const problem = findSizeProblem(bitmap);
+    if (problem !== null) throw new PhotoProblem(problem);
     const jpeg = await encode(bitmap);
     const small = draw(bitmap, previewSide);
     const preview = await toJpeg(small, 0.8);

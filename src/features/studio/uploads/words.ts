@@ -1,16 +1,15 @@
 /** Texts about photos that artists send. */
-import { leastSide, mostRatio, openUploads, picturesPerPiece, uploadBytes, uploadPixels } from './upload-limits.ts';
+import { leastSide, mostRatio, openUploads, picturesPerPiece, uploadBytes } from './upload-limits.ts';
 
 const megabytes = uploadBytes / 1024 / 1024;
-const megapixels = uploadPixels / 1_000_000;
 
 /** Why a photo was refused, below it. */
 export const uploadProblems = {
   notPhoto: 'This file isn’t a photo that we can show. Choose a JPEG, PNG, or WebP.',
   tooManyBytes: `This photo is larger than ${megabytes} MB. Make it smaller, then add it again.`,
   empty: 'This file is empty. Choose another one.',
-  tooManyPixels: (millions: number) =>
-    `This photo has ${millions.toLocaleString('en-US')} megapixels, and we can show up to ${megapixels}. Make it smaller, then add it again.`,
+  tooManyPixels: (millions: number, most: number) =>
+    `This photo has ${millions.toLocaleString('en-US')} megapixels, and we can show up to ${most}. Make it smaller, then add it again.`,
   tooSmall: (width: number, height: number) =>
     `This photo has only ${width} × ${height} pixels. Choose one with at least ${leastSide} on its longer side.`,
   tooNarrow: `This photo is more than ${mostRatio} times longer on one side than on the other. Crop it, then add it again.`,
