@@ -7,6 +7,7 @@ import type { StripeEmulator } from '../demo/emulators/stripe/emulator.ts';
 import { seedDemo } from '../demo/seed.server.ts';
 import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.server.ts';
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
+import { describeShadowedStores } from '../features/catalog/shadowed-stores.server.ts';
 import { sweepFavorites } from '../features/favorites/change-favorites.server.ts';
 import { endAway } from '../features/studio/away.server.ts';
 import {
@@ -154,6 +155,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     }
     const leftover = config.demo ? null : await describeDemoData(db);
     const paid = await createPayments(config, server.url, clock, log);
+    const shadowed = await describeShadowedStores(db);
     closers.push(paid.close);
     const secret = config.identity.secret ?? (await readOrCreateSecret(config.dataDir));
     const mail = parts.mails ? createTestMailing(parts.mails) : await mailing(config, server.url, secret, log);
@@ -199,7 +201,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
         `Accounts: ${identity.description}`,
         `Files: ${files.description}`,
       ],
-      warnings: leftover === null ? [] : [leftover],
+      warnings: [leftover, shadowed].filter((sentence) => sentence !== null),
       startWork: async () => {
         await mail.start();
         closers.push(
