@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { runEvery } from '../run-every.ts';
 import { UndeliverableMail } from './compose.ts';
+import { eraseLeftSecrets, eraseSecrets, hasSecrets } from './erase-secrets.ts';
 import type { Mailer, MailQueue, OutgoingMail, QueuedMail } from './mail.ts';
 
 const mails = 'mail';
 const undelivered = 'mail-undelivered';
 const day = 86_400;
+const eraseEveryMs = 3_600_000;
 
 /** Sixteen tries within about a day: the first retry after half a minute, later ones at most four hours apart. */
 const retries = { retryLimit: 15, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * 3600 };
@@ -35,7 +38,7 @@ export interface RunningMailQueue<M extends QueuedMail> {
 
 /**
  * Creates the mail queue in the database's `pgboss` schema. A mail stays until the mail server has accepted it, or, if it
- * never does, for a year in `mail-undelivered`. Several processes share the work.
+ * never does, for a year in `mail-undelivered`. Its secrets go as soon as it is done. Several processes share the work.
  */
 export async function createMailQueue<M extends QueuedMail>(
   options: MailQueueOptions<M>,
@@ -67,22 +70,36 @@ export async function createMailQueue<M extends QueuedMail>(
   // If the database fails right after a mail was sent, the retry only marks it as sent.
   const sent = new Set<string>();
 
-  const deliver = async (job: Job<M>): Promise<JobResult> => {
+  const query = (text: string, values: unknown[]) => boss.getDb().executeSql(text, values);
+
+  /** A failure is made up for by the next regular run. */
+  const erase = async ({ id, data: { data } }: JobWithMetadata<M>): Promise<void> => {
+    if (!hasSecrets(data)) return;
+    await eraseSecrets(query, id).catch((error: unknown) =>
+      log(`The secrets of mail ${id} were not erased yet.`, error),
+    );
+  };
+
+  const deliver = async (job: JobWithMetadata<M>): Promise<JobResult> => {
     try {
-      if (!sent.has(job.id)) {
+      if (!sent.has(job.id) && !('erased' in job.data)) {
         const { to, replyTo } = job.data;
         const { subject, html, text } = await render(job.data);
         await mailer.send({ id: job.id, to, subject, html, text, ...(replyTo === undefined ? {} : { replyTo }) });
         if (sent.size >= 1000) sent.clear();
         sent.add(job.id);
       }
+      await erase(job);
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const hopeless = error instanceof UndeliverableMail;
+      if (hopeless || job.retryCount >= job.retryLimit) await erase(job);
       log(`Mail ${job.id} (${job.data.template}) was not delivered${hopeless ? '' : '; it will be retried'}.`, error);
       return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { message: String(error) } };
     }
   };
+
+  let stopErasing = async (): Promise<void> => {};
 
   return {
     queue: {
@@ -98,11 +115,20 @@ export async function createMailQueue<M extends QueuedMail>(
           batchSize: 5,
           burstWhenBatchFull: true,
           perJobResults: true,
+          includeMetadata: true,
         },
         (jobs) => Promise.all(jobs.map(deliver)),
       );
+      stopErasing = runEvery(
+        eraseEveryMs,
+        () => eraseLeftSecrets(query, { mails, undelivered }),
+        (error) => log('Erasing the secrets of old mails failed.', error),
+      );
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
+    async stop() {
+      await stopErasing();
+      await boss.stop({ graceful: true, timeout: 8_000 });
+    },
     async idle(timeoutMs = 20_000) {
       const waiting = `select 1 from pgboss.job where name = $1 and state < 'completed' limit 1`;
       for (const end = Date.now() + timeoutMs; Date.now() < end; await new Promise((wake) => setTimeout(wake, 50))) {

@@ -1,0 +1,115 @@
+/** Codes and tokens in queued mails don't outlive their mail. */
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Mail } from '../../../src/app/app.ts';
+import { renderMail } from '../../../src/app/mail-templates.ts';
+import { UndeliverableMail } from '../../../src/platform/mail/compose.ts';
+import type { OutgoingMail } from '../../../src/platform/mail/mail.ts';
+import { createMailQueue, type RunningMailQueue } from '../../../src/platform/mail/queue.ts';
+import { mailSeal } from '../../../src/platform/seal.ts';
+import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
+
+const { close, open } = mailSeal('a secret of tests');
+const site = { name: 'River City Artists', siteUrl: 'https://shop.example', operatorAddress: '', unseal: open };
+const code = 'K7Q2-9XWD-4MPT-3F8A-6JRC';
+const sealedCode = close(code);
+const invite: Mail = {
+  template: 'artist-invite',
+  to: 'june@example.org',
+  data: { artistName: 'June Park', sealedCode, until: 'December 22, 2026' },
+};
+
+let database: FreshDatabase;
+let queue: RunningMailQueue<Mail>;
+let sent: OutgoingMail[];
+let failure: Error | null;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  [sent, failure] = [[], null];
+  queue = await createMailQueue<Mail>({
+    connectionString: database.url,
+    mailer: {
+      description: 'memory',
+      async send(mail) {
+        if (failure) throw failure;
+        sent.push(mail);
+      },
+    },
+    render: (mail) => renderMail(mail, site),
+    log: () => {},
+    pollSeconds: 0.5,
+    retryDelay: 1,
+  });
+});
+afterEach(async () => {
+  await queue.stop();
+  await database.close();
+});
+
+const stored = async () =>
+  (await database.db.execute(sql`select name, state, data from pgboss.job order by name`)).rows.map(
+    ({ name, state, data }) => ({ name, state, data: data as Mail }),
+  );
+
+test('a sent mail has lost its code, and only that', async () => {
+  await queue.queue.add(database.db, invite);
+  expect(JSON.stringify(await stored())).toContain(sealedCode);
+  await queue.start();
+  await queue.idle();
+  expect(sent[0]?.text).toContain(`https://shop.example/artist-signup#code=${code}`);
+  expect(await stored()).toEqual([
+    {
+      name: 'mail',
+      state: 'completed',
+      data: {
+        template: 'artist-invite',
+        to: 'june@example.org',
+        erased: true,
+        data: { artistName: 'June Park', until: 'December 22, 2026' },
+      },
+    },
+  ]);
+});
+
+test('a mail that nobody can deliver loses its code too', async () => {
+  failure = new UndeliverableMail('no such mailbox');
+  await queue.queue.add(database.db, invite);
+  await queue.start();
+  await queue.idle();
+  const rows = await stored();
+  expect(rows.map(({ name }) => name)).toEqual(['mail', 'mail-undelivered']);
+  expect(JSON.stringify(rows)).not.toContain(sealedCode);
+});
+
+test('the last failed try erases the code, the tries before keep it', async () => {
+  failure = new Error('the mail server is down');
+  await queue.queue.add(database.db, invite);
+  await queue.start();
+  const retries = async () => (await database.db.execute(sql`select retry_count as n from pgboss.job`)).rows[0]?.['n'];
+  await expect.poll(retries, { timeout: 15_000 }).toBeGreaterThan(0);
+  expect(JSON.stringify(await stored())).toContain(sealedCode);
+  await database.db.execute(sql`update pgboss.job set retry_limit = 2 where name = 'mail'`);
+  await queue.idle();
+  const rows = await stored();
+  expect(rows.map(({ state }) => state)).toContain('failed');
+  expect(JSON.stringify(rows)).not.toContain(sealedCode);
+}, 30_000);
+
+test('a mail whose code is erased is never sent without it', async () => {
+  const erased = { ...invite, data: { artistName: 'June Park' }, erased: true };
+  await queue.queue.add(database.db, erased as unknown as Mail);
+  await queue.start();
+  await queue.idle();
+  expect(sent).toEqual([]);
+  expect((await stored())[0]?.state).toBe('completed');
+});
+
+test('a start erases what an earlier version left in mails that are done', async () => {
+  await queue.queue.add(database.db, invite);
+  await queue.queue.add(database.db, { template: 'verify-email', to: 'a@example.org', data: { sealedToken: 'old' } });
+  await database.db.execute(sql`update pgboss.job set state = 'completed', completed_on = now()`);
+  await queue.start();
+  await expect.poll(async () => JSON.stringify(await stored()), { timeout: 10_000 }).not.toMatch(/sealed/);
+  expect(sent).toEqual([]);
+});
