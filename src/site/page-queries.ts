@@ -23,6 +23,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/account/password': ['changed', ...accountForm],
   '/account/settings': none,
   '/admin': adminPanel,
+  '/admin/invite-codes': ['after', 'revoked'],
   '/admin/role': adminPanel,
   '/artist-signup': ['step', 'sent', 'tried'],
   '/artists': ['after'],

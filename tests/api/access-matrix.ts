@@ -18,6 +18,8 @@ GET   /account/password                        | /account/password              
 POST  /account/password                        | /account/password                            | 401 401 303 303 303 303 303 401
 GET   /account/settings                        | /account/settings                            | 401 401 200 200 200 200 200 401
 GET   /admin                                   | /admin                                       | 401 401 403 403 403 403 200 401
+GET   /admin/invite-codes                      | /admin/invite-codes                          | 401 401 403 403 403 403 200 401
+POST  /admin/invite-codes                      | /admin/invite-codes                          | 401 401 403 403 403 403 303 401 | action=create&artistName=Ida&artistEmail=ida@example.com&vendorSlug=ida-page
 GET   /admin/role                              | /admin/role?user={someone}&change=grant      | 401 401 403 403 403 403 200 401
 POST  /admin/role                              | /admin/role                                  | 401 401 403 403 403 403 303 401 | user={someone}&change=withdraw
 POST  /api/auth/sign-in                        | /api/auth/sign-in                            | 422 401 422 422 422 422 422 401

@@ -3,6 +3,8 @@
 export const adminPanelWords = {
   title: 'Admin Panel',
   description: 'Accounts and their roles.',
+  /** Leads to the page of invites. */
+  invites: 'Invite an Artist',
 };
 
 export const accountListWords = {

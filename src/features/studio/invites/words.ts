@@ -1,5 +1,50 @@
 /** Texts about invites of artists, in the order of a visit. */
 
+/** The admin's page. */
+export const invitesPageWords = {
+  title: 'Invites',
+  description: 'Invite artists, and see who has joined.',
+  up: 'Admin Panel',
+  /** The form. */
+  invite: 'Invite an Artist',
+  name: 'Artist’s name',
+  email: 'Artist’s email',
+  emailHint: 'Only this address can use the invite.',
+  slug: 'Store URL',
+  slugHint: 'The artist can choose another one.',
+  send: 'Send Invite',
+  sending: 'Sending...',
+  /** Above the list, right after an invite was made. */
+  made: (artistName: string) => `${artistName} is invited`,
+  madeText: (email: string) =>
+    `We’re emailing this code to ${email}. It’s shown only now, so copy it if you’d like to send it yourself.`,
+  copy: 'Copy Code',
+  copied: 'Copied',
+  /** The list. */
+  list: 'All Invites',
+  none: 'No invites yet.',
+  noMore: 'There are no more invites.',
+  more: 'More Invites',
+  statuses: { active: 'Active', used: 'Used', expired: 'Expired', revoked: 'Revoked' },
+  dates: {
+    active: (date: string) => `until ${date}`,
+    used: (date: string) => `on ${date}`,
+    expired: (date: string) => `on ${date}`,
+    revoked: (date: string) => `on ${date}`,
+  },
+  codeEnd: 'Code ends in',
+  sent: (date: string) => `sent ${date}`,
+  visit: (store: string) => `Visit ${store}`,
+  change: 'Change',
+  againText: 'This sends a new code. The old one stops working.',
+  again: 'Send Again',
+  revoke: 'Revoke Invite',
+  revoked: (artistName: string) => `${artistName}’s invite no longer works.`,
+  error: (message: string) => `Error: ${message}`,
+  unreachable: 'We couldn’t reach the site. Check your connection, then try again.',
+  signedOut: 'You’re no longer signed in. Sign in again in another tab, then try again.',
+};
+
 /** What the artist reads after entering a code. */
 export const inviteAnswers = {
   active: (artistName: string) => `Welcome, ${artistName}. Your invite is ready.`,

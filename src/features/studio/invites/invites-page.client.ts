@@ -1,0 +1,87 @@
+/**
+ * Makes the admin's page of invites quicker: fills in the slug, sends forms in place, and copies a new code. The server
+ * answers the same forms with the same page, so that there is one way to do each thing.
+ */
+import { normalizeSlug, slugFromName } from '../../catalog/slugs.ts';
+import { copyOnArrival, wakeCopyButton } from './copy-code.client.ts';
+
+const part = '[data-invites]';
+
+/** Suggests a slug for the name as long as nobody typed one. */
+function suggestSlug(form: HTMLFormElement): void {
+  const name = form.querySelector<HTMLInputElement>('[name=artistName]');
+  const slug = form.querySelector<HTMLInputElement>('[name=vendorSlug]');
+  if (!name || !slug) return;
+  let isOwn = slug.value !== '' && slug.value !== slugFromName(name.value);
+  name.addEventListener('input', () => {
+    if (!isOwn) slug.value = slugFromName(name.value);
+  });
+  slug.addEventListener('change', () => {
+    slug.value = normalizeSlug(slug.value).replace(/^-|-$/g, '');
+    isOwn = slug.value !== '';
+  });
+}
+
+function showProblem(root: Element, message: string): void {
+  const banner = root.querySelector<HTMLElement>('[data-banner]');
+  if (!banner) return;
+  banner.textContent = `${banner.dataset['prefix']}${message}`;
+  banner.hidden = false;
+  banner.focus();
+}
+
+/** Puts the answer's page in place of this one. Returns it, or null if the answer has none. */
+function replacePage(root: Element, html: string): Element | null {
+  const next = new DOMParser().parseFromString(html, 'text/html').querySelector(part);
+  if (!next) return null;
+  const here = document.importNode(next, true);
+  root.replaceWith(here);
+  wakeInvites();
+  here.querySelector<HTMLElement>('[data-fresh] h2, [data-banner]:not([hidden]), [data-news]')?.focus();
+  return here;
+}
+
+async function send(root: HTMLElement, form: HTMLFormElement): Promise<Element | null> {
+  const button = form.querySelector('button');
+  const label = button?.textContent ?? '';
+  // A disabled button would lose the focus.
+  if (button) {
+    button.ariaBusy = 'true';
+    button.textContent = form.dataset['sending'] ?? label;
+  }
+  try {
+    const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const answer = await fetch(form.action, { method: 'POST', body: fields });
+    const here = replacePage(root, await answer.text());
+    if (here) return here.querySelector('[data-fresh]');
+    showProblem(root, root.dataset[answer.status === 401 ? 'signedOut' : 'unreachable'] ?? '');
+  } catch {
+    showProblem(root, root.dataset['unreachable'] ?? '');
+  }
+  if (button) {
+    button.ariaBusy = null;
+    button.textContent = label;
+  }
+  return null;
+}
+
+/** Wakes the page's forms and the copy button. */
+export function wakeInvites(): void {
+  const root = document.querySelector<HTMLElement>(part);
+  if (!root) return;
+  let isSending = false;
+  for (const form of root.querySelectorAll<HTMLFormElement>('[data-invite-form]')) {
+    if (form.dataset['inviteForm'] === 'create') suggestSlug(form);
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (isSending) return;
+      isSending = true;
+      const arriving = send(root, form).finally(() => {
+        isSending = false;
+      });
+      if (!form.querySelector('[value=revoke]')) copyOnArrival(arriving);
+    });
+  }
+  const fresh = root.querySelector('[data-fresh]');
+  if (fresh) wakeCopyButton(fresh);
+}

@@ -1,0 +1,128 @@
+/** Loads and changes for the admin's page of invites. Callers have passed the page's guard. */
+import type { AstroGlobal } from 'astro';
+import { inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import { idSchema } from '../../../platform/api/text-schema.ts';
+import type { DomainError, FieldError } from '../../../platform/errors.ts';
+import { readForm, seeOther } from '../../../platform/http/form.ts';
+import { parseInput } from '../../../platform/http/parse.ts';
+import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
+import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
+import { isUuid } from '../../../platform/uuid.ts';
+import { paths } from '../../../site/paths.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { inviteChangeLimits } from './invite-limits.server.ts';
+import { againSchema, createInviteSchema } from './invites.api.ts';
+import { createInvite, invitesPerPage, listInvites, revokeInvite, sendInviteAgain } from './invites.server.ts';
+import { type InviteRow, type InviteStatus, inviteStatus } from './invites.ts';
+import { type FreshCode, handOver, takeOver } from './new-code-cookie.server.ts';
+
+/** A form that was refused, with what was typed. */
+export interface RefusedForm {
+  code: string;
+  message: string;
+  fields: readonly FieldError[];
+  typed: Readonly<Record<string, string>>;
+}
+
+export interface ListedInvite extends InviteRow {
+  status: InviteStatus;
+  /** The store that was made of it. */
+  store: { slug: string; name: string } | null;
+}
+
+export interface InvitesPage {
+  /** Why the list or a change failed; null if nothing did. */
+  problem: string | null;
+  refused: RefusedForm | null;
+  fresh: FreshCode | null;
+  /** Name of the artist whose invite was just revoked. */
+  revoked: string | null;
+  invites: readonly ListedInvite[];
+  /** Id of the last invite if there are more. */
+  next: string | null;
+  /** True for the newest invites, which have the form above them. */
+  isFirst: boolean;
+}
+
+const actionSchema = v.object({ action: v.picklist(['create', 'revoke', 'again']) });
+const idOnly = v.object({ id: idSchema('id') });
+
+async function change(page: AstroGlobal, viewer: Viewer, typed: Record<string, string>): Promise<Response> {
+  const { app, clientAddress } = page.locals;
+  const { action } = parseInput(actionSchema, typed);
+  const input = action === 'create' ? parseInput(createInviteSchema, typed) : null;
+  checkRateLimits(app, inviteChangeLimits, { address: clientAddress, userId: viewer.userId });
+  if (input !== null) {
+    const cookies = [handOver(page, viewer, await createInvite(app, viewer.userId, input))];
+    return seeOther(paths.adminInvites, { cookies, caching: 'private, no-store' });
+  }
+  const { id } = parseInput(idOnly, typed);
+  if (action === 'revoke') {
+    await revokeInvite(app, id);
+    return seeOther(`${paths.adminInvites}?${new URLSearchParams({ revoked: id })}`, { caching: 'private, no-store' });
+  }
+  const { artistEmail } = parseInput(againSchema, typed);
+  const cookies = [handOver(page, viewer, await sendInviteAgain(app, viewer.userId, { id, artistEmail }))];
+  return seeOther(paths.adminInvites, { cookies, caching: 'private, no-store' });
+}
+
+function refuse(page: AstroGlobal, error: unknown): DomainError {
+  const known = toDomainError(error);
+  const status = statusOf(known.code);
+  if (status >= 500) logError(error, page.locals.requestId, known.code);
+  page.response.status = status;
+  return known;
+}
+
+/** Creates, revokes, or sends again. @returns a redirect; or, after setting the status, the refused form */
+export async function changeInvites(page: AstroGlobal, viewer: Viewer): Promise<Response | RefusedForm> {
+  let typed: Record<string, string> = {};
+  try {
+    typed = await readForm(page.request);
+    return await change(page, viewer, typed);
+  } catch (error) {
+    const { code, message, details } = refuse(page, error);
+    return { code, message, fields: details.fields ?? [], typed };
+  }
+}
+
+async function withStores(page: AstroGlobal, rows: readonly InviteRow[]): Promise<ListedInvite[]> {
+  const { db, clock } = page.locals.app;
+  const ids = rows.flatMap(({ vendorId }) => vendorId ?? []);
+  const { id, slug, name } = vendors;
+  const stores = ids.length === 0 ? [] : await db.select({ id, slug, name }).from(vendors).where(inArray(id, ids));
+  const byId = new Map(stores.map((store) => [store.id, store]));
+  const now = clock.now();
+  return rows.map((row) => ({
+    ...row,
+    status: inviteStatus(row, now),
+    store: byId.get(row.vendorId ?? '') ?? null,
+  }));
+}
+
+/** Loads the page. If the list can't be read, the page says why. */
+export async function loadInvitesPage(
+  page: AstroGlobal,
+  viewer: Viewer,
+  refused: RefusedForm | null,
+): Promise<InvitesPage> {
+  const { app } = page.locals;
+  const idFrom = (name: string) => {
+    const value = page.url.searchParams.get(name);
+    return value !== null && isUuid(value) ? value : null;
+  };
+  const after = idFrom('after');
+  const shown = { refused, fresh: takeOver(page, viewer), isFirst: after === null };
+  const message = refused?.message ?? null;
+  try {
+    const found = await listInvites(app.db, { after, limit: invitesPerPage + 1 });
+    const invites = await withStores(page, found.slice(0, invitesPerPage));
+    const revoked = invites.find(({ id, status }) => id === idFrom('revoked') && status !== 'active');
+    const next = found.length > invitesPerPage ? (invites.at(-1)?.id ?? null) : null;
+    return { ...shown, problem: message, revoked: refused ? null : (revoked?.artistName ?? null), invites, next };
+  } catch (error) {
+    return { ...shown, problem: message ?? refuse(page, error).message, revoked: null, invites: [], next: null };
+  }
+}
