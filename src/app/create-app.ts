@@ -5,6 +5,7 @@ import { demoCatalog } from '../demo/city/catalog.ts';
 import { describeDemoData } from '../demo/demo-data.server.ts';
 import type { StripeEmulator } from '../demo/emulators/stripe/emulator.ts';
 import { seedDemo } from '../demo/seed.server.ts';
+import { seedInvite } from '../demo/seed-invite.server.ts';
 import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.server.ts';
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { describeShadowedStores } from '../features/catalog/shadowed-stores.server.ts';
@@ -180,6 +181,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       ...parts,
     };
     await readAccountsOfUpgrade(app, readAccountsWithinMs);
+    if (config.demo && (options.seed ?? true)) await seedInvite(app);
     return {
       app,
       secret,

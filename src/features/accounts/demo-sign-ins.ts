@@ -1,4 +1,4 @@
-/** The demo accounts that the sign-in page lists. They exist only in a demo. */
+/** The demo accounts and the invite that the sign-in page lists. They exist only in a demo. */
 import type { Role } from './identity.ts';
 
 export interface DemoSignIn {
@@ -18,3 +18,11 @@ export const demoSignIns: readonly DemoSignIn[] = [
   { who: 'artist', role: 'vendor', ...credentialsOf('artist') },
   { who: 'admin', role: 'admin', ...credentialsOf('admin') },
 ];
+
+/** An artist who is invited but has not joined: there is no account with this address yet. */
+export const demoInvite = {
+  name: 'Opal Hensley',
+  email: 'opal@rivercityartists.example',
+  slug: 'hensley-baskets',
+  code: 'R1VR-C1TY-ART5-1NV1-TED5',
+} as const;

@@ -55,6 +55,10 @@ export const demoAccountWords = {
   text: 'This is a demo site. Anyone can use these accounts to try it.',
   who: { customer: 'As a customer', artist: 'As an artist', admin: 'As an admin' },
   password: 'Password:',
+  /** An artist without an account. */
+  invited: 'As an artist who is invited',
+  inviteCode: 'Invite code:',
+  inviteNote: 'Create an account with this address first. The link to confirm it is in the site’s outbox.',
 };
 
 /** The sign-up page, the notice that an email was sent, and the welcome. */

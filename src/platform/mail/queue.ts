@@ -13,6 +13,9 @@ const eraseEveryMs = 3_600_000;
 /** Sixteen tries within about a day: the first retry after half a minute, later ones at most four hours apart. */
 const retries = { retryLimit: 15, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * 3600 };
 
+/** How the queue takes its mails. */
+const working = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true } as const;
+
 export interface MailQueueOptions<M extends QueuedMail> {
   /** The queue opens two connections of its own, so that many requests at once don't delay the mail. */
   connectionString: string;
@@ -108,15 +111,9 @@ export async function createMailQueue<M extends QueuedMail>(
       },
     },
     async start() {
-      await boss.work<M>(
+      await boss.work<M, unknown, typeof working & { pollingIntervalSeconds: number }>(
         mails,
-        {
-          pollingIntervalSeconds: options.pollSeconds ?? 2,
-          batchSize: 5,
-          burstWhenBatchFull: true,
-          perJobResults: true,
-          includeMetadata: true,
-        },
+        { ...working, pollingIntervalSeconds: options.pollSeconds ?? 2 },
         (jobs) => Promise.all(jobs.map(deliver)),
       );
       stopErasing = runEvery(

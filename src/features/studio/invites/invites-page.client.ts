@@ -2,6 +2,7 @@
  * Makes the admin's page of invites quicker: fills in the slug, sends forms in place, and copies a new code. The server
  * answers the same forms with the same page, so that there is one way to do each thing.
  */
+import { paths } from '../../../site/paths.ts';
 import { normalizeSlug, slugFromName } from '../../catalog/slugs.ts';
 import { copyOnArrival, wakeCopyButton } from './copy-code.client.ts';
 
@@ -51,7 +52,7 @@ async function send(root: HTMLElement, form: HTMLFormElement): Promise<Element |
   }
   try {
     const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    const answer = await fetch(form.action, { method: 'POST', body: fields });
+    const answer = await fetch(paths.adminInvites, { method: 'POST', body: fields });
     const here = replacePage(root, await answer.text());
     if (here) return here.querySelector('[data-fresh]');
     showProblem(root, root.dataset[answer.status === 401 ? 'signedOut' : 'unreachable'] ?? '');

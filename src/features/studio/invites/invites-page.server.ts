@@ -109,17 +109,15 @@ export async function loadInvitesPage(
   refused: RefusedForm | null,
 ): Promise<InvitesPage> {
   const { app } = page.locals;
-  const idFrom = (name: string) => {
-    const value = page.url.searchParams.get(name);
-    return value !== null && isUuid(value) ? value : null;
-  };
-  const after = idFrom('after');
+  const toId = (value: string | null) => (value !== null && isUuid(value) ? value : null);
+  const after = toId(page.url.searchParams.get('after'));
+  const justRevoked = toId(page.url.searchParams.get('revoked'));
   const shown = { refused, fresh: takeOver(page, viewer), isFirst: after === null };
   const message = refused?.message ?? null;
   try {
     const found = await listInvites(app.db, { after, limit: invitesPerPage + 1 });
     const invites = await withStores(page, found.slice(0, invitesPerPage));
-    const revoked = invites.find(({ id, status }) => id === idFrom('revoked') && status !== 'active');
+    const revoked = invites.find(({ id, status }) => id === justRevoked && status !== 'active');
     const next = found.length > invitesPerPage ? (invites.at(-1)?.id ?? null) : null;
     return { ...shown, problem: message, revoked: refused ? null : (revoked?.artistName ?? null), invites, next };
   } catch (error) {

@@ -19,13 +19,14 @@ export interface NewInvite {
   code: string;
 }
 
-type Making = Pick<InviteServices, 'mails' | 'clock' | 'sealFor' | 'config'>;
+export type Making = Pick<InviteServices, 'mails' | 'clock' | 'sealFor' | 'config'>;
 type Wish = CreateInviteInput & { createdBy: string | null; code?: string };
 
 /** Invites on one page of the list. */
 export const invitesPerPage = 50;
 
-const millisecondsPerDay = 86_400_000;
+/** Returns when an invite that is made now expires. */
+export const inviteExpiry = (now: Date): Date => new Date(now.getTime() + inviteDays * 86_400_000);
 
 /** Stores an invite and queues its mail; null if another open invite has the slug or the code. Used by the demo as well. */
 export async function insertInvite(
@@ -34,7 +35,7 @@ export async function insertInvite(
   { artistName, artistEmail, vendorSlug, createdBy, code = newInviteCode() }: Wish,
 ): Promise<NewInvite | null> {
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + inviteDays * millisecondsPerDay);
+  const expiresAt = inviteExpiry(now);
   const [invite] = await tx
     .insert(invites)
     .values({
