@@ -24,3 +24,7 @@ export const linkPreviewSize = { width: 1200, height: 630 };
 
 /** The one width that also exists as WebP, for browsers and link previews without AVIF. */
 export const pictureFallbackWidth = 720;
+
+/** Describes a picture of something with a name: "Dogwood Bowl: a wide bowl from above". Its own text may be missing. */
+export const describePicture = (name: string, { alt }: Pick<Picture, 'alt'>): string =>
+  [name, alt].filter(Boolean).join(': ');

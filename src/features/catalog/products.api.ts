@@ -56,7 +56,7 @@ export function toProductDto(product: Product): ProductDto {
     inventory: product.inventory,
     category: product.category.name,
     imageUrl: imageUrl(product.pictures[0]),
-    images: product.pictures.map(toImageDto),
+    images: product.pictures.map((picture) => toImageDto({ ...picture, alt: picture.alt || product.name })),
     medium: product.medium,
     size: product.size,
     year: product.year,

@@ -2,9 +2,10 @@
 import { and, asc, count, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/uuid.ts';
+import { paths } from '../../site/paths.ts';
 import { listVendorEvents } from './events.server.ts';
 import { productColumns, productIsPublic, soldLastOrder, vendorOrder } from './product-columns.server.ts';
-import { categories, products } from './products.table.ts';
+import { categories, formerProductSlugs, products } from './products.table.ts';
 import type { Category, Product } from './products.ts';
 import { canonicalSlug, isSlugShaped } from './slugs.ts';
 import { toProfile, vendorColumns } from './vendor-columns.server.ts';
@@ -129,6 +130,26 @@ export async function findProductPage(
     listVendorEvents(db, product.vendorId, now, 2),
   ]);
   return vendor ? { product, vendor: toProfile(vendor), others, events } : null;
+}
+
+/**
+ * Returns the path to which the former URL of a renamed product leads; null if it has none, or isn't public now. The slugs are
+ * those of the path.
+ */
+export async function findRenamedProduct(
+  db: Database,
+  vendorInPath: string,
+  productInPath: string,
+): Promise<string | null> {
+  const [vendorSlug, productSlug] = [canonicalSlug(vendorInPath), canonicalSlug(productInPath)];
+  if (!isSlugShaped(vendorSlug) || !isSlugShaped(productSlug)) return null;
+  const [found] = await db
+    .select({ slug: products.slug })
+    .from(formerProductSlugs)
+    .innerJoin(products, eq(products.id, formerProductSlugs.productId))
+    .innerJoin(vendors, eq(vendors.id, formerProductSlugs.vendorId))
+    .where(and(productIsPublic, eq(vendors.slug, vendorSlug), eq(formerProductSlugs.slug, productSlug)));
+  return found ? paths.product(vendorSlug, found.slug) : null;
 }
 
 /** Returns all categories in their order. */

@@ -64,7 +64,7 @@ export function describeChangesSinceSaved(
   { type, path, price, inventory, held, endDate, saved }: SavedItem,
   now: number,
 ): string[] {
-  if (path === null) return ['This is no longer on the site.'];
+  if (path === null) return [type === 'product' ? 'This piece is no longer shown.' : 'This is no longer on the site.'];
   const over = endDate === null ? '' : formatOverNote(Date.parse(endDate), now);
   if (over !== '') return [over];
   if (type !== 'product' || price === null || inventory === null) return [];

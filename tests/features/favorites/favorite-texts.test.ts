@@ -47,9 +47,8 @@ it('values unknown at the time of saving have no note', () => {
 });
 
 it('an item that is no longer public has only that note', () => {
-  const note = ['This is no longer on the site.'];
-  expect(notesOf({ path: null, price: 40 })).toEqual(note);
-  expect(notesOf({ type: 'event', path: null })).toEqual(note);
+  expect(notesOf({ path: null, price: 40 })).toEqual(['This piece is no longer shown.']);
+  expect(notesOf({ type: 'event', path: null })).toEqual(['This is no longer on the site.']);
 });
 
 it('an event has a note from its end', () => {

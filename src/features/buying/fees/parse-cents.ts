@@ -6,10 +6,14 @@ const mostCents = 100_000_000;
 /** "1234.5" or "1,234.50". Any other comma is refused, because it may be a decimal comma. */
 const amount = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$|^\.\d+$/;
 
-/** Parses dollars to cents. Returns null if the text is no amount, or outside the range that `calculatorWords.amount` names. */
-export function parseCents(text: string): Cents | null {
+/** Parses dollars to cents, as typed: "48", "$1,234.50". Returns null if the text is no amount. */
+export function readDollars(text: string): Cents | null {
   const typed = text.replace(/[$\s]/g, '');
-  if (!amount.test(typed)) return null;
-  const cents = Math.round(Number(typed.replaceAll(',', '')) * 100);
-  return cents >= leastCents && cents <= mostCents ? cents : null;
+  return amount.test(typed) ? Math.round(Number(typed.replaceAll(',', '')) * 100) : null;
+}
+
+/** As `readDollars`, but null outside the range that `calculatorWords.amount` names. */
+export function parseCents(text: string): Cents | null {
+  const cents = readDollars(text);
+  return cents !== null && cents >= leastCents && cents <= mostCents ? cents : null;
 }

@@ -35,7 +35,7 @@ function preview(page: string, picture: Picture, texts: Pick<LinkPreview, 'title
   const shown = JSON.stringify([version, picture.key, picture.widths, texts.title, texts.line, texts.foot]);
   const hash = createHash('sha256').update(shown).digest('hex').slice(0, 16);
   const alt = [texts.title, texts.line].filter(Boolean).join(', ');
-  return { path: paths.linkPreview(page, hash), picture, ...texts, alt: `${alt}. ${picture.alt}` };
+  return { path: paths.linkPreview(page, hash), picture, ...texts, alt: [alt, picture.alt].filter(Boolean).join('. ') };
 }
 
 /** Null for a page without live data or without a picture; such pages are shared with the site's sign. */

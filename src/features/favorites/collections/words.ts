@@ -90,7 +90,7 @@ export const shareTexts = {
 
 /** Its items. */
 export const itemsTexts = {
-  hidden: 'no longer on the site',
+  hidden: 'no longer shown',
   former: 'no longer in your favorites',
   unnamed: 'An item',
   remove: 'Remove',

@@ -94,7 +94,7 @@ test('GET /account/favorites?view=plain lists the caller’s own, the latest fir
   expect(places).not.toContain(-1);
   expect(text).toContain('Piece by Canary Kiln\u00a0· $45.00');
   expect(text).toContain('Withdrawn Plate');
-  expect(text).toContain('This is no longer on the site.');
+  expect(text).toContain('This piece is no longer shown.');
   expect(text).not.toContain('Long Gone Jar');
   const form = (name: string, id: string) => `name="${name}" value="product:${id}"`;
   expect(text).toContain(form('unlove', bowl.id));

@@ -11,8 +11,13 @@ it('a placeholder is not called hidden', () => {
   expect(getNotes(pressed, now)).toEqual(['The picture will load when you’re back online.']);
 });
 
-it.each(['product', 'artist', 'event', 'collection'] as const)('a hidden %s is called hidden', (type) => {
+it.each([
+  ['product', 'This piece is no longer shown.'],
+  ['artist', 'This is no longer on the site.'],
+  ['event', 'This is no longer on the site.'],
+  ['collection', 'This is no longer on the site.'],
+] as const)('a hidden %s says so', (type, note) => {
   const saved = { name: 'Jar', priceCents: null, available: null };
   const gone = toFavoriteDto({ ...makeRef(1), type, addedAt: new Date(now), removedAt: null, saved, item: null });
-  expect(getNotes(gone, now)).toEqual(['This is no longer on the site.']);
+  expect(getNotes(gone, now)).toEqual([note]);
 });
