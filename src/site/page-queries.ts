@@ -57,6 +57,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/vendor/[slug]/payments': ['error'],
   '/vendor/[slug]/payments/refresh': none,
   '/vendor/[slug]/payments/return': none,
+  '/vendor/[slug]/pieces': ['q', 'view', 'page', 'done', 'piece', 'tried'],
   '/[vendor]/message': none,
   '/[vendor]/[theme].css': none,
   '/[vendor]/[product]': ['error'],

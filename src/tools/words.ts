@@ -21,6 +21,7 @@ const visit = [
   'features/favorites/page',
   'features/favorites/collections',
   'features/studio',
+  'features/studio/pieces',
   'features/studio/uploads',
   'features/studio/signup',
   'features/studio/onboarding',

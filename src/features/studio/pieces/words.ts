@@ -24,9 +24,9 @@ export const pieceLabels = {
 export const pieceErrors = {
   noName: 'Give the piece a name.',
   price: (least: number, most: number) => `Enter a price from ${formatCents(least)} to ${formatCents(most)}.`,
+  count: (most: number) => `Enter a whole number from 0 to ${most.toLocaleString('en-US')}.`,
   notFound: 'We couldn’t find this piece in your store.',
   idTaken: 'This piece already exists. Start a new one.',
-  /** Archived pieces are edited once they are drafts again. */
   noCategory: 'Choose one of the categories.',
   pictures: 'One of these photos isn’t in your store. Add it again.',
   tooManyPictures: (most: number) => `A piece can have at most ${most} photos.`,
@@ -69,9 +69,8 @@ export const pieceListWords = {
   change: (name: string) => `change, ${name}`,
   price: 'Price in dollars',
   count: 'Available',
-  available: (n: number) => `${n} available`,
-  /** Units in open payments. */
-  held: (n: number) => plural(n, { one: '1 being bought', other: `${n} being bought` }),
+  /** Free units, and those in open payments. */
+  stock: (free: number, held: number) => (held === 0 ? `${free} available` : `${free} available, ${held} being bought`),
   heldNote: (n: number) =>
     plural(n, {
       one: 'Someone is paying for 1 more. It is counted apart: if they don’t pay, it comes back by itself.',
@@ -80,7 +79,6 @@ export const pieceListWords = {
   oneLess: 'One less',
   oneMore: 'One more',
   save: 'Save',
-  saving: 'Saving…',
   more: 'More',
   moreFor: (name: string) => `for ${name}`,
   edit: 'Edit',
@@ -94,7 +92,6 @@ export const pieceListWords = {
     published: (name: string) => `${name} is on your page now.`,
     draft: (name: string) => `${name} is a draft now. Only you can see it.`,
     archived: (name: string) => `${name} is archived. Your orders keep it; nobody else sees it.`,
-    copied: (name: string) => `This is a copy of ${name}, as a draft.`,
     price: (cents: number) => `The price is ${formatCents(cents)} now.`,
     count: (n: number) => `Saved: ${n} available.`,
   },

@@ -1,0 +1,49 @@
+/** Loads the page with the list of pieces: what it shows, and what the last form did. */
+import { randomUUID } from 'node:crypto';
+import type { AstroGlobal } from 'astro';
+import { recallForm } from '../../../platform/http/form-memory.ts';
+import type { OwnStore } from '../own-store.server.ts';
+import { type PieceAct, pieceActs, pieceForm } from './piece-forms.server.ts';
+import { type ListedPiece, loadPieceList, type PieceList } from './piece-list.server.ts';
+import { readPieceListQuery } from './piece-list.ts';
+import { findPiece } from './read-pieces.server.ts';
+import { pieceListWords as words } from './words.ts';
+
+export interface PieceListPage extends PieceList {
+  /** Idempotency key of the forms. */
+  key: string;
+  /** What the last form did. `piece` is null if its piece isn't on this page. */
+  note: { piece: string | null; text: string } | null;
+  /** What was wrong with the last form. */
+  problem: { piece: string | null; act: string; message: string; typed: Readonly<Record<string, string>> } | null;
+}
+
+function describe(act: PieceAct, piece: Pick<ListedPiece, 'name' | 'priceCents' | 'inventory'>): string {
+  if (act === 'price') return words.notes.price(piece.priceCents);
+  if (act === 'count') return words.notes.count(piece.inventory);
+  return act === 'copy' ? '' : words.notes[act](piece.name);
+}
+
+export async function loadPieceListPage(page: AstroGlobal, store: OwnStore): Promise<PieceListPage> {
+  const { app } = page.locals;
+  const params = page.url.searchParams;
+  const list = await loadPieceList(app.db, store.id, readPieceListQuery(params));
+  const shown = (id: string | null | undefined) => list.pieces.find((piece) => piece.id === id) ?? null;
+  const memory = recallForm(page, pieceForm);
+  const act = pieceActs.find((one) => one === params.get('done'));
+  const changed = memory === null && act !== undefined ? params.get('piece') : null;
+  // A piece that has left this view is named above the list.
+  const gone = changed !== null && shown(changed) === null;
+  const piece = gone ? await findPiece(app.db, { vendorId: store.id, id: changed }) : shown(changed);
+  return {
+    ...list,
+    key: randomUUID(),
+    note: act && piece ? { piece: gone ? null : piece.id, text: describe(act, piece) } : null,
+    problem: memory && {
+      piece: shown(memory.typed['piece'])?.id ?? null,
+      act: memory.typed['do'] ?? '',
+      message: memory.message,
+      typed: memory.typed,
+    },
+  };
+}
