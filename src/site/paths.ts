@@ -20,6 +20,8 @@ export const paths = {
   vendorPieces: (vendorSlug: string) => `/vendor/${vendorSlug}/pieces`,
   vendorNewPiece: (vendorSlug: string) => `/vendor/${vendorSlug}/pieces/new`,
   vendorPiece: (vendorSlug: string, productId: string) => `/vendor/${vendorSlug}/pieces/${productId}`,
+  /** How a piece will look. */
+  vendorPiecePreview: (vendorSlug: string, productId: string) => `/vendor/${vendorSlug}/pieces/${productId}/preview`,
   vendorMessages: (vendorSlug: string) => `/vendor/${vendorSlug}/messages`,
   /** The editor of the store itself. */
   vendorStorefront: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront`,

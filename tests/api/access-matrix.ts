@@ -134,6 +134,11 @@ GET   /vendor/{slug}/payments/refresh          | /vendor/{store}/payments/refres
 GET   /vendor/{slug}/payments/return           | /vendor/{store}/payments/return              | 401 401 303 303 303 303 303 401
 GET   /vendor/{slug}/pieces                    | /vendor/{store}/pieces                       | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/pieces                    | /vendor/{store}/pieces                       | 401 401 303 303 303 303 303 401 | do=price&piece={pieceId}&seen=4500&price=45
+GET   /vendor/{slug}/pieces/new                | /vendor/{store}/pieces/new                   | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/pieces/new                | /vendor/{store}/pieces/new                   | 401 401 303 303 422 303 422 401
+GET   /vendor/{slug}/pieces/{id}               | /vendor/{store}/pieces/{pieceId}             | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/pieces/{id}               | /vendor/{store}/pieces/{pieceId}             | 401 401 303 303 422 303 422 401
+GET   /vendor/{slug}/pieces/{id}/preview       | /vendor/{store}/pieces/{pieceId}/preview     | 401 401 303 303 200 303 200 401
 GET   /{vendor}                                | /{store}                                     | 200 200 200 200 200 200 200 401
 GET   /{vendor}/message                        | /{store}/message                             | 303 303 303 303 303 303 303 401
 POST  /{vendor}/message                        | /{store}/message                             | 303 303 303 303 303 303 303 401

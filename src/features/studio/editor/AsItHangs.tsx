@@ -1,0 +1,34 @@
+import { formatCents } from '../../../platform/money.ts';
+import { keepSizesWhole } from '../../catalog/piece-sizes.ts';
+import type { EditorState, UploadView } from './editor-parts.ts';
+import { PhotoImage } from './PhotoImage.tsx';
+import { parsePrice } from './piece-fields.ts';
+import { editorWords as words } from './words.ts';
+
+interface Props {
+  state: EditorState;
+  uploads: Readonly<Record<string, UploadView | undefined>>;
+  owner: string;
+}
+
+/** The piece's label as visitors will read it, from what is typed. */
+export function AsItHangs({ state, uploads, owner }: Props) {
+  const { fields, photos } = state.draft;
+  const [first] = photos;
+  const cents = parsePrice(fields.price);
+  const made = [fields.medium, fields.size, fields.year].map((one) => one.trim()).filter(Boolean);
+  return (
+    <section className="as-it-hangs">
+      <h2 className="text-label">{words.hangs}</h2>
+      <div>
+        {first ? <PhotoImage photo={first} upload={uploads[first.id]} sizes="8rem" /> : <span className="blank" />}
+        <p>
+          <b>{fields.name.trim() || words.unnamed}</b>
+          <span>{owner}</span>
+          {made.length > 0 && <span className="text-muted">{keepSizesWhole(made.join(', '))}</span>}
+          {cents !== null && <span className="price">{formatCents(cents)}</span>}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { formatCents } from '../../../platform/money.ts';
+import { rates } from '../../buying/fees/fees.ts';
+import { pieceLimits } from '../pieces/pieces.ts';
+import { Field } from './Field.tsx';
+import type { FieldsProps } from './fields-props.ts';
+import { computeKeep } from './keep.ts';
+import { parseCount, parsePrice } from './piece-fields.ts';
+import { editorWords as words } from './words.ts';
+
+/** What the vendor keeps of the typed price. */
+function Keep({ price, facts }: { price: string; facts: FieldsProps['facts'] }) {
+  const cents = parsePrice(price);
+  if (cents === null) return words.keepHint;
+  const { keptCents, ourFeeCents, cardFeeCents } = computeKeep(cents, facts.processingFee);
+  const { discountPercent } = facts;
+  const discounted = computeKeep(cents, facts.processingFee, discountPercent).keptCents;
+  const card = cardFeeCents === null ? null : formatCents(cardFeeCents);
+  return (
+    <>
+      {words.keep(formatCents(keptCents), `${rates.applicationFee / 100}%`, formatCents(ourFeeCents), card)}
+      {discountPercent > 0 && ` ${words.keepDiscounted(discountPercent, formatCents(discounted))}`}
+    </>
+  );
+}
+
+/** Name, price, and count: what every piece has. */
+export function MainFields({ state, facts, onType, isNew }: FieldsProps & { isNew: boolean }) {
+  const { draft, problems } = state;
+  const { fields } = draft;
+  const held = draft.base?.held ?? 0;
+  const count = parseCount(fields.count);
+  const step = (by: number) => {
+    const next = (count ?? 0) + by;
+    if (next >= 0 && next <= pieceLimits.inventory) onType('count', String(next));
+  };
+  const stockHint = [held > 0 && words.held(held), count === 0 && words.soldOut].filter(Boolean).join(' ');
+  return (
+    <>
+      <Field label={words.name} problem={problems.name} className={isNew ? 'name-field' : 'name-field titled'}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            name="name"
+            className="field"
+            required
+            maxLength={pieceLimits.name}
+            autoComplete="off"
+            autoCapitalize="words"
+            enterKeyHint="next"
+            value={fields.name}
+            onChange={(event) => onType('name', event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className="two">
+        <Field label={words.price} problem={problems.price} hint={<Keep price={fields.price} facts={facts} />}>
+          {(attributes) => (
+            <span className="money-field">
+              <span aria-hidden="true">$</span>
+              <input
+                {...attributes}
+                name="price"
+                className="field tabular-nums"
+                required
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={14}
+                value={fields.price}
+                onChange={(event) => onType('price', event.currentTarget.value)}
+              />
+            </span>
+          )}
+        </Field>
+        <Field label={words.available} problem={problems.count} hint={stockHint}>
+          {(attributes) => (
+            <span className="stepper">
+              <button
+                type="button"
+                className="if-script"
+                aria-label={words.less}
+                aria-disabled={count === 0}
+                onClick={() => step(-1)}
+              >
+                −
+              </button>
+              <input
+                {...attributes}
+                name="count"
+                className="field tabular-nums"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={6}
+                value={fields.count}
+                onChange={(event) => onType('count', event.currentTarget.value)}
+              />
+              <button type="button" className="if-script" aria-label={words.more} onClick={() => step(1)}>
+                +
+              </button>
+            </span>
+          )}
+        </Field>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import '../../../styles/piece-editor.css';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
+import { paths } from '../../../site/paths.ts';
+import type { StudioPiece } from '../pieces/pieces.api.ts';
+import { AsItHangs } from './AsItHangs.tsx';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import type { FieldsProps, StoreFacts } from './fields-props.ts';
+import { MainFields } from './MainFields.tsx';
+import { CategoryField, MoreFields } from './MoreFields.tsx';
+import { draftOf, hasChanges, newDraft } from './merge.ts';
+import { PhotoPart } from './PhotoPart.tsx';
+import { PlainPhotos } from './PlainPhotos.tsx';
+import type { FieldProblems, PieceFields } from './piece-fields.ts';
+import { SaveBar } from './SaveBar.tsx';
+import { idleState, useEditor } from './use-editor.ts';
+import { saveWords, editorWords as words } from './words.ts';
+
+interface Props {
+  facts: StoreFacts;
+  accountId: string;
+  /** The piece as the server has it; null on the page that adds one. */
+  piece: StudioPiece | null;
+  /** The id that the form posts for a new piece, without JavaScript. */
+  newId: string;
+  /** The category of the store's latest piece, or an empty string. */
+  category: string;
+  /** What came back from a form without JavaScript. */
+  refused: { fields: PieceFields; problems: FieldProblems; problem: string } | null;
+  /** What a form without JavaScript has done. */
+  done: string | null;
+}
+
+/** The editor of a piece. The server renders a form that works by itself; with JavaScript nothing that is typed is lost. */
+export function PieceEditor({ facts, accountId, piece, newId, category, refused, done: note }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [announcement, announce] = useState('');
+  const [start] = useState(() => {
+    const draft = piece ? draftOf(piece, 0) : newDraft(newId, category, 0);
+    const state = idleState(refused ? { ...draft, fields: refused.fields } : draft);
+    return refused ? { ...state, problems: refused.problems, problem: refused.problem } : state;
+  });
+  const { state, editor, uploads, others, startAnew } = useEditor({ store: facts.slug, accountId, first: start, form });
+  const { draft, done, problem, isRestored, conflict } = state;
+  const { base } = draft;
+  const isNew = piece === null;
+  const isLive = editor !== null;
+  const fieldsProps: FieldsProps = { state, facts, onType: (name, value) => editor?.type(name, value) };
+
+  // Reloading shows the piece itself as soon as the server has it.
+  useEffect(() => {
+    if (isNew && base) history.replaceState(history.state, '', paths.vendorPiece(facts.slug, base.id));
+  }, [isNew, base, facts.slug]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (editor === null) return;
+    event.preventDefault();
+    const asked = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value;
+    const canGo =
+      asked === 'draft' ? editor.wish('draft') : base?.state === 'published' ? editor.save() : editor.wish('published');
+    if (!canGo) setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const another = () => {
+    startAnew();
+    history.replaceState(history.state, '', paths.vendorNewPiece(facts.slug));
+    scrollTo(0, 0);
+  };
+  const startOver = () => {
+    if (base) return editor?.undo();
+    editor?.discard();
+    startAnew();
+  };
+  const name = draft.fields.name.trim();
+  const isArchived = base?.state === 'archived';
+  return (
+    <form ref={form} method="post" noValidate={isLive} className="piece-editor" onSubmit={submit}>
+      <input type="hidden" name="id" value={draft.id} />
+      <input type="hidden" name="revision" value={base?.revision ?? ''} />
+      <input type="hidden" name="seen" value={base?.inventory ?? ''} />
+      <div className="piece-news">
+        <h1 className={isNew ? undefined : 'sr-only'}>{isNew ? words.newTitle : name || words.unnamed}</h1>
+        {note && done === null && <p className="note">{note}</p>}
+        {done === 'published' && <p className="note">{saveWords.forSale(name)}</p>}
+        {done === 'draft' && <p className="note">{saveWords.offSale(name)}</p>}
+        {others > 0 && <p className="note">{saveWords.others(others)}</p>}
+        {isRestored && !conflict && hasChanges(draft) && (
+          <p className="note">
+            {saveWords.restored}{' '}
+            <button type="button" className="tap link" onClick={startOver}>
+              {base ? saveWords.undoChanges : saveWords.startOver}
+            </button>
+          </p>
+        )}
+        <div role="alert">{problem && <p className="note note-bad">{problem}</p>}</div>
+        <ConflictPanel
+          state={state}
+          editor={editor}
+          categoryName={(slug) => facts.categories.find((one) => one.slug === slug)?.name ?? slug}
+        />
+      </div>
+      <PhotoPart key={draft.id} state={state} uploads={uploads} editor={editor} announce={announce} />
+      {!isLive && <PlainPhotos photos={draft.photos} isNew={isNew} />}
+      <fieldset className="piece-fields" disabled={isArchived}>
+        <MainFields {...fieldsProps} isNew={isNew} />
+        {isNew ? (
+          <>
+            {category === '' && <CategoryField {...fieldsProps} />}
+            <details>
+              <summary className="tap link">{words.later}</summary>
+              <MoreFields {...fieldsProps} hasCategory={category !== ''} />
+            </details>
+          </>
+        ) : (
+          <MoreFields {...fieldsProps} hasCategory />
+        )}
+        <AsItHangs state={state} uploads={uploads} owner={facts.owner} />
+        {base?.state === 'published' && (
+          <section className="take-out">
+            <button type="submit" name="do" value="draft" className="btn">
+              {saveWords.unpublish}
+            </button>
+            <p className="hint">{saveWords.unpublishHint}</p>
+          </section>
+        )}
+      </fieldset>
+      <SaveBar state={state} storeSlug={facts.slug} isNew={isNew} isLive={isLive} onAnother={another} />
+      <LiveRegion message={announcement} />
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { pieceLimits } from '../pieces/pieces.ts';
+import type { Photo } from './photos.ts';
+import { StoredPicture } from './StoredPicture.tsx';
+import { photoWords as words } from './words.ts';
+
+/** The photos of a piece as fields of the form, for browsers without JavaScript. */
+export function PlainPhotos({ photos, isNew }: { photos: readonly Photo[]; isNew: boolean }) {
+  return (
+    <div className="photos if-no-script">
+      {isNew && <p>{words.plainNew}</p>}
+      {photos.map(({ picture, alt }, index) =>
+        picture === null ? null : (
+          <fieldset key={picture.key} className="plain-photo">
+            <legend>{words.show(words.ordinal(index))}</legend>
+            <StoredPicture picture={picture} sizes="8rem" />
+            <input type="hidden" name={`photo.${index}.key`} value={picture.key} />
+            <label>
+              {words.alt}
+              <textarea
+                className="field"
+                name={`photo.${index}.alt`}
+                rows={2}
+                maxLength={pieceLimits.alt}
+                defaultValue={alt}
+              />
+            </label>
+            <label>
+              {words.order}
+              <input className="field" name={`photo.${index}.place`} inputMode="numeric" defaultValue={index + 1} />
+            </label>
+            <label className="tap">
+              <input type="checkbox" name={`photo.${index}.remove`} value="yes" /> {words.remove}
+            </label>
+          </fieldset>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** The editors of a page: the one that shows, and those of pieces that an earlier visit asked to publish. */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Browser } from '../../../platform/browser/browser.ts';
+import { browser as realBrowser } from '../../../platform/browser/real-browser.ts';
+import { createDrafts, type Draft, type Drafts } from './drafts.store.ts';
+import { createEditor, type Editor, type EditorDeps } from './editor.store.ts';
+import type { PhotoQueue } from './editor-parts.ts';
+import { newDraft, rebase, theirChanges } from './merge.ts';
+import { createPhotoQueue } from './photo-queue.store.ts';
+import { createPieceCalls } from './piece-calls.store.ts';
+
+export interface EditorPage {
+  queue: PhotoQueue;
+  /** How many other pieces wait to be sent. */
+  readonly $others: ReadableAtom<number>;
+  /** Opens the editor of the piece that the server rendered, with what this browser has kept of it. */
+  open(rendered: Draft): Editor;
+  /** Opens an editor of a new piece. The last one goes on being sent. */
+  anew(categorySlug: string): Editor;
+}
+
+/** Returns a random UUID (version 4) of the browser's 32 hexadecimal digits. */
+export function newPieceId({ randomId }: Pick<Browser, 'randomId'>): string {
+  const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/.exec(randomId()) ?? [];
+  return `${a}-${b}-4${c}-8${d}-${e}`;
+}
+
+/** @param deps what tests replace */
+export function createEditorPage(deps: EditorDeps & { browser: Pick<Browser, 'randomId'> }): EditorPage {
+  const { drafts, browser, now } = deps;
+  const $others = atom(0);
+  const background = new Map<string, Editor>();
+
+  /** Sends what an earlier visit asked for, without showing it. */
+  const sendOthers = (shownId: string) => {
+    for (const draft of drafts.list()) {
+      if (draft.id === shownId || draft.wish === null || background.has(draft.id)) continue;
+      const editor = createEditor(deps, draft, true);
+      background.set(draft.id, editor);
+      const stop = editor.$state.listen(({ draft: { wish }, conflict }) => {
+        if (wish !== null && conflict === null) return;
+        stop();
+        background.delete(draft.id);
+        editor.close();
+        $others.set(background.size);
+      });
+      void editor.start();
+    }
+    $others.set(background.size);
+  };
+
+  const restore = (rendered: Draft): { draft: Draft; isRestored: boolean } => {
+    const kept = rendered.base ? drafts.read(rendered.id) : (drafts.list().find(({ base }) => base === null) ?? null);
+    if (kept === null) {
+      return { draft: rendered.base ? rendered : { ...rendered, id: newPieceId(browser) }, isRestored: false };
+    }
+    const isRebased = rendered.base !== null && theirChanges(kept, rendered.base).length === 0;
+    return { draft: isRebased && rendered.base ? rebase(kept, rendered.base) : kept, isRestored: true };
+  };
+
+  return {
+    queue: deps.queue,
+    $others,
+    open(rendered) {
+      const { draft, isRestored } = restore(rendered);
+      const editor = createEditor(deps, draft, isRestored);
+      sendOthers(draft.id);
+      return editor;
+    },
+    anew(categorySlug) {
+      const draft = newDraft(newPieceId(browser), categorySlug, now());
+      sendOthers(draft.id);
+      return createEditor(deps, draft);
+    },
+  };
+}
+
+/** Opens the editors of a page in this browser. */
+export function openEditorPage({ store, accountId }: { store: string; accountId: string }): EditorPage {
+  const drafts: Drafts = createDrafts(realBrowser.storage, accountId, store);
+  return createEditorPage({
+    calls: createPieceCalls(store),
+    queue: createPhotoQueue(store, accountId),
+    drafts,
+    browser: realBrowser,
+    now: Date.now,
+  });
+}

@@ -1,0 +1,80 @@
+/** What the editor's store needs, so that tests can give it other things, and what it shows. */
+import type { ReadableAtom } from 'nanostores';
+import type { Picture } from '../../../platform/pictures.ts';
+import type { StudioPiece } from '../pieces/pieces.api.ts';
+import type { Draft } from './drafts.store.ts';
+import type { Part } from './merge.ts';
+import type { PhotoInput } from './photos.ts';
+import type { FieldProblems, PieceValues } from './piece-fields.ts';
+
+/** What is sent of a piece. */
+export type PieceInput = PieceValues & { pictures: PhotoInput[] };
+
+/** The server's calls. They throw ApiError; 412 means that somebody else was first. */
+export interface PieceCalls {
+  /** Sending the same id again answers with the piece that is there. */
+  create(id: string, input: PieceInput): Promise<StudioPiece>;
+  read(id: string): Promise<StudioPiece>;
+  /** @param seen units that were free when the count was typed; null if it wasn't */
+  update(id: string, revision: number, input: PieceInput, seen: number | null): Promise<StudioPiece>;
+  setState(id: string, state: 'published' | 'draft', revision: number): Promise<StudioPiece>;
+}
+
+/** A photo on its way. */
+export interface UploadView {
+  state: 'preparing' | 'waiting' | 'sending' | 'processing' | 'ready' | 'failed';
+  /** An object URL of the photo; null if the browser can't show it. */
+  preview: string | null;
+  sent: number;
+  bytes: number;
+  picture: Picture | null;
+  problem: string | null;
+  /** True if sending it again makes sense. */
+  canRetry: boolean;
+}
+
+/** The browser's queue of photos. */
+export interface PhotoQueue {
+  readonly $uploads: ReadableAtom<Readonly<Record<string, UploadView | undefined>>>;
+  /** Returns the uploads' ids, in the order of the files. */
+  add(files: readonly File[], pieceId: string): Promise<readonly string[]>;
+  retry(id: string): void;
+  cancel(id: string): void;
+  /** Goes on with what an earlier page left. */
+  resume(): Promise<void>;
+  /** Asks the server for an upload that this browser doesn't have anymore. Null if there is none. */
+  find(id: string): Promise<Picture | null>;
+}
+
+/**
+ * idle: nothing to do. incomplete: fields are missing, so only this browser has it. waiting: the first photo is on its way.
+ * offline and retrying: tried again by itself. signed-out, gone, refused: only the vendor can go on.
+ */
+export type Phase =
+  | 'idle'
+  | 'incomplete'
+  | 'saving'
+  | 'waiting'
+  | 'offline'
+  | 'retrying'
+  | 'signed-out'
+  | 'gone'
+  | 'refused';
+
+export interface EditorState {
+  draft: Draft;
+  phase: Phase;
+  /** When the server last saved it on this visit, by this browser's clock. */
+  savedAt: number | null;
+  /** False if the browser refuses to keep the draft. */
+  isKept: boolean;
+  /** True if the draft came from an earlier visit. */
+  isRestored: boolean;
+  /** Sentences beside fields, once the vendor asked to publish or save. */
+  problems: FieldProblems;
+  /** A sentence for all of it. */
+  problem: string | null;
+  conflict: { theirs: StudioPiece; parts: readonly Part[] } | null;
+  /** The wish that was fulfilled last. */
+  done: Draft['wish'];
+}

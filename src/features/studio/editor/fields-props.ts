@@ -1,0 +1,20 @@
+import type { ProcessingFeeSetting } from '../../buying/fees/fees.ts';
+import type { EditorState } from './editor-parts.ts';
+import type { FieldName } from './piece-fields.ts';
+
+/** What the page tells the editor about the store. */
+export interface StoreFacts {
+  slug: string;
+  /** The artist's name. */
+  owner: string;
+  processingFee: ProcessingFeeSetting;
+  /** Discount for signed-in customers, in percent. */
+  discountPercent: number;
+  categories: readonly { slug: string; name: string }[];
+}
+
+export interface FieldsProps {
+  state: EditorState;
+  facts: StoreFacts;
+  onType: (name: FieldName, value: string) => void;
+}

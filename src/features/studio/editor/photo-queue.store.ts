@@ -1,0 +1,30 @@
+/** The studio's queue of photos, as the editor of one store uses it. */
+import { atom } from 'nanostores';
+import { ApiError } from '../../../platform/api/typed-fetch.ts';
+import { createUploadCalls } from '../uploads/upload-calls.api.ts';
+import type { PhotoQueue, UploadView } from './editor-parts.ts';
+
+/**
+ * The queue itself runs only in a browser, so it is not loaded while the server renders.
+ * @param store the store's slug
+ */
+export function createPhotoQueue(store: string, accountId: string): PhotoQueue {
+  const loaded = import('../uploads/upload-queue.store.ts');
+  const $uploads = atom<Readonly<Record<string, UploadView | undefined>>>({});
+  loaded.then(({ queueStore }) => queueStore.subscribe((all) => $uploads.set(all))).catch(() => undefined);
+  return {
+    $uploads,
+    add: async (files, pieceId) => (await loaded).addPhotos(store, files, { productId: pieceId }),
+    retry: (id) => void loaded.then(({ retry }) => retry(id)),
+    cancel: (id) => void loaded.then(({ cancel }) => cancel(id)),
+    resume: async () => await (await loaded).resume(store),
+    async find(id) {
+      try {
+        return (await createUploadCalls(store, accountId).look(id)).picture;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  };
+}

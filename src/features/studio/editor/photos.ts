@@ -1,0 +1,70 @@
+/** The photos of a piece in the editor: pictures that the server has, and uploads that are on their way. */
+import type { Picture } from '../../../platform/pictures.ts';
+import { isUuid } from '../../../platform/uuid.ts';
+
+export interface Photo {
+  /** The upload that it came from, or its key. Stays the same when the upload becomes a picture. */
+  id: string;
+  /** The picture that the server has; null while the upload is on its way. */
+  picture: Picture | null;
+  /** For people who can't see it. */
+  alt: string;
+}
+
+/** A photo as the server takes it. */
+export interface PhotoInput {
+  key: string;
+  alt: string;
+}
+
+/** Returns the upload that a picture came from; null for the demo's. */
+export function uploadOf(key: string): string | null {
+  const last = key.slice(key.lastIndexOf('/') + 1);
+  return key.startsWith('uploads/') && isUuid(last) ? last : null;
+}
+
+const idOf = ({ key }: Picture) => uploadOf(key) ?? key;
+
+export const toPhoto = (picture: Picture): Photo => ({ id: idOf(picture), picture, alt: picture.alt });
+
+/** Returns what the server can be told about photos: those that it has, in their order. */
+export const toInput = (photos: readonly Photo[]): PhotoInput[] =>
+  photos.flatMap(({ picture, alt }) => (picture ? [{ key: picture.key, alt: alt.normalize('NFC').trim() }] : []));
+
+const listed = (list: readonly PhotoInput[]) => JSON.stringify(list.map(({ key, alt }) => [key, alt]));
+
+/** True if the server would store other photos, another order, or another text. */
+export const photosDiffer = (photos: readonly Photo[], pictures: readonly Picture[]): boolean =>
+  listed(toInput(photos)) !== listed(toInput(pictures.map(toPhoto)));
+
+/**
+ * Returns the photos with what has arrived at the server since `before`: uploads get their pictures, and photos that are new
+ * there, such as those of another device, come last. Removed ones stay removed.
+ */
+export function adoptArrivals(
+  photos: readonly Photo[],
+  before: readonly Picture[],
+  now: readonly Picture[],
+): readonly Photo[] {
+  const arrived = new Map(now.map((picture) => [idOf(picture), picture]));
+  const known = new Set([...photos.map(({ id }) => id), ...before.map(idOf)]);
+  const own = photos.map((photo) => {
+    const picture = photo.picture ?? arrived.get(photo.id);
+    return picture ? { ...photo, picture } : photo;
+  });
+  return [...own, ...now.filter((picture) => !known.has(idOf(picture))).map(toPhoto)];
+}
+
+/** True if somebody removed, moved, or described photos between two answers of the server. New ones don't count. */
+export function photosWereEdited(before: readonly Picture[], now: readonly Picture[]): boolean {
+  const known = new Set(before.map(({ key }) => key));
+  const kept = now.filter(({ key }) => known.has(key));
+  return listed(toInput(before.map(toPhoto))) !== listed(toInput(kept.map(toPhoto)));
+}
+
+/** Returns the list with the item at `from` moved to `to`. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const rest = list.filter((_, index) => index !== from);
+  const item = list[from];
+  return item === undefined ? list : [...rest.slice(0, to), item, ...rest.slice(to)];
+}

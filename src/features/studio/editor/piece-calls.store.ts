@@ -1,0 +1,15 @@
+/** The editor's calls, in the name of the account that opened the page. */
+import { pieceCalls } from '../pieces/pieces-calls.api.ts';
+import type { PieceCalls } from './editor-parts.ts';
+
+/** @param store the store's slug */
+export function createPieceCalls(store: string): PieceCalls {
+  const calls = pieceCalls(store);
+  return {
+    create: (id, input) => calls.create({ id, ...input }),
+    read: calls.read,
+    update: (id, revision, { inventory, ...input }, seen) =>
+      calls.edit(id, { revision, ...input, ...(seen === null ? {} : { stock: { count: inventory, seen } }) }),
+    setState: calls.setState,
+  };
+}

@@ -1,0 +1,181 @@
+/** Texts of the editor of a piece, in the order of a visit. */
+import { plural } from '../../../platform/plural.ts';
+import type { FieldName } from './piece-fields.ts';
+
+const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
+
+/** The page of a piece. */
+export const editorWords = {
+  newTitle: 'New Piece',
+  description: 'Photos, price, and words of a piece in your store.',
+  name: 'Name',
+  price: 'Price',
+  keep: (kept: string, rate: string, fee: string, card: string | null) =>
+    card === null
+      ? `You keep ${kept}. Our ${rate} is ${fee}; the buyer pays the card fee.`
+      : `You keep ${kept}. Our ${rate} is ${fee}, and the card fee is ${card}.`,
+  keepDiscounted: (percent: number, kept: string) =>
+    `After your ${percent}% discount for signed-in customers: ${kept}.`,
+  keepHint: 'Type a price to see what you keep.',
+  available: 'Available',
+  less: 'One less',
+  more: 'One more',
+  held: (count: number) =>
+    plural(count, {
+      one: `${count} more is being bought right now.`,
+      other: `${count} more are being bought right now.`,
+    }),
+  soldOut: 'At 0 it shows as sold.',
+  medium: 'Medium',
+  size: 'Size',
+  category: 'Category',
+  noCategory: 'Not chosen yet',
+  year: 'Year',
+  words: 'In your words',
+  counted: (used: number, most: number) => `${used} of ${most} characters. Shown whole, never cut.`,
+  over: (used: number, most: number) => `${used} of ${most} characters. Please shorten it.`,
+  later: 'More About It',
+  laterHint: 'You can add this later.',
+  hangs: 'As it will hang',
+  unnamed: 'No name yet',
+};
+
+/** The photos of a piece. */
+export const photoWords = {
+  list: 'Photos, the first one is shown in lists',
+  add: 'Add Photos',
+  addFirst: 'Take or Choose Photos',
+  addHint: 'You can choose several at once.',
+  ordinal: (index: number) => ordinals[index] ?? `Photo ${index + 1}`,
+  show: (ordinal: string) => `${ordinal} photo`,
+  alt: 'What the photo shows, for people who can’t see it',
+  earlier: 'Move Earlier',
+  later: 'Move Later',
+  remove: 'Remove',
+  order: 'Place in the list',
+  state: {
+    preparing: 'Preparing',
+    waiting: 'Waiting',
+    sending: (percent: number) => `${percent}%`,
+    processing: 'Almost done',
+    ready: 'Sent',
+    failed: 'Not sent',
+  },
+  again: 'Try Again',
+  moved: (ordinal: string) => `Moved. It is now the ${ordinal.toLowerCase()} photo.`,
+  removed: 'Photo removed.',
+  undo: 'Undo',
+  added: (count: number) => plural(count, { one: `${count} photo added.`, other: `${count} photos added.` }),
+  lost: 'A photo didn’t reach us and isn’t on this device anymore. Please add it again.',
+  /** Without JavaScript. */
+  plainNew: 'Save it first, then add photos.',
+};
+
+/** What stands in the bar at the bottom. */
+export const saveWords = {
+  state: 'State of this piece',
+  publish: 'Publish',
+  save: 'Save',
+  saveDraft: 'Save Draft',
+  unpublish: 'Unpublish',
+  restore: 'Restore as a Draft',
+  unpublishHint: 'It leaves your store until you publish it again. Its orders stay.',
+  preview: 'Preview',
+  view: 'View',
+  another: 'Add Another Piece',
+  toPieces: 'All Pieces',
+  draft: 'Draft',
+  fresh: 'Nothing saved yet',
+  published: 'Published',
+  archived: 'Archived',
+  saving: 'Saving…',
+  publishing: 'Publishing…',
+  unpublishing: 'Unpublishing…',
+  draftSaved: (time: string) => `Draft saved at ${time}`,
+  onDevice: (time: string) => `Saved on this device at ${time}`,
+  notStored: 'This browser can’t save it. Stay on this page until it is sent.',
+  changed: 'Changes not published yet',
+  publishedAt: (time: string) => `Published at ${time}`,
+  savedAt: (time: string) => `Saved at ${time}`,
+  waitsForPhoto: 'We’ll publish it as soon as the first photo is sent. You can keep working.',
+  offline: 'You’re offline. It’s saved on this device, and we’ll save it when you’re back online.',
+  offlinePublish: 'You’re offline. It’s saved on this device, and we’ll publish it when you’re back online.',
+  retrying: 'We couldn’t save it yet. It’s saved on this device, and we’ll keep trying.',
+  signedOut: 'You’re signed out. What you typed is saved on this device. Sign in to go on.',
+  signIn: 'Sign In',
+  gone: 'We couldn’t find this piece anymore. What you typed is still here.',
+  restored: 'We kept what you typed the last time.',
+  startOver: 'Start Over',
+  undoChanges: 'Undo My Changes',
+  forSale: (name: string) => `${name} is for sale.`,
+  offSale: (name: string) => `${name} isn’t in your store anymore.`,
+  others: (count: number) =>
+    plural(count, {
+      one: `${count} other piece is saved on this device and waits to be sent.`,
+      other: `${count} other pieces are saved on this device and wait to be sent.`,
+    }),
+};
+
+/** After a form without JavaScript. */
+export const doneWords = {
+  saved: 'Saved.',
+  published: 'It is for sale now.',
+  draft: saveWords.offSale('It'),
+  photo: 'Saved as a draft. Add a photo, then publish it.',
+};
+
+/** Returns the note for the name of an outcome in the page's address, or null. */
+export const doneNote = (outcome: string | null): string | null =>
+  outcome !== null && Object.hasOwn(doneWords, outcome) ? doneWords[outcome as keyof typeof doneWords] : null;
+
+/** What the piece's page will look like. */
+export const previewWords = {
+  title: (name: string) => `Preview: ${name}`,
+  description: 'How a piece will look in your store.',
+  note: 'This is a preview. Only you can see it until you publish it.',
+  published: 'This is how it looks in your store.',
+  back: 'Back to Editing',
+};
+
+/** Names of the fields in a sentence or a list. */
+export const fieldLabels: Record<FieldName | 'photos', string> = {
+  name: editorWords.name,
+  price: editorWords.price,
+  count: editorWords.available,
+  medium: editorWords.medium,
+  size: editorWords.size,
+  category: editorWords.category,
+  year: editorWords.year,
+  description: editorWords.words,
+  photos: 'Photos',
+};
+
+/** When somebody else saved the same piece first. */
+export const conflictWords = {
+  heading: 'Someone changed this piece meanwhile',
+  text: 'Nothing of yours was saved over it. This is what they changed:',
+  theirs: 'Theirs',
+  yours: 'Yours',
+  empty: 'Empty',
+  otherPhotos: 'Other photos, another order, or other words about them',
+  yourPhotos: 'Your photos, as they are above',
+  stateNow: { draft: 'It is a draft now.', published: 'It is published now.', archived: 'It is archived now.' },
+  take: 'Take Theirs',
+  write: 'Save Mine Over It',
+  kept: 'Only what you changed replaces theirs.',
+  /** Without JavaScript, before the list of their values. */
+  plain: 'What you typed is below. If you save again, it replaces theirs. Theirs has:',
+};
+
+/** What is wrong with a field. */
+export const fieldProblems = {
+  summary: 'Please check what is marked.',
+  name: 'Give it a name.',
+  noPrice: 'Type a price.',
+  price: 'Type a price from $0.50 to $999,999.99, such as 110 or 110.00.',
+  count: (most: number) => `Type a number from 0 to ${most.toLocaleString('en-US')}.`,
+  year: 'Type a year, such as 2026.',
+  tooLong: (most: number) => `Please use at most ${most} characters.`,
+  noPhoto: 'Add a photo to publish it.',
+  category: 'Choose a category.',
+};

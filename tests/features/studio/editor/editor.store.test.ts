@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createEditor } from '../../../../src/features/studio/editor/editor.store.ts';
+import { createEditorPage } from '../../../../src/features/studio/editor/editor-page.store.ts';
+import { draftOf, newDraft } from '../../../../src/features/studio/editor/merge.ts';
+import { ApiError } from '../../../../src/platform/api/typed-fetch.ts';
+import { aPhoto, aPiece, createWorld, keyOf, pictureOf, pieceId, uploadId } from './editor-world.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T15:42:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const settle = () => vi.advanceTimersByTimeAsync(1_500);
+const newPiece = () => newDraft(pieceId, 'glass-art', 0);
+
+test('a new piece is published once its first photo has arrived, though it was asked for before', async () => {
+  const world = createWorld();
+  const editor = createEditor(world.deps(), newPiece());
+  await editor.addPhotos([aPhoto()]);
+  editor.type('name', 'Tulip Poplar');
+  editor.type('price', '110');
+  expect(editor.wish('published')).toBe(true);
+  await settle();
+  expect(editor.$state.get().phase).toBe('waiting');
+  expect(world.pieces.get(pieceId)?.state).toBe('draft');
+  world.arrive(uploadId(0));
+  await settle();
+  expect(world.pieces.get(pieceId)?.state).toBe('published');
+  expect(editor.$state.get()).toMatchObject({ phase: 'idle', done: 'published', draft: { wish: null } });
+});
+
+test('after a reload, a piece that was asked for is published as soon as its photo arrives', async () => {
+  const world = createWorld();
+  const before = world.deps();
+  const editor = createEditor(before, newPiece());
+  await editor.addPhotos([aPhoto()]);
+  editor.type('name', 'Tulip Poplar');
+  editor.type('price', '110');
+  editor.wish('published');
+  await settle();
+  editor.close();
+
+  const page = createEditorPage(world.deps());
+  await page.open(newDraft('', 'glass-art', 0)).start();
+  world.arrive(uploadId(0));
+  await settle();
+  expect(world.pieces.get(pieceId)?.state).toBe('published');
+  expect(before.drafts.list()).toEqual([]);
+});
+
+test('what is typed without a connection is kept, and sent when it is back', async () => {
+  const world = createWorld();
+  const deps = world.deps();
+  world.disk.online = false;
+  const editor = createEditor(deps, newPiece());
+  editor.type('name', 'Tulip Poplar');
+  editor.type('price', '110.00');
+  await settle();
+  expect(editor.$state.get().phase).toBe('offline');
+  expect(deps.drafts.read(pieceId)?.fields.name).toBe('Tulip Poplar');
+  expect(world.calls).toEqual([]);
+  world.disk.online = true;
+  deps.tab.goOnline();
+  await settle();
+  expect(world.pieces.get(pieceId)?.name).toBe('Tulip Poplar');
+  expect(deps.drafts.list()).toEqual([]);
+});
+
+test('a piece that was created by a call whose answer was lost is not created twice', async () => {
+  const world = createWorld();
+  const editor = createEditor(world.deps(), newPiece());
+  editor.type('name', 'Tulip Poplar');
+  editor.type('price', '110');
+  world.loseAnswer();
+  await settle();
+  expect(editor.$state.get().phase).toBe('offline');
+  editor.type('price', '120');
+  await settle();
+  expect(world.pieces.size).toBe(1);
+  expect(world.pieces.get(pieceId)?.priceCents).toBe(12_000);
+  expect(editor.$state.get().phase).toBe('idle');
+});
+
+test('a published piece changes only when it is saved', async () => {
+  const world = createWorld();
+  const piece = aPiece({ state: 'published', pictures: [pictureOf(uploadId(7))] });
+  world.pieces.set(pieceId, piece);
+  const deps = world.deps();
+  const editor = createEditor(deps, draftOf(piece, 0));
+  editor.type('price', '130');
+  await settle();
+  expect(world.calls).toEqual([]);
+  expect(deps.drafts.read(pieceId)?.fields.price).toBe('130');
+  editor.save();
+  await settle();
+  expect(world.pieces.get(pieceId)?.priceCents).toBe(13_000);
+  expect(deps.drafts.list()).toEqual([]);
+});
+
+test('a piece that somebody else changed is not overwritten: theirs can be taken', async () => {
+  const world = createWorld();
+  world.pieces.set(pieceId, aPiece());
+  const editor = createEditor(world.deps(), draftOf(aPiece(), 0));
+  world.pieces.set(pieceId, aPiece({ revision: 2, priceCents: 9_900 }));
+  editor.type('price', '130');
+  editor.type('medium', 'Glass');
+  await settle();
+  expect(editor.$state.get().conflict?.parts).toEqual(['price']);
+  expect(world.pieces.get(pieceId)?.priceCents).toBe(9_900);
+  editor.takeTheirs();
+  await settle();
+  expect(editor.$state.get()).toMatchObject({
+    conflict: null,
+    draft: { fields: { price: '99.00', medium: 'Leaded glass' } },
+  });
+  expect(world.pieces.get(pieceId)?.medium).toBe('Leaded glass');
+});
+
+test('mine can be written over theirs knowingly; what only they changed stays theirs', async () => {
+  const world = createWorld();
+  world.pieces.set(pieceId, aPiece());
+  const editor = createEditor(world.deps(), draftOf(aPiece(), 0));
+  world.pieces.set(pieceId, aPiece({ revision: 2, priceCents: 9_900, size: '22 × 16 in' }));
+  editor.type('price', '130');
+  await settle();
+  expect(editor.$state.get().conflict?.parts).toEqual(['price', 'size']);
+  editor.writeMine();
+  await settle();
+  expect(world.pieces.get(pieceId)).toMatchObject({ priceCents: 13_000, size: '22 × 16 in' });
+  expect(editor.$state.get().draft.fields.size).toBe('22 × 16 in');
+});
+
+test('a sale meanwhile is no conflict; a count that was typed over it is', async () => {
+  const world = createWorld();
+  world.pieces.set(pieceId, aPiece({ inventory: 3 }));
+  const editor = createEditor(world.deps(), draftOf(aPiece({ inventory: 3 }), 0));
+  world.pieces.set(pieceId, aPiece({ inventory: 2 }));
+  editor.type('medium', 'Glass');
+  await settle();
+  expect(editor.$state.get().conflict).toBeNull();
+  expect(editor.$state.get().draft.fields.count).toBe('2');
+  world.pieces.set(pieceId, { ...aPiece(), ...world.pieces.get(pieceId), inventory: 1 });
+  editor.type('count', '5');
+  await settle();
+  expect(editor.$state.get().conflict?.parts).toEqual(['count']);
+  expect(world.pieces.get(pieceId)?.inventory).toBe(1);
+});
+
+test('photos keep the order and the texts that they were given before they arrived', async () => {
+  const world = createWorld();
+  world.pieces.set(pieceId, aPiece());
+  const editor = createEditor(world.deps(), draftOf(aPiece(), 0));
+  await editor.addPhotos([aPhoto('one.jpg'), aPhoto('two.jpg')]);
+  editor.movePhoto(uploadId(1), 0);
+  editor.describePhoto(uploadId(1), 'A panel with leaves');
+  world.arrive(uploadId(0));
+  await settle();
+  world.arrive(uploadId(1));
+  await settle();
+  expect(world.pieces.get(pieceId)?.pictures.map(({ key, alt }) => [key, alt])).toEqual([
+    [keyOf(uploadId(1)), 'A panel with leaves'],
+    [keyOf(uploadId(0)), ''],
+  ]);
+});
+
+test('a removed photo comes back with Undo', async () => {
+  const world = createWorld();
+  const piece = aPiece({ pictures: [pictureOf(uploadId(7), 'Front'), pictureOf(uploadId(8), 'Back')] });
+  world.pieces.set(pieceId, piece);
+  const editor = createEditor(world.deps(), draftOf(piece, 0));
+  editor.removePhoto(uploadId(7));
+  await settle();
+  expect(world.pieces.get(pieceId)?.pictures.map(({ alt }) => alt)).toEqual(['Back']);
+  editor.undoRemove();
+  await settle();
+  expect(world.pieces.get(pieceId)?.pictures.map(({ alt }) => alt)).toEqual(['Front', 'Back']);
+});
+
+test('a word that is being typed is not disturbed by the answer to a save', async () => {
+  const world = createWorld();
+  world.pieces.set(pieceId, aPiece());
+  const editor = createEditor(world.deps(), draftOf(aPiece(), 0));
+  editor.type('name', 'Tulip ');
+  await settle();
+  expect(world.pieces.get(pieceId)?.name).toBe('Tulip');
+  expect(editor.$state.get().draft.fields.name).toBe('Tulip ');
+});
+
+test.each([
+  [401, 'signed-out'],
+  [404, 'gone'],
+  [503, 'retrying'],
+])('an answer of %i keeps what was typed and says so', async (status, phase) => {
+  const world = createWorld();
+  world.pieces.set(pieceId, aPiece());
+  const deps = world.deps();
+  const editor = createEditor(deps, draftOf(aPiece(), 0));
+  world.fail(new ApiError('no', status, {}));
+  editor.type('name', 'Other');
+  await settle();
+  expect(editor.$state.get().phase).toBe(phase);
+  expect(deps.drafts.read(pieceId)?.fields.name).toBe('Other');
+});
+
+test('publishing says what is missing and loses nothing', async () => {
+  const world = createWorld();
+  const editor = createEditor(world.deps(), newDraft(pieceId, '', 0));
+  editor.type('price', 'a lot');
+  expect(editor.wish('published')).toBe(false);
+  expect(Object.keys(editor.$state.get().problems).sort()).toEqual(['category', 'name', 'price']);
+  editor.type('name', 'Bowl');
+  editor.type('price', '40');
+  editor.type('category', 'ceramics');
+  editor.wish('published');
+  await settle();
+  expect(editor.$state.get()).toMatchObject({
+    phase: 'refused',
+    problem: 'Add a photo to publish it.',
+    draft: { wish: null },
+  });
+  expect(world.pieces.get(pieceId)).toMatchObject({ name: 'Bowl', state: 'draft' });
+});
+
+test('the next piece can be started while the last one waits, and both are sent', async () => {
+  const world = createWorld();
+  const deps = world.deps();
+  world.disk.online = false;
+  const page = createEditorPage(deps);
+  const first = page.open(newDraft('', 'glass-art', 0));
+  await first.addPhotos([aPhoto()]);
+  first.type('name', 'One');
+  first.type('price', '10');
+  first.wish('published');
+  await settle();
+  first.close();
+  const second = page.anew('glass-art');
+  second.type('name', 'Two');
+  second.type('price', '20');
+  await settle();
+  expect(page.$others.get()).toBe(1);
+  world.disk.online = true;
+  deps.tab.goOnline();
+  await settle();
+  world.arrive(uploadId(0), first.$state.get().draft.id);
+  await settle();
+  expect([...world.pieces.values()].map(({ name, state }) => [name, state])).toEqual(
+    [
+      ['Two', 'draft'],
+      ['One', 'published'],
+    ].sort(),
+  );
+  expect(page.$others.get()).toBe(0);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { computeKeep } from '../../../../src/features/studio/editor/keep.ts';
+
+test('an artist keeps 98.5% of a piece if the buyer pays the card fee', () => {
+  expect(computeKeep(11_000, 'added')).toEqual({ keptCents: 10_835, ourFeeCents: 165, cardFeeCents: null });
+});
+
+test('an artist keeps the rest after both fees if prices include the card fee', () => {
+  expect(computeKeep(11_000, 'included')).toEqual({ keptCents: 10_486, ourFeeCents: 165, cardFeeCents: 349 });
+});
+
+test('a discount for signed-in customers comes off before the fees', () => {
+  expect(computeKeep(10_000, 'added', 10)).toEqual({ keptCents: 8_865, ourFeeCents: 135, cardFeeCents: null });
+});
+
+test('the price less our fee is kept at every price, to the cent', () => {
+  for (let price = 50; price < 40_000; price += 7) {
+    const { keptCents, ourFeeCents } = computeKeep(price, 'added');
+    expect(keptCents + ourFeeCents, `${price}`).toBe(price);
+  }
+});
