@@ -5,6 +5,8 @@ declare namespace App {
     requestId: string;
     /** The buyer's socket address, or what a trusted proxy says of it. */
     clientAddress: string;
+    /** The files of a form (`platform/http/front-door/photo-forms.ts`); missing in development. */
+    files?: readonly import('./platform/http/sent-file.ts').SentFile[];
     /** What the page of a 404 says; a page when nothing else is known to be missing. */
     notFound?: import('./features/catalog/not-found.server.ts').NotFound;
     /** Once the session was renewed or found to be over: whatever the answer is, it carries these cookies. */

@@ -1,6 +1,7 @@
 /** Receives photos in pieces that can be resumed. */
 import { and, count, eq, gte, inArray, sql, sum } from 'drizzle-orm';
 import { DomainError } from '../../../platform/errors.ts';
+import { isNoRoom } from '../../../platform/files/no-room.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -102,10 +103,6 @@ export async function openUpload(
     return upload ? { upload, isNew: true } : { upload: await findUpload(app, { vendorId, id }), isNew: false };
   });
 }
-
-/** True if the disk, or the user's part of it, is full. */
-export const isNoRoom = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 async function refuse({ db, clock }: Services, ref: UploadRef, problem: string): Promise<void> {
   const now = clock.now();

@@ -25,7 +25,6 @@ export const uploadErrors = {
   tooManyOpen: `${openUploads} photos of this store are still on their way. Wait until some are done, then add more.`,
   tooMuchToday: 'This store has sent very many photos today. Add more tomorrow.',
   noRoom: 'We can’t store photos right now. This one isn’t lost: it stays on your device, and we’ll try again soon.',
-  noRoomForForm: 'We can’t store photos right now. Nothing was changed. Try again in a few minutes.',
   tooManyPictures: `A piece can have up to ${picturesPerPiece} photos.`,
 };
 

@@ -20,8 +20,30 @@ const webhooks: Readonly<Record<string, Webhook>> = {
 const photoPieces = /^\/api\/studio\/[^/]+\/uploads\/[^/]+$/;
 const photoPieceBytes = 256 * 1024;
 
+/** Forms of the vendor's dashboard may have photos (photo-forms.ts). */
+const photoForms = /^\/vendor\/./;
+/** All photos of a form together, with those that are left out because they are too large. */
+const photoFormBytes = 100 * 1024 * 1024;
+
+/** Returns what separates the parts of a form with files; null for another body. */
+export function readBoundary(req: IncomingMessage): string | null {
+  const type = req.headers['content-type'] ?? '';
+  const found = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(type);
+  return found?.[1] ?? found?.[2] ?? null;
+}
+
+/** True for a form whose files are written to the disk while they arrive. */
+export function isPhotoForm(req: IncomingMessage, path: string): boolean {
+  return req.method === 'POST' && photoForms.test(path) && readBoundary(req) !== null;
+}
+
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
+}
+
+/** Thrown if a body takes too long to arrive. */
+export class BodyTooSlow extends Error {
+  override readonly name = 'BodyTooSlow';
 }
 
 /** Thrown if all bodies together exceed the memory limit. */
@@ -54,7 +76,8 @@ export function bodyRefusal(req: IncomingMessage, path: string, usual: number): 
   const webhook = webhooks[path];
   const isSigned = webhook?.signatures.some((name) => req.headers[name]) ?? true;
   if (!isSigned && req.method === 'POST') return refusals.notSigned;
-  return readContentLength(req) > bodyLimit(req, path, usual) ? refusals.bodyTooLarge : null;
+  const limit = isPhotoForm(req, path) ? photoFormBytes : bodyLimit(req, path, usual);
+  return readContentLength(req) > limit ? refusals.bodyTooLarge : null;
 }
 
 /** Counts the bytes of all bodies, from their arrival until the response. */
@@ -91,18 +114,29 @@ export function createBodyPool(maxBytes: number): BodyPool {
   };
 }
 
+/** Limits of one body: `bodyBytes` for paths without their own limit. */
+export interface BodyLimits {
+  bodyBytes: number;
+  bodyMs: number;
+}
+
 /**
  * Reads the whole body, so that a slow or endless one never reaches a page.
- * @param usual limit in bytes for paths without their own
- * @throws BodyTooLarge or TooManyBodies as early as possible, ClientGone
+ * @throws BodyTooLarge or TooManyBodies as early as possible, BodyTooSlow, ClientGone
  */
-export function readBody(req: IncomingMessage, path: string, usual: number, account: BodyAccount): Promise<Buffer> {
+export function readBody(
+  req: IncomingMessage,
+  path: string,
+  { bodyBytes: usual, bodyMs }: BodyLimits,
+  account: BodyAccount,
+): Promise<Buffer> {
   const limit = bodyLimit(req, path, usual);
   if (readContentLength(req) > limit) return Promise.reject(new BodyTooLarge());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const stop = (): void => {
+      clearTimeout(timer);
       req.off('data', take);
       req.off('end', finish);
       req.off('error', leave);
@@ -124,11 +158,13 @@ export function readBody(req: IncomingMessage, path: string, usual: number, acco
       stop();
       resolve(Buffer.concat(chunks));
     };
-    const leave = (): void => {
-      refuse(new ClientGone());
+    const giveUp = (error: Error): void => {
+      refuse(error);
       // Without a listener, a late error would end the process.
       req.on('error', () => {});
     };
+    const leave = (): void => giveUp(new ClientGone());
+    const timer = setTimeout(() => giveUp(new BodyTooSlow()), bodyMs);
     req.on('data', take).on('end', finish).on('error', leave).on('close', leave);
   });
 }

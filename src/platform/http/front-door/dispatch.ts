@@ -1,11 +1,12 @@
 /** Dispatches a request through the steps of the front door; the first one with a reply answers it. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { type BodyAccount, bodyRefusal, hasBody, readBody } from './bodies.ts';
+import { type BodyAccount, bodyRefusal, hasBody, isPhotoForm, readBody } from './bodies.ts';
 import { createQueryFilter } from './declared-query.ts';
 import type { Limits } from './limits.ts';
 import type { FrontDoorOptions } from './options.ts';
 import { pageMarkerHeader } from './page-marker.ts';
 import type { PageVisit } from './pages.ts';
+import type { PhotoForms } from './photo-forms.ts';
 import { clientAddress, passedHeaders } from './proxy.ts';
 import { headersOf } from './render.ts';
 import {
@@ -67,6 +68,7 @@ export interface DispatchParts {
   checkHost(req: IncomingMessage): Refusal | null;
   probe(path: string): Promise<Reply | null>;
   files(): StaticFiles;
+  photoForms: PhotoForms;
   page(visit: PageVisit): Promise<Reply>;
 }
 
@@ -109,7 +111,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   const allow = (visit: Visit, methods: readonly string[]): Reply | null =>
     methods.includes(visit.method) ? null : refuse(visit, methodRefusal(methods));
   const body = async ({ req, target, account }: Visit): Promise<Buffer | null> =>
-    hasBody(req) ? readBody(req, target.path, limits.bodyBytes, account) : null;
+    hasBody(req) ? readBody(req, target.path, limits, account) : null;
   const unwantedBody: Step = (visit) => {
     const refusal = bodyRefusal(visit.req, visit.target.path, limits.bodyBytes);
     return refusal === null ? null : refuse(visit, refusal);
@@ -161,19 +163,26 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     const { path } = target;
     const search = declared(path, target.search);
     const host = req.headers.host ?? '';
-    const content = await body(visit);
+    const form = isPhotoForm(req, path) ? await parts.photoForms.read(req) : null;
+    const content = form === null ? await body(visit) : form.body;
     const address = clientAddress(req, config.trustedProxies);
-    return parts.page({
-      method,
-      path,
-      search,
-      host,
-      headers: req.headers,
-      body: content,
-      clientAddress: address,
-      requestId,
-      signal,
-    });
+    const plain = { ...req.headers, 'content-type': 'application/x-www-form-urlencoded' };
+    try {
+      return await parts.page({
+        method,
+        path,
+        search,
+        host,
+        headers: form === null ? req.headers : plain,
+        body: content,
+        files: form?.files ?? [],
+        clientAddress: address,
+        requestId,
+        signal,
+      });
+    } finally {
+      await form?.remove();
+    }
   };
 
   const steps: readonly Step[] = [

@@ -5,10 +5,13 @@
 import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
+import nodePath from 'node:path';
+import { isNoRoom } from '../../files/no-room.ts';
 import { createSecurityHeaders } from '../security-headers.ts';
 import {
   type BodyAccount,
   BodyTooLarge,
+  BodyTooSlow,
   bodyRefusal,
   ClientGone,
   createBodyPool,
@@ -21,6 +24,7 @@ import { defaultLimits } from './limits.ts';
 import type { FrontDoorOptions } from './options.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages } from './pages.ts';
+import { BrokenForm, createPhotoForms } from './photo-forms.ts';
 import { createProbes } from './probes.ts';
 import { createRenderer, DeadlinePassed } from './render.ts';
 import { createRenderLimit, renderRefusal } from './render-limit.ts';
@@ -43,6 +47,9 @@ const defaultPageCacheBytes = 64 * 1024 * 1024;
 
 function refusalFor(error: unknown): Refusal {
   if (error instanceof BodyTooLarge) return refusals.bodyTooLarge;
+  if (error instanceof BodyTooSlow) return refusals.slow;
+  if (error instanceof BrokenForm) return refusals.badRequest;
+  if (isNoRoom(error)) return refusals.noRoom;
   if (error instanceof TooManyBodies) return refusals.busy;
   if (error instanceof DeadlinePassed) return refusals.timeout;
   return renderRefusal(error) ?? refusals.internal;
@@ -75,7 +82,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const answering = new WeakMap<Socket, ServerResponse>();
 
   const checkHost = createHostCheck(config);
-  const dispatch = createDispatch({ options, limits, checkHost, probe, files: () => files, page });
+  const photoForms = createPhotoForms(nodePath.join(config.dataDir, 'forms'));
+  const dispatch = createDispatch({ options, limits, checkHost, probe, files: () => files, photoForms, page });
 
   const answer = async (
     req: IncomingMessage,

@@ -6,8 +6,10 @@ export interface Limits extends ReadLimits {
   urlBytes: number;
   headerBytes: number;
   headersTimeoutMs: number;
-  /** The whole request, its body included. */
+  /** The whole request, its body included, which takes longest for a form with photos. */
   requestTimeoutMs: number;
+  /** Any other body. */
+  bodyMs: number;
   keepAliveMs: number;
   /** Interval in which Node checks the two timeouts above. */
   timeoutCheckMs: number;
@@ -33,7 +35,8 @@ export const defaultLimits: Limits = {
   urlBytes: 2048,
   headerBytes: 16 * 1024,
   headersTimeoutMs: 10_000,
-  requestTimeoutMs: 20_000,
+  requestTimeoutMs: 120_000,
+  bodyMs: 20_000,
   keepAliveMs: 5_000,
   timeoutCheckMs: 1_000,
   idleSocketMs: 60_000,

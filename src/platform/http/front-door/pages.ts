@@ -5,6 +5,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import type { SentFile } from '../sent-file.ts';
 import { type CacheAnswer, isFailure, type PageCache } from './page-cache.ts';
 import { notFoundHeader, pageEndHeader, pageMarkerHeader, parseNotFound } from './page-marker.ts';
 import { passedHeaders } from './proxy.ts';
@@ -20,6 +21,8 @@ export interface PageVisit {
   host: string;
   headers: IncomingHttpHeaders;
   body: Buffer | null;
+  /** Of a form with photos. */
+  files?: readonly SentFile[];
   clientAddress: string;
   requestId: string;
   signal: AbortSignal;
@@ -98,7 +101,7 @@ export function createPages({
   };
 
   const renderForVisitor = (visit: PageVisit): Promise<Rendered> => {
-    const { method, path, search, body, clientAddress, requestId, signal } = visit;
+    const { method, path, search, body, files = [], clientAddress, requestId, signal } = visit;
     const headers: HeaderRecord = { ...passedHeaders(visit.headers), host: visit.host };
     return render({
       method,
@@ -108,7 +111,7 @@ export function createPages({
       body,
       clientAddress,
       signal,
-      locals: { app, requestId, clientAddress },
+      locals: { app, requestId, clientAddress, files },
     });
   };
 

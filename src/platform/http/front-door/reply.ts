@@ -79,6 +79,12 @@ export const refusals = {
     sentence: frontDoorErrors.busy,
     headers: { 'retry-after': '5' },
   },
+  noRoom: {
+    status: 503,
+    code: 'db_unavailable',
+    sentence: frontDoorErrors.noRoom,
+    headers: { 'retry-after': '60' },
+  },
   timeout: {
     status: 503,
     code: 'timeout',

@@ -147,7 +147,7 @@ test.each(['BANANA', 'get', 'PROPFIND', 'post'])(
 );
 
 test('a body or headers that never end are 408', async () => {
-  const door = await openDoor({ pages, limits: { requestTimeoutMs: 300, headersTimeoutMs: 200, timeoutCheckMs: 50 } });
+  const door = await openDoor({ pages, limits: { bodyMs: 300, headersTimeoutMs: 200, timeoutCheckMs: 50 } });
   const slowBody = await askRaw(door, 'POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nabc');
   expect(slowBody).toMatch(/^HTTP\/1\.1 408 [\s\S]*x-content-type-options: nosniff/i);
   const slowHeaders = await askRaw(door, 'GET / HTTP/1.1\r\nHost: local');

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { SentFile } from '../../../../src/platform/http/sent-file.ts';
+import { ask, askRaw, openDoor, type PageFunction } from './door.ts';
+
+/** Tells what arrived: the plain form, and the files while they are there. */
+const tell: PageFunction = async (req, res, locals) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  const { files = [] } = locals as unknown as { files?: SentFile[] };
+  const read = (file: SentFile) => readFile(file.path, 'base64').catch(() => null);
+  const told = await Promise.all(files.map(async (file) => ({ ...file, path: undefined, text: await read(file) })));
+  res.setHeader('content-type', 'application/json');
+  res.end(JSON.stringify({ type: req.headers['content-type'], form: Buffer.concat(chunks).toString(), files: told }));
+};
+const pages = { '/vendor/kiln/storefront': tell, '/account/settings': tell };
+const folder = path.join(tmpdir(), '.data/forms');
+
+/** Sends a form as a browser does. */
+async function send(door: { port: number }, form: FormData, target = '/vendor/kiln/storefront') {
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const body = Buffer.from(await request.arrayBuffer());
+  const headers = { 'content-type': request.headers.get('content-type') ?? '', 'content-length': body.length };
+  return ask(door, target, { method: 'POST', headers, body });
+}
+
+function formOf(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, (value as File).name);
+  }
+  return form;
+}
+
+const left = () => readdir(folder).catch(() => []);
+
+test('a form with photos reaches its page as a plain form, with the files on the disk until it is answered', async () => {
+  const door = await openDoor({ pages });
+  // With line breaks and a boundary-like start in the bytes, and larger than one chunk.
+  const bytes = Buffer.concat([Buffer.from('\r\n--'), randomBytes(900_000), Buffer.from('\r\n------')]);
+  const photo = new File([new Uint8Array(bytes)], 'Krug "groß".jpg', { type: 'image/jpeg' });
+  const answer = await send(door, formOf({ name: 'Jar & lid', about: 'Two\r\nlines ü', photos: photo }));
+  const told = JSON.parse(answer.text);
+  expect(told.type).toBe('application/x-www-form-urlencoded');
+  expect(Object.fromEntries(new URLSearchParams(told.form))).toEqual({ name: 'Jar & lid', about: 'Two\r\nlines ü' });
+  expect(told.files).toEqual([
+    {
+      field: 'photos',
+      name: 'Krug "groß".jpg',
+      bytes: bytes.length,
+      isTooLarge: false,
+      text: bytes.toString('base64'),
+    },
+  ]);
+  expect(await left()).toEqual([]);
+});
+
+test('no photo chosen is no file', async () => {
+  const door = await openDoor({ pages });
+  // What browsers send then.
+  const empty = 'Content-Disposition: form-data; name="photos"; filename=""\r\nContent-Type: application/octet-stream';
+  const body = `--b\r\n${empty}\r\n\r\n\r\n--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nJar\r\n--b--\r\n`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const answer = await ask(door, '/vendor/kiln/storefront', { method: 'POST', headers, body });
+  expect(JSON.parse(answer.text)).toMatchObject({ form: 'name=Jar', files: [] });
+});
+
+test('a photo above 10 MiB is left out, and what was typed is not', async () => {
+  const door = await openDoor({ pages });
+  const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.jpg');
+  const answer = await send(door, formOf({ photos: large, name: 'Jar', more: new File(['small'], 'small.jpg') }));
+  const { form, files } = JSON.parse(answer.text);
+  expect(form).toBe('name=Jar');
+  expect(files).toMatchObject([
+    { name: 'large.jpg', isTooLarge: true, text: null },
+    { name: 'small.jpg', isTooLarge: false, text: Buffer.from('small').toString('base64') },
+  ]);
+});
+
+test('forms that are broken, too large, or elsewhere are refused, and leave nothing behind', async () => {
+  const door = await openDoor({ pages });
+  const head =
+    'POST /vendor/kiln/storefront HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\n';
+  const raw = (body: string, length = body.length) => askRaw(door, `${head}Content-Length: ${length}\r\n\r\n${body}`);
+  expect(await raw('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nno end')).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await raw('--b\r\nno name\r\n\r\nx\r\n--b--')).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await raw(`--b\r\n${'x'.repeat(9_000)}`)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await raw('', 101 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 413 /);
+  const text = await send(door, formOf({ about: 'x'.repeat(70_000) }));
+  expect(text.status).toBe(413);
+  const elsewhere = await send(
+    door,
+    formOf({ photos: new File([new Uint8Array(70_000)], 'a.jpg') }),
+    '/account/settings',
+  );
+  expect(elsewhere.status).toBe(413);
+  expect(door.rendered).toEqual([]);
+  expect(await left()).toEqual([]);
+});
+
+test('a form that breaks off leaves nothing behind', async () => {
+  const door = await openDoor({ pages });
+  const body = `--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n${'x'.repeat(200_000)}`;
+  const controller = new AbortController();
+  const sending = fetch(`http://127.0.0.1:${door.port}/vendor/kiln/storefront`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    body: new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode(body)) }),
+    duplex: 'half',
+    signal: controller.signal,
+  } as RequestInit).catch(() => null);
+  await expect.poll(async () => (await left()).length).toBe(1);
+  controller.abort();
+  await sending;
+  await expect.poll(left).toEqual([]);
+});
