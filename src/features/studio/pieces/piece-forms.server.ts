@@ -64,7 +64,7 @@ async function run({ locals: { app } }: AstroGlobal, key: PieceKey, act: PieceAc
 /** Handles a form of the list, and leads back to the list, or to the copy. `Studio`'s entry has checked who sends it. */
 export async function changeFromList(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
   const { app, clientAddress, requestId } = page.locals;
-  const query = readPieceListQuery(page.url.searchParams);
+  const query = readPieceListQuery(page.url);
   let typed: Record<string, string> = {};
   try {
     typed = await readForm(page.request);

@@ -26,12 +26,11 @@ function describe(act: PieceAct, piece: Pick<ListedPiece, 'name' | 'priceCents' 
 
 export async function loadPieceListPage(page: AstroGlobal, store: OwnStore): Promise<PieceListPage> {
   const { app } = page.locals;
-  const params = page.url.searchParams;
-  const list = await loadPieceList(app.db, store.id, readPieceListQuery(params));
+  const list = await loadPieceList(app.db, store.id, readPieceListQuery(page.url));
   const shown = (id: string | null | undefined) => list.pieces.find((piece) => piece.id === id) ?? null;
   const memory = recallForm(page, pieceForm);
-  const act = pieceActs.find((one) => one === params.get('done'));
-  const changed = memory === null && act !== undefined ? params.get('piece') : null;
+  const act = pieceActs.find((one) => one === page.url.searchParams.get('done'));
+  const changed = memory === null && act !== undefined ? page.url.searchParams.get('piece') : null;
   // A piece that has left this view is named above the list.
   const gone = changed !== null && shown(changed) === null;
   const piece = gone ? await findPiece(app.db, { vendorId: store.id, id: changed }) : shown(changed);

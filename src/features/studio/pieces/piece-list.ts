@@ -21,10 +21,10 @@ export const searchMaxLength = 100;
 export const piecesPerList = 20;
 
 /** Reads the address of the list. Whatever it can't be is read as nothing. */
-export function readPieceListQuery(params: URLSearchParams): PieceListQuery {
-  const view = pieceViews.find((one) => one === params.get('view')) ?? 'all';
-  const page = params.get('page') ?? '';
-  const search = (params.get('q') ?? '')
+export function readPieceListQuery(url: URL): PieceListQuery {
+  const view = pieceViews.find((one) => one === url.searchParams.get('view')) ?? 'all';
+  const page = url.searchParams.get('page') ?? '';
+  const search = (url.searchParams.get('q') ?? '')
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, searchMaxLength)
