@@ -5,11 +5,12 @@ import { cancelCheckout, readCheckoutState } from '../../src/features/buying/che
 import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { reconcileOrders } from '../../src/features/buying/checkout/reconcile-orders.server.ts';
 import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
+import { setInventory } from '../../src/features/buying/orders/stock.server.ts';
 import { isDomainError } from '../../src/platform/errors.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { rounds } from '../support/full.ts';
 import { fc } from '../support/random.ts';
-import { checkOut, newGuest, openShop, type Shop, stockOf } from '../support/shop.ts';
+import { checkOut, inventoryOf, newGuest, openShop, type Shop, stockOf } from '../support/shop.ts';
 
 let app: Shop;
 beforeAll(async () => {
@@ -30,6 +31,8 @@ const steps = fc.oneof(
   fc.record({ do: fc.constant('crash' as const), a: fc.nat(3), asked: fc.boolean() }),
   fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 20 }) }),
   fc.record({ do: fc.constant('reconcile' as const), away: fc.boolean() }),
+  // The vendor counts, with a form that may be stale.
+  fc.record({ do: fc.constant('count' as const), second: fc.boolean(), to: fc.nat(8), wrong: fc.nat(3) }),
 );
 type Step = typeof steps extends fc.Arbitrary<infer One> ? One : never;
 
@@ -88,6 +91,16 @@ async function take(world: World, step: Step): Promise<void> {
     app.payments.fault = step.away ? 'away' : null;
     await reconcileOrders(app);
     app.payments.fault = null;
+    return;
+  }
+  if (step.do === 'count') {
+    const product = step.second ? second : first;
+    if (!product) return;
+    const free = await inventoryOf(app.db, product.id);
+    const seen = step.wrong === 3 ? free + 1 : free;
+    const change = { productId: product.id, count: step.to, seen, cause: crypto.randomUUID(), now: app.clock.now() };
+    await tolerant(app.db.transaction((tx) => setInventory(tx, change)));
+    if (seen === free) product.initial += step.to - free;
     return;
   }
   const sessions = await sessionsOf(world);

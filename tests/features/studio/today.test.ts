@@ -56,7 +56,7 @@ test('Today shows this store’s paid orders, messages and drafts, the newest fi
   await db
     .insert(messages)
     .values({ vendorId: other.id, fromName: 'Eve', fromEmail: 'v@example.com', body: 'Not yours' });
-  const today = await loadToday(db, mine.id, now);
+  const today = await loadToday(db, mine, now);
   expect(today.counts).toEqual({ published: 2, soldOut: 1, drafts: 4, orders: 2, messages: 1 });
   expect(today.orders.map(({ status, customerName }) => [status, customerName])).toEqual([
     ['paid', 'Tom Aldridge'],
@@ -69,8 +69,9 @@ test('Today shows this store’s paid orders, messages and drafts, the newest fi
 });
 
 test('Today of a new store is empty', async () => {
-  const { id } = await makeVendor(db);
-  const { counts, ...lists } = await loadToday(db, id, now);
+  const store = await makeVendor(db, { stripeAccountId: null });
+  const { counts, payments, ...lists } = await loadToday(db, store, now);
+  expect(payments.action).toBe('Set Up Payments');
   expect(counts).toEqual({ published: 0, soldOut: 0, drafts: 0, orders: 0, messages: 0 });
   expect(lists).toEqual({ orders: [], messages: [], drafts: [], wall: [], nextEvent: null });
 });

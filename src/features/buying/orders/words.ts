@@ -83,7 +83,7 @@ export const orderConfirmedMailWords = {
     pickup: (vendor: string, owner: string) =>
       `Thank you for buying from ${vendor}. ${owner} has been notified and will get your order ready for pickup.`,
   },
-  sendsBy: (owner: string, day: string) => `${owner} sends by ${day}.`,
+  sendsBy: (owner: string, day: string) => `${owner} sends it by ${day}.`,
   totalPaid: 'Total paid',
   shipsTo: 'Ships to',
   pickup: 'Pickup location',

@@ -10,6 +10,9 @@ import { listVendorProducts } from '../../catalog/products.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import type { Product } from '../../catalog/products.ts';
 import { messages } from '../../messages/messages.table.ts';
+import type { OwnStore } from '../own-store.server.ts';
+import { describePayments, type PaymentsDescription } from '../payments/describe-payments.ts';
+import { paymentAccounts } from '../payments/payment-accounts.table.ts';
 import { listStoreMessages, type StoreMessage } from './messages.server.ts';
 import { listStoreOrders, type StoreOrder, wasPaid } from './orders.server.ts';
 
@@ -22,6 +25,7 @@ export interface Draft {
 }
 
 export interface Today {
+  payments: PaymentsDescription;
   orders: readonly StoreOrder[];
   messages: readonly StoreMessage[];
   drafts: readonly Draft[];
@@ -66,8 +70,22 @@ async function countAll(db: Database, vendorId: string): Promise<Today['counts']
   return row ?? { published: 0, soldOut: 0, drafts: 0, orders: 0, messages: 0 };
 }
 
-export async function loadToday(db: Database, vendorId: string, now: Date): Promise<Today> {
-  const [newest, written, drafts, counts, wall, [nextEvent = null]] = await Promise.all([
+async function loadPayments(db: Database, store: Pick<OwnStore, 'id' | 'paymentsState'>): Promise<PaymentsDescription> {
+  const [account] = await db
+    .select({ requirements: paymentAccounts.requirements })
+    .from(paymentAccounts)
+    .where(eq(paymentAccounts.vendorId, store.id));
+  return describePayments(store, account?.requirements ?? []);
+}
+
+export async function loadToday(
+  db: Database,
+  store: Pick<OwnStore, 'id' | 'paymentsState'>,
+  now: Date,
+): Promise<Today> {
+  const vendorId = store.id;
+  const [payments, newest, written, drafts, counts, wall, [nextEvent = null]] = await Promise.all([
+    loadPayments(db, store),
     listStoreOrders(db, vendorId, { limit: shown }),
     listStoreMessages(db, vendorId, { limit: shown }),
     listDrafts(db, vendorId),
@@ -75,5 +93,5 @@ export async function loadToday(db: Database, vendorId: string, now: Date): Prom
     listVendorProducts(db, vendorId, { limit: onTheWall, order: 'sold last' }),
     listVendorEvents(db, vendorId, now, 1),
   ]);
-  return { orders: newest, messages: written, drafts, counts, wall, nextEvent };
+  return { payments, orders: newest, messages: written, drafts, counts, wall, nextEvent };
 }

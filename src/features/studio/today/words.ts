@@ -6,6 +6,7 @@ export const todayWords = {
   pageTitle: 'Vendor Dashboard',
   description: 'What needs you in your store today.',
   payments: 'Payments',
+  seePayments: 'See more',
   drafts: 'Drafts',
   allDrafts: (count: number) => `All ${count} drafts`,
   finish: 'Finish it',
