@@ -41,6 +41,10 @@ export async function findAccount(
   };
 }
 
+/** Returns Stripe's error for an account that isn't ready. */
+export const cannotChargeError = () =>
+  new ApiError(400, 'Your account cannot currently make charges.', { code: 'account_invalid' });
+
 /** Returns Stripe's error for an account that the platform isn't connected to. */
 export function noAccessError(id: string): ApiError {
   const message = `The provided key does not have access to account '${id}' (or that account does not exist).`;

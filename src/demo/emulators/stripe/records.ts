@@ -90,12 +90,21 @@ export interface PaymentRecord extends Common {
   status: 'requires_payment_method' | 'processing' | 'succeeded';
   chargeId: string;
   last4: string;
-  /** The fee's id, and how much of it was given back. Records of earlier versions don't have them. */
+  /** The application fee, once it is collected. Records of earlier versions don't have it. */
   feeId?: string;
-  feeRefunded?: number;
   metadata: Record<string, string>;
   refunds: string[];
   error: { code: string; declineCode: string | null; message: string } | null;
+}
+
+/** An application fee that we collected from the account. */
+export interface FeeRecord extends Common {
+  kind: 'fee';
+  account: string;
+  created: number;
+  chargeId: string;
+  amount: number;
+  refunded: number;
 }
 
 export interface RefundRecord extends Common {
@@ -132,6 +141,7 @@ export type StoredRecord =
   | LinkRecord
   | SessionRecord
   | PaymentRecord
+  | FeeRecord
   | RefundRecord
   | EventRecord
   | KeyRecord;

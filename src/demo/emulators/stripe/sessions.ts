@@ -102,10 +102,34 @@ export async function declinePayment(
   recordEvent(tx, open.account, 'payment_intent.payment_failed', presentPayment(payment), now);
 }
 
+/** Completes a payment, and collects our fee. */
+export function succeed(tx: Transaction, payment: PaymentRecord, now: number): PaymentRecord {
+  const { account, chargeId, applicationFee } = payment;
+  if (applicationFee === null) {
+    const paid: PaymentRecord = { ...payment, status: 'succeeded' };
+    tx.put(paid);
+    return paid;
+  }
+  const feeId = newId('fee');
+  tx.put({
+    kind: 'fee',
+    id: feeId,
+    dueAt: null,
+    account,
+    created: seconds(now),
+    chargeId,
+    amount: applicationFee,
+    refunded: 0,
+  });
+  const paid: PaymentRecord = { ...payment, status: 'succeeded', feeId };
+  tx.put(paid);
+  return paid;
+}
+
 async function completeSession(tx: Transaction, session: SessionRecord, now: number): Promise<SessionRecord> {
   const payment = await tx.get('payment', session.paymentId ?? '');
   if (payment === null) throw new Error('A session is being paid without a payment.');
-  tx.put({ ...payment, status: 'succeeded' });
+  succeed(tx, payment, now);
   const paid: SessionRecord = { ...session, status: 'complete', payment: 'paid', dueAt: null };
   tx.put(paid);
   recordEvent(tx, session.account, 'checkout.session.completed', presentSession(paid), now);

@@ -9,8 +9,8 @@ type Entry = Stripe.V2.Core.Account.Requirements.Entry;
 
 const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
 
-/** What an answer must contain for `readAccount`. */
-const included = ['configuration.merchant', 'requirements'] as const;
+/** What an answer must contain to be read. */
+export const included = ['configuration.merchant', 'requirements'] as const;
 
 /** The first question of the onboarding: while it is open, nothing was answered. */
 const firstQuestion = 'identity.entity_type';
@@ -75,6 +75,20 @@ export function isDisconnected(error: unknown, id: string): boolean {
   return isGone && error.message.includes(id);
 }
 
+/** Translates a new account to Stripe's parameters. */
+export function toAccountParams({ vendorId, name, email }: NewPaymentAccount): Stripe.V2.Core.AccountCreateParams {
+  return {
+    display_name: name,
+    contact_email: email,
+    dashboard: 'full',
+    defaults: { responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },
+    identity: { country: 'us' },
+    configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
+    metadata: { vendor_id: vendorId },
+    include: [...included],
+  };
+}
+
 /** Creates the vendor's account. The key makes a repeated call return the same account, unless the store was renamed. */
 export async function createStripeAccount(stripe: Stripe, wanted: NewPaymentAccount): Promise<PaymentAccount> {
   const { vendorId, name, email, replaces } = wanted;
@@ -83,19 +97,8 @@ export async function createStripeAccount(stripe: Stripe, wanted: NewPaymentAcco
     .update(JSON.stringify([name, email, replaces]))
     .digest('hex')
     .slice(0, 16);
-  const account = await stripe.v2.core.accounts.create(
-    {
-      display_name: name,
-      contact_email: email,
-      dashboard: 'full',
-      defaults: { responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },
-      identity: { country: 'us' },
-      configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
-      metadata: { vendor_id: vendorId },
-      include: [...included],
-    },
-    { idempotencyKey: `account-${vendorId}-${version}` },
-  );
+  const idempotencyKey = `account-${vendorId}-${version}`;
+  const account = await stripe.v2.core.accounts.create(toAccountParams(wanted), { idempotencyKey });
   return readStripeAccount(account, account.id);
 }
 

@@ -1,4 +1,5 @@
 import { canCharge } from '../account-stages.ts';
+import { cannotChargeError } from '../accounts.ts';
 import type { SessionRecord } from '../records.ts';
 import { expireSession, openSession, settleSession } from '../sessions.ts';
 import { payUrl, type World } from '../world.ts';
@@ -10,9 +11,7 @@ import { readTerms } from './session-terms.ts';
 /** Endpoints for checkout sessions. */
 export const checkoutEndpoints: Record<string, Endpoint> = {
   async 'POST /v1/checkout/sessions'({ tx, world, account, form, now }) {
-    if (account !== null && !canCharge(account.stage)) {
-      throw new ApiError(400, 'Your account cannot currently make charges.', { code: 'account_invalid' });
-    }
+    if (account !== null && !canCharge(account.stage)) throw cannotChargeError();
     const terms = readTerms(form, account !== null, Math.floor(now / 1000));
     return presentWithUrl(openSession(tx, account?.id ?? '', terms, now), world);
   },

@@ -80,6 +80,27 @@ export function presentPayment(payment: PaymentRecord): Record<string, unknown> 
   };
 }
 
+/** The charge of a payment. @param refunded how much of it was given back */
+export function presentCharge(payment: PaymentRecord, refunded: number): Record<string, unknown> {
+  return {
+    id: payment.chargeId,
+    object: 'charge',
+    amount: payment.amount,
+    amount_refunded: refunded,
+    application_fee: payment.feeId ?? null,
+    application_fee_amount: payment.applicationFee,
+    captured: true,
+    created: payment.created,
+    currency: 'usd',
+    livemode: false,
+    metadata: payment.metadata,
+    paid: true,
+    payment_intent: payment.id,
+    refunded: refunded === payment.amount,
+    status: 'succeeded',
+  };
+}
+
 export function presentRefund(refund: RefundRecord): Record<string, unknown> {
   return {
     id: refund.id,

@@ -1,0 +1,121 @@
+/** The calls that `npm run check:stripe` makes, at Stripe and at the emulator alike. */
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import { included, toAccountParams } from '../../features/buying/stripe/stripe-accounts.ts';
+import { toSessionParams } from '../../features/buying/stripe/stripe-session.ts';
+
+/** Where the calls go. */
+export interface Bench {
+  stripe: Stripe;
+  /** A connected account that can be charged. */
+  account: string;
+}
+
+export interface Outcome {
+  step: string;
+  /** Null if the step failed or wasn't reached. */
+  answer: unknown;
+  /** Why there is no answer. */
+  problem: string | null;
+}
+
+const minuteMs = 60_000;
+
+function aRequest(account: string) {
+  return {
+    orderId: randomUUID(),
+    orderNumber: 'RC-CHECK',
+    account,
+    currency: 'usd' as const,
+    lines: [{ name: 'Check', unitAmountCents: 2000, quantity: 1, imageUrl: null }],
+    processingFeeCents: null,
+    delivery: 'shipping' as const,
+    shippingCents: 500,
+    applicationFeeCents: 38,
+    totalCents: 2500,
+    customerEmail: 'check@example.com',
+    expiresAt: new Date(Date.now() + 31 * minuteMs),
+    ui: 'hosted' as const,
+    successUrl: 'https://example.com/thanks?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'https://example.com/',
+  };
+}
+
+/** Runs all steps and cleans up after them. A step whose predecessor failed is skipped, and says so. */
+export async function runSteps({ stripe, account }: Bench): Promise<Outcome[]> {
+  const scope = { stripeAccount: account };
+  const outcomes: Outcome[] = [];
+  const step = async <T>(name: string, needs: readonly unknown[], work: () => Promise<T>): Promise<T | null> => {
+    if (needs.includes(null)) {
+      outcomes.push({ step: name, answer: null, problem: 'not tried, because an earlier step failed' });
+      return null;
+    }
+    try {
+      const answer = await work();
+      outcomes.push({ step: name, answer, problem: null });
+      return answer;
+    } catch (error) {
+      outcomes.push({ step: name, answer: null, problem: error instanceof Error ? error.message : String(error) });
+      return null;
+    }
+  };
+
+  const session = await step('make a checkout session', [], () =>
+    stripe.checkout.sessions.create(toSessionParams(aRequest(account)), { ...scope, idempotencyKey: randomUUID() }),
+  );
+  await step('expire it', [session], () => stripe.checkout.sessions.expire(session?.id ?? '', {}, scope));
+
+  const payment = await step('charge a card directly, with our fee', [], () =>
+    stripe.paymentIntents.create(
+      {
+        amount: 2000,
+        currency: 'usd',
+        payment_method: 'pm_card_visa',
+        allowed_payment_method_types: ['card'],
+        confirm: true,
+        application_fee_amount: 30,
+        expand: ['latest_charge'],
+      },
+      scope,
+    ),
+  );
+  const charge = typeof payment?.latest_charge === 'object' ? payment.latest_charge : null;
+  const feeId =
+    typeof charge?.application_fee === 'string' ? charge.application_fee : (charge?.application_fee?.id ?? null);
+  const refund = (amount?: number) =>
+    stripe.refunds.create({ payment_intent: payment?.id ?? '', ...(amount !== undefined && { amount }) }, scope);
+  await step('refund a part of it', [payment], () => refund(500));
+  await step('give back a part of the fee', [feeId], () =>
+    stripe.applicationFees.createRefund(feeId ?? '', { amount: 8 }),
+  );
+
+  const vendor = { vendorId: randomUUID(), name: 'Check', email: 'check@example.com', replaces: null };
+  const made = await step('make an artist’s account', [], () =>
+    stripe.v2.core.accounts.create(toAccountParams(vendor), { idempotencyKey: randomUUID() }),
+  );
+  const id = made?.id ?? '';
+  await step('read it', [made], () => stripe.v2.core.accounts.retrieve(id, { include: [...included] }));
+  await step('make a link to its questions', [made], () =>
+    stripe.v2.core.accountLinks.create({
+      account: id,
+      use_case: {
+        type: 'account_onboarding',
+        account_onboarding: { refresh_url: 'https://example.com/refresh', return_url: 'https://example.com/return' },
+      },
+    }),
+  );
+
+  await step('clean up: refund the rest', [payment], () => refund());
+  await step('clean up: close the account', [made], () =>
+    stripe.v2.core.accounts.close(id, { applied_configurations: ['merchant'] }),
+  );
+  return outcomes;
+}
+
+/** What needs a person, a browser, or a public address. */
+export const notChecked = [
+  'Pay on Stripe’s hosted page, which needs a person.',
+  'Answer Stripe’s questions about an account, which needs a person: STRIPE_CHECK_ACCOUNT was answered for once.',
+  'Receive events, which needs a public address: send test events to both destinations from Stripe’s dashboard.',
+  'See an account be restricted or closed by Stripe.',
+];
