@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoCatalog } from '../../src/demo/city/catalog.ts';
 import { seedDemo } from '../../src/demo/seed.server.ts';
 import { users } from '../../src/features/accounts/accounts.table.ts';
+import { ledgerGaps } from '../../src/features/buying/orders/stock.server.ts';
 import { events } from '../../src/features/catalog/events.table.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
@@ -28,6 +29,7 @@ test('instances that start together on an empty database seed it once', async ()
   expect(results.filter(Boolean)).toHaveLength(1);
   const [stored] = await fresh.db.select({ vendors: count() }).from(vendors);
   expect(stored?.vendors).toBe(demoCatalog.vendors.length + demoCatalog.newcomers.length);
+  expect(await ledgerGaps(fresh.db)).toEqual([]);
   const [pieces] = await fresh.db.select({ n: count() }).from(products);
   expect(pieces?.n).toBe(
     [
