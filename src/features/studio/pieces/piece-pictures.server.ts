@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Picture } from '../../../platform/pictures.ts';
+import { findOwnPictures } from '../uploads/attach.server.ts';
 import { uploads } from '../uploads/uploads.table.ts';
 import { pieceErrors } from './words.ts';
 
@@ -22,11 +23,8 @@ export async function resolvePictures(
   const known = new Map(own.map((picture) => [picture.key, picture]));
   const others = wanted.map(({ key }) => key).filter((key) => !known.has(key));
   if (others.length > 0) {
-    const rows = await tx
-      .select({ picture: uploads.picture })
-      .from(uploads)
-      .where(and(eq(uploads.vendorId, vendorId), eq(uploads.state, 'ready'), inArray(keyOf, others)));
-    for (const { picture } of rows) if (picture) known.set(picture.key, picture);
+    const { pictures } = await findOwnPictures(tx, vendorId, others);
+    for (const picture of pictures) known.set(picture.key, picture);
   }
   return wanted.map(({ key, alt }, index) => {
     const picture = known.get(key);

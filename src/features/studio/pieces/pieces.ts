@@ -1,5 +1,6 @@
 /** Rules about pieces that server and browser share. */
 import type { Cents } from '../../../platform/money.ts';
+import { picturesPerPiece } from '../uploads/upload-limits.ts';
 import { missingWords } from './words.ts';
 
 /** Most characters of each text, and other limits of a piece. */
@@ -9,7 +10,7 @@ export const pieceLimits = {
   medium: 80,
   size: 60,
   alt: 200,
-  pictures: 12,
+  pictures: picturesPerPiece,
   leastYear: 1800,
   mostYear: 2100,
   leastCents: 50 as Cents,

@@ -1,5 +1,5 @@
 /** Gives ready pictures to their pieces. Everything here locks the piece first, then the upload. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { products } from '../../catalog/products.table.ts';
@@ -75,28 +75,6 @@ export async function attachPictures(db: Database, now: Date, productId?: string
     .orderBy(asc(uploads.createdAt))
     .limit(100);
   for (const ref of waiting) await attach(db, ref, now);
-}
-
-/**
- * Tells whether a form is stale. Pictures that we appended while it was open don't make it so: it didn't know them, and
- * keeps them.
- * @param seen the revision that the form showed
- * @param current the piece's revision, under its lock
- * @returns the keys of those pictures, or null if somebody else has edited the piece meanwhile
- */
-export async function findAttachedSince(
-  tx: Database,
-  { productId, seen, current }: { productId: string; seen: number; current: number },
-): Promise<string[] | null> {
-  if (seen === current) return [];
-  if (seen > current) return null;
-  const rows = await tx
-    .select({ id: uploads.id, vendorId: uploads.vendorId })
-    .from(uploads)
-    .where(
-      and(eq(uploads.productId, productId), gt(uploads.attachedRevision, seen), lte(uploads.attachedRevision, current)),
-    );
-  return rows.length === current - seen ? rows.map(pictureKeyOf) : null;
 }
 
 /** Takes a picture off a piece because its photo was canceled. Like the appending, it makes no form stale. */

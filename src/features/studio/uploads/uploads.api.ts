@@ -19,7 +19,7 @@ export const openUploadSchema = v.object({
   ),
   /** The piece that gets the picture; it may be created later. Null or missing for the storefront's pictures. */
   productId: v.optional(v.nullable(id)),
-  alt: v.optional(textSchema({ label: 'The description', min: 0, max: 300 })),
+  alt: v.optional(textSchema({ label: 'The description', min: 0, max: 200 })),
 });
 
 export type OpenUploadInput = v.InferOutput<typeof openUploadSchema>;
