@@ -41,7 +41,7 @@ test('axe finds no violations while My Collection loads, fails to load, and is o
 });
 
 for (const [who, paths] of [
-  ['admin', ['/admin']],
+  ['admin', ['/admin', '/admin/invite-codes']],
   ['artist', ['/vendor/portland-kiln']],
   ['customer', ['/account/settings', '/admin']],
 ] as const) {
