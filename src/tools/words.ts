@@ -23,6 +23,7 @@ const visit = [
   'features/studio',
   'features/studio/pieces',
   'features/studio/uploads',
+  'features/studio/invites',
   'features/studio/signup',
   'features/studio/onboarding',
   'features/admin',

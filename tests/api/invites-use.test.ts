@@ -103,6 +103,18 @@ describe('using', () => {
     expect(log).toHaveLength(logged);
   });
 
+  test('the identity provider hears of the new role at once, and only once', async () => {
+    const made = await world.invite();
+    const artist = await asUser(app.db, { email: made.artistEmail });
+    let heard = 0;
+    app.identity.onRoleChanged = () => {
+      heard += 1;
+    };
+    for (let n = 0; n < 3; n += 1) expect((await world.use(artist, made)).status).toBe(200);
+    delete app.identity.onRoleChanged;
+    expect(heard).toBe(1);
+  });
+
   test('another address gets 403 and a sentence that doesn’t name the right one', async () => {
     const made = await world.invite();
     const { status, body } = await world.use(await asUser(app.db, {}), made);

@@ -86,6 +86,19 @@ describe('inviting', () => {
   });
 });
 
+test('five invites an hour reach one address, and refused ones don’t count', async () => {
+  const guarded = await testApp({ env: { RATE_LIMITS: 'on' } });
+  const { admin, call } = await inviting(guarded);
+  const wish = { artistName: 'June', artistEmail: 'june@example.com' };
+  const ask = async (vendorSlug: string) =>
+    (await call(admin, 'POST', '/api/invite-codes', { ...wish, vendorSlug })).status;
+  for (let n = 0; n < 8; n += 1) expect(await ask('admin')).toBe(422);
+  const answers: number[] = [];
+  for (let n = 0; n < 6; n += 1) answers.push(await ask(`june-number-${n}x`));
+  expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
+  await guarded.close();
+});
+
 describe('what becomes of an invite', () => {
   test('revoked: the code says so, the slug is free, and revoking again changes nothing', async () => {
     const made = await world.invite({ vendorSlug: 'revoked-one' });

@@ -93,10 +93,11 @@ async function insertOrRefuse(tx: Database, app: Making, wish: Wish): Promise<Ne
  */
 export async function createInvite(app: InviteServices, actorId: string, input: CreateInviteInput): Promise<NewInvite> {
   const now = app.clock.now();
-  await countAttempt(app, mailLimit, input.artistEmail);
   return await app.db.transaction(async (tx) => {
     await tx.execute(lockSlugs);
     await checkSlug(tx, input.vendorSlug, { now });
+    // In the transaction, so that only mails that are sent count.
+    await countAttempt({ ...app, db: tx }, mailLimit, input.artistEmail);
     await endExpired(tx, input.vendorSlug, now);
     return await insertOrRefuse(tx, app, { ...input, createdBy: actorId });
   });
@@ -130,13 +131,12 @@ export async function sendInviteAgain(
   { id, artistEmail }: { id: string; artistEmail?: string | undefined },
 ): Promise<NewInvite> {
   const now = app.clock.now();
-  const [known] = await app.db.select({ email: invites.artistEmail }).from(invites).where(eq(invites.id, id));
-  if (known) await countAttempt(app, mailLimit, artistEmail ?? known.email);
   return await app.db.transaction(async (tx) => {
     await tx.execute(lockSlugs);
     const old = await lockUnused(tx, id);
     if (inviteStatus(old, now) === 'revoked') throw new DomainError('code_expired', words.alreadyEnded);
     await checkSlug(tx, old.vendorSlug, { now, inviteId: id });
+    await countAttempt({ ...app, db: tx }, mailLimit, artistEmail ?? old.artistEmail);
     await tx
       .update(invites)
       .set({ revokedAt: sql`coalesce(${invites.revokedAt}, ${now.toISOString()}::timestamptz)` })
