@@ -63,7 +63,7 @@ export interface EndpointOptions<P extends Permission, B extends Schema, Q exten
 
 const catalogCacheControl = 'public, max-age=30, stale-while-revalidate=300';
 /** The front door's page cache keeps it briefly too, and serves the last copy while the database is unreachable. */
-const catalogPageCache = { maxAge: 2, swr: 0, tags: [pageTags.catalog] };
+const catalogPageCache = { maxAge: 1, swr: 0, tags: [pageTags.catalog] };
 
 /** Creates the handler for one method of one path. All errors are answered in the API's common shape. */
 export function endpoint<
