@@ -80,6 +80,7 @@ function say({ text, more = '', link, focus }: Alert): void {
   get('said-more').textContent = more;
   get('said-more').hidden = more === '';
   anchor.hidden = link === undefined;
+  close.hidden = !anchor.hidden;
   if (link) Object.assign(anchor, { href: link.href, textContent: link.text });
   dialog.onclose = () => (focus ?? button).focus();
   if (!dialog.open) dialog.showModal();

@@ -78,13 +78,13 @@ export const storeStepWords = {
 
 /** The field of a store URL. */
 export const storeUrlWords = {
-  rule: 'Use letters, numbers, and hyphens only. It can’t be changed later.',
+  rule: 'Letters, numbers, and hyphens only. It can’t be changed later.',
 };
 
 /** The same step’s script. */
 export const storeScriptWords = {
   creating: 'Creating Your Store…',
-  count: (length: number, max: number) => `${length} of ${max} characters. Shown on your store’s card.`,
+  count: (length: number, max: number) => `${length} of ${max} characters`,
   tooLong: (max: number) => `Your description can have at most ${max} characters.`,
   yourName: 'Your store name',
   checking: 'Checking this store URL…',
