@@ -2,7 +2,6 @@
  * Runs on the signup's first step: fills in the code of the mail's link and takes it out of the address at once, checks codes
  * without leaving the page, and resumes what this tab has begun. Without it the form posts the code.
  */
-import { paths } from '../../../site/paths.ts';
 import type { CodeCheck, SignupStep } from './wizard-state.ts';
 import { readWizard, writeWizard } from './wizard-storage.store.ts';
 import { codeWords as words } from './words.ts';
@@ -39,7 +38,7 @@ async function validate(): Promise<void> {
   let check: CodeCheck = { valid: false, message: words.unreachable };
   let isAnswer = false;
   try {
-    const response = await fetch(paths.api.inviteValidate, {
+    const response = await fetch(form.dataset['check'] as string, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ code }),
@@ -74,7 +73,7 @@ function takeCode(): void {
   writeWizard(state);
 }
 
-const goOn = (step: SignupStep): void => location.assign(paths.artistSignupStep(step));
+const goOn = (step: SignupStep): void => location.assign(`${form.action}?step=${step}`);
 
 field.addEventListener('input', () => {
   asked = '';
