@@ -14,8 +14,8 @@ export interface Invited {
 }
 
 async function call(path: string, body: unknown, token?: string): Promise<Record<string, string>> {
-  const authorization = token ? { authorization: `Bearer ${token}` } : {};
-  const headers = { 'content-type': 'application/json', ...authorization };
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(siteOrigin + path, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return await response.json();
