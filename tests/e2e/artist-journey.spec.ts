@@ -30,8 +30,8 @@ test('an admin invites an artist, who joins on a phone, sets up payments, hangs 
   await signIn(admin, 'admin');
   await admin.goto('/admin/invite-codes');
   await admin.getByLabel('Artist’s name').fill('Inés Calderón');
-  await admin.getByLabel('Artist’s email').fill(email);
-  await admin.getByLabel('Store URL').fill(slug);
+  await admin.getByLabel('Artist’s email').first().fill(email);
+  await admin.getByLabel('Store URL').first().fill(slug);
   await button(admin, 'Send Invite').click();
   await expect(admin.getByRole('heading', { name: 'Inés Calderón is invited' })).toBeVisible();
   const invitation = await mailTo(email, /artist-signup#code=/);
