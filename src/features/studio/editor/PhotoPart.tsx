@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { pieceLimits } from '../pieces/pieces.ts';
 import type { Editor } from './editor.store.ts';
 import type { EditorState, UploadView } from './editor-parts.ts';
@@ -20,6 +20,7 @@ export function PhotoPart({ state, uploads, editor, announce }: Props) {
   const [wanted, setWanted] = useState<string | null>(null);
   const [canUndo, setCanUndo] = useState(false);
   const altId = useId();
+  const fileField = useRef<HTMLInputElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
   const index = Math.max(
     0,
@@ -28,8 +29,7 @@ export function PhotoPart({ state, uploads, editor, announce }: Props) {
   const chosen = photos[index];
   const upload = chosen && uploads[chosen.id];
 
-  const add = async (event: ChangeEvent<HTMLInputElement>) => {
-    const input = event.currentTarget;
+  const add = async (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
     // The same file can be chosen again.
     input.value = '';
@@ -37,6 +37,12 @@ export function PhotoPart({ state, uploads, editor, announce }: Props) {
     announce(words.added(await editor.addPhotos(files)));
     setCanUndo(false);
   };
+  const addNow = useRef(add);
+  addNow.current = add;
+  // Chosen before the page's script ran.
+  useEffect(() => {
+    if (editor !== null && fileField.current) void addNow.current(fileField.current);
+  }, [editor]);
   const move = (id: string, to: number) => {
     if (to < 0 || to >= photos.length) return;
     setWanted(id);
@@ -54,12 +60,14 @@ export function PhotoPart({ state, uploads, editor, announce }: Props) {
   const field = (
     <label className={photos.length === 0 ? 'add-photos add-first' : 'add-photos'}>
       <input
+        ref={fileField}
         type="file"
+        name="photos"
         accept="image/*"
         multiple
         className="sr-only"
         disabled={photos.length >= pieceLimits.pictures}
-        onChange={(event) => void add(event)}
+        onChange={(event) => void add(event.currentTarget)}
       />
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M3 8h4l2-3h6l2 3h4v11H3ZM12 10a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7Z" />

@@ -35,6 +35,8 @@ interface Props {
 export function PieceEditor({ facts, accountId, piece, newId, category, refused, done: note }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [announcement, announce] = useState('');
+  /** Goes up with each new piece on this page. */
+  const [round, setRound] = useState(0);
   const [start] = useState(() => {
     const draft = piece ? draftOf(piece, 0) : newDraft(newId, category, 0);
     const state = idleState(refused ? { ...draft, fields: refused.fields } : draft);
@@ -61,6 +63,7 @@ export function PieceEditor({ facts, accountId, piece, newId, category, refused,
     if (!canGo) setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const another = () => {
+    setRound((last) => last + 1);
     startAnew();
     history.replaceState(history.state, '', paths.vendorNewPiece(facts.slug));
     scrollTo(0, 0);
@@ -68,12 +71,20 @@ export function PieceEditor({ facts, accountId, piece, newId, category, refused,
   const startOver = () => {
     if (base) return editor?.undo();
     editor?.discard();
+    setRound((last) => last + 1);
     startAnew();
   };
   const name = draft.fields.name.trim();
   const isArchived = base?.state === 'archived';
   return (
-    <form ref={form} method="post" noValidate={isLive} className="piece-editor" onSubmit={submit}>
+    <form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate={isLive}
+      className="piece-editor"
+      onSubmit={submit}
+    >
       <input type="hidden" name="id" value={draft.id} />
       <input type="hidden" name="revision" value={base?.revision ?? ''} />
       <input type="hidden" name="seen" value={base?.inventory ?? ''} />
@@ -98,8 +109,8 @@ export function PieceEditor({ facts, accountId, piece, newId, category, refused,
           categoryName={(slug) => facts.categories.find((one) => one.slug === slug)?.name ?? slug}
         />
       </div>
-      <PhotoPart key={draft.id} state={state} uploads={uploads} editor={editor} announce={announce} />
-      {!isLive && <PlainPhotos photos={draft.photos} isNew={isNew} />}
+      <PhotoPart key={round} state={state} uploads={uploads} editor={editor} announce={announce} />
+      {!isLive && <PlainPhotos photos={draft.photos} />}
       <fieldset className="piece-fields" disabled={isArchived}>
         <MainFields {...fieldsProps} isNew={isNew} />
         {isNew ? (

@@ -4,10 +4,9 @@ import { StoredPicture } from './StoredPicture.tsx';
 import { photoWords as words } from './words.ts';
 
 /** The photos of a piece as fields of the form, for browsers without JavaScript. */
-export function PlainPhotos({ photos, isNew }: { photos: readonly Photo[]; isNew: boolean }) {
+export function PlainPhotos({ photos }: { photos: readonly Photo[] }) {
   return (
     <div className="photos if-no-script">
-      {isNew && <p>{words.plainNew}</p>}
       {photos.map(({ picture, alt }, index) =>
         picture === null ? null : (
           <fieldset key={picture.key} className="plain-photo">
@@ -34,6 +33,10 @@ export function PlainPhotos({ photos, isNew }: { photos: readonly Photo[]; isNew
           </fieldset>
         ),
       )}
+      <label>
+        {words.plain}
+        <input type="file" className="field" name="photos" accept="image/jpeg,image/png,image/webp" multiple />
+      </label>
     </div>
   );
 }

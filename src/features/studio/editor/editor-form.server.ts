@@ -1,16 +1,19 @@
 /** The editor's form without JavaScript: what it posts is saved as the island's calls save it, and an error keeps it. */
+import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
-import { isDomainError } from '../../../platform/errors.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { readForm, seeOther } from '../../../platform/http/form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
+import { isUuid } from '../../../platform/uuid.ts';
 import { paths } from '../../../site/paths.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { editPiece, setPieceState } from '../pieces/change-pieces.server.ts';
 import { createPiece } from '../pieces/create-pieces.server.ts';
 import { pieceChangeLimits } from '../pieces/piece-endpoints.server.ts';
 import { editPieceSchema, newPieceSchema, type StudioPiece } from '../pieces/pieces.api.ts';
-import { readPiece } from '../pieces/read-pieces.server.ts';
+import { findPiece, readPiece } from '../pieces/read-pieces.server.ts';
+import { receivePhotos } from '../uploads/photo-form.server.ts';
 import type { PhotoInput } from './photos.ts';
 import {
   differingFields,
@@ -20,11 +23,13 @@ import {
   readFields,
   toFields,
 } from './piece-fields.ts';
-import { conflictWords, fieldLabels, fieldProblems } from './words.ts';
+import { conflictWords, type DoneNote, fieldLabels, fieldProblems, photoWords } from './words.ts';
 
 /** Shown again with what was typed. */
 export interface RefusedForm {
   status: number;
+  /** Of the piece, so that photos that were sent with the form belong to it. */
+  id: string;
   fields: PieceFields;
   problems: FieldProblems;
   problem: string;
@@ -32,16 +37,13 @@ export interface RefusedForm {
 
 type Typed = Readonly<Record<string, string>>;
 
+/** By the names that the calls and the form have for them. */
 const toFieldName: Readonly<Record<string, keyof FieldProblems>> = {
-  name: 'name',
+  ...Object.fromEntries(fieldNames.map((name) => [name, name])),
   priceCents: 'price',
   inventory: 'count',
   stock: 'count',
-  medium: 'medium',
-  size: 'size',
-  year: 'year',
   categorySlug: 'category',
-  description: 'description',
 };
 
 const readTyped = (typed: Typed): PieceFields =>
@@ -69,60 +71,91 @@ function describeTheirs(typed: PieceFields, theirs: StudioPiece): string {
   return [`${conflictWords.heading}.`, conflictWords.plain, ...others].join(' ');
 }
 
-function refuse(error: unknown, fields: PieceFields, theirs: StudioPiece | null): RefusedForm {
+type Refusal = Omit<RefusedForm, 'id' | 'fields'>;
+
+function refuse(error: unknown, fields: PieceFields, theirs: StudioPiece | null): Refusal {
   if (!isDomainError(error)) throw error;
-  if (error.code === 'stale' && theirs) {
-    return { status: 412, fields, problems: {}, problem: describeTheirs(fields, theirs) };
-  }
+  if (error.code === 'stale' && theirs) return { status: 412, problems: {}, problem: describeTheirs(fields, theirs) };
   const problems = Object.fromEntries(
     (error.details.fields ?? []).flatMap(({ path, message }) => {
       const name = toFieldName[path.split('.')[0] ?? ''];
       return name === undefined ? [] : [[name, message]];
     }),
   );
-  return { status: 422, fields, problems, problem: error.message };
+  return { status: error.code === 'stale' ? 412 : 422, problems, problem: error.message };
 }
 
-/**
- * Saves the posted form, and publishes or unpublishes the piece if that was asked for.
- * @param pieceId null for a new piece, whose id the form carries
- * @returns a redirect to the piece, or the form with what is wrong
- */
-export async function saveEditorForm(
-  page: AstroGlobal,
-  { store, userId, pieceId }: { store: OwnStore; userId: string; pieceId: string | null },
-): Promise<Response | RefusedForm> {
-  const { app, clientAddress } = page.locals;
-  const typed = await readForm(page.request).catch((): Typed => ({}));
-  const fields = readTyped(typed);
-  const wanted = typed['do'];
-  const done = (id: string, note: string) => seeOther(`${paths.vendorPiece(store.slug, id)}?done=${note}`);
-  const key = { vendorId: store.id, id: pieceId ?? '' };
-  const now = app.clock.now();
-  try {
-    checkRateLimits(app, pieceChangeLimits, { address: clientAddress, userId });
-    if (pieceId !== null && wanted === 'draft') {
-      await setPieceState(app.db, key, { state: 'draft' }, now);
-      return done(pieceId, 'draft');
-    }
-    const { values, problems } = readFields(fields);
-    if (values === null) return { status: 422, fields, problems, problem: fieldProblems.summary };
-    const { inventory, ...content } = values;
-    const isWanted = wanted === 'publish';
-    if (pieceId === null) {
-      const piece = parseInput(newPieceSchema, { id: typed['id'], ...values, publish: isWanted });
-      await createPiece(app.db, store.id, piece, now);
-      return done(piece.id, isWanted ? 'photo' : 'saved');
-    }
+interface FormTarget {
+  store: OwnStore;
+  userId: string;
+  /** Null for a new piece, whose id the form carries. */
+  pieceId: string | null;
+}
+
+/** Saves the fields. Returns what the page says then. */
+async function save(page: AstroGlobal, { store, pieceId }: FormTarget, id: string, typed: Typed): Promise<DoneNote> {
+  const { db, clock } = page.locals.app;
+  const now = clock.now();
+  const key = { vendorId: store.id, id };
+  const { values, problems } = readFields(readTyped(typed));
+  if (values === null) {
+    const fields = Object.entries(problems).map(([path, message]) => ({ path, message }));
+    throw new DomainError('invalid', fieldProblems.summary, { fields });
+  }
+  const { inventory, ...content } = values;
+  if (pieceId === null) {
+    await createPiece(db, store.id, parseInput(newPieceSchema, { id, ...values }), now);
+  } else {
     const seen = Number(typed['seen']);
     const stock = inventory === seen ? {} : { stock: { count: inventory, seen } };
     const edit = { revision: Number(typed['revision']), ...content, pictures: readPhotos(typed), ...stock };
-    await editPiece(app.db, key, parseInput(editPieceSchema, edit), now);
-    if (!isWanted) return done(pieceId, 'saved');
-    await setPieceState(app.db, key, { state: 'published' }, now);
-    return done(pieceId, 'published');
-  } catch (error) {
-    const theirs = pieceId === null ? null : await readPiece(app.db, key);
-    return refuse(error, fields, theirs);
+    await editPiece(db, key, parseInput(editPieceSchema, edit), now);
   }
+  if (typed['do'] !== 'publish') return 'saved';
+  const { pictures } = await readPiece(db, key);
+  if (pictures.length === 0) return 'photo';
+  await setPieceState(db, key, { state: 'published' }, now);
+  return 'published';
+}
+
+/**
+ * Saves the posted form with its photos, and publishes or unpublishes the piece if that was asked for.
+ * @returns a redirect to the piece, or the form with what is wrong
+ */
+export async function saveEditorForm(page: AstroGlobal, target: FormTarget): Promise<Response | RefusedForm> {
+  const { app, clientAddress, files } = page.locals;
+  const { store, userId, pieceId } = target;
+  const typed = await readForm(page.request).catch((): Typed => ({}));
+  const id = pieceId ?? (isUuid(typed['id'] ?? '') ? (typed['id'] as string) : randomUUID());
+  const fields = readTyped(typed);
+  const key = { vendorId: store.id, id };
+  let refused: readonly { name: string; problem: string }[] = [];
+  try {
+    checkRateLimits(app, pieceChangeLimits, { address: clientAddress, userId });
+    // First, so that they aren't lost if a field is wrong: a file field can't be filled in again.
+    if (files?.length) {
+      refused = (await receivePhotos(app, { vendorId: store.id, createdBy: userId, productId: id }, files)).problems;
+    }
+    let done: DoneNote = 'draft';
+    if (pieceId !== null && typed['do'] === 'draft')
+      await setPieceState(app.db, key, { state: 'draft' }, app.clock.now());
+    else done = await save(page, target, id, typed);
+    return seeOther(`${paths.vendorPiece(store.slug, id)}?done=${refused.length > 0 ? 'refused' : done}`);
+  } catch (error) {
+    const refusal = refuse(error, fields, await findTheirs(app, key));
+    const sent = (files?.length ?? 0) - refused.length;
+    const notes = [
+      refusal.problem,
+      ...(sent > 0 ? [photoWords.kept(sent)] : []),
+      ...refused.map(({ name, problem }) => `${name}: ${problem}`),
+    ];
+    return { ...refusal, id, fields, problem: notes.join(' ') };
+  }
+}
+
+async function findTheirs(
+  { db }: App.Locals['app'],
+  key: { vendorId: string; id: string },
+): Promise<StudioPiece | null> {
+  return (await findPiece(db, key)) === null ? null : await readPiece(db, key);
 }

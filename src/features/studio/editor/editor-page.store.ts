@@ -79,7 +79,7 @@ export function createEditorPage(deps: EditorDeps & { browser: Pick<Browser, 'ra
 export function openEditorPage({ store, accountId }: { store: string; accountId: string }): EditorPage {
   const drafts: Drafts = createDrafts(realBrowser.storage, accountId, store);
   return createEditorPage({
-    calls: createPieceCalls(store),
+    calls: createPieceCalls(store, accountId),
     queue: createPhotoQueue(store, accountId),
     drafts,
     browser: realBrowser,

@@ -3,8 +3,8 @@ import { pieceCalls } from '../pieces/pieces-calls.api.ts';
 import type { PieceCalls } from './editor-parts.ts';
 
 /** @param store the store's slug */
-export function createPieceCalls(store: string): PieceCalls {
-  const calls = pieceCalls(store);
+export function createPieceCalls(store: string, accountId: string): PieceCalls {
+  const calls = pieceCalls(store, accountId);
   return {
     create: (id, input) => calls.create({ id, ...input }),
     read: calls.read,

@@ -68,7 +68,9 @@ export const photoWords = {
   added: (count: number) => plural(count, { one: `${count} photo added.`, other: `${count} photos added.` }),
   lost: 'A photo didn’t reach us and isn’t on this device anymore. Please add it again.',
   /** Without JavaScript. */
-  plainNew: 'Save it first, then add photos.',
+  plain: 'Add photos',
+  kept: (count: number) =>
+    plural(count, { one: `${count} photo is saved already.`, other: `${count} photos are saved already.` }),
 };
 
 /** What stands in the bar at the bottom. */
@@ -122,11 +124,14 @@ export const doneWords = {
   published: 'It is for sale now.',
   draft: saveWords.offSale('It'),
   photo: 'Saved as a draft. Add a photo, then publish it.',
+  refused: 'Saved, but we couldn’t use one of the photos. Choose a JPEG, PNG, or WebP of at most 10 MB.',
 };
+
+export type DoneNote = keyof typeof doneWords;
 
 /** Returns the note for the name of an outcome in the page's address, or null. */
 export const doneNote = (outcome: string | null): string | null =>
-  outcome !== null && Object.hasOwn(doneWords, outcome) ? doneWords[outcome as keyof typeof doneWords] : null;
+  outcome !== null && Object.hasOwn(doneWords, outcome) ? doneWords[outcome as DoneNote] : null;
 
 /** What the piece's page will look like. */
 export const previewWords = {
