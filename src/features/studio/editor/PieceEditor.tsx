@@ -5,6 +5,7 @@ import { paths } from '../../../site/paths.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
 import { AsItHangs } from './AsItHangs.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
+import { idleState } from './editor-parts.ts';
 import type { FieldsProps, StoreFacts } from './fields-props.ts';
 import { MainFields } from './MainFields.tsx';
 import { CategoryField, MoreFields } from './MoreFields.tsx';
@@ -13,7 +14,7 @@ import { PhotoPart } from './PhotoPart.tsx';
 import { PlainPhotos } from './PlainPhotos.tsx';
 import type { FieldProblems, PieceFields } from './piece-fields.ts';
 import { SaveBar } from './SaveBar.tsx';
-import { idleState, useEditor } from './use-editor.ts';
+import { useEditor } from './use-editor.ts';
 import { saveWords, editorWords as words } from './words.ts';
 
 interface Props {

@@ -78,3 +78,16 @@ export interface EditorState {
   /** The wish that was fulfilled last. */
   done: Draft['wish'];
 }
+
+/** The state of an editor in which nothing has happened. */
+export const idleState = (draft: Draft): EditorState => ({
+  draft,
+  phase: 'idle',
+  savedAt: null,
+  isKept: true,
+  isRestored: false,
+  problems: {},
+  problem: null,
+  conflict: null,
+  done: null,
+});

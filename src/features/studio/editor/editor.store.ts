@@ -5,7 +5,7 @@ import type { Browser } from '../../../platform/browser/browser.ts';
 import { createRetry } from '../../../platform/browser/retry.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
 import type { Draft, Drafts, Wish } from './drafts.store.ts';
-import type { EditorState, PhotoQueue, PieceCalls } from './editor-parts.ts';
+import { type EditorState, idleState, type PhotoQueue, type PieceCalls } from './editor-parts.ts';
 import { confirmed, draftOf, isWorthKeeping, rebase, takeTheirs, theirChanges } from './merge.ts';
 import { nextStep, type Step } from './next-step.ts';
 import { moved } from './photos.ts';
@@ -55,17 +55,7 @@ const maxSteps = 8;
 /** @param first the draft to edit, of the server's piece, restored, or new */
 export function createEditor(deps: EditorDeps, first: Draft, isRestored = false): Editor {
   const { calls, queue, drafts, browser, now } = deps;
-  const $state = atom<EditorState>({
-    draft: first,
-    phase: 'idle',
-    savedAt: null,
-    isKept: true,
-    isRestored,
-    problems: {},
-    problem: null,
-    conflict: null,
-    done: null,
-  });
+  const $state = atom<EditorState>({ ...idleState(first), isRestored });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let isAsked = false;

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Draft } from './drafts.store.ts';
 import type { Editor } from './editor.store.ts';
 import { type EditorPage, openEditorPage } from './editor-page.store.ts';
 import type { EditorState, UploadView } from './editor-parts.ts';
@@ -9,18 +8,6 @@ import { fieldNames } from './piece-fields.ts';
 
 /** The server has no layout. */
 const useEarlyEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
-
-export const idleState = (draft: Draft): EditorState => ({
-  draft,
-  phase: 'idle',
-  savedAt: null,
-  isKept: true,
-  isRestored: false,
-  problems: {},
-  problem: null,
-  conflict: null,
-  done: null,
-});
 
 const $noUploads = atom<Readonly<Record<string, UploadView | undefined>>>({});
 
