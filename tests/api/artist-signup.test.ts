@@ -2,11 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../src/features/accounts/accounts.table.ts';
+import type { Viewer } from '../../src/features/accounts/identity.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { createInvite, revokeInvite } from '../../src/features/studio/invites/invites.server.ts';
 import { invites } from '../../src/features/studio/invites/invites.table.ts';
 import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
+import { startApp } from '../support/app.ts';
 import { makeUser, makeVendor } from '../support/factories.ts';
+import { aViewer, fixedIdentity } from '../support/people.ts';
 import { newVisitor, type Visitor } from '../support/visitor.ts';
 
 let site: AccountSite;
@@ -203,4 +206,26 @@ test('the calls keep the code for the next steps, and drop it once the store is 
   expect([used.status, used.headers.get('set-cookie')]).toEqual([200, expect.stringMatching(/^invite=; .*Max-Age=0/)]);
   const wrong = await site.post('/api/invite-codes/validate', { code: 'nothing' });
   expect(wrong.headers.get('set-cookie')).toBeNull();
+});
+
+test('with a provider’s accounts the step leads to its form and back, and an unconfirmed address to the account', async () => {
+  const forms = { publishableKey: 'pk_test', frontendApi: '/__clerk', accountUrl: 'https://accounts.example.com/user' };
+  let viewer: Viewer | null = null;
+  const identity = { ...fixedIdentity(async () => viewer), kind: 'clerk' as const, forms };
+  const other = await startApp({ parts: { identity } });
+  const admin = await makeUser(other.db, { role: 'admin' });
+  const artist = { artistName: 'Imani Brooks', artistEmail: 'imani@example.org', vendorSlug: 'brooks-books' };
+  const { code } = await createInvite(other.app, admin.id, artist);
+  const visitor = newVisitor(other);
+  await visitor.submit('/artist-signup', { code });
+  const account = await page(visitor, '/artist-signup?step=auth');
+  expect(account.text).toContain('href="/customer/signup?redirect_url=%2Fartist-signup%3Fstep%3Dcustomize"');
+  expect(account.text).not.toContain('name="password"');
+  viewer = aViewer({ email: artist.artistEmail, emailVerified: false });
+  const unconfirmed = await page(visitor, '/artist-signup?step=customize');
+  expect(unconfirmed.text).toContain('Confirm your email first');
+  expect(unconfirmed.text).toContain(`href="${forms.accountUrl}"`);
+  viewer = aViewer({ email: artist.artistEmail });
+  expect((await page(visitor, '/artist-signup?step=customize')).text).toContain('Create My Store');
+  await other.close();
 });

@@ -88,6 +88,13 @@ describe('GET /vendor/onboarding', () => {
     expect([heading(text), text.includes('someone-else')]).toEqual(['Welcome, Me Myself', false]);
   });
 
+  test('the owner of a suspended store is sent to the dashboard, which says so', async () => {
+    const owner = await asUser(site.db, { role: 'vendor' });
+    await makeVendor(site.db, { ownerUserId: owner.userId, slug: 'closed-for-now', isActive: false });
+    const response = await site.fetch('/vendor/onboarding?step=complete', { headers: owner.headers });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/vendor/closed-for-now']);
+  });
+
   test('a wished URL is checked by the same rule, kept, and leads to the signup', async () => {
     await makeVendor(site.db, { slug: 'already-there' });
     const who = await asUser(site.db);

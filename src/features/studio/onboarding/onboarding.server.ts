@@ -30,6 +30,8 @@ export interface NewStore {
   slug: string;
   name: string;
   owner: string;
+  /** False while the store is suspended. */
+  isActive: boolean;
   paymentsReady: boolean;
   hasPortrait: boolean;
   pieceCount: number;
@@ -67,6 +69,7 @@ async function findNewStore(db: Database, userId: string): Promise<NewStore | nu
       slug: vendors.slug,
       name: vendors.name,
       owner: vendors.owner,
+      isActive: vendors.isActive,
       paymentsReady: sql<boolean>`${vendors.paymentsState} = 'ready'`,
       hasPortrait: sql<boolean>`${vendors.portrait} is not null and ${vendors.portrait} <> 'null'::jsonb`,
       pieceCount: db.$count(products, eq(products.vendorId, vendors.id)),
@@ -84,9 +87,13 @@ function stepOf(wanted: string | null, ofStore: string | null, store: NewStore |
   return store || step !== 'complete' ? step : 'welcome';
 }
 
-/** Loads the step that is asked for, or the first one if it isn't the viewer's turn. */
-export async function loadOnboarding(page: AstroGlobal, viewer: Viewer): Promise<OnboardingPage> {
+/**
+ * Loads the step that is asked for, or the first one if it isn't the viewer's turn.
+ * @returns a redirect to the dashboard of a suspended store, which says what to do
+ */
+export async function loadOnboarding(page: AstroGlobal, viewer: Viewer): Promise<OnboardingPage | Response> {
   const store = await findNewStore(page.locals.app.db, viewer.userId);
+  if (store && !store.isActive) return seeOther(paths.vendorDashboard(store.slug), { caching });
   const invited = parseArtistName(page.url.searchParams.get('artistName'));
   const [firstName = ''] = viewer.name.trim().split(/\s+/);
   return {

@@ -38,6 +38,8 @@ export const accountStepWords = {
   title: 'Create your account',
   description: 'Create your artist account.',
   text: (artist: string) => `Welcome, ${artist}. Use the email address your invite was sent to.`,
+  /** Leads to a provider’s form. */
+  create: 'Create Account',
   haveAccount: 'Have an account?',
   signIn: 'Sign In',
   /** After the form was sent. */
