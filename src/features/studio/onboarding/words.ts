@@ -1,4 +1,5 @@
 /** Texts of a new artist’s first steps. */
+import { plural } from '../../../platform/plural.ts';
 
 export const onboardingWords = {
   title: 'Set up your store',
@@ -43,7 +44,7 @@ export const ownStoreWords = {
   portraitToDo: 'Buyers like to see who made it: you, your hands, or your studio.',
   addPortrait: 'Add a Portrait',
   piece: 'First piece',
-  pieceReady: (count: number) => (count === 1 ? 'You have 1 piece.' : `You have ${count} pieces.`),
+  pieceReady: (count: number) => plural(count, { one: 'You have 1 piece.', other: `You have ${count} pieces.` }),
   pieceToDo: 'A photo, a name, and a price are enough to start.',
   addPiece: 'Add My First Piece',
   next: 'Continue',

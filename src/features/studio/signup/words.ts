@@ -6,7 +6,6 @@ export const artistSignupWords = {
   description: (site: string, city: string) => `${site} is invite-only. Here’s how ${city} artists can apply.`,
   invited: 'Have an invite? Enter the code from your email.',
   code: 'Invite code',
-  codeMissing: 'Enter your invite code.',
   /** Shown when the next step was asked for without a code. */
   again: 'To go on, enter your invite code. It’s in the email we sent you.',
   noCode: 'No invite yet?',
