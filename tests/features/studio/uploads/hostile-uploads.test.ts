@@ -160,6 +160,30 @@ test('a photo that ends its program again and again is refused in the end, and o
   expect(row?.finishedAt).not.toBeNull();
 });
 
+test('a picture whose program is killed, and one whose server was, are made in the end', async () => {
+  const photo = await makePhoto({ width: 2400, height: 1800 });
+  const ref = { vendorId, id: randomUUID() };
+  await openUpload(app, { vendorId, createdBy: null as unknown as string }, { id: ref.id, bytes: photo.length });
+  for (let offset = 0; offset < photo.length; offset += pieceBytes) {
+    await receivePiece(app, ref, { offset, bytes: photo.subarray(offset, offset + pieceBytes) });
+  }
+  // The program is killed in the middle.
+  const working = darkroom.develop(1);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  await darkroom.maker.close();
+  expect(await working).toHaveLength(1);
+  expect((await findUpload(app, ref)).state).toBe('received');
+  // A server was killed: its claim is there, and it will never finish.
+  const claimedUntil = new Date(app.clock.now().getTime() + 20_000);
+  await app.db.update(uploads).set({ claimedUntil }).where(eq(uploads.id, ref.id));
+  await darkroom.develop();
+  expect((await findUpload(app, ref)).state).toBe('received');
+  app.clock.advance(20_001);
+  expect(await darkroom.develop()).toEqual([]);
+  expect((await findUpload(app, ref)).state).toBe('ready');
+  expect(Object.keys(await filesOf(ref))).toContain('1360.avif');
+});
+
 test('the header of a picture is read without decoding it', async () => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const photo = await makePhoto({ width: 401, height: 302, format });
