@@ -44,6 +44,9 @@ test('a new piece is for sale after a photo, a name, and a price, in at most 6 t
   await tap(button(page, 'Publish'));
   await expect(page.getByText('Dogwood Bowl is for sale.')).toBeVisible({ timeout: 30_000 });
   expect(taps).toBeLessThanOrEqual(6);
+  await button(page, 'Add Another').tap();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByRole('alert')).toHaveText('');
 
   await page.goto(`/${studio.slug}/dogwood-bowl`);
   await expect(page.getByRole('heading', { level: 1, name: 'Dogwood Bowl' })).toBeVisible();

@@ -12,10 +12,12 @@ interface Props {
   /** Null until the page's script runs. */
   editor: Editor | null;
   announce: (message: string) => void;
+  /** True on the page that adds pieces, where name and price come before anything about the photo. */
+  isNew: boolean;
 }
 
 /** The photos of the piece: the chosen one large, all of them in a strip, and what can be done with the chosen one. */
-export function PhotoPart({ state, uploads, editor, announce }: Props) {
+export function PhotoPart({ state, uploads, editor, announce, isNew }: Props) {
   const { photos } = state.draft;
   const [wanted, setWanted] = useState<string | null>(null);
   const [canUndo, setCanUndo] = useState(false);
@@ -76,6 +78,47 @@ export function PhotoPart({ state, uploads, editor, announce }: Props) {
       {photos.length === 0 && <small>{words.addHint}</small>}
     </label>
   );
+  const tools = chosen && (
+    <>
+      <p>
+        {photos.length > 1 && (
+          <>
+            <button
+              type="button"
+              className="btn"
+              aria-disabled={index === 0}
+              onClick={() => move(chosen.id, index - 1)}
+            >
+              {words.earlier}
+            </button>
+            <button
+              type="button"
+              className="btn"
+              aria-disabled={index === photos.length - 1}
+              onClick={() => move(chosen.id, index + 1)}
+            >
+              {words.later}
+            </button>
+          </>
+        )}
+        <button type="button" className="btn" onClick={() => remove(chosen.id)}>
+          {words.remove}
+        </button>
+      </p>
+      <label htmlFor={altId}>
+        {words.alt}
+        {photos.length > 1 && <span className="sr-only">, {words.show(words.ordinal(index))}</span>}
+      </label>
+      <textarea
+        id={altId}
+        className="field"
+        rows={2}
+        maxLength={pieceLimits.alt}
+        value={chosen.alt}
+        onChange={(event) => editor?.describePhoto(chosen.id, event.currentTarget.value)}
+      />
+    </>
+  );
   return (
     <div className="photos if-script">
       {chosen && (
@@ -102,53 +145,23 @@ export function PhotoPart({ state, uploads, editor, announce }: Props) {
           </button>
         </p>
       )}
-      {chosen && (
-        <div className="photo-tools">
-          {upload?.problem && <p role="alert">{upload.problem}</p>}
-          <p>
-            {upload?.canRetry && (
-              <button type="button" className="btn" onClick={() => editor?.retryPhoto(chosen.id)}>
-                {words.again}
-              </button>
-            )}
-            {photos.length > 1 && (
-              <>
-                <button
-                  type="button"
-                  className="btn"
-                  aria-disabled={index === 0}
-                  onClick={() => move(chosen.id, index - 1)}
-                >
-                  {words.earlier}
-                </button>
-                <button
-                  type="button"
-                  className="btn"
-                  aria-disabled={index === photos.length - 1}
-                  onClick={() => move(chosen.id, index + 1)}
-                >
-                  {words.later}
-                </button>
-              </>
-            )}
-            <button type="button" className="btn" onClick={() => remove(chosen.id)}>
-              {words.remove}
+      {chosen && upload?.state === 'failed' && upload.problem && (
+        <div className="photo-problem">
+          <p role="alert">{upload.problem}</p>
+          {upload.canRetry && (
+            <button type="button" className="btn" onClick={() => editor?.retryPhoto(chosen.id)}>
+              {words.again}
             </button>
-          </p>
-          <label htmlFor={altId}>
-            {words.alt}
-            {photos.length > 1 && <span className="sr-only">, {words.show(words.ordinal(index))}</span>}
-          </label>
-          <textarea
-            id={altId}
-            className="field"
-            rows={2}
-            maxLength={pieceLimits.alt}
-            value={chosen.alt}
-            onChange={(event) => editor?.describePhoto(chosen.id, event.currentTarget.value)}
-          />
+          )}
         </div>
       )}
+      {tools && isNew && (
+        <details className="photo-tools">
+          <summary className="tap link">{words.more}</summary>
+          {tools}
+        </details>
+      )}
+      {tools && !isNew && <div className="photo-tools">{tools}</div>}
     </div>
   );
 }

@@ -110,7 +110,7 @@ export function PieceEditor({ facts, accountId, piece, newId, category, refused,
           categoryName={(slug) => facts.categories.find((one) => one.slug === slug)?.name ?? slug}
         />
       </div>
-      <PhotoPart key={round} state={state} uploads={uploads} editor={editor} announce={announce} />
+      <PhotoPart key={round} state={state} uploads={uploads} editor={editor} announce={announce} isNew={isNew} />
       {!isLive && <PlainPhotos photos={draft.photos} />}
       <fieldset className="piece-fields" disabled={isArchived}>
         <MainFields {...fieldsProps} isNew={isNew} />

@@ -55,16 +55,17 @@ export function SaveBar({ state, storeSlug, isNew, isLive, onAnother }: Props) {
           {words.saveDraft}
         </button>
       )}
+      {/* Keys, so that a press on one button never submits as the one that takes its place. */}
       {mayGoOn ? (
-        <button type="button" className="btn btn-ink" onClick={onAnother}>
+        <button key="another" type="button" className="btn btn-ink" onClick={onAnother}>
           {words.another}
         </button>
       ) : isArchived ? (
-        <button type="submit" name="do" value="draft" className="btn btn-ink">
+        <button key="restore" type="submit" name="do" value="draft" className="btn btn-ink">
           {words.restore}
         </button>
       ) : (
-        <button type="submit" name="do" value={isPublished ? 'save' : 'publish'} className="btn btn-ink">
+        <button key="save" type="submit" name="do" value={isPublished ? 'save' : 'publish'} className="btn btn-ink">
           {label}
         </button>
       )}

@@ -52,6 +52,7 @@ export const photoWords = {
   earlier: 'Move Earlier',
   later: 'Move Later',
   remove: 'Remove',
+  more: 'Describe, Move, or Remove It',
   order: 'Place in the list',
   state: {
     preparing: 'Preparing',
@@ -84,7 +85,7 @@ export const saveWords = {
   unpublishHint: 'It leaves your store until you publish it again. Its orders stay.',
   preview: 'Preview',
   view: 'View',
-  another: 'Add Another Piece',
+  another: 'Add Another',
   toPieces: 'All Pieces',
   draft: 'Draft',
   fresh: 'Nothing saved yet',
