@@ -22,6 +22,7 @@ const visit = [
   'features/favorites/collections',
   'features/studio',
   'features/studio/pieces',
+  'features/studio/editor',
   'features/studio/uploads',
   'features/studio/invites',
   'features/studio/signup',
