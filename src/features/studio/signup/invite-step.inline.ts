@@ -89,7 +89,7 @@ form.addEventListener('submit', (event) => {
 });
 addEventListener('hashchange', takeCode);
 
-if (field.value !== '' || 'again' in form.dataset) {
+if (field.defaultValue !== '' || 'again' in form.dataset) {
   // The server sent the visitor back, so what this tab remembers of the code doesn't count.
   field.value ||= state.inviteCode;
   state.validation = null;
