@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { addCustomer, openSession } from './sessions.ts';
 import { siteDatabase } from './site-database.ts';
+import { doubleText, expectTextFits } from './text-fits.ts';
 
 /** Opens the list of a new artist with one published piece for $40.00, three of it. Returns the store's slug. */
 async function openList(page: Page): Promise<string> {
@@ -53,6 +54,19 @@ test('one thumb changes price and count in two taps each, and axe finds nothing 
   expect(await inDatabase(slug)).toEqual({ price_cents: 5250, inventory: 2 });
   await page.reload();
   await expect(page.getByText('2 available')).toBeVisible();
+});
+
+test('the list fits 320 pixels and text at 200%, with its forms open', async ({ page }) => {
+  await openList(page);
+  for (const text of ['$40.00', '3 available', 'More']) {
+    await page.getByText(text).first().click();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectTextFits(page, `${text} at 320 pixels`);
+    await page.setViewportSize({ width: 412, height: 823 });
+    await doubleText(page);
+    await expectTextFits(page, `${text} at 200 %`);
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  }
 });
 
 test('a piece that changed meanwhile says what it is now, and a lost connection loses nothing', async ({
