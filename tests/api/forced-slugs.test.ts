@@ -1,11 +1,13 @@
 /** Stores that were forced into the database under the site's own names change nothing on any route. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../src/app/create-app.ts';
 import { reservedWords } from '../../src/features/catalog/slugs.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { everyAddress } from '../support/every-address.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
+import { root } from '../support/root.ts';
 
 let site: StartedApp;
 beforeAll(async () => {
@@ -67,3 +69,10 @@ test('a store and a piece with the names of a route leave every route of the sit
     if (!reads.has(address)) expect([address, names]).toEqual([address, false]);
   }
 }, 300_000);
+
+test('the next start on that database warns the operator about such stores', async () => {
+  const { config, identity, mails, clock } = site.app;
+  const again = await createApp(config, { root, seed: false, connections: 2, parts: { identity, mails, clock } });
+  expect(again.warnings.join(' ')).toContain(`“${canary}” (/about)`);
+  await again.close();
+});

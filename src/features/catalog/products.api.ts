@@ -16,7 +16,7 @@ export const productSchema = v.object({
   vendorId: v.string(),
   vendorName: v.string(),
   vendorSlug: v.string(),
-  /** Number of units that can be bought now. */
+  /** Number of free units: neither sold nor held. While the vendor is away nothing can be bought all the same. */
   inventory: v.number(),
   category: v.string(),
   imageUrl: v.nullable(v.string()),
