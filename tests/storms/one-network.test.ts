@@ -1,5 +1,5 @@
 /** Limits of one network in the demo: its guests can all buy, but none can empty the market. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoCatalog } from '../../src/demo/city/catalog.ts';
 import { seedDemo } from '../../src/demo/seed.server.ts';
@@ -26,7 +26,8 @@ beforeAll(async () => {
   app = { ...made, config: { ...made.config, rateLimits: true } };
   const timeZone = app.config.site.timeZone;
   await seedDemo(app.db, { catalog: demoCatalog, timeZone, now: app.clock.now(), accounts: true });
-  stock = await app.db.select().from(products);
+  // Drafts of newcomers aren't for sale.
+  stock = await app.db.select().from(products).where(eq(products.isActive, true));
 });
 afterAll(() => app.close());
 
