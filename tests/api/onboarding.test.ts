@@ -140,7 +140,7 @@ describe('GET /api/slugs/{slug}', () => {
       status: 200,
       slug: 'joses-prints',
       free: true,
-      message: 'This store URL is free.',
+      message: 'That store URL is free.',
     });
     for (const slug of ['moon-jars', 'checkout', 'm00n-jars', '12345', 'ab', '!!']) {
       const { status, free, message } = await check(who, slug);

@@ -7,7 +7,6 @@ import { siteOrigin } from './site-database.ts';
 import { makePhoto } from './studio-artist.ts';
 
 const main = (page: Page) => page.locator('main');
-const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function signIn(page: Page, who: string): Promise<void> {

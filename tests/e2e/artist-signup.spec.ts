@@ -35,7 +35,7 @@ test('an invited artist comes from the mail to a store on a phone, over a mailed
 
   await expect(heading(tab)).toHaveText('Your store, Imani');
   await expect(tab.getByLabel('Store URL')).toHaveValue(invited.slug);
-  await expect(main(tab)).toContainText('This store URL is free.');
+  await expect(main(tab)).toContainText('That store URL is free.');
   await tab.getByLabel('Store name').fill('Brooks Bookbinding');
   await tab.getByLabel('Store URL').fill('');
   await tab.getByLabel('Store URL').pressSequentially('Portland   Kiln!');
@@ -130,7 +130,7 @@ test('nothing typed is lost by an empty field, a lost connection, or a reload', 
   await page.getByRole('textbox', { name: 'Store URL' }).fill(`${invited.slug}-press`);
 
   await context.setOffline(true);
-  await expect(main(page)).toContainText('We couldn’t check this store URL right now.');
+  await expect(main(page)).toContainText('We couldn’t check that store URL right now.');
   await create.click();
   await expect(alert(page)).toContainText('Failed to create account. Please try again.');
   await context.setOffline(false);

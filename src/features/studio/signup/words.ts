@@ -88,8 +88,8 @@ export const storeScriptWords = {
   count: (length: number, max: number) => `${length} of ${max} characters`,
   tooLong: (max: number) => `Your description can have at most ${max} characters.`,
   yourName: 'Your store name',
-  checking: 'Checking this store URL…',
-  unchecked: 'We couldn’t check this store URL right now. We’ll check it when you create your store.',
+  checking: 'Checking that store URL…',
+  unchecked: 'We couldn’t check that store URL right now. We’ll check it when you create your store.',
   noUrl: 'Please enter a store URL',
   created: (store: string) =>
     `Success! Your vendor account with the store name “${store}” has been created. You'll now be redirected to your dashboard.`,
@@ -102,5 +102,5 @@ export const storeScriptWords = {
 
 /** What the check of a store URL answers. */
 export const slugCheckWords = {
-  free: 'This store URL is free.',
+  free: 'That store URL is free.',
 };
