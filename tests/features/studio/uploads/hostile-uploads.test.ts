@@ -6,7 +6,7 @@ import { readPictureHeader } from '../../../../src/features/studio/uploads/pictu
 import { pieceBytes } from '../../../../src/features/studio/uploads/upload-limits.ts';
 import { findUpload, openUpload, receivePiece } from '../../../../src/features/studio/uploads/uploads.server.ts';
 import { uploads } from '../../../../src/features/studio/uploads/uploads.table.ts';
-import { uploadProblems } from '../../../../src/features/studio/uploads/words.ts';
+import { uploadErrors, uploadProblems } from '../../../../src/features/studio/uploads/words.ts';
 import { makeVendor } from '../../../support/factories.ts';
 import { hostileFiles, pngBomb, taggedPhoto } from '../../../support/hostile-photos.ts';
 import { type Darkroom, makePhoto, openDarkroom } from '../../../support/photos.ts';
@@ -182,6 +182,20 @@ test('a picture whose program is killed, and one whose server was, are made in t
   expect(await darkroom.develop()).toEqual([]);
   expect((await findUpload(app, ref)).state).toBe('ready');
   expect(Object.keys(await filesOf(ref))).toContain('1360.avif');
+});
+
+test('a full disk says so, counts nothing that it did not store, and the photo goes on later', async () => {
+  const photo = await makePhoto();
+  const ref = { vendorId, id: randomUUID() };
+  await openUpload(app, { vendorId, createdBy: null as unknown as string }, { id: ref.id, bytes: photo.length });
+  const put = async () => {
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  };
+  const piece = { offset: 0, bytes: photo.subarray(0, pieceBytes) };
+  const refused = receivePiece({ ...app, files: { ...app.files, put } }, ref, piece);
+  await expect(refused).rejects.toMatchObject({ code: 'db_unavailable', message: uploadErrors.noRoom });
+  expect(await findUpload(app, ref)).toMatchObject({ state: 'receiving', received: 0 });
+  expect((await receivePiece(app, ref, piece)).received).toBe(Math.min(pieceBytes, photo.length));
 });
 
 test('the header of a picture is read without decoding it', async () => {
