@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { products } from '../../src/features/catalog/products.table.ts';
+import { doneWords } from '../../src/features/studio/editor/words.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { asVendor, type Person } from '../support/people.ts';
@@ -72,5 +73,5 @@ test('photos that can’t be taken are named on a page, the good one is there, a
   expect(await pieceOf(id)).toMatchObject({ name: 'Second Jar', priceCents: 5000, isActive: true });
   expect((await pieceOf(id))?.pictures.length).toBe(1);
   const page = await site.fetch(location ?? '', { headers: vendor.headers });
-  expect(await page.text()).toContain('at least one photo couldn’t be added');
+  expect(await page.text()).toContain(doneWords.refused);
 });
