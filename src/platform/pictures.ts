@@ -14,7 +14,7 @@ export interface Picture {
 const ratios = { q23: 2 / 3, q45: 4 / 5, q11: 1, q43: 4 / 3, q32: 3 / 2, q169: 16 / 9 };
 
 /** Returns the class of the ratio that is nearest to the picture's, so that pictures in a row can share their height. */
-export function ratioClass({ width, height }: Picture): string {
+export function ratioClass({ width, height }: Pick<Picture, 'width' | 'height'>): string {
   const distance = (ratio: number) => Math.abs(Math.log(ratio / (width / height)));
   return Object.entries(ratios).reduce((best, next) => (distance(next[1]) < distance(best[1]) ? next : best))[0];
 }

@@ -107,7 +107,7 @@ function CollectionTile({ collection, isSelected, onPress }: TileProps) {
       <span className="shelf-pictures" aria-hidden="true">
         {pictures.length === 0 && <span className="shelf-blank" />}
         {pictures.map(({ key, width, height, widths, alt }) => (
-          <picture key={key} className={ratioClass({ key, width, height, widths, alt })}>
+          <picture key={key} className={ratioClass({ width, height })}>
             <source type="image/avif" srcSet={paths.media(key, Math.min(...widths), 'avif')} />
             <img
               src={paths.media(key, pictureFallbackWidth, 'webp')}

@@ -3,6 +3,7 @@
  * only as the server has sanitized it.
  */
 
+import { ratioClass } from '../../../platform/pictures.ts';
 import { colorRule } from '../../catalog/store-colors.ts';
 import { toThemeName } from '../../catalog/themes.ts';
 import { storefrontWords } from '../../catalog/words.ts';
@@ -15,7 +16,7 @@ export interface Preview {
   /** Shows the texts in this CSS, sanitized and scoped. */
   setCss(css: string): void;
   /** Shows or removes a picture of the introduction. */
-  setPicture(which: 'header' | 'portrait', picture: { src: string; alt: string } | null): void;
+  setPicture(which: 'header' | 'portrait', src: string | null): void;
 }
 
 function showLines(parent: Element | null, lines: readonly string[], className: string): void {
@@ -47,11 +48,37 @@ function showTexts(page: Document, fields: Fields, place: string): void {
   showLines(page.querySelector('.words'), paragraphs, 'text-lead');
 }
 
+/** Shows a picture in its frame, or takes the frame away. Undefined leaves what is there. */
+function showPicture(page: Document, which: 'header' | 'portrait', src: string | null | undefined): void {
+  const wall = page.querySelector('.hung');
+  const old = page.querySelector(which === 'portrait' ? '.hung > .studio' : '.hung > figure:not(.studio)');
+  if (src === undefined || !wall) return;
+  if (src === null) {
+    old?.remove();
+    return;
+  }
+  const shown = old?.querySelector('img');
+  if (shown?.getAttribute('src') === src) return;
+  const [frame, picture] = [page.createElement('figure'), page.createElement('img')];
+  frame.className = which === 'portrait' ? 'studio' : '';
+  // The class of its ratio follows once its size is known.
+  picture.addEventListener('load', () => {
+    frame.classList.add(ratioClass({ width: picture.naturalWidth, height: picture.naturalHeight }));
+  });
+  picture.src = src;
+  picture.alt = '';
+  frame.append(picture);
+  if (old) old.replaceWith(frame);
+  else if (which === 'header') wall.prepend(frame);
+  else wall.append(frame);
+}
+
 /** @param form the editor's form, which names the place and the classes of the store's CSS */
 export function createPreview(form: HTMLFormElement): Preview {
   const frame = document.querySelector<HTMLIFrameElement>('#preview iframe');
   let fields: Fields = {};
   let css: string | null = null;
+  const pictures: Partial<Record<'header' | 'portrait', string | null>> = {};
   let sheet: { page: Document; own: CSSStyleSheet } | null = null;
 
   /** Returns the preview's own sheet, made by its window, because sheets can't be shared between documents. */
@@ -71,6 +98,7 @@ export function createPreview(form: HTMLFormElement): Preview {
     if (!page || !store || fields['name'] === undefined) return;
     store.dataset['theme'] = toThemeName(fields['theme'] ?? '');
     showTexts(page, fields, form.dataset['place'] ?? '');
+    for (const which of ['header', 'portrait'] as const) showPicture(page, which, pictures[which]);
     if (css === null) return;
     const own = fields['ownColors'] ? fields : {};
     const colors = colorRule({
@@ -97,6 +125,9 @@ export function createPreview(form: HTMLFormElement): Preview {
       css = next;
       render();
     },
-    setPicture() {},
+    setPicture(which, src) {
+      pictures[which] = src;
+      render();
+    },
   };
 }

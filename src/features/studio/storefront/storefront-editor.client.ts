@@ -3,6 +3,7 @@ import { ApiError, publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
 import { themes, toThemeName } from '../../catalog/themes.ts';
 import { toStoreInput } from './store-fields.ts';
+import { startPhotos } from './store-photos.client.ts';
 import { createPreview } from './store-preview.client.ts';
 import type { CheckedCssDto, EditedStoreDto } from './storefront.api.ts';
 import { storefrontEditorWords as words } from './words.ts';
@@ -99,6 +100,11 @@ function start(form: HTMLFormElement): void {
     }
   };
 
+  const photosSettled = startPhotos(form, preview, () => {
+    mark(true);
+    if (!isSaving) say(words.unsaved);
+  });
+
   let cssTurn = 0;
   const checkCss = async () => {
     cssTurn += 1;
@@ -140,10 +146,11 @@ function start(form: HTMLFormElement): void {
 
   const save = async () => {
     isSaving = true;
-    isDirty = false;
     button.ariaBusy = 'true';
     say(words.saving);
     try {
+      await photosSettled();
+      isDirty = false;
       const body = toStoreInput(readFields(form));
       const saved = await publicCall<EditedStoreDto>(paths.api.studioStore(slug), { method: 'PUT', body });
       const revision = inputOf(form, 'revision');

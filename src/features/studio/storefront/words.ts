@@ -24,7 +24,6 @@ export const storefrontEditorWords = {
   portraitHint: 'You, your hands, or your bench.',
   alt: 'What it shows, for people who can’t see it',
   choosePhoto: 'Choose a Photo',
-  replacePhoto: 'Replace',
   removePhoto: 'Remove this picture',
   noPhoto: 'No picture yet.',
   newPhoto: 'Your new photo is shown after you save.',
@@ -77,6 +76,16 @@ export const storefrontEditorWords = {
   signedOut: 'You’re signed out. Sign in again in another tab, then save here: nothing you typed is lost.',
   /** Below a field that somebody else has changed meanwhile. */
   theirs: (value: string) => `Saved meanwhile: ${value === '' ? 'empty' : `“${value}”`}`,
+};
+
+/** What a picture of the storefront says while its photo is on its way. */
+export const photoWords = {
+  preparing: 'Preparing your photo…',
+  waiting: 'Your photo waits for its turn.',
+  sending: (percent: number) => `Sending your photo: ${percent}%`,
+  processing: 'Almost ready…',
+  ready: 'Your photo is ready. Save to show it.',
+  failed: 'We couldn’t use this photo. Choose another one.',
 };
 
 /** Labels at the start of a sentence, and refusals of the editor's fields. */

@@ -1,0 +1,135 @@
+/** The two pictures of a storefront: a chosen photo is sent by the upload queue, and stands in the form once it is ready. */
+import { pictureFallbackWidth } from '../../../platform/pictures.ts';
+import { paths } from '../../../site/paths.ts';
+import type { QueuedPhoto } from '../uploads/upload-queue.ts';
+import type { Preview } from './store-preview.client.ts';
+import { photoWords as words } from './words.ts';
+
+type Which = 'header' | 'portrait';
+
+/** The queue and what it needs are loaded with the first photo. */
+const loadQueue = () => import('../uploads/upload-queue.store.ts');
+
+interface PhotoField {
+  which: Which;
+  key: HTMLInputElement;
+  status: HTMLElement;
+  /** Id of the photo that is on its way. */
+  id: string | null;
+}
+
+const toSource = (key: string) => paths.media(key, pictureFallbackWidth, 'webp');
+
+/** Returns what a field says about its photo. */
+function describe({ state, sent, bytes, problem }: QueuedPhoto): string {
+  if (problem) return problem;
+  if (state === 'sending') return words.sending(bytes === 0 ? 0 : Math.floor((sent / bytes) * 100));
+  return words[state];
+}
+
+function showPicture(field: HTMLElement, src: string): void {
+  const picture = document.createElement('img');
+  picture.src = src;
+  picture.alt = '';
+  field.querySelector('.photo')?.replaceChildren(picture);
+}
+
+/** Ids of photos that an earlier view of this page sent, by field. */
+const keptName = (slug: string) => `storefront-photos:${slug}`;
+
+function readKept(slug: string): Partial<Record<Which, string>> {
+  try {
+    return JSON.parse(sessionStorage.getItem(keptName(slug)) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function keep(slug: string, which: Which, id: string | null): void {
+  const { [which]: _old, ...others } = readKept(slug);
+  try {
+    sessionStorage.setItem(keptName(slug), JSON.stringify(id === null ? others : { ...others, [which]: id }));
+  } catch {
+    // Without storage a reload forgets for which field the photo was.
+  }
+}
+
+/**
+ * Starts both fields.
+ * @param changed called when a photo takes its place in the form
+ * @returns a function that waits until no photo is on its way
+ */
+export function startPhotos(form: HTMLFormElement, preview: Preview, changed: () => void): () => Promise<void> {
+  const slug = form.dataset['slug'] ?? '';
+  const waiting = new Set<Promise<void>>();
+
+  const follow = (box: HTMLElement, field: PhotoField, id: string) => {
+    const { which, key, status } = field;
+    field.id = id;
+    keep(slug, which, id);
+    const done = loadQueue().then(
+      ({ queueStore, dismiss }) =>
+        new Promise<void>((resolve) => {
+          const stop = queueStore.subscribe((photos) => {
+            const photo = photos[id];
+            const isOver = !photo || field.id !== id || photo.state === 'ready' || photo.state === 'failed';
+            if (photo && field.id === id) {
+              status.textContent = describe(photo);
+              if (photo.preview && photo.state !== 'ready') showPicture(box, photo.preview);
+            }
+            if (!isOver) return;
+            // The listener of the first call is not there yet.
+            queueMicrotask(() => stop());
+            resolve();
+            if (!photo || field.id !== id) return;
+            if (photo.state === 'ready' && photo.picture) {
+              const src = toSource(photo.picture.key);
+              key.value = photo.picture.key;
+              showPicture(box, src);
+              preview.setPicture(which, src);
+              const remove = box.querySelector<HTMLInputElement>('[name$=".remove"]');
+              if (remove) remove.checked = false;
+              changed();
+            }
+            keep(slug, which, null);
+            dismiss(id);
+          });
+        }),
+    );
+    waiting.add(done);
+    void done.finally(() => waiting.delete(done));
+  };
+
+  const kept = readKept(slug);
+  for (const box of form.querySelectorAll<HTMLElement>('[data-photo]')) {
+    const which = box.dataset['photo'] as Which;
+    const key = form.elements.namedItem(`${which}.key`) as HTMLInputElement;
+    const field: PhotoField = { which, key, status: box.querySelector('[role=status]') as HTMLElement, id: null };
+    const choose = box.querySelector<HTMLInputElement>('[type=file]');
+    choose?.addEventListener('change', async (event) => {
+      event.stopPropagation();
+      const [file] = choose.files ?? [];
+      if (!file) return;
+      field.status.textContent = words.preparing;
+      const { addPhotos, cancel } = await loadQueue();
+      if (field.id) cancel(field.id);
+      const [id] = addPhotos(slug, [file]);
+      choose.value = '';
+      if (id) follow(box, field, id);
+    });
+    box.querySelector('[name$=".remove"]')?.addEventListener('change', ({ target }) => {
+      const src = key.value === '' ? null : toSource(key.value);
+      preview.setPicture(which, (target as HTMLInputElement).checked ? null : src);
+    });
+    const id = kept[which];
+    if (id) {
+      void loadQueue().then(async ({ resume }) => {
+        await resume(slug);
+        follow(box, field, id);
+      });
+    }
+  }
+  return async () => {
+    await Promise.all(waiting);
+  };
+}
