@@ -63,7 +63,7 @@ export function orderRefundedMail(changes: Partial<OrderMailData> = {}): Mail {
   return { template: 'order-refunded', to: 'ada@example.org', data: orderMailData(changes) };
 }
 
-export function artistMessageMail(changes: { fromName?: string; body?: string } = {}): Mail {
+export function artistMessageMail(changes: { vendorName?: string; fromName?: string; body?: string } = {}): Mail {
   return {
     template: 'artist-message',
     to: 'nell@example.org',

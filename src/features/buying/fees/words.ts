@@ -46,7 +46,10 @@ export const aboutWords = {
   features: (site: string, included: boolean) => ({
     heading: 'What an artist gets',
     list: [
-      ['A storefront of your own', 'Your name, your own page address, four themes, and your own colors and fonts.'],
+      [
+        'Custom storefronts',
+        'Your name at your own address, your pictures and words, four themes, your own colors, and your own CSS.',
+      ],
       [
         'Card payments, straight to you',
         `Buyers pay on a secure page, and the money goes straight to your account. ${site} takes 1.5% of the price, never of shipping.`,

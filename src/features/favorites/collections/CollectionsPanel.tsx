@@ -106,7 +106,7 @@ function CollectionTile({ collection, isSelected, onPress }: TileProps) {
     <button type="button" className="shelf-one" aria-pressed={isSelected} onClick={onPress}>
       <span className="shelf-pictures" aria-hidden="true">
         {pictures.length === 0 && <span className="shelf-blank" />}
-        {pictures.map(({ key, width, height, widths, alt }) => (
+        {pictures.map(({ key, width, height, widths }) => (
           <picture key={key} className={ratioClass({ width, height })}>
             <source type="image/avif" srcSet={paths.media(key, Math.min(...widths), 'avif')} />
             <img

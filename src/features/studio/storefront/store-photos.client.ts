@@ -115,6 +115,9 @@ export function startPhotos(form: HTMLFormElement, preview: Preview, changed: ()
       if (field.id) cancel(field.id);
       const [id] = addPhotos(slug, [file]);
       choose.value = '';
+      // The old description would be wrong.
+      const alt = form.elements.namedItem(`${which}.alt`) as HTMLTextAreaElement;
+      if (alt.value === alt.defaultValue) alt.value = '';
       if (id) follow(box, field, id);
     });
     box.querySelector('[name$=".remove"]')?.addEventListener('change', ({ target }) => {

@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNothingFound } from './axe.ts';
+import { openOwnStore } from './own-store.ts';
+import { doubleText, expectTextFits } from './text-fits.ts';
+
+const status = (page: Page) => page.locator('#store-form [data-status]');
+
+test('an artist edits the store on a phone, sees it in the preview, saves, and visitors see it', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/storefront`);
+  const preview = page.frameLocator('#preview iframe');
+  await page.locator('#preview').scrollIntoViewIfNeeded();
+  await expect(preview.locator('h1')).toHaveText('Robin’s Shed');
+
+  await page.getByLabel('Store name').fill('Robin & Daughters');
+  await page.getByLabel('Bold: violet and gold').check();
+  await page.getByLabel('First color').fill('#0a5c36');
+  await expect(page.getByLabel('Use my own colors')).toBeChecked();
+  await page.getByLabel('Your work in one line').fill('Jars for small shelves.');
+  await expect(page.locator('[data-count=description]')).toHaveText('23 of 90 characters');
+  await page.getByLabel('What you specialize in').fill('Jars');
+  await page.locator('[name=customCss]').fill('h1 { color: #0a5c36 } body { display: none }');
+  await expect(page.locator('[data-dropped]')).toContainText('body: body cannot be selected.');
+  await expect(preview.locator('h1')).toHaveText('Robin & Daughters');
+  await expect(preview.locator('h1')).toHaveCSS('color', 'rgb(10, 92, 54)');
+  await expect(preview.locator('.line')).toHaveText('Jars for small shelves.');
+  await expect(preview.locator('[data-theme]')).toHaveCSS('--one', '#0a5c36');
+  // The editor itself keeps its looks.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(27, 26, 25)');
+
+  await page.getByLabel('Shipping per order').fill('eight');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toHaveText('Nothing was saved yet. Check the marked fields.');
+  await expect(page.getByLabel('Shipping per order')).toBeFocused();
+  await expect(page.getByText('Enter a shipping price from 0')).toBeVisible();
+  await page.getByLabel('Shipping per order').fill('8.50');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toHaveText('Saved. Your store shows it now.');
+
+  await page.goto(`/${slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robin & Daughters');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(10, 92, 54)');
+  await expect(page.locator('[data-theme]').first()).toHaveCSS('--one', '#0a5c36');
+  await expect(page.getByText('$8.50 per order')).toBeVisible();
+  await expect(page.getByText('Jars for small shelves.')).toBeVisible();
+});
+
+test('an artist goes away in two taps, and is back in one', async ({ page }) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/storefront`);
+  await page.getByText('Take a Break').tap();
+  await page
+    .getByRole('button', { name: /^Until / })
+    .first()
+    .tap();
+  await expect(page.getByText(/^You’re away until /)).toBeVisible();
+  await page.goto(`/${slug}/shed-jar`);
+  await expect(page.getByText(/is away until/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+  await page.goto(`/vendor/${slug}/storefront`);
+  await page.getByRole('button', { name: 'I’m Back' }).tap();
+  await expect(page.getByText('Take a Break')).toBeVisible();
+  await page.goto(`/${slug}/shed-jar`);
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+});
+
+test('a lost connection, a session that ended, and another editor lose nothing that was typed', async ({
+  page,
+  context,
+}) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/storefront`);
+  await page.getByLabel('About you').fill('Typed in a tunnel.');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toContainText('You’re offline');
+  await context.setOffline(false);
+
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toContainText('You’re signed out.');
+  await context.addCookies(cookies);
+
+  const other = await context.newPage();
+  await other.goto(`/vendor/${slug}/storefront`);
+  await other.getByLabel('About you').fill('Saved by a partner.');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(status(other)).toHaveText('Saved. Your store shows it now.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('nothing was overwritten');
+  await expect(page.getByText('Saved meanwhile: “Saved by a partner.”')).toBeVisible();
+  await expect(page.getByLabel('About you')).toHaveValue('Typed in a tunnel.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toHaveText('Saved. Your store shows it now.');
+});
+
+test('the editor fits 320 pixels and text at 200%, and axe finds nothing', async ({ page }) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/storefront`);
+  await page.locator('[name=customCss]').fill('body { color: red }');
+  await expect(page.locator('[data-dropped]')).toContainText('body');
+  await page.getByText('Take a Break').click();
+  await page.getByLabel('Store name').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The store name is required.')).toBeVisible();
+  await expectNothingFound(page, 'editor');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectTextFits(page, '320 pixels');
+  await page.setViewportSize({ width: 412, height: 823 });
+  await doubleText(page);
+  await expectTextFits(page, '200 %');
+});
