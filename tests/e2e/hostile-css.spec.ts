@@ -12,7 +12,7 @@ test('sixty hostile style sheets ask no other host, cover no button, and stop no
   page,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(150_000);
   expect(sheets).toHaveLength(60);
   const slug = await openOwnStore(page);
   const complaints: string[] = [];

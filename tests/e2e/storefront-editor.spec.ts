@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { makePhoto } from '../support/photos.ts';
 import { expectNothingFound } from './axe.ts';
 import { openOwnStore } from './own-store.ts';
 import { doubleText, expectTextFits } from './text-fits.ts';
@@ -95,6 +96,54 @@ test('a lost connection, a session that ended, and another editor lose nothing t
   await expect(page.getByLabel('About you')).toHaveValue('Typed in a tunnel.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(status(page)).toHaveText('Saved. Your store shows it now.');
+});
+
+test('a photo is chosen, seen in the preview, and hangs in the store', async ({ page }) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/storefront`);
+  const field = page.locator('[data-photo=portrait]');
+  await field
+    .locator('.if-script [type=file]')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() });
+  await page.locator('#preview').scrollIntoViewIfNeeded();
+  // Saving waits for the photo.
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toHaveText('Saved. Your store shows it now.', { timeout: 20_000 });
+  await expect(page.frameLocator('#preview iframe').locator('.studio img')).toHaveAttribute(
+    'src',
+    /^\/media\/uploads\//,
+  );
+  await page.goto(`/${slug}`);
+  await expect(page.locator('.studio img')).toHaveAttribute('src', /^\/media\/uploads\//);
+});
+
+test('without JavaScript the form takes photos, and a refused one comes back with the photo', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/storefront`);
+  await page.getByLabel('Store name').fill('');
+  await page.locator('[name="header.photo"]').setInputFiles({
+    name: 'shed.png',
+    mimeType: 'image/png',
+    buffer: await makePhoto({ format: 'png', width: 900, height: 600 }),
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The store name is required.')).toBeVisible();
+  await expect(page.getByText('Your new photo is shown after you save.')).toBeVisible();
+  await page.getByLabel('Store name').fill('The Shed');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. Your store shows it now.')).toBeVisible();
+  await expect(page.locator('[data-photo=header] img')).toHaveAttribute('src', /^\/media\/uploads\//);
+  await page
+    .locator('[name="header.photo"]')
+    .setInputFiles({ name: 'note.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('[data-photo=header] .problem')).toContainText('This file isn’t a photo');
+  await context.close();
 });
 
 test('the editor fits 320 pixels and text at 200%, and axe finds nothing', async ({ page }) => {

@@ -1,6 +1,6 @@
 /** Loads the storefront editor, and saves its form without JavaScript. */
 import type { AstroGlobal } from 'astro';
-import { type FieldError, isDomainError } from '../../../platform/errors.ts';
+import { DomainError, type FieldError, isDomainError } from '../../../platform/errors.ts';
 import { readForm, seeOther } from '../../../platform/http/form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
@@ -12,10 +12,11 @@ import { type DroppedCss, sanitizeCss } from '../../catalog/custom-css/custom-cs
 import { themes, toThemeName } from '../../catalog/themes.ts';
 import { awayLimits, setAway } from '../away.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
+import { receivePhotos } from '../uploads/photo-form.server.ts';
 import { editStore, editStoreLimits, readStoreDraft, type StoreDraft } from './edit-store.server.ts';
 import { toStoreFields, toStoreInput } from './store-fields.ts';
-import { editStoreSchema } from './storefront.api.ts';
-import { storefrontEditorWords as words } from './words.ts';
+import { type EditStoreInput, editStoreSchema } from './storefront.api.ts';
+import { storeFieldErrors as fieldErrors, storefrontEditorWords as words } from './words.ts';
 
 export interface StorefrontEditor {
   /** Texts of the fields, as typed or as saved. */
@@ -72,10 +73,45 @@ async function changeAway(page: AstroGlobal, viewer: Viewer, store: OwnStore, un
   return seeOther(paths.vendorStorefront(store.slug), { caching: 'private, no-store' });
 }
 
+/**
+ * Takes the photos of a form without JavaScript in. Their keys stand in the form from then on, also if it is refused.
+ * @returns what is wrong with them
+ */
+async function takePhotos(page: AstroGlobal, viewer: Viewer, store: OwnStore, typed: Record<string, string>) {
+  const { app, files = [] } = page.locals;
+  const target = { vendorId: store.id, createdBy: viewer.userId, productId: null };
+  const problems: FieldError[] = [];
+  for (const which of ['header', 'portrait'] as const) {
+    const sent = files.filter(({ field }) => field === `${which}.photo`).slice(0, 1);
+    if (sent.length === 0) continue;
+    const received = await receivePhotos(app, target, sent);
+    const [picture] = received.pictures;
+    if (picture) Object.assign(typed, { [`${which}.key`]: picture.key, [`${which}.remove`]: '' });
+    else {
+      const message = received.problems[0]?.problem ?? fieldErrors.photoWaiting;
+      problems.push({ path: `${which}.key`, message });
+    }
+  }
+  return problems;
+}
+
+/** @throws DomainError `invalid` with everything that is wrong, photos included */
+function parseForm(typed: Record<string, string>, photoProblems: FieldError[]): EditStoreInput {
+  const refuse = (fields: FieldError[]) => new DomainError('invalid', words.problems, { fields });
+  try {
+    const input = parseInput(editStoreSchema, toStoreInput(typed));
+    if (photoProblems.length > 0) throw refuse(photoProblems);
+    return input;
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    throw refuse([...new Set([...(error.details.fields ?? []), ...photoProblems])]);
+  }
+}
+
 async function saveForm(page: AstroGlobal, viewer: Viewer, store: OwnStore, typed: Record<string, string>) {
   const { app, clientAddress } = page.locals;
-  const input = parseInput(editStoreSchema, toStoreInput(typed));
   checkRateLimits(app, editStoreLimits, { address: clientAddress, userId: viewer.userId });
+  const input = parseForm(typed, await takePhotos(page, viewer, store, typed));
   await editStore({ db: app.db, now: app.clock.now() }, store, input);
   return seeOther(`${paths.vendorStorefront(store.slug)}?saved=1`, { caching: 'private, no-store' });
 }
@@ -97,7 +133,8 @@ export async function loadStorefrontEditor(
         : await changeAway(page, viewer, store, until);
     } catch (error) {
       const { code, message, details } = toDomainError(error);
-      if (!isDomainError(error) || statusOf(code) >= 500) throw error;
+      // Also if a disk is full or a service is away: what was typed stands in the form again.
+      if (!isDomainError(error)) throw error;
       page.response.status = statusOf(code);
       refusal = { code, message, fields: details.fields ?? [] };
     }
