@@ -48,7 +48,9 @@ test('PUT /api/studio/{slug}/storefront saves every field, and a repeated call i
 
 test('an edit shows on the storefront, home, the list of artists, and the API within a second', async () => {
   const pages = ['/kiln', '/', '/artists', '/api/vendors', '/api/vendors/kiln', '/kiln/jar'];
-  for (const path of pages) expect((await read(path)).text).not.toContain('Tall Chimney');
+  for (const path of pages) {
+    await expect.poll(async () => (await read(path)).text).not.toContain('Tall Chimney');
+  }
   const input = storeInput({
     name: 'Tall Chimney',
     primaryColor: '#123456',
@@ -73,7 +75,7 @@ test('an edit shows on the storefront, home, the list of artists, and the API wi
 });
 
 test('without own colors and CSS a store has no stylesheet of its own', async () => {
-  expect((await read('/kiln')).text).not.toContain('theme.');
+  await expect.poll(async () => (await read('/kiln')).text, { timeout: 1_000 }).not.toContain('/kiln/theme.');
 });
 
 test.each([
