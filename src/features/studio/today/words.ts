@@ -27,6 +27,7 @@ export const todayWords = {
   emptyWall: 'Your wall is empty. A photo, a name, and a price are enough to begin.',
   add: 'Add a Piece',
   viewStore: 'View My Store',
+  firstSteps: 'First steps with your store',
   next: 'Next event',
 };
 
