@@ -69,7 +69,7 @@ test('an admin invites an artist, who joins on a phone, sets up payments, hangs 
     await page.getByLabel('Price').fill('40');
     if (n === 1) await page.getByLabel('Category').selectOption('Paintings');
     await button(page, 'Publish').click();
-    await expect(page.getByText(`Heron ${n} is for sale.`)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(`Heron ${n} is in your store.`)).toBeVisible({ timeout: 30_000 });
   }
 
   const guest = await browser.newContext({ ...test.info().project.use, baseURL: siteOrigin });

@@ -42,7 +42,7 @@ test('a new piece is for sale after a photo, a name, and a price, in at most 6 t
   await page.keyboard.type('84');
   await expect(page.getByText('You keep $82.74. Our 1.5% is $1.26; the buyer pays the card fee.')).toBeVisible();
   await tap(button(page, 'Publish'));
-  await expect(page.getByText('Dogwood Bowl is for sale.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Dogwood Bowl is in your store.')).toBeVisible({ timeout: 30_000 });
   expect(taps).toBeLessThanOrEqual(6);
   await button(page, 'Add Another').tap();
   await expect(page.getByLabel('Name')).toHaveValue('');

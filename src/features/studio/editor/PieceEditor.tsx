@@ -61,7 +61,13 @@ export function PieceEditor({ facts, accountId, piece, newId, category, refused,
     const asked = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value;
     const canGo =
       asked === 'draft' ? editor.wish('draft') : base?.state === 'published' ? editor.save() : editor.wish('published');
-    if (!canGo) setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    if (canGo) return;
+    setTimeout(() => {
+      const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      // What is marked may be among what can be said later, which is closed.
+      field?.closest('details')?.setAttribute('open', '');
+      field?.focus();
+    });
   };
   const another = () => {
     setRound((last) => last + 1);

@@ -54,6 +54,11 @@ export function createEditorPage(deps: EditorDeps & { browser: Pick<Browser, 'ra
     if (kept === null) {
       return { draft: rendered.base ? rendered : { ...rendered, id: newPieceId(browser) }, isRestored: false };
     }
+    if (rendered.base === null && kept.fields.category === '') {
+      // It was begun before the store had a piece with a category, and the page shows the usual one now.
+      const { category } = rendered.fields;
+      return { draft: { ...kept, fields: { ...kept.fields, category } }, isRestored: true };
+    }
     const isRebased = rendered.base !== null && theirChanges(kept, rendered.base).length === 0;
     return { draft: isRebased && rendered.base ? rebase(kept, rendered.base) : kept, isRestored: true };
   };

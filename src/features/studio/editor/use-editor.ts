@@ -44,7 +44,8 @@ export function useEditor({ store, accountId, first, form }: Options) {
   const startAnew = useCallback(() => {
     if (page === null) return;
     editor?.close();
-    setEditor(page.anew(first.draft.fields.category));
+    // The category of the piece before, which the page itself may have been opened without.
+    setEditor(page.anew(editor?.$state.get().draft.fields.category || first.draft.fields.category));
   }, [page, editor, first]);
   return { state, editor, uploads, others, startAnew };
 }

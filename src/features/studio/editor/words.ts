@@ -110,7 +110,7 @@ export const saveWords = {
   restored: 'We kept what you typed the last time.',
   startOver: 'Start Over',
   undoChanges: 'Undo My Changes',
-  forSale: (name: string) => `${name} is for sale.`,
+  forSale: (name: string) => `${name} is in your store.`,
   offSale: (name: string) => `${name} isn’t in your store anymore.`,
   others: (count: number) =>
     plural(count, {
@@ -122,7 +122,7 @@ export const saveWords = {
 /** After a form without JavaScript. */
 export const doneWords = {
   saved: 'Saved.',
-  published: 'It is for sale now.',
+  published: 'It is in your store now.',
   draft: saveWords.offSale('It'),
   photo: 'Saved as a draft. Add a photo, then publish it.',
   refused: 'Saved, but we couldn’t use one of the photos. Choose a JPEG, PNG, or WebP of at most 10 MB.',

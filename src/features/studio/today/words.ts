@@ -24,7 +24,7 @@ export const todayWords = {
   wall: 'On the wall',
   pieces: (count: number, soldOut: number) =>
     plural(count, { one: '1 piece', other: `${count} pieces` }) + (soldOut === 0 ? '.' : `, ${soldOut} sold out.`),
-  emptyWall: 'Your wall is empty. A photo, a name, and a price are enough to begin.',
+  emptyWall: 'Your wall is empty. A photo, a name, a price, and a category are enough to begin.',
   add: 'Add a Piece',
   viewStore: 'View My Store',
   firstSteps: 'First steps with your store',

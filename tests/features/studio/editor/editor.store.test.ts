@@ -249,3 +249,13 @@ test('the next piece can be started while the last one waits, and both are sent'
   );
   expect(page.$others.get()).toBe(0);
 });
+
+test('a piece that was begun before the store had a usual category takes the one that the page shows now', async () => {
+  const world = createWorld();
+  world.disk.online = false;
+  const before = createEditor(world.deps(), newDraft(pieceId, '', 0));
+  before.type('name', 'Salt Jar');
+  before.close();
+  const again = createEditorPage(world.deps()).open(newDraft('', 'ceramics', 0));
+  expect(again.$state.get().draft).toMatchObject({ id: pieceId, fields: { name: 'Salt Jar', category: 'ceramics' } });
+});
