@@ -81,16 +81,25 @@ export const canCharge = (stage: AccountStage): boolean => replies[stage].status
 export const routingNumbers: Readonly<Record<string, { stage: AccountStage; text: string }>> = {
   '110000000': { stage: 'ready', text: 'Payments are ready' },
   '110000001': { stage: 'asked', text: 'A document is still needed, by a date' },
-  '110000002': { stage: 'checking', text: 'Everything is checked first' },
+  '110000002': { stage: 'checking', text: 'Everything is checked first, and ready a minute later' },
   '110000003': { stage: 'ready_until', text: 'Payments are ready, but a document is due on a date' },
   '110000004': { stage: 'overdue', text: 'Payments are paused until a document arrives' },
   '110000005': { stage: 'rejected', text: 'The account is rejected' },
   '110000006': { stage: 'closed', text: 'The account is closed' },
 };
 
+/** How long answers are checked, in milliseconds. */
+export const checkingMs = 60_000;
+
 const answerWithinSeconds = 14 * 24 * 3600;
 
 /** Returns when the missing answers are due, in Unix seconds; null if none is missing or they are overdue. */
 export function answerDate(stage: AccountStage, now: number): number | null {
   return stage === 'asked' || stage === 'ready_until' ? Math.floor(now / 1000) + answerWithinSeconds : null;
+}
+
+/** The types of the events that say that an account came to a stage. */
+export function eventsOf(stage: AccountStage): string[] {
+  if (stage === 'closed') return ['v2.core.account.closed'];
+  return ['v2.core.account[requirements].updated', 'v2.core.account[configuration.merchant].capability_status_updated'];
 }

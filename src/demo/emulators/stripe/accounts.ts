@@ -1,5 +1,6 @@
-import { type AccountStage, accountStages, answerDate } from './account-stages.ts';
+import { type AccountStage, accountStages, answerDate, eventsOf } from './account-stages.ts';
 import { ApiError } from './api/errors.ts';
+import { recordEvent } from './events.ts';
 import type { AccountRecord } from './records.ts';
 import type { Transaction } from './store/store.ts';
 import type { World } from './world.ts';
@@ -49,4 +50,13 @@ export const cannotChargeError = () =>
 export function noAccessError(id: string): ApiError {
   const message = `The provided key does not have access to account '${id}' (or that account does not exist).`;
   return new ApiError(403, message, { code: 'account_invalid' });
+}
+
+/** Ends the check of an account's answers, if it is due: they are fine. */
+export async function endCheck(tx: Transaction, id: string, now: number): Promise<void> {
+  const account = await tx.get('account', id);
+  if (account === null || account.dueAt === null || account.dueAt > now) return;
+  if (account.stage !== 'checking') return tx.put({ ...account, dueAt: null });
+  tx.put({ ...account, dueAt: null, stage: 'ready', answerBy: null });
+  for (const type of eventsOf('ready')) recordEvent(tx, id, type, null, now);
 }

@@ -4,7 +4,7 @@ import type { AccountStage } from './account-stages.ts';
 
 interface Common {
   id: string;
-  /** When the worker has to act (expiry, payment, delivery, removal), in Unix milliseconds; null for never. */
+  /** When the worker has to act (expiry, payment, delivery, removal, the end of a check), in Unix milliseconds; null for never. */
   dueAt: number | null;
 }
 

@@ -1,3 +1,4 @@
+import { endCheck } from './accounts.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { EventRecord, StoredRecord } from './records.ts';
 import { settleSession } from './sessions.ts';
@@ -49,6 +50,8 @@ export function createWorker(
   async function handle(record: Exclude<StoredRecord, EventRecord>): Promise<void> {
     if (record.kind === 'session') {
       await world.store.change(record.account, (tx) => settleSession(tx, record.id, world.now()));
+    } else if (record.kind === 'account') {
+      await world.store.change(record.id, (tx) => endCheck(tx, record.id, world.now()));
     } else {
       await world.store.change(record.id, async (tx) => tx.remove(record.kind, record.id));
     }

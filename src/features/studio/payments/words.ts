@@ -19,7 +19,7 @@ export const paymentStateWords = {
   },
   checking: {
     heading: 'Stripe is checking your answers',
-    text: 'There’s nothing for you to do. We ask every hour, and your store opens as soon as Stripe says yes.',
+    text: 'There’s nothing for you to do. We ask every hour, and people can buy as soon as Stripe says yes.',
     action: null,
   },
   ready: {

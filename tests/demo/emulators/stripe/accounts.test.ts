@@ -66,6 +66,18 @@ test.each([
   expect(await charged).toBe(state === 'ready' ? 'ready' : 'vendor_not_ready');
 });
 
+test('answers that are checked are fine a minute later, and an event says so', async () => {
+  const { shop, account, answer } = await open();
+  await answer('110000002');
+  await shop.emulator.tick();
+  expect(await shop.payments.readAccount(account.id)).toMatchObject({ state: 'more_needed' });
+  const before = (await shop.emulator.events()).length;
+  shop.clock.forward(60_000);
+  await shop.emulator.tick();
+  expect(await shop.payments.readAccount(account.id)).toMatchObject({ state: 'ready' });
+  expect((await shop.emulator.events()).length).toBeGreaterThan(before);
+});
+
 test('every routing number is tried above', () => {
   expect(Object.keys(routingNumbers)).toHaveLength(7);
 });

@@ -55,7 +55,7 @@ export const accountEndpoints: Record<string, Endpoint> = {
 
   async 'POST /v2/core/accounts/:id/close'(call) {
     const account = await requireAccount(call, call.id);
-    const closed: AccountRecord = { ...account, stage: 'closed', answerBy: null };
+    const closed: AccountRecord = { ...account, dueAt: null, stage: 'closed', answerBy: null };
     call.tx.put(closed);
     recordEvent(call.tx, account.id, 'v2.core.account.closed', null, call.now);
     return presentAccount(closed, []);

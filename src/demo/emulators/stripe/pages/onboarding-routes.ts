@@ -1,4 +1,4 @@
-import { type AccountStage, answerDate, routingNumbers } from '../account-stages.ts';
+import { type AccountStage, answerDate, checkingMs, eventsOf, routingNumbers } from '../account-stages.ts';
 import { findAccount } from '../accounts.ts';
 import { recordEvent } from '../events.ts';
 import type { AccountRecord, LinkRecord } from '../records.ts';
@@ -53,7 +53,8 @@ export function onboardingRoutes(world: World): Routes {
       };
       if (stage === undefined || Object.keys(problems).length > 0) return renderForm(link, values, problems);
       const now = world.now();
-      tx.put({ ...account, name: values.name, stage, answerBy: answerDate(stage, now) });
+      const dueAt = stage === 'checking' ? now + checkingMs : null;
+      tx.put({ ...account, dueAt, name: values.name, stage, answerBy: answerDate(stage, now) });
       tx.put({ ...link, used: true });
       for (const type of eventsOf(stage)) recordEvent(tx, account.id, type, null, now);
       return seeOther(link.returnUrl);
@@ -68,11 +69,6 @@ const clean = (text: string | null) =>
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, 100);
-
-function eventsOf(stage: AccountStage): string[] {
-  if (stage === 'closed') return ['v2.core.account.closed'];
-  return ['v2.core.account[requirements].updated', 'v2.core.account[configuration.merchant].capability_status_updated'];
-}
 
 function renderForm(link: LinkRecord, values: Values, problems: Problems): Response {
   const field = (name: keyof Values, label: string, more: string) => {
