@@ -2,12 +2,15 @@
 import { and, eq } from 'drizzle-orm';
 import { users } from '../features/accounts/accounts.table.ts';
 import { demoInvite } from '../features/accounts/demo-sign-ins.ts';
+import { vendors } from '../features/catalog/vendors.table.ts';
 import { findFreeSlugProblem, lockSlugs } from '../features/studio/invites/free-slug.server.ts';
+import { inviteCodeEnd } from '../features/studio/invites/invite-code.ts';
 import { insertInvite, inviteExpiry, type Making } from '../features/studio/invites/invites.server.ts';
 import { invites } from '../features/studio/invites/invites.table.ts';
 import { inviteStatus } from '../features/studio/invites/invites.ts';
-import { inviteCodeHash } from '../features/studio/invites/new-invite-code.server.ts';
+import { inviteCodeHash, newInviteCode } from '../features/studio/invites/new-invite-code.server.ts';
 import type { Database } from '../platform/database/database.ts';
+import { shelbyParkBindery } from './city/shelby-park-bindery.ts';
 
 /** Invites the demo's artist and mails the code, once. An invite that expired unused is good for another month. */
 export async function seedInvite(app: Making & { db: Database }): Promise<void> {
@@ -31,6 +34,39 @@ export async function seedInvite(app: Making & { db: Database }): Promise<void> 
       .from(users)
       .where(and(users.demo, eq(users.role, 'admin')))
       .limit(1);
-    await insertInvite(tx, app, { artistName, artistEmail, vendorSlug, code, createdBy: admin?.id ?? null });
+    const createdBy = admin?.id ?? null;
+    await insertInvite(tx, app, { artistName, artistEmail, vendorSlug, code, createdBy });
+    await insertEnded(tx, now, createdBy);
   });
+}
+
+const dayMs = 86_400_000;
+
+/** Adds an invite of each other status, so that the admin's list shows them all. Nobody has the codes, and no mail is sent. */
+async function insertEnded(tx: Database, now: Date, createdBy: string | null): Promise<void> {
+  const { slug, owner, email, joinedDate } = shelbyParkBindery;
+  const [store] = await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.slug, slug));
+  const joined = new Date(`${joinedDate}T15:00:00Z`);
+  const before = (days: number, date = now) => new Date(date.getTime() - days * dayMs);
+  const ended = [
+    { artistName: 'Theo Brandt', vendorSlug: 'brandt-letterpress', createdAt: before(5), revokedAt: before(4) },
+    { artistName: 'Mae Ellison', vendorSlug: 'ellison-silver', createdAt: before(40) },
+    ...(store
+      ? [{ artistName: owner, vendorSlug: slug, createdAt: before(2, joined), usedAt: joined, vendorId: store.id }]
+      : []),
+  ];
+  const rows = ended.map((invite) => {
+    const code = newInviteCode();
+    const artistEmail = invite.artistName === owner ? email : `${invite.vendorSlug}@example.com`;
+    const expiresAt = inviteExpiry(invite.createdAt);
+    return {
+      ...invite,
+      artistEmail,
+      expiresAt,
+      createdBy,
+      codeHash: inviteCodeHash(code),
+      codeEnd: inviteCodeEnd(code),
+    };
+  });
+  await tx.insert(invites).values(rows).onConflictDoNothing();
 }

@@ -13,6 +13,7 @@ import {
   normalizeInviteCode,
 } from '../../src/features/studio/invites/invite-code.ts';
 import { invites } from '../../src/features/studio/invites/invites.table.ts';
+import { inviteStatus } from '../../src/features/studio/invites/invites.ts';
 import { validateInvite } from '../../src/features/studio/invites/redeem-invite.server.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const day = 86_400_000;
-const rows = () => app.db.select().from(invites);
+const rows = () => app.db.select().from(invites).where(eq(invites.artistEmail, demoInvite.email));
 const isValid = async (on: TestApp = app) => (await validateInvite(on, demoInvite.code)).valid;
 
 test('the demo’s code is one that could have been made, and its artist has neither an account nor a store', async () => {
@@ -41,16 +42,24 @@ test('starts invite her once, with a mail', async () => {
   expect(await isValid()).toBe(true);
 });
 
+test('the admin’s list shows an invite of every status, of which only hers was mailed', async () => {
+  const all = await app.db.select().from(invites);
+  const now = app.clock.now();
+  // The store that the used one made is part of the demo city, which isn't seeded here.
+  expect(new Set(all.map((invite) => inviteStatus(invite, now)))).toEqual(new Set(['active', 'expired', 'revoked']));
+  expect(app.mails.mails).toHaveLength(1);
+});
+
 test('an invite that expired unused is renewed; one that was revoked is not', async () => {
   app.clock.advance(31 * day);
   expect(await isValid()).toBe(false);
   await seedInvite(app);
   expect(await isValid()).toBe(true);
-  await app.db.update(invites).set({ revokedAt: app.clock.now() });
+  await app.db.update(invites).set({ revokedAt: app.clock.now() }).where(eq(invites.artistEmail, demoInvite.email));
   app.clock.advance(31 * day);
   await seedInvite(app);
   expect([await isValid(), (await rows()).length, app.mails.mails.length]).toEqual([false, 1, 1]);
-  await app.db.update(invites).set({ revokedAt: null });
+  await app.db.update(invites).set({ revokedAt: null }).where(eq(invites.artistEmail, demoInvite.email));
   await seedInvite(app);
 });
 
