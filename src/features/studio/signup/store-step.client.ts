@@ -152,7 +152,12 @@ nameField.value ||= storeName;
 lineField.value ||= description;
 if (storeName || description) (form.elements.namedItem('theme') as RadioNodeList).value = theme;
 slugField?.set(vendorSlug || slugField.input.value);
-Object.assign(state, { currentStep: 'customize', inviteCode: code, validation: { valid: true, message: '' } });
+const artistName = form.dataset['artist'];
+Object.assign(state, {
+  currentStep: 'customize',
+  inviteCode: code,
+  validation: { valid: true, message: '', artistName },
+});
 keep();
 
 form.addEventListener('input', (event) => {
