@@ -1,4 +1,4 @@
-import { type AccountStage, answerDate, checkingMs, eventsOf, routingNumbers } from '../account-stages.ts';
+import { answerDate, checkingMs, eventsOf, routingNumbers } from '../account-stages.ts';
 import { findAccount } from '../accounts.ts';
 import { recordEvent } from '../events.ts';
 import type { AccountRecord, LinkRecord } from '../records.ts';
