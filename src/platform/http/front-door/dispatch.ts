@@ -163,9 +163,9 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     const { path } = target;
     const search = declared(path, target.search);
     const host = req.headers.host ?? '';
-    const form = isPhotoForm(req, path) ? await parts.photoForms.read(req) : null;
-    const content = form === null ? await body(visit) : form.body;
     const address = clientAddress(req, config.trustedProxies);
+    const form = isPhotoForm(req, path) ? await parts.photoForms.read(req, address) : null;
+    const content = form === null ? await body(visit) : form.body;
     const plain = { ...req.headers, 'content-type': 'application/x-www-form-urlencoded' };
     try {
       return await parts.page({

@@ -6,8 +6,9 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
+import { toNetwork } from '../rate-limit.ts';
 import type { SentFile } from '../sent-file.ts';
-import { BodyTooLarge, ClientGone, readBoundary, TooManyBodies } from './bodies.ts';
+import { BodyTooLarge, BodyTooSlow, ClientGone, readBoundary, TooManyBodies } from './bodies.ts';
 
 export interface PhotoFormLimits {
   /** Bytes of one file. Larger ones are left out, and so is what follows the others: what was typed beside them isn't lost. */
@@ -20,6 +21,11 @@ export interface PhotoFormLimits {
   formBytes: number;
   /** Forms that are received at the same time. */
   atOnce: number;
+  /** As many from one network, because a form is received before it is known who sent it. */
+  atOncePerNetwork: number;
+  /** Bytes per second, on average. A form below it gives up its place after `patienceMs`. */
+  slowest: number;
+  patienceMs: number;
 }
 
 export const defaultPhotoFormLimits: PhotoFormLimits = {
@@ -27,7 +33,11 @@ export const defaultPhotoFormLimits: PhotoFormLimits = {
   allFilesBytes: 40 * 1024 * 1024,
   textBytes: 64 * 1024,
   formBytes: 100 * 1024 * 1024,
-  atOnce: 4,
+  atOnce: 8,
+  atOncePerNetwork: 2,
+  // A phone on 2G.
+  slowest: 4_000,
+  patienceMs: 15_000,
 };
 
 /** Thrown if a form isn't written as it should be. */
@@ -171,13 +181,42 @@ async function receive(chunks: AsyncIterable<Buffer>, boundary: string, receiver
   if (!ended) throw new BrokenForm();
 }
 
-/** Reads a request's body; a client that leaves is an error. */
-async function* readChunks(req: IncomingMessage): AsyncGenerator<Buffer> {
+/** Reads a request's body; a client that leaves, or sends next to nothing, is an error. */
+async function* readChunks(
+  req: IncomingMessage,
+  { slowest, patienceMs }: Pick<PhotoFormLimits, 'slowest' | 'patienceMs'>,
+): AsyncGenerator<Buffer> {
+  // A form that is refused still gets its answer.
+  const chunks = (req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  const start = performance.now();
+  let received = 0;
   try {
-    // A form that is refused still gets its answer.
-    yield* req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-  } catch {
+    for (;;) {
+      const allowedMs = Math.max(patienceMs, (received / slowest) * 1000);
+      const next = await within(chunks.next(), start + allowedMs - performance.now());
+      if (next.done) return;
+      received += next.value.length;
+      yield next.value;
+    }
+  } finally {
+    // Not awaited: it is done after the chunk that didn't come.
+    void chunks.return?.()?.catch(() => {});
+  }
+}
+
+/** @throws BodyTooSlow after that time, ClientGone if there is nothing more to wait for */
+async function within<T>(step: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const gone = step.catch(() => {
     throw new ClientGone();
+  });
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new BodyTooSlow()), Math.max(0, ms));
+  });
+  try {
+    return await Promise.race([gone, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -186,26 +225,32 @@ async function* readChunks(req: IncomingMessage): AsyncGenerator<Buffer> {
  * @param folder for their files, until the request is answered
  */
 export function createPhotoForms(folder: string, limits: PhotoFormLimits = defaultPhotoFormLimits) {
-  let open = 0;
+  /** The network of each form that is being received. */
+  const open: string[] = [];
   return {
-    /** @throws BodyTooLarge, TooManyBodies, ClientGone, BrokenForm; nothing is left on the disk then */
-    async read(req: IncomingMessage): Promise<PhotoForm> {
+    /**
+     * @param address the sender's
+     * @throws BodyTooLarge, BodyTooSlow, TooManyBodies, ClientGone, BrokenForm; nothing is left on the disk then
+     */
+    async read(req: IncomingMessage, address: string): Promise<PhotoForm> {
       const boundary = readBoundary(req);
       if (boundary === null) throw new BrokenForm();
-      if (open >= limits.atOnce) throw new TooManyBodies();
-      open += 1;
+      const network = toNetwork(address);
+      const ofNetwork = open.filter((other) => other === network).length;
+      if (open.length >= limits.atOnce || ofNetwork >= limits.atOncePerNetwork) throw new TooManyBodies();
+      open.push(network);
       const own = path.join(folder, randomUUID());
       const remove = () => rm(own, { recursive: true, force: true });
       try {
         await mkdir(own, { recursive: true, mode: 0o700 });
         const receiver = new Receiver(own, limits);
-        await receive(readChunks(req), boundary, receiver, limits.formBytes);
+        await receive(readChunks(req, limits), boundary, receiver, limits.formBytes);
         return { body: Buffer.from(receiver.fields.toString()), files: receiver.files, remove };
       } catch (error) {
         await remove();
         throw error;
       } finally {
-        open -= 1;
+        open.splice(open.indexOf(network), 1);
       }
     },
   };

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { BodyTooSlow } from '../../../../src/platform/http/front-door/bodies.ts';
+import { createPhotoForms, defaultPhotoFormLimits } from '../../../../src/platform/http/front-door/photo-forms.ts';
 import type { SentFile } from '../../../../src/platform/http/sent-file.ts';
 import { ask, askRaw, openDoor, type PageFunction } from './door.ts';
 
@@ -117,4 +121,40 @@ test('a form that breaks off leaves nothing behind', async () => {
   controller.abort();
   await sending;
   await expect.poll(left).toEqual([]);
+});
+
+test('one network holds two places at most, so that others can still send their photos', async () => {
+  const door = await openDoor({ pages, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  const begin = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\nx';
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', 'x-forwarded-for': '203.0.113.7' };
+  const controller = new AbortController();
+  const hold = () =>
+    fetch(`http://127.0.0.1:${door.port}/vendor/kiln/storefront`, {
+      method: 'POST',
+      headers,
+      body: new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode(begin)) }),
+      duplex: 'half',
+      signal: controller.signal,
+    } as RequestInit).catch(() => null);
+  const held = [hold(), hold()];
+  await expect.poll(async () => (await left()).length).toBe(2);
+  const whole = { method: 'POST', body: `${begin}\r\n--b--\r\n` };
+  expect((await ask(door, '/vendor/kiln/storefront', { ...whole, headers })).status).toBe(503);
+  const other = { ...headers, 'x-forwarded-for': '198.51.100.9' };
+  expect((await ask(door, '/vendor/kiln/storefront', { ...whole, headers: other })).status).toBe(200);
+  controller.abort();
+  await Promise.all(held);
+  await expect.poll(left).toEqual([]);
+  expect((await ask(door, '/vendor/kiln/storefront', { ...whole, headers })).status).toBe(200);
+});
+
+test('a form that only trickles in gives up its place', async () => {
+  const own = await mkdtemp(path.join(tmpdir(), 'forms-'));
+  const forms = createPhotoForms(own, { ...defaultPhotoFormLimits, patienceMs: 100 });
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const req = Object.assign(new Readable({ read() {} }), { headers }) as unknown as IncomingMessage;
+  const trickle = setInterval(() => req.push('x'), 20);
+  await expect(forms.read(req, '203.0.113.7')).rejects.toThrow(BodyTooSlow);
+  clearInterval(trickle);
+  expect(await readdir(own)).toEqual([]);
 });
