@@ -103,6 +103,13 @@ test('a link that is used or too old leads to a new one, behind the guard', asyn
   expect((await get()).text).toContain('Stripe is checking your answers');
 });
 
+test('an error in the address that is none of ours is a sentence', async () => {
+  const { path, get } = await newStore();
+  for (const code of ['constructor', '__proto__', 'nothing']) {
+    expect((await get(`${path}?error=${code}`)).text).toContain('Something went wrong on our end, so nothing was changed.');
+  }
+});
+
 test('ten presses at once make one account', async () => {
   const { press, row } = await newStore();
   const answers = await Promise.all(Array.from({ length: 10 }, press));

@@ -100,6 +100,7 @@ describe('POST /api/studio/{vendor}/pieces', () => {
     ['year', { year: 26 }, 'The year must be a whole number from 1800 to 2100.'],
     ['description', { description: 'x'.repeat(401) }, 'What you say about it can have at most 400 characters.'],
     ['categorySlug', { categorySlug: 'none' }, 'Choose one of the categories.'],
+    ['categorySlug', { categorySlug: '' }, 'Choose one of the categories.'],
     ['pictures.0.key', { pictures: [{ key: 'uploads/x', alt: '' }] }, 'One of these photos isn’t in your store.'],
     ['id', { id: 'one' }, 'id isn’t an ID.'],
   ])('answers 422 for a wrong %s: %j', async (path, changes, message) => {

@@ -126,6 +126,9 @@ export async function readRequirements(
   return (await findReading(deps, vendorId))?.requirements ?? [];
 }
 
+/** Own names only: a query can also say "constructor". */
+const isSetupError = (code: string): code is keyof typeof paymentSetupErrors => Object.hasOwn(paymentSetupErrors, code);
+
 /** Loads the payments page. */
 export async function loadPaymentsPage(page: AstroGlobal, store: StoreOfPayments) {
   const { app } = page.locals;
@@ -133,7 +136,6 @@ export async function loadPaymentsPage(page: AstroGlobal, store: StoreOfPayments
   const reading = await findReading(app, store.id);
   const requirements = reading?.requirements ?? [];
   const code = page.url.searchParams.get('error');
-  const errors: Readonly<Record<string, string>> = paymentSetupErrors;
   const checked = reading?.readAt ?? null;
   const time = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
   return {
@@ -141,6 +143,6 @@ export async function loadPaymentsPage(page: AstroGlobal, store: StoreOfPayments
     requirements: describeRequirements(requirements, { now: app.clock.now(), timeZone }),
     checked: checked && time.format(checked),
     isOld: reading?.problem != null,
-    error: code === null ? null : (errors[code] ?? paymentSetupErrors.other),
+    error: code === null ? null : paymentSetupErrors[isSetupError(code) ? code : 'other'],
   };
 }

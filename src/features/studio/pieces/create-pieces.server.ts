@@ -64,7 +64,7 @@ export async function createPiece(
     const waiting = await findWaitingPictures(tx, vendorId, id);
     const more = waiting.filter(({ key }) => given.every((picture) => picture.key !== key));
     const pictures = [...given, ...more].slice(0, pieceLimits.pictures);
-    if (piece.categorySlug) await requireCategory(tx, piece.categorySlug);
+    if (piece.categorySlug != null) await requireCategory(tx, piece.categorySlug);
     const categorySlug = piece.categorySlug ?? (await latestCategory(tx, vendorId));
     const slug = await findFreePieceSlug(tx, vendorId, { name, productId: id });
     const isActive = publish && missingFields({ pictures, categorySlug }).length === 0;
