@@ -106,7 +106,9 @@ test('a link that is used or too old leads to a new one, behind the guard', asyn
 test('an error in the address that is none of ours is a sentence', async () => {
   const { path, get } = await newStore();
   for (const code of ['constructor', '__proto__', 'nothing']) {
-    expect((await get(`${path}?error=${code}`)).text).toContain('Something went wrong on our end, so nothing was changed.');
+    expect((await get(`${path}?error=${code}`)).text).toContain(
+      'Something went wrong on our end, so nothing was changed.',
+    );
   }
 });
 

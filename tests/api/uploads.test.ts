@@ -147,7 +147,7 @@ test('too many bytes, and too many photos at once, are refused in words', async 
 });
 
 test('a canceled photo is gone, and comes off the piece that has it', async () => {
-  const piece = await makeProduct(site.db, store);
+  const piece = await makeProduct(site.db, store, { isActive: false });
   const [waiting, ready] = [await send(await makePhoto()), await send(await makePhoto(), { productId: piece.id })];
   const cancel = (id: string) => site.fetch(at(id), { method: 'DELETE', headers: vendor.headers });
   expect((await cancel(waiting)).status).toBe(204);
@@ -159,6 +159,12 @@ test('a canceled photo is gone, and comes off the piece that has it', async () =
     return row?.pictures.length;
   };
   expect(await pictures()).toBe(1);
+  const publish = (isActive: boolean) => site.db.update(products).set({ isActive }).where(eq(products.id, piece.id));
+  await publish(true);
+  const refused = await cancel(ready);
+  expect([refused.status, await refused.json()]).toMatchObject([422, { error: uploadErrors.lastPicture }]);
+  expect(await pictures()).toBe(1);
+  await publish(false);
   expect((await cancel(ready)).status).toBe(204);
   expect(await pictures()).toBe(0);
   await darkroom.develop();

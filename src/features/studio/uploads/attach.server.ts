@@ -1,6 +1,7 @@
 /** Gives ready pictures to their pieces. Everything here locks the piece first, then the upload. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { products } from '../../catalog/products.table.ts';
 import { pictureKeyOf, readPictureKey } from './upload-keys.ts';
@@ -9,7 +10,7 @@ import { uploads } from './uploads.table.ts';
 import { uploadErrors } from './words.ts';
 
 async function lockPiece(tx: Database, { productId, vendorId }: { productId: string; vendorId: string }) {
-  const columns = { pictures: products.pictures, revision: products.revision };
+  const columns = { pictures: products.pictures, revision: products.revision, isActive: products.isActive };
   const mine = and(eq(products.id, productId), eq(products.vendorId, vendorId));
   const [piece] = await tx.select(columns).from(products).where(mine).for('update');
   return piece ?? null;
@@ -77,7 +78,10 @@ export async function attachPictures(db: Database, now: Date, productId?: string
   for (const ref of waiting) await attach(db, ref, now);
 }
 
-/** Takes a picture off a piece because its photo was canceled. Like the appending, it makes no form stale. */
+/**
+ * Takes a picture off a piece because its photo was canceled. Like the appending, it makes no form stale.
+ * @throws DomainError `invalid` for the only picture of a published piece
+ */
 export async function takeOff(
   db: Database,
   { productId, vendorId, id, now }: { productId: string; vendorId: string; id: string; now: Date },
@@ -91,7 +95,8 @@ export async function takeOff(
       .where(and(eq(uploads.id, id), isNull(uploads.attachedRevision)));
     const key = pictureKeyOf({ vendorId, id });
     const pictures = piece?.pictures.filter((picture) => picture.key !== key);
-    if (!pictures || pictures.length === piece?.pictures.length) return;
+    if (!piece || !pictures || pictures.length === piece.pictures.length) return;
+    if (piece.isActive && pictures.length === 0) throw new DomainError('invalid', uploadErrors.lastPicture);
     await tx.update(products).set({ pictures, updatedAt: now }).where(eq(products.id, productId));
   });
 }

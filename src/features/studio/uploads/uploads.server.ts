@@ -155,7 +155,7 @@ export async function receivePiece(
 
 /**
  * Cancels a photo. If the piece already has it, it is taken off. What then nobody uses any more, the cleaning removes.
- * @throws DomainError `not_found`
+ * @throws DomainError `not_found`, and `invalid` for the only picture of a published piece
  */
 export async function cancelUpload(app: Services, ref: UploadRef): Promise<void> {
   const { db, files, clock } = app;

@@ -25,6 +25,7 @@ export const uploadErrors = {
   tooManyOpen: `${openUploads} photos of this store are still on their way. Wait until some are done, then add more.`,
   tooMuchToday: 'This store has sent very many photos today. Add more tomorrow.',
   noRoom: 'We can’t store photos right now. This one isn’t lost: it stays on your device, and we’ll try again soon.',
+  lastPicture: 'A piece that can be bought needs a photo. Add another one first, or take the piece off the site.',
   tooManyPictures: `A piece can have up to ${picturesPerPiece} photos.`,
 };
 
