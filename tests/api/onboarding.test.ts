@@ -69,6 +69,17 @@ describe('GET /vendor/onboarding', () => {
     expect(posted.headers.get('location')).toBe('/vendor/onboarding?step=store-setup');
   });
 
+  test('an artist who opens a second store sees that one, and the first without a link', async () => {
+    const owner = await asUser(site.db, { role: 'vendor' });
+    for (const name of ['Older Store', 'Newer Store']) {
+      const slug = name.toLowerCase().replace(' ', '-');
+      await makeVendor(site.db, { ownerUserId: owner.userId, name, slug, owner: 'Imani Brooks' });
+    }
+    expect(heading((await open(owner, '?vendorSlug=newer-store')).text)).toBe('Newer Store is open');
+    expect(heading((await open(owner, '?vendorSlug=older-store')).text)).toBe('Older Store is open');
+    expect((await open(owner, '?vendorSlug=%00')).status).toBe(200);
+  });
+
   test('no link shows another’s store, or a step before its turn', async () => {
     await makeVendor(site.db, { slug: 'someone-else', name: 'Someone Else’s Store' });
     const owner = await asUser(site.db, { role: 'vendor' });

@@ -1,6 +1,6 @@
 /** A new artist's first steps, on the server's truth: the query can't show a step or a store that isn't the viewer's. */
 import type { APIRoute, AstroGlobal } from 'astro';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -16,6 +16,7 @@ import { paths } from '../../../site/paths.ts';
 import { requireViewer } from '../../accounts/access/guard.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { products } from '../../catalog/products.table.ts';
+import { isSlugShaped } from '../../catalog/slugs.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { readSignup, signupCookie } from '../signup/signup-cookie.server.ts';
 import { checkSlug, slugCheckLimits } from '../signup/slug-check.server.ts';
@@ -63,7 +64,8 @@ export function parseArtistName(text: string | null): string | null {
   return name.length <= 80 && nameShape.test(name) ? name : null;
 }
 
-async function findNewStore(db: Database, userId: string): Promise<NewStore | null> {
+/** @param wanted the store to show of an account with several; its first one otherwise */
+async function findNewStore(db: Database, userId: string, wanted: string | null): Promise<NewStore | null> {
   const [store] = await db
     .select({
       slug: vendors.slug,
@@ -76,7 +78,7 @@ async function findNewStore(db: Database, userId: string): Promise<NewStore | nu
     })
     .from(vendors)
     .where(eq(vendors.ownerUserId, userId))
-    .orderBy(asc(vendors.createdAt), asc(vendors.id))
+    .orderBy(desc(eq(vendors.slug, wanted ?? '')), asc(vendors.createdAt), asc(vendors.id))
     .limit(1);
   return store ?? null;
 }
@@ -92,12 +94,14 @@ function stepOf(wanted: string | null, ofStore: string | null, store: NewStore |
  * @returns a redirect to the dashboard of a suspended store, which says what to do
  */
 export async function loadOnboarding(page: AstroGlobal, viewer: Viewer): Promise<OnboardingPage | Response> {
-  const store = await findNewStore(page.locals.app.db, viewer.userId);
+  const asked = page.url.searchParams.get('vendorSlug') ?? '';
+  const wanted = isSlugShaped(asked) ? asked : null;
+  const store = await findNewStore(page.locals.app.db, viewer.userId, wanted);
   if (store && !store.isActive) return seeOther(paths.vendorDashboard(store.slug), { caching });
   const invited = parseArtistName(page.url.searchParams.get('artistName'));
   const [firstName = ''] = viewer.name.trim().split(/\s+/);
   return {
-    step: stepOf(page.url.searchParams.get('step'), page.url.searchParams.get('vendorSlug'), store),
+    step: stepOf(page.url.searchParams.get('step'), wanted, store),
     name: store?.owner || invited || firstName || onboardingWords.artist,
     store,
     memory: recallForm(page, form),
@@ -113,7 +117,7 @@ export const postOnboarding: APIRoute = formPost({
   limits: slugCheckLimits,
   run: async ({ app, input, context }) => {
     const viewer = await requireViewer(context, 'account');
-    if (await findNewStore(app.db, viewer.userId)) return seeOther(onboardingStep('store-setup'), { caching });
+    if (await findNewStore(app.db, viewer.userId, null)) return seeOther(onboardingStep('store-setup'), { caching });
     const { slug, free, message } = await checkSlug(app, viewer, input.vendorSlug);
     if (!free) throw new DomainError('invalid', message, { fields: [{ path: 'vendorSlug', message }] });
     const { code } = readSignup(app, context.request);
