@@ -9,7 +9,7 @@ export const todayWords = {
   seePayments: 'See more',
   drafts: 'Drafts',
   allDrafts: (count: number) => `All ${count} drafts`,
-  finish: 'Finish it',
+  finish: 'Finish It',
   ofPiece: (name: string) => `: ${name}`,
   unnamed: 'A piece without a name',
   draftSaved: (day: string) => `Saved ${day}. Only you can see it.`,
