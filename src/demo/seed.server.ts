@@ -80,6 +80,8 @@ async function seedNewcomers(db: Database, { catalog, accounts, now }: SeedOptio
     const rows = drafts.map((piece, place) => ({
       ...piece,
       vendorId: id,
+      // As on a new piece, so that a draft that somebody publishes isn't sold out.
+      inventory: 1,
       isActive: false,
       position: (place + 1) * positionStep,
     }));
