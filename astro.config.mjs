@@ -4,16 +4,16 @@ import { defineConfig } from 'astro/config';
 import { serverAdapter } from './src/app/astro-adapter.ts';
 import { inlineScripts } from './src/tools/inline-scripts.ts';
 
-// Every signed-in page fetches these, so they are one file that all islands share. Plurals are in it because the code that uses
+// Every signed-in page fetches these, so they are one file that all islands share. Small helpers are in it because the code that uses
 // them loads it anyway, and a file of a hundred bytes costs a request.
 const sessionChunk = {
   name: 'session',
-  test: /src\/(features\/accounts\/session\/shared-session\.store|platform\/browser\/real-browser|platform\/plural)\.ts$/,
+  test: /src\/(features\/accounts\/session\/shared-session\.store|platform\/browser\/(real-browser|retry)|platform\/(pictures|plural))\.ts$/,
 };
 // Islands need these before their own code. One file, because each further request costs more than the bytes it saves.
 const reactChunk = {
   name: 'react',
-  test: /node_modules\/(@nanostores\/react|react|react-dom|scheduler)\/|src\/(platform\/ui\/(Dialog|LiveRegion)\.tsx|platform\/money\.ts|features\/catalog\/availability\.ts)$/,
+  test: /node_modules\/(@nanostores\/react|react|react-dom|scheduler)\/|src\/(platform\/ui\/(Dialog|LiveRegion)\.tsx|platform\/money\.ts|features\/catalog\/(availability|words)\.ts)$/,
 };
 
 export default defineConfig({

@@ -25,7 +25,7 @@ const store = 'portland-kiln';
 
 const demoOrders: readonly DemoOrder[] = [
   {
-    piece: 'honey-jar',
+    piece: 'three-bud-vases',
     quantity: 1,
     daysAgo: 9,
     delivery: 'pickup',
@@ -34,8 +34,8 @@ const demoOrders: readonly DemoOrder[] = [
     address: null,
   },
   {
-    piece: 'lytle-street-mugs',
-    quantity: 2,
+    piece: 'shino-tea-bowl',
+    quantity: 1,
     daysAgo: 1,
     delivery: 'shipping',
     buyer: 'Priya Raman',
@@ -55,7 +55,7 @@ const demoMessages = [
   {
     fromName: 'Ellen Marsh',
     fromEmail: 'ellen@example.com',
-    body: 'Do the mugs go in a dishwasher? I have an old one that is not gentle.',
+    body: 'Does the tea bowl go in a dishwasher? I have an old one that is not gentle.',
   },
   {
     fromName: 'Dale Whitaker',

@@ -16,7 +16,7 @@ test('without JavaScript, the list has pictures, dates, and notes about changes'
     { id: event.id, type: 'event' },
   ]);
   const { id } = await (await page.request.get('/api/users/me')).json();
-  // The saved values differ from the current ones; the last product is no longer on the site.
+  // The saved values differ from the current ones; the last product is no longer shown.
   const db = siteDatabase();
   const update =
     'update favorites set saved_price_cents = 100, saved_available = $3 where user_id = $1 and item_id = $2';
@@ -30,7 +30,7 @@ test('without JavaScript, the list has pictures, dates, and notes about changes'
   const row = (name = '') => page.locator('main li').filter({ has: page.getByText(name, { exact: true }) });
   await expect(row(jar?.name)).toContainText(/Now \$[\d.,]+ \(was \$1\.00 when you saved it\)/);
   await expect(row(sold?.name)).toContainText('Available again');
-  await expect(row(gone?.name)).toContainText('This is no longer on the site.');
+  await expect(row(gone?.name)).toContainText('This piece is no longer shown.');
   await expect(row(gone?.name).getByRole('link')).toHaveCount(0);
   await expect(row(event.name)).toContainText(/[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+, \d.* to /);
   for (const name of [jar?.name, sold?.name, vendors[0]?.name, event.name]) {

@@ -20,7 +20,7 @@ export async function openOwnStore(page: Page): Promise<string> {
   const piece = randomUUID();
   await db.query(
     `insert into products (id, vendor_id, slug, name, price_cents, inventory, category_slug, pictures)
-     select $1, $2, 'shed-jar', 'Shed Jar', 4500, 0, category_slug, pictures from products where slug = 'moon-jar'`,
+     select $1, $2, 'kiln-shed-jar', 'Kiln Shed Jar', 4500, 0, category_slug, pictures from products where slug = 'moon-jar'`,
     [piece, rows[0].id],
   );
   await openSession(page, owner);

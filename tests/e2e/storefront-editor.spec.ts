@@ -57,13 +57,13 @@ test('an artist goes away in two taps, and is back in one', async ({ page }) => 
     .first()
     .tap();
   await expect(page.getByText(/^You’re away until /)).toBeVisible();
-  await page.goto(`/${slug}/shed-jar`);
+  await page.goto(`/${slug}/kiln-shed-jar`);
   await expect(page.getByText(/is away until/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
   await page.goto(`/vendor/${slug}/storefront`);
   await page.getByRole('button', { name: 'I’m Back' }).tap();
   await expect(page.getByText('Take a Break')).toBeVisible();
-  await page.goto(`/${slug}/shed-jar`);
+  await page.goto(`/${slug}/kiln-shed-jar`);
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
 });
 

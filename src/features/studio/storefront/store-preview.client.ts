@@ -6,7 +6,7 @@
 import { ratioClass } from '../../../platform/pictures.ts';
 import { colorRule } from '../../catalog/store-colors.ts';
 import { toThemeName } from '../../catalog/themes.ts';
-import { storefrontWords } from '../../catalog/words.ts';
+import { previewWords } from './words.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -35,7 +35,7 @@ function showTexts(page: Document, fields: Fields, place: string): void {
   const [title, by] = [page.querySelector('h1'), name?.querySelector('.text-lead')];
   const where = [fields['neighborhood']?.trim(), place].filter(Boolean).join(', ');
   if (title) title.textContent = fields['name'] ?? '';
-  if (by) by.textContent = storefrontWords.by(fields['owner'] ?? '', where);
+  if (by) by.textContent = previewWords.by(fields['owner'] ?? '', where);
   name?.querySelector('.line')?.remove();
   const line = fields['specialties']?.trim() ? fields['description']?.trim() : '';
   if (line && name) {

@@ -124,3 +124,8 @@ export const awayFormWords = {
   untilDay: 'Until That Day',
   back: 'I’m Back',
 };
+
+/** What the preview writes as the artist types, as the storefront has it. */
+export const previewWords = {
+  by: (owner: string, where: string) => `by ${owner}, ${where}`,
+};
