@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { demoCatalog } from '../../src/demo/city/catalog.ts';
 import type { FavoriteRef } from '../../src/features/catalog/favorite-ref.ts';
 import type { FavoriteDto } from '../../src/features/favorites/favorites.api.ts';
 import { addCustomer, openSession } from './sessions.ts';
@@ -9,6 +10,9 @@ interface Listed {
   name: string;
   /** Products only. */
   inventory?: number;
+  vendorSlug?: string;
+  /** Vendors only. */
+  slug?: string;
 }
 
 /** Signs in a new customer who is used by no other test. */
@@ -16,11 +20,16 @@ export async function signInAsNewCustomer(page: Page): Promise<void> {
   await openSession(page, await addCustomer('Cora Collector'));
 }
 
-/** Returns the products and vendors of the catalog, by name. */
+const demo = new Set(demoCatalog.vendors.map(({ slug }) => slug));
+
+/** Returns the demo's products and vendors. Those that other tests add come and go. */
 export async function catalog(page: Page): Promise<{ products: Listed[]; vendors: Listed[] }> {
   const products: Listed[] = await (await page.request.get('/api/products')).json();
   const vendors: Listed[] = await (await page.request.get('/api/vendors')).json();
-  return { products, vendors };
+  return {
+    products: products.filter(({ vendorSlug = '' }) => demo.has(vendorSlug)),
+    vendors: vendors.filter(({ slug = '' }) => demo.has(slug)),
+  };
 }
 
 /** Saves favorites on the server one after another, as another device of the account would. */
