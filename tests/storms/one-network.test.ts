@@ -83,7 +83,7 @@ async function market() {
       select l.product_id, sum(l.quantity) as held,
         sum(l.quantity) filter (where o.network_key = ${other.network}) as mine
       from orders o join order_lines l on l.order_id = o.id where o.status = 'pending' group by 1
-    ) h on h.product_id = p.id group by 1`);
+    ) h on h.product_id = p.id where p.is_active group by 1`);
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
     total: sum(({ free, held }) => free + held),

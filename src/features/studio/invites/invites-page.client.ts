@@ -14,9 +14,12 @@ function suggestSlug(form: HTMLFormElement): void {
   const slug = form.querySelector<HTMLInputElement>('[name=vendorSlug]');
   if (!name || !slug) return;
   let isOwn = slug.value !== '' && slug.value !== slugFromName(name.value);
-  name.addEventListener('input', () => {
+  const suggest = () => {
     if (!isOwn) slug.value = slugFromName(name.value);
-  });
+  };
+  // The name may have been typed before this script was there.
+  suggest();
+  name.addEventListener('input', suggest);
   slug.addEventListener('change', () => {
     slug.value = normalizeSlug(slug.value).replace(/^-|-$/g, '');
     isOwn = slug.value !== '';
