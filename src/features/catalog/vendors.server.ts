@@ -1,5 +1,6 @@
 /** Queries of vendors for pages and the API: two or three each, however many rows they return. */
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { listVendorEvents } from './events.server.ts';
@@ -161,14 +162,16 @@ export async function findStorefrontPage(
   return { vendor, products, events, available, page, pages };
 }
 
+/** `toSkeleton` in SQL, for a column of slugs. A test compares the two. */
+export const skeletonOf = (column: AnyPgColumn): SQL =>
+  sql`replace(replace(translate(${column}, '01i', 'oll'), 'rn', 'm'), 'vv', 'w')`;
+
 /** True if a store has this slug or one that looks the same. Closed stores keep theirs. */
 export async function isSlugTaken(db: Database, slug: string): Promise<boolean> {
-  // The same steps as `toSkeleton`, in SQL: a test compares the two.
-  const stored = sql`replace(replace(translate(${vendors.slug}, '01i', 'oll'), 'rn', 'm'), 'vv', 'w')`;
   const found = await db
     .select({ one: sql`1` })
     .from(vendors)
-    .where(sql`${stored} = ${toSkeleton(slug)}`)
+    .where(sql`${skeletonOf(vendors.slug)} = ${toSkeleton(slug)}`)
     .limit(1);
   return found.length > 0;
 }

@@ -46,11 +46,6 @@ export async function setAway(
   return { until };
 }
 
-/** Returns the day of a vendor's return as `setAway` takes it; null if the vendor is there. */
-export function toAwayDay(awayUntil: Date | null, now: Date, timeZone: string): string | null {
-  return awayUntil !== null && awayUntil > now ? zonedDay(awayUntil, timeZone) : null;
-}
-
 /** Forgets times that have passed. The shops are open again without it; the change makes cached pages say so. */
 export async function endAway(db: Database, now: Date): Promise<void> {
   await db.update(vendors).set({ awayUntil: null }).where(lte(vendors.awayUntil, now));

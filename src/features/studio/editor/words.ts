@@ -35,7 +35,6 @@ export const editorWords = {
   counted: (used: number, most: number) => `${used} of ${most} characters. Shown whole, never cut.`,
   over: (used: number, most: number) => `${used} of ${most} characters. Please shorten it.`,
   later: 'More About It',
-  laterHint: 'You can add this later.',
   hangs: 'As it will hang',
   unnamed: 'No name yet',
 };
@@ -86,7 +85,6 @@ export const saveWords = {
   preview: 'Preview',
   view: 'View',
   another: 'Add Another',
-  toPieces: 'All Pieces',
   draft: 'Draft',
   fresh: 'Nothing saved yet',
   published: 'Published',

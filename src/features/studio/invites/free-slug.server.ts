@@ -1,8 +1,8 @@
 /** Decides if a store can have a URL: the rule, the site's own names, stores, and invites that keep one free. */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { slugProblem, toSkeleton } from '../../catalog/slugs.ts';
-import { vendors } from '../../catalog/vendors.table.ts';
+import { isSlugTaken, skeletonOf } from '../../catalog/vendors.server.ts';
 import { slugErrors } from '../../catalog/words.ts';
 import { invites } from './invites.table.ts';
 
@@ -25,10 +25,6 @@ export interface SlugHolder {
 /** Serializes those who give slugs away, so that a store and an invite never get look-alike ones at once. Both are rare. */
 export const lockSlugs = sql`select pg_advisory_xact_lock(hashtext('store slugs'))`;
 
-/** `toSkeleton` in SQL. */
-const skeletonOf = (slug: unknown): SQL =>
-  sql`replace(replace(translate(${slug}, '01i', 'oll'), 'rn', 'm'), 'vv', 'w')`;
-
 /**
  * Returns why a store can't have this normalized slug, or null if it is free. A slug that looks like another store's is
  * taken too. To be sure until the end of a transaction, run `lockSlugs` first.
@@ -40,13 +36,13 @@ export async function findFreeSlugProblem(
 ): Promise<FreeSlugProblem | null> {
   const problem = slugProblem(slug);
   if (problem !== null) return problem;
-  const skeleton = toSkeleton(slug);
-  const { rows } = await db.execute<{ store: boolean; invite: boolean }>(sql`select
-    exists (select 1 from ${vendors} where ${skeletonOf(vendors.slug)} = ${skeleton}) as store,
-    exists (select 1 from ${invites} where ${skeletonOf(invites.vendorSlug)} = ${skeleton}
+  const taken = { code: 'slug_taken', message: slugErrors.taken } as const;
+  if (await isSlugTaken(db, slug)) return taken;
+  const { rowCount } = await db.execute(sql`select 1 from ${invites}
+    where ${skeletonOf(invites.vendorSlug)} = ${toSkeleton(slug)}
       and ${invites.usedAt} is null and ${invites.revokedAt} is null and ${invites.expiresAt} > ${now.toISOString()}::timestamptz
       and ${invites.id} is distinct from ${inviteId}::uuid
-      and ${invites.artistEmail} is distinct from ${email}::text) as invite`);
-  if (rows[0]?.store) return { code: 'slug_taken', message: slugErrors.taken };
-  return rows[0]?.invite ? { code: 'slug_taken', message: slugErrors.taken, keptForInvite: true } : null;
+      and ${invites.artistEmail} is distinct from ${email}::text
+    limit 1`);
+  return rowCount === 0 ? null : { ...taken, keptForInvite: true };
 }

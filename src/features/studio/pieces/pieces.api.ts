@@ -4,18 +4,9 @@
  */
 import * as v from 'valibot';
 import { idSchema, textSchema, wholeNumberSchema } from '../../../platform/api/text-schema.ts';
+import { pictureSchema } from '../uploads/uploads.api.ts';
 import { pieceLimits, pieceStates } from './pieces.ts';
 import { pieceLabels as labels, pieceErrors } from './words.ts';
-
-const pictureSchema = v.object({
-  /** Its path below /media, without width and format. */
-  key: v.string(),
-  width: v.number(),
-  height: v.number(),
-  /** For people who can't see it. Public pages use the piece's name where it is empty. */
-  alt: v.string(),
-  widths: v.array(v.number()),
-});
 
 /** A piece as its vendor sees it. */
 export const studioPieceSchema = v.object({

@@ -1,4 +1,4 @@
-/** Texts of the way from an invite to a store. Alerts that the specification words are kept as they are. */
+/** Texts of the way from an invite to a store. */
 
 /** The step with the code, which is also the page for people who have none. */
 export const artistSignupWords = {

@@ -57,7 +57,6 @@ export const storefrontEditorWords = {
     'Style your texts and pictures: h1, h2, h3, p, a, li, dl, figure, img, and .vendor-css for a whole section. Colors, typefaces, sizes, spacing, and borders work. Buttons, the cart, and the rest of the site stay as they are.',
   dropped: 'Not used',
   droppedNone: 'All of your CSS is used.',
-  droppedMore: 'More was left out. Fix these first.',
   because: (why: string) => `: ${why}.`,
   address: 'Address',
   addressText: 'Your store’s address can’t be changed, because links, receipts, and cards point to it.',

@@ -32,10 +32,12 @@ export const uploadPieceQuerySchema = v.object({
   offset: v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number)),
 });
 
-const pictureSchema = v.object({
+export const pictureSchema = v.object({
+  /** Its path below /media, without width and format. */
   key: v.string(),
   width: v.number(),
   height: v.number(),
+  /** For people who can't see it. Public pages use the piece's name where it is empty. */
   alt: v.string(),
   widths: v.array(v.number()),
 });
