@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messages } from '../../src/features/messages/messages.table.ts';
+import { threads } from '../../src/features/messages/messages.table.ts';
 import { errorBodySchema } from '../../src/platform/api/errors.api.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
@@ -94,7 +94,7 @@ test(`${runs} generated bodies of POST /api/messages answer below 500`, async ()
     fc.asyncProperty(body, async (json) => checkAnswer(await callApi(app, 'POST', '/api/messages', { json }))),
     { numRuns: runs },
   );
-  const stored = await app.db.select().from(messages);
+  const stored = await app.db.select().from(threads);
   expect(stored.length).toBeGreaterThan(0);
-  expect(stored.every(({ fromEmail }) => fromEmail === 'pat@example.com')).toBe(true);
+  expect(stored.every(({ visitorEmail }) => visitorEmail === 'pat@example.com')).toBe(true);
 });

@@ -1,7 +1,8 @@
 import type { APIContext } from 'astro';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../src/app/app.ts';
-import { messages } from '../../src/features/messages/messages.table.ts';
+import { messages, threads } from '../../src/features/messages/messages.table.ts';
 import { ALL as messageForm } from '../../src/pages/[vendor]/message.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeVendor } from '../support/factories.ts';
@@ -16,12 +17,21 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.mails.mails.length = 0;
-  await app.db.delete(messages);
+  await app.db.delete(threads);
 });
 
 const message = { vendor: 'portland-kiln', fromName: 'Pat', fromEmail: 'pat@example.com', body: 'Is the jar glazed?' };
 const send = (json: unknown, of: App = app) => callApi(of, 'POST', '/api/messages', { json });
-const stored = () => app.db.select().from(messages);
+const stored = () =>
+  app.db
+    .select({
+      fromName: threads.visitorName,
+      fromEmail: threads.visitorEmail,
+      side: messages.side,
+      body: messages.body,
+    })
+    .from(messages)
+    .innerJoin(threads, eq(threads.id, messages.threadId));
 
 test('POST /api/messages keeps the message and queues the mail to the artist', async () => {
   const response = await send({ ...message, id: 'x', vendorId: 'y', to: 'someone@else.example', role: 'admin' });

@@ -115,6 +115,86 @@ export interface AccountEvent {
   account: string | null;
 }
 
+/** A refund to make, of a payment or a part of it. Our fee is never part of it: `refundFee` gives it back. */
+export interface NewRefund {
+  /** Ours. Also the idempotency key, and in the metadata, by which it is found when the provider has forgotten the key. */
+  refundId: string;
+  paymentId: string;
+  account: string;
+  amountCents: Cents;
+}
+
+/** A refund as the provider has it. */
+export interface ProviderRefund {
+  /** Null if the provider refused to make one. */
+  id: string | null;
+  /** Ours, from its metadata; null if it was made at the provider. */
+  refundId: string | null;
+  amountCents: Cents;
+  /** `pending` may become either of the others, and `succeeded` may still become `failed` when a bank sends it back. */
+  status: 'pending' | 'succeeded' | 'failed';
+  /** The provider's word for why it failed: "insufficient_funds". */
+  failure: string | null;
+  createdAt: Date;
+}
+
+/** A part of our fee to give back. It is a call of the platform, without the vendor's account. */
+export interface NewFeeRefund {
+  /** Our refund that it belongs to; idempotency key and metadata are made of it. */
+  refundId: string;
+  applicationFeeId: string;
+  amountCents: Cents;
+}
+
+/** What the provider says about the charge of a payment. */
+export interface Charge {
+  /** Null if there was no fee. */
+  applicationFeeId: string | null;
+  /** What the card processor kept, without our fee; null while the provider doesn't know it yet. */
+  processorFeeCents: Cents | null;
+}
+
+/** A payment that the buyer's bank takes back, or thinks about taking back. */
+export interface ProviderDispute {
+  id: string;
+  paymentId: string | null;
+  amountCents: Cents;
+  /** The provider's words: "fraudulent", "needs_response". */
+  reason: string;
+  status: string;
+  evidenceDueBy: Date | null;
+  createdAt: Date;
+}
+
+/** Money on a vendor's account at the provider. */
+export interface Balance {
+  availableCents: Cents;
+  pendingCents: Cents;
+}
+
+/** Money on its way to a vendor's bank, or there. */
+export interface Payout {
+  id: string;
+  amountCents: Cents;
+  status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled';
+  /** When the bank has it, or should. */
+  arrivesAt: Date;
+}
+
+/** One of the movements that a payout is the sum of. */
+export interface PayoutItem {
+  kind: 'payment' | 'refund' | 'fee' | 'dispute' | 'other';
+  /** The payment that it belongs to, if any. */
+  paymentId: string | null;
+  /** After the card processor's fee and ours. */
+  netCents: Cents;
+}
+
+export interface PaymentRef {
+  paymentId: string;
+  account: string;
+}
+
 /**
  * The payment provider. Calls throw DomainError `payments_unavailable` if the outcome is unknown or the provider can't be
  * reached (after retries under the same idempotency key), `vendor_not_ready` if the account can't be charged.

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/errors.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { MailQueue } from '../../platform/mail/mail.ts';
 import { vendors } from '../catalog/vendors.table.ts';
-import { messages } from './messages.table.ts';
+import { messages, threads } from './messages.table.ts';
 import type { VendorMessageMail } from './vendor-message-mail.ts';
 import { messageErrors } from './words.ts';
 
@@ -18,7 +18,7 @@ export interface NewMessage {
 }
 
 /**
- * Stores a message and queues its mail to the vendor, in one transaction.
+ * Begins a thread with a message and queues its mail to the vendor, in one transaction.
  * @throws DomainError `vendor_not_found` for an unknown or inactive vendor
  */
 export async function sendMessage(
@@ -31,7 +31,12 @@ export async function sendMessage(
       .from(vendors)
       .where(and(eq(vendors.slug, slug), eq(vendors.isActive, true)));
     if (!vendor) throw new DomainError('vendor_not_found', messageErrors.noSuchVendor);
-    await tx.insert(messages).values({ vendorId: vendor.id, fromName, fromEmail, body });
+    const [thread] = await tx
+      .insert(threads)
+      .values({ vendorId: vendor.id, visitorName: fromName, visitorEmail: fromEmail })
+      .returning({ id: threads.id });
+    if (!thread) throw new Error('The thread was not stored.');
+    await tx.insert(messages).values({ threadId: thread.id, side: 'visitor', body });
     await mails.add(tx, {
       template: 'artist-message',
       to: vendor.email,

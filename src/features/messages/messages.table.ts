@@ -1,18 +1,58 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.table.ts';
+import { orders } from '../buying/orders/orders.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 
-/** Messages of visitors to vendors. */
-export const messages = pgTable(
-  'messages',
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const messageSideEnum = pgEnum('message_side', ['visitor', 'vendor']);
+
+/** Conversations of a visitor with a vendor, begun by the form on the storefront or from an order. */
+export const threads = pgTable(
+  'threads',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     vendorId: uuid('vendor_id')
       .notNull()
       .references(() => vendors.id, { onDelete: 'cascade' }),
-    fromName: text('from_name').notNull(),
-    fromEmail: text('from_email').notNull(),
-    body: text('body').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The order that it is about; null if it is about none. */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    /** The visitor's account; null for guests. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    visitorName: text('visitor_name').notNull(),
+    /** Nobody but the mail queue reads it: neither side sees the other's address. */
+    visitorEmail: text('visitor_email').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** When the last message was written. */
+    lastAt: at('last_at').notNull().defaultNow(),
+    /** When the vendor last saw it; null if never. */
+    vendorReadAt: at('vendor_read_at'),
+    /** Since when the visitor can't write any more, because the vendor blocked them. */
+    blockedAt: at('blocked_at'),
+    /** When one side reported the other, and why. Admins see it. */
+    reportedAt: at('reported_at'),
+    reportedBy: messageSideEnum('reported_by'),
+    reportReason: text('report_reason'),
   },
-  (t) => [index('messages_vendor_created').on(t.vendorId, t.createdAt)],
+  (t) => [
+    index('threads_vendor_last').on(t.vendorId, t.lastAt),
+    index('threads_order').on(t.orderId).where(sql`order_id is not null`),
+    index('threads_user').on(t.userId).where(sql`user_id is not null`),
+    index('threads_reported').on(t.reportedAt).where(sql`reported_at is not null`),
+  ],
+);
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    threadId: uuid('thread_id')
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    side: messageSideEnum('side').notNull(),
+    body: text('body').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('messages_thread_created').on(t.threadId, t.createdAt)],
 );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
-import { messages } from '../../../src/features/messages/messages.table.ts';
+import { sendMessage } from '../../../src/features/messages/messages.server.ts';
 import { canManageStore, findOwnStore } from '../../../src/features/studio/own-store.server.ts';
 import { listStoreOrders } from '../../../src/features/studio/today/orders.server.ts';
 import { loadToday } from '../../../src/features/studio/today/today.server.ts';
@@ -52,10 +52,12 @@ test('Today shows this store’s paid orders, messages and drafts, the newest fi
   await makeOrder(mine, { status: 'refunded', paidAt: daysAgo(2) });
   await makeOrder(mine, { status: 'pending' });
   await makeOrder(other, { status: 'paid', paidAt: daysAgo(1) });
-  await db.insert(messages).values({ vendorId: mine.id, fromName: 'Ellen', fromEmail: 'e@example.com', body: 'Hello' });
-  await db
-    .insert(messages)
-    .values({ vendorId: other.id, fromName: 'Eve', fromEmail: 'v@example.com', body: 'Not yours' });
+  const mails = { add: async () => {} };
+  await sendMessage({ db, mails }, { vendor: mine.slug, fromName: 'Ellen', fromEmail: 'e@example.com', body: 'Hello' });
+  await sendMessage(
+    { db, mails },
+    { vendor: other.slug, fromName: 'Eve', fromEmail: 'v@example.com', body: 'Not yours' },
+  );
   const today = await loadToday(db, mine, now);
   expect(today.counts).toEqual({ published: 2, soldOut: 1, drafts: 4, orders: 2, messages: 1 });
   expect(today.orders.map(({ status, customerName }) => [status, customerName])).toEqual([

@@ -8,7 +8,7 @@ import { queueOrderMails } from '../orders/order-mails.server.ts';
 import type { OrderMail } from '../orders/order-mails.ts';
 import { lockOrder, type Order, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import type { Attention } from '../orders/orders.ts';
+import { type Attention, createPickupCode } from '../orders/orders.ts';
 import { sellUnits } from '../orders/stock.server.ts';
 import type { CheckoutSession } from '../payments.ts';
 
@@ -129,6 +129,9 @@ async function markPaid(
       closedAt: now,
       checkAfter: null,
       sendBy: order.sendBy === null ? null : addDays(order.sendBy, waited),
+      ...(order.delivery === 'pickup'
+        ? { parcel: 'to_hand_over', pickupCode: createPickupCode() }
+        : { parcel: 'to_send' }),
       ...(await toBuyerColumns(tx, order, session)),
       shippingAddress: session.shippingAddress,
     })

@@ -19,8 +19,8 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import type { PostalAddress } from '../payments.ts';
 
 /**
- * pending: its lines hold inventory. paid: sold. expired, cancelled: inventory released. needs_attention: a person
- * decides, or the sweeper if a refund is due.
+ * About money alone. pending: its lines hold inventory. paid: sold. expired, cancelled: inventory released. needs_attention: a
+ * person decides, or the sweeper if a refund is due. refunded: everything was given back; what was is the sum of its refunds.
  */
 export const orderStatusEnum = pgEnum('order_status', [
   'pending',
@@ -29,6 +29,16 @@ export const orderStatusEnum = pgEnum('order_status', [
   'cancelled',
   'needs_attention',
   'refunded',
+]);
+
+/** Where the parcel is, whatever happened to the money. none: there is nothing to send, because nothing was paid, or all was refunded. */
+export const parcelEnum = pgEnum('parcel_state', [
+  'none',
+  'to_send',
+  'sent',
+  'delivered',
+  'to_hand_over',
+  'handed_over',
 ]);
 
 export const deliveryEnum = pgEnum('delivery', ['shipping', 'pickup']);
@@ -66,9 +76,32 @@ export const orders = pgTable(
     discountCents: integer('discount_cents').notNull().default(0),
     shippingCents: integer('shipping_cents').notNull(),
     processingFeeCents: integer('processing_fee_cents').notNull(),
+    /** Sales tax that the buyer paid. */
+    taxCents: integer('tax_cents').notNull().default(0),
+    /** What rounding added to the total, or took off it. */
+    roundingCents: integer('rounding_cents').notNull().default(0),
     totalCents: integer('total_cents').notNull(),
     applicationFeeCents: integer('application_fee_cents').notNull(),
+    /** Stripe's object of our fee, of which refunds give parts back. Null until it was read, or if there was no fee. */
+    applicationFeeId: text('application_fee_id'),
+    /** What the card processor really kept of the charge, from its balance transaction. Null until it was read. */
+    processorFeeCents: integer('processor_fee_cents'),
     delivery: deliveryEnum('delivery').notNull(),
+    parcel: parcelEnum('parcel').notNull().default('none'),
+    /** Null if it has none, or the vendor didn't name it. */
+    carrier: text('carrier'),
+    trackingNumber: text('tracking_number'),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+    deliveredAt: timestamp('delivered_at', { withTimezone: true }),
+    /** Four digits that the buyer tells at pickup. Null if nothing is to hand over. */
+    pickupCode: text('pickup_code'),
+    /** How many wrong codes were typed. */
+    pickupTries: integer('pickup_tries').notNull().default(0),
+    handedOverAt: timestamp('handed_over_at', { withTimezone: true }),
+    /** Who handed it over. */
+    handedOverBy: text('handed_over_by').references(() => users.id, { onDelete: 'set null' }),
+    /** How the buyer was recognized, if not by the code. */
+    handOverNote: text('hand_over_note'),
     ui: checkoutUiEnum('ui').notNull().default('hosted'),
     customerEmail: text('customer_email'),
     customerName: text('customer_name'),
@@ -93,11 +126,16 @@ export const orders = pgTable(
     index('orders_network').on(t.networkKey, t.closedAt).where(sql`network_key is not null`),
     index('orders_refund_due').on(t.createdAt).where(sql`status = 'needs_attention' and attention = 'refund_due'`),
     index('orders_vendor_created').on(t.vendorId, t.createdAt),
+    index('orders_vendor_paid').on(t.vendorId, t.paidAt).where(sql`paid_at is not null`),
+    index('orders_vendor_waiting').on(t.vendorId, t.sendBy).where(sql`parcel in ('to_send', 'to_hand_over')`),
+    index('orders_payment').on(t.paymentId).where(sql`payment_id is not null`),
+    // Charges whose fee objects and processing were not read yet.
+    index('orders_charge_unread').on(t.paidAt).where(sql`paid_at is not null and processor_fee_cents is null`),
     index('orders_user_created').on(t.userId, t.createdAt),
     index('orders_guest_email').on(sql`lower(${t.customerEmail})`).where(sql`user_id is null`),
     check(
       'orders_total',
-      sql`${t.totalCents} = ${t.goodsCents} - ${t.discountCents} + ${t.shippingCents} + ${t.processingFeeCents}`,
+      sql`${t.totalCents} = ${t.goodsCents} - ${t.discountCents} + ${t.shippingCents} + ${t.processingFeeCents} + ${t.taxCents} + ${t.roundingCents}`,
     ),
   ],
 );

@@ -18,6 +18,12 @@ export function createOrderNumber(): string {
   return `RC-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
+/** Creates the four digits that a buyer tells at pickup. */
+export function createPickupCode(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(random % 10_000).padStart(4, '0');
+}
+
 /** Formats a date of an order: "December 3, 2026" for "2026-12-03". */
 export function formatOrderDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(day));

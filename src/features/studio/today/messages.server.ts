@@ -1,9 +1,15 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { messages } from '../../messages/messages.table.ts';
+import { messages, threads } from '../../messages/messages.table.ts';
 
 /** A visitor's message, for the artist it was sent to. */
-export type StoreMessage = Omit<typeof messages.$inferSelect, 'vendorId'>;
+export interface StoreMessage {
+  id: string;
+  fromName: string;
+  fromEmail: string;
+  body: string;
+  createdAt: Date;
+}
 
 /** Lists a store's messages, newest first. */
 export async function listStoreMessages(
@@ -11,11 +17,12 @@ export async function listStoreMessages(
   vendorId: string,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<StoreMessage[]> {
-  const { id, fromName, fromEmail, body, createdAt } = messages;
+  const { id, body, createdAt } = messages;
   return await db
-    .select({ id, fromName, fromEmail, body, createdAt })
+    .select({ id, fromName: threads.visitorName, fromEmail: threads.visitorEmail, body, createdAt })
     .from(messages)
-    .where(eq(messages.vendorId, vendorId))
+    .innerJoin(threads, eq(threads.id, messages.threadId))
+    .where(eq(threads.vendorId, vendorId))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
     .offset(offset);

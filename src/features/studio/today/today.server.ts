@@ -9,7 +9,7 @@ import { isHeld } from '../../catalog/product-columns.server.ts';
 import { listVendorProducts } from '../../catalog/products.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import type { Product } from '../../catalog/products.ts';
-import { messages } from '../../messages/messages.table.ts';
+import { threads } from '../../messages/messages.table.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { describePayments, type PaymentsDescription } from '../payments/describe-payments.ts';
 import { paymentAccounts } from '../payments/payment-accounts.table.ts';
@@ -63,7 +63,7 @@ async function countAll(db: Database, vendorId: string): Promise<Today['counts']
       soldOut: sql<number>`(count(*) filter (where ${products.isActive} and inventory = 0 and not ${isHeld}))::int`,
       drafts: sql<number>`(count(*) filter (where ${isDraft}))::int`,
       orders: sql<number>`(select count(*)::int from ${orders} where ${orders.vendorId} = ${vendorId} and ${wasPaid})`,
-      messages: sql<number>`(select count(*)::int from ${messages} where ${messages.vendorId} = ${vendorId})`,
+      messages: sql<number>`(select count(*)::int from ${threads} where ${threads.vendorId} = ${vendorId})`,
     })
     .from(products)
     .where(ofStore);
