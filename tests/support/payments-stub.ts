@@ -102,11 +102,26 @@ export function paymentsStub(clock: Clock): PaymentsStub {
       const session = await look(ref);
       return session?.status === 'open' ? change(session.id, { status: 'expired', url: null }) : session;
     },
-    async refund({ paymentId }) {
+    async refund({ paymentId, refundId, amountCents }) {
       if (stub.fault !== null) throw away();
       if (!refunds.includes(paymentId)) refunds.push(paymentId);
-      return { id: `re_${paymentId}` };
+      const createdAt = clock.now();
+      return { id: `re_${refundId}`, refundId, amountCents, status: 'succeeded', failure: null, createdAt };
     },
+    async listRefunds() {
+      if (stub.fault !== null) throw away();
+      return [];
+    },
+    async refundFee({ refundId }) {
+      if (stub.fault !== null) throw away();
+      return { id: `fr_${refundId}` };
+    },
+    listFeeRefunds: async () => [],
+    readCharge: async ({ paymentId }) => ({ applicationFeeId: `fee_${paymentId}`, processorFeeCents: null }),
+    listDisputes: async () => [],
+    readBalance: async () => ({ availableCents: 0, pendingCents: 0 }),
+    listPayouts: async () => [],
+    listPayoutItems: async () => [],
     async createAccount({ vendorId }) {
       if (stub.fault !== null) throw away();
       return { id: `acct_of_${vendorId.slice(0, 8)}`, state: 'started', requirements: [] };
@@ -144,6 +159,8 @@ export function paymentsStub(clock: Clock): PaymentsStub {
         account: session.account,
         createdAt: new Date(),
         session,
+        paymentId: null,
+        dispute: null,
         ...changes,
       };
     },

@@ -76,10 +76,21 @@ export interface SessionRef {
 export interface PaymentEvent {
   id: string;
   type: string;
-  kind: 'checkout_completed' | 'checkout_expired' | 'payment_failed' | 'other';
+  kind:
+    | 'checkout_completed'
+    | 'checkout_expired'
+    | 'payment_failed'
+    /** Something about the refunds of a payment: they should be read. */
+    | 'refund_changed'
+    | 'dispute_changed'
+    | 'other';
   account: string | null;
   createdAt: Date;
   session: CheckoutSession | null;
+  /** The payment that a refund or a dispute is of, if Stripe names one. */
+  paymentId: string | null;
+  /** As it was when the event was created. */
+  dispute: ProviderDispute | null;
 }
 
 /** A vendor's account to create. */
@@ -146,6 +157,14 @@ export interface NewFeeRefund {
   amountCents: Cents;
 }
 
+/** A part of our fee that was given back. */
+export interface FeeRefund {
+  id: string;
+  /** Ours, from its metadata; null if it was made at the provider. */
+  refundId: string | null;
+  amountCents: Cents;
+}
+
 /** What the provider says about the charge of a payment. */
 export interface Charge {
   /** Null if there was no fee. */
@@ -207,8 +226,25 @@ export interface Payments {
   getCheckout(ref: SessionRef): Promise<CheckoutSession | null>;
   /** Expires an open session and returns it as it is now: `expired`, or `complete` if the buyer paid first. */
   expireCheckout(ref: SessionRef): Promise<CheckoutSession | null>;
-  /** Refunds a payment in full, including the application fee. Idempotent: a payment is refunded once. */
-  refund(ref: { paymentId: string; account: string }): Promise<{ id: string }>;
+  /**
+   * Refunds a payment or a part of it, without our fee. A refusal is a failed refund without an id. For a day, repeating the call
+   * refunds once; after that, look for the refund with `listRefunds` first.
+   */
+  refund(refund: NewRefund): Promise<ProviderRefund>;
+  /** Returns all refunds of a payment, newest first. */
+  listRefunds(ref: PaymentRef): Promise<ProviderRefund[]>;
+  /** Gives back a part of our fee. Like `refund`, idempotent for a day: look with `listFeeRefunds` first after that. */
+  refundFee(refund: NewFeeRefund): Promise<{ id: string }>;
+  /** Returns what was given back of a fee, newest first. */
+  listFeeRefunds(applicationFeeId: string): Promise<FeeRefund[]>;
+  /** Returns null if the provider doesn't know the payment, or nothing was charged. */
+  readCharge(ref: PaymentRef): Promise<Charge | null>;
+  /** Returns the disputes of a payment, newest first. */
+  listDisputes(ref: PaymentRef): Promise<ProviderDispute[]>;
+  readBalance(account: string): Promise<Balance>;
+  /** Returns the latest payouts of a vendor, newest first. */
+  listPayouts(account: string): Promise<Payout[]>;
+  listPayoutItems(payout: { account: string; payoutId: string }): Promise<PayoutItem[]>;
   /** Verifies and reads a webhook. @throws DomainError `bad_signature` or `webhook_not_configured` */
   readEvent(body: Uint8Array, signature: string | null): PaymentEvent;
   /** Creates a vendor's account and reads it. Idempotent: a vendor gets one account, and one for each that was closed. */

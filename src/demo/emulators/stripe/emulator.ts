@@ -7,6 +7,7 @@ import { checkoutEndpoints } from './api/checkout-endpoints.ts';
 import { answerError, createApiHandler } from './api/endpoint.ts';
 import { ApiError } from './api/errors.ts';
 import { paymentEndpoints } from './api/payment-endpoints.ts';
+import { refundEndpoints } from './api/refund-endpoints.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFaults, readFaultyAccount } from './faults.ts';
 import { onboardingRoutes } from './pages/onboarding-routes.ts';
@@ -146,7 +147,12 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
 
 /** Creates the handler for all requests to the API and the pages. */
 function createHandler(world: World): (request: Request) => Promise<Response> {
-  const endpoints = Object.entries({ ...accountEndpoints, ...checkoutEndpoints, ...paymentEndpoints });
+  const endpoints = Object.entries({
+    ...accountEndpoints,
+    ...checkoutEndpoints,
+    ...paymentEndpoints,
+    ...refundEndpoints,
+  });
   const route = createRouter({
     ...Object.fromEntries(endpoints.map(([call, run]) => [call, createApiHandler(world, run)])),
     ...payRoutes(world),

@@ -105,6 +105,17 @@ export interface FeeRecord extends Common {
   chargeId: string;
   amount: number;
   refunded: number;
+  /** Ids of its refunds, oldest first. Records of earlier versions don't have it. */
+  refunds?: string[];
+}
+
+/** A part of a fee that was given back. */
+export interface FeeRefundRecord extends Common {
+  kind: 'fee_refund';
+  feeId: string;
+  created: number;
+  amount: number;
+  metadata: Record<string, string>;
 }
 
 export interface RefundRecord extends Common {
@@ -114,7 +125,30 @@ export interface RefundRecord extends Common {
   paymentId: string;
   chargeId: string;
   amount: number;
-  applicationFeeRefunded: boolean;
+  /** Records of earlier versions have neither status nor metadata: they succeeded. */
+  status?: 'pending' | 'succeeded' | 'failed';
+  /** What becomes of it at `dueAt`; null if nothing does. */
+  later?: 'succeeded' | 'failed' | null;
+  failure?: string | null;
+  metadata?: Record<string, string>;
+}
+
+/** A movement of an account's balance, which is what Stripe calls a balance transaction. */
+export interface MovementRecord extends Common {
+  kind: 'movement';
+  account: string;
+  created: number;
+  /** When it can be paid out, in Unix seconds. */
+  availableOn: number;
+  amount: number;
+  /** What was kept of it, by whom. */
+  fees: { type: 'stripe_fee' | 'application_fee'; amount: number }[];
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout';
+  category: 'charge' | 'refund' | 'refund_failure' | 'fee' | 'dispute' | 'dispute_reversal' | 'payout';
+  /** The record that it comes from; of a charge, its payment. */
+  source: { kind: 'payment' | 'refund' | 'fee_refund' | 'dispute' | 'payout'; id: string };
+  /** The payout that it is part of. */
+  payoutId: string | null;
 }
 
 /** `dueAt` is the next delivery attempt; null once it was accepted or given up. */
@@ -142,6 +176,8 @@ export type StoredRecord =
   | SessionRecord
   | PaymentRecord
   | FeeRecord
+  | FeeRefundRecord
+  | MovementRecord
   | RefundRecord
   | EventRecord
   | KeyRecord;

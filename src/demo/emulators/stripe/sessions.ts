@@ -2,6 +2,7 @@ import { invalidParamError } from './api/errors.ts';
 import { presentPayment, presentSession } from './api/present.ts';
 import { recordEvent } from './events.ts';
 import { newId } from './ids.ts';
+import { recordCharge } from './movements.ts';
 import type { AddressRecord, PaymentRecord, SessionRecord, SessionTerms } from './records.ts';
 import type { Transaction } from './store/store.ts';
 
@@ -105,24 +106,14 @@ export async function declinePayment(
 /** Completes a payment, and collects our fee. */
 export function succeed(tx: Transaction, payment: PaymentRecord, now: number): PaymentRecord {
   const { account, chargeId, applicationFee } = payment;
-  if (applicationFee === null) {
-    const paid: PaymentRecord = { ...payment, status: 'succeeded' };
-    tx.put(paid);
-    return paid;
+  const feeId = applicationFee === null ? null : newId('fee');
+  if (applicationFee !== null && feeId !== null) {
+    const created = seconds(now);
+    tx.put({ kind: 'fee', id: feeId, dueAt: null, account, created, chargeId, amount: applicationFee, refunded: 0 });
   }
-  const feeId = newId('fee');
-  tx.put({
-    kind: 'fee',
-    id: feeId,
-    dueAt: null,
-    account,
-    created: seconds(now),
-    chargeId,
-    amount: applicationFee,
-    refunded: 0,
-  });
-  const paid: PaymentRecord = { ...payment, status: 'succeeded', feeId };
+  const paid: PaymentRecord = { ...payment, status: 'succeeded', ...(feeId !== null && { feeId }) };
   tx.put(paid);
+  recordCharge(tx, paid, now);
   return paid;
 }
 

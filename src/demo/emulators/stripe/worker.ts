@@ -1,6 +1,7 @@
 import { endCheck } from './accounts.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { EventRecord, StoredRecord } from './records.ts';
+import { settleRefund } from './refunds.ts';
 import { settleSession } from './sessions.ts';
 import type { World } from './world.ts';
 
@@ -20,7 +21,7 @@ const shortestWaitMs = 200;
 const afterFailureMs = 1000;
 
 /**
- * Creates the worker that expires sessions, completes slow payments, sends webhooks, and deletes old idempotency keys.
+ * Creates the worker that expires sessions, completes slow payments and refunds, sends webhooks, and deletes old idempotency keys.
  * @param automatic if false, it only works when `tick` is called, and sends no webhooks
  */
 export function createWorker(
@@ -50,6 +51,8 @@ export function createWorker(
   async function handle(record: Exclude<StoredRecord, EventRecord>): Promise<void> {
     if (record.kind === 'session') {
       await world.store.change(record.account, (tx) => settleSession(tx, record.id, world.now()));
+    } else if (record.kind === 'refund') {
+      await world.store.change(record.account, (tx) => settleRefund(tx, record.id, world.now()));
     } else if (record.kind === 'account') {
       await world.store.change(record.id, (tx) => endCheck(tx, record.id, world.now()));
     } else {

@@ -5,6 +5,7 @@ import { reconcileEveryMs } from '../../catalog/availability.ts';
 import { queueRefundMail } from '../orders/order-mails.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import type { Payments } from '../payments.ts';
 import { clearNetworkKeys } from './hold-limits.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
@@ -37,9 +38,23 @@ function claim(deps: CheckoutDeps, due: SQL | undefined): Promise<Order[]> {
   return deps.db.update(orders).set({ checkAfter: notBefore }).where(inArray(orders.id, some)).returning();
 }
 
-async function refund(deps: CheckoutDeps, { id, paymentId, stripeAccountId }: Order): Promise<void> {
+/** Gives everything back, our fee included. What was done before, by this or another instance, is found at Stripe. */
+async function refundAtProvider(payments: Payments, order: Order, paymentId: string): Promise<void> {
+  const { id: refundId, totalCents, applicationFeeCents } = order;
+  const ref = { paymentId, account: order.stripeAccountId };
+  const earlier = (await payments.listRefunds(ref)).find((made) => made.refundId === refundId);
+  const made = earlier ?? (await payments.refund({ ...ref, refundId, amountCents: totalCents }));
+  if (made.status === 'failed') throw new Error(`The refund was refused: ${made.failure}.`);
+  const feeId = (await payments.readCharge(ref))?.applicationFeeId ?? null;
+  if (feeId === null || applicationFeeCents === 0) return;
+  if ((await payments.listFeeRefunds(feeId)).some((given) => given.refundId === refundId)) return;
+  await payments.refundFee({ refundId, applicationFeeId: feeId, amountCents: applicationFeeCents });
+}
+
+async function refund(deps: CheckoutDeps, order: Order): Promise<void> {
+  const { id, paymentId } = order;
   if (paymentId === null) return;
-  await deps.payments.refund({ paymentId, account: stripeAccountId });
+  await refundAtProvider(deps.payments, order, paymentId);
   await deps.db.transaction(async (tx) => {
     const [refunded] = await tx
       .update(orders)

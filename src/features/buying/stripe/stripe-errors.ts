@@ -3,7 +3,8 @@ import { DomainError } from '../../../platform/errors.ts';
 import { cartWords } from '../cart/words.ts';
 import { checkoutErrors } from '../checkout/words.ts';
 
-const { StripeError, StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
+const { StripeCardError, StripeError, StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError } =
+  Stripe.errors;
 
 /** True if the session, payment, or refund does not exist under that account. */
 export function isUnknown(error: unknown): boolean {
@@ -15,8 +16,14 @@ export function isExpiryRefused(error: unknown): boolean {
   return error instanceof StripeInvalidRequestError && !isUnknown(error) && !isAccountError(error);
 }
 
-export function isAlreadyRefunded(error: unknown): boolean {
-  return error instanceof StripeInvalidRequestError && error.code === 'charge_already_refunded';
+/**
+ * Returns Stripe's word for why it refused a refund, which it will not make; null for any other error. A refusal because of the
+ * account is none: the account may be connected again, and the key may be wrong.
+ */
+export function readRefusal(error: unknown): string | null {
+  if (error instanceof StripeCardError) return error.code ?? 'refused';
+  const isRefusal = error instanceof StripeInvalidRequestError && error.statusCode === 400 && !isAccountError(error);
+  return isRefusal ? (error.code ?? 'refused') : null;
 }
 
 const accountCodes = new Set([

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { DomainError } from '../../../platform/errors.ts';
 import { checkoutErrors } from '../checkout/words.ts';
 import type { AccountEvent, PaymentEvent } from '../payments.ts';
+import { readDispute } from './stripe-refunds.ts';
 import { readSession } from './stripe-session.ts';
 
 const toleranceSeconds = 300;
@@ -12,6 +13,13 @@ const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   'checkout.session.expired': 'checkout_expired',
   'checkout.session.async_payment_failed': 'payment_failed',
   'payment_intent.payment_failed': 'payment_failed',
+  'charge.refunded': 'refund_changed',
+  'refund.created': 'refund_changed',
+  'refund.updated': 'refund_changed',
+  'refund.failed': 'refund_changed',
+  'charge.dispute.created': 'dispute_changed',
+  'charge.dispute.updated': 'dispute_changed',
+  'charge.dispute.closed': 'dispute_changed',
 };
 
 /**
@@ -36,7 +44,16 @@ export function readStripeEvent(
     createdAt: new Date(event.created * 1000),
     // All our sessions are direct charges, so a session without an account is not ours.
     session: account !== null && object.object === 'checkout.session' ? readSession(object, account) : null,
+    paymentId: readPaymentId(object),
+    dispute: object.object === 'dispute' ? readDispute(object) : null,
   };
+}
+
+/** Returns the payment that a refund, a dispute, or the charge of either is of. */
+function readPaymentId(object: Stripe.Event['data']['object']): string | null {
+  if (object.object !== 'refund' && object.object !== 'dispute' && object.object !== 'charge') return null;
+  const payment = object.payment_intent;
+  return typeof payment === 'string' ? payment : (payment?.id ?? null);
 }
 
 function requireSecret(secret: string | null): string {

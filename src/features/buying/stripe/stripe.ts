@@ -5,8 +5,17 @@ import { DomainError } from '../../../platform/errors.ts';
 import { cartWords } from '../cart/words.ts';
 import type { CheckoutRequest, CheckoutSession, Payments, SessionRef } from '../payments.ts';
 import { createStripeAccount, createStripeLink, retrieveStripeAccount } from './stripe-accounts.ts';
-import { isAlreadyRefunded, isExpiryRefused, isUnknown, toDomainError } from './stripe-errors.ts';
+import { listStripePayoutItems, listStripePayouts, retrieveStripeBalance } from './stripe-balance.ts';
+import { isExpiryRefused, isUnknown, toDomainError } from './stripe-errors.ts';
 import { readStripeAccountEvent, readStripeEvent } from './stripe-events.ts';
+import {
+  createStripeFeeRefund,
+  createStripeRefund,
+  listStripeDisputes,
+  listStripeFeeRefunds,
+  listStripeRefunds,
+  retrieveStripeCharge,
+} from './stripe-refunds.ts';
 import { assertAddsUp, readSession, toSessionParams } from './stripe-session.ts';
 
 export interface StripeOptions {
@@ -95,24 +104,15 @@ export function createStripePayments(options: StripeOptions): Payments {
       });
     },
 
-    async refund({ paymentId, account }) {
-      return call('refund', async (stripe) => {
-        try {
-          const refund = await stripe.refunds.create(
-            { payment_intent: paymentId, refund_application_fee: true },
-            { stripeAccount: account, idempotencyKey: `refund-${paymentId}` },
-          );
-          return { id: refund.id };
-        } catch (error) {
-          // Stripe forgets idempotency keys after a day, but not refunds.
-          if (!isAlreadyRefunded(error)) throw error;
-          const list = await stripe.refunds.list({ payment_intent: paymentId, limit: 1 }, { stripeAccount: account });
-          const [refund] = list.data;
-          if (refund === undefined) throw error;
-          return { id: refund.id };
-        }
-      });
-    },
+    refund: (refund) => call('refund', (stripe) => createStripeRefund(stripe, refund, clock.now())),
+    listRefunds: (ref) => call('list refunds', (stripe) => listStripeRefunds(stripe, ref)),
+    refundFee: (refund) => call('refund fee', (stripe) => createStripeFeeRefund(stripe, refund)),
+    listFeeRefunds: (id) => call('list fee refunds', (stripe) => listStripeFeeRefunds(stripe, id)),
+    readCharge: (ref) => call('read charge', (stripe) => retrieveStripeCharge(stripe, ref)),
+    listDisputes: (ref) => call('list disputes', (stripe) => listStripeDisputes(stripe, ref)),
+    readBalance: (account) => call('read balance', (stripe) => retrieveStripeBalance(stripe, account)),
+    listPayouts: (account) => call('list payouts', (stripe) => listStripePayouts(stripe, account)),
+    listPayoutItems: (payout) => call('list payout items', (stripe) => listStripePayoutItems(stripe, payout)),
 
     readEvent: (body, signature) => readStripeEvent(body, signature, options.webhookSecret, clock.now()),
 

@@ -32,7 +32,8 @@ describe('kept in the database', () => {
     const paid = await before.payments.createCheckout(aPickup(clock));
     await before.emulator.pay(paid.id);
     const paymentId = (await before.payments.getCheckout({ sessionId: paid.id, account }))?.paymentId ?? '';
-    const refund = await before.payments.refund({ paymentId, account });
+    const wanted = { refundId: 'one', paymentId, account, amountCents: 2000 };
+    const refund = await before.payments.refund(wanted);
     // No close: the process is gone without a word.
 
     const after = await openShop({ clock, emulator: { persistence } });
@@ -41,10 +42,11 @@ describe('kept in the database', () => {
       paymentId,
     });
     expect(await after.payments.createCheckout(request)).toMatchObject({ id: unpaid.id, status: 'open' });
-    expect(await after.payments.refund({ paymentId, account })).toEqual(refund);
+    expect(await after.payments.refund(wanted)).toEqual(refund);
     expect((await after.emulator.events()).map(({ type }) => type)).toEqual([
       'checkout.session.completed',
       'refund.created',
+      'charge.refunded',
     ]);
   });
 

@@ -123,3 +123,11 @@ export function aPickup(clock: Clock, changes: Partial<CheckoutRequest> = {}): C
     ...changes,
   });
 }
+
+/** Pays one cheap thing. @param number the card */
+export async function payOne(shop: Shop, number = '4242424242424242', changes: Partial<CheckoutRequest> = {}) {
+  const { id } = await shop.payments.createCheckout(aPickup(shop.clock, changes));
+  await shop.emulator.pay(id, { number });
+  const paid = await shop.payments.getCheckout({ sessionId: id, account });
+  return { paymentId: paid?.paymentId ?? '', account };
+}

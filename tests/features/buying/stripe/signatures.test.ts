@@ -33,6 +33,8 @@ test('a signed event is read', () => {
     account,
     createdAt: new Date(seconds * 1000),
     session: null,
+    paymentId: null,
+    dispute: null,
   });
 });
 

@@ -61,10 +61,10 @@ async function call(world: World, run: Endpoint, request: Request, id: string) {
   });
 }
 
-/** Repeats the stored response of a key. A refused call stores none, so it can be tried again. */
+/** Repeats the stored response of a key for a day. A refused call stores none, so it can be tried again. */
 async function answerOnce(tx: Transaction, id: string, fingerprint: string, now: number, run: () => Promise<object>) {
   const known = await tx.get('key', id);
-  if (known === null) {
+  if (known === null || (known.dueAt ?? now) <= now) {
     const answer = await run();
     tx.put({ kind: 'key', id, dueAt: now + keyLifeMs, fingerprint, answer });
     return { answer, replayed: false };

@@ -1,5 +1,13 @@
 /** Converts records to the objects of Stripe's API, as far as this application reads them. */
-import type { AddressRecord, PaymentRecord, RefundRecord, SessionRecord } from '../records.ts';
+import { movementIdOf } from '../movements.ts';
+import type {
+  AddressRecord,
+  FeeRefundRecord,
+  MovementRecord,
+  PaymentRecord,
+  RefundRecord,
+  SessionRecord,
+} from '../records.ts';
 
 const address = (a: AddressRecord) => ({
   line1: a.line1,
@@ -81,7 +89,11 @@ export function presentPayment(payment: PaymentRecord): Record<string, unknown> 
 }
 
 /** The charge of a payment. @param refunded how much of it was given back */
-export function presentCharge(payment: PaymentRecord, refunded: number): Record<string, unknown> {
+export function presentCharge(
+  payment: PaymentRecord,
+  refunded: number,
+  movement: MovementRecord | null,
+): Record<string, unknown> & { id: string } {
   return {
     id: payment.chargeId,
     object: 'charge',
@@ -89,6 +101,7 @@ export function presentCharge(payment: PaymentRecord, refunded: number): Record<
     amount_refunded: refunded,
     application_fee: payment.feeId ?? null,
     application_fee_amount: payment.applicationFee,
+    balance_transaction: movement === null ? movementIdOf(payment.chargeId) : presentMovement(movement),
     captured: true,
     created: payment.created,
     currency: 'usd',
@@ -101,17 +114,65 @@ export function presentCharge(payment: PaymentRecord, refunded: number): Record<
   };
 }
 
-export function presentRefund(refund: RefundRecord): Record<string, unknown> {
+export function presentRefund(refund: RefundRecord): Record<string, unknown> & { id: string } {
+  const { status = 'succeeded', failure = null } = refund;
   return {
     id: refund.id,
     object: 'refund',
     amount: refund.amount,
+    balance_transaction: movementIdOf(refund.id),
     charge: refund.chargeId,
     created: refund.created,
     currency: 'usd',
-    metadata: {},
+    ...(failure !== null && { failure_reason: failure }),
+    metadata: refund.metadata ?? {},
     payment_intent: refund.paymentId,
+    ...(status === 'pending' && { pending_reason: 'processing' }),
     reason: null,
-    status: 'succeeded',
+    status,
+  };
+}
+
+export function presentFeeRefund(refund: FeeRefundRecord): Record<string, unknown> & { id: string } {
+  return {
+    id: refund.id,
+    object: 'fee_refund',
+    amount: refund.amount,
+    balance_transaction: null,
+    created: refund.created,
+    currency: 'usd',
+    fee: refund.feeId,
+    metadata: refund.metadata,
+  };
+}
+
+/** @param source the object that it comes from, if the call asked for it */
+export function presentMovement(
+  movement: MovementRecord,
+  source?: object | null,
+): Record<string, unknown> & { id: string } {
+  const fee = movement.fees.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    id: movement.id,
+    object: 'balance_transaction',
+    amount: movement.amount,
+    available_on: movement.availableOn,
+    created: movement.created,
+    currency: 'usd',
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details: movement.fees.map(({ type, amount }) => ({
+      amount,
+      application: type === 'application_fee' ? 'ca_emulated' : null,
+      currency: 'usd',
+      description: type === 'application_fee' ? 'River City application fee' : 'Stripe processing fees',
+      type,
+    })),
+    net: movement.amount - fee,
+    reporting_category: movement.category,
+    source: source ?? movement.source.id,
+    status: movement.payoutId === null ? 'pending' : 'available',
+    type: movement.type,
   };
 }

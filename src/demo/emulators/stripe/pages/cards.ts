@@ -5,6 +5,13 @@ export const testCards = {
   '4000000000009995': 'The card has insufficient funds',
   '4000000000000119': 'The provider fails while it processes the card',
   '4000000000000077': 'The payment succeeds 4 seconds after the buyer is back in the store',
+  '4000001240000000':
+    'A card from Canada: the payment succeeds, and the processor keeps 4.4% + 30¢ instead of 2.9% + 30¢',
+  '4000000000007726': 'Refunds are pending for a minute, then succeed',
+  '4000000000005142': 'Refunds are pending for a minute, then fail',
+  '4000000000005126': 'Refunds succeed, and fail a minute later',
+  '4000000000005134': 'Refunds fail at once',
+  '4000000000005159': 'Refunds are refused: the artist’s balance is too low',
 } as const;
 
 export type CardOutcome =
@@ -36,8 +43,6 @@ export function chargeCard(digits: string): CardOutcome {
     message,
   });
   switch (digits) {
-    case '4242424242424242':
-      return { kind: 'paid', delayMs: 0 };
     case '4000000000000077':
       return { kind: 'paid', delayMs: 4000 };
     case '4000000000000002':
@@ -47,6 +52,7 @@ export function chargeCard(digits: string): CardOutcome {
     case '4000000000000119':
       return { kind: 'failed' };
     default:
+      if (isTestCard(digits)) return { kind: 'paid', delayMs: 0 };
       return declined('test_mode_live_card', 'This is a demo, so only test cards work. Try 4242 4242 4242 4242.');
   }
 }

@@ -1,0 +1,13 @@
+import type { FormReader } from './form.ts';
+
+/** Returns one page of a list, like Stripe's. @param items newest first */
+export function presentList(items: readonly { id: string }[], form: FormReader, url: string): object {
+  const limit = Math.min(Math.max(form.integer('limit') ?? 10, 1), 100);
+  const after = form.text('starting_after');
+  const start = after === null ? 0 : items.findIndex(({ id }) => id === after) + 1;
+  const data = items.slice(start, start + limit);
+  return { object: 'list', data, has_more: start + limit < items.length, url };
+}
+
+/** The parameters of every list. */
+export const listParams = ['limit', 'starting_after', 'expand'];

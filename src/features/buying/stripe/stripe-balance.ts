@@ -1,0 +1,58 @@
+/** Vendors' money at Stripe, and what is on its way to their banks. */
+import type Stripe from 'stripe';
+import type { Balance, Payout, PayoutItem } from '../payments.ts';
+
+const statuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const;
+
+/** Stripe's reporting categories. Its types are coarser: fees that we gave back and disputes are both adjustments. */
+const kinds: Readonly<Record<string, PayoutItem['kind']>> = {
+  charge: 'payment',
+  refund: 'refund',
+  refund_failure: 'refund',
+  fee: 'fee',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute',
+};
+
+const sumUsd = (amounts: readonly { amount: number; currency: string }[]): number =>
+  amounts.reduce((sum, { amount, currency }) => (currency === 'usd' ? sum + amount : sum), 0);
+
+export async function retrieveStripeBalance(stripe: Stripe, account: string): Promise<Balance> {
+  const balance = await stripe.balance.retrieve({}, { stripeAccount: account });
+  return { availableCents: sumUsd(balance.available), pendingCents: sumUsd(balance.pending) };
+}
+
+/** Returns the latest hundred payouts, newest first: with one a day, more than three months. */
+export async function listStripePayouts(stripe: Stripe, account: string): Promise<Payout[]> {
+  const { data } = await stripe.payouts.list({ limit: 100 }, { stripeAccount: account });
+  return data.map((payout) => {
+    const status = statuses.find((known) => known === payout.status);
+    if (status === undefined) throw new TypeError('The payout has no known status.');
+    return { id: payout.id, amountCents: payout.amount, status, arrivesAt: new Date(payout.arrival_date * 1000) };
+  });
+}
+
+/** Returns the movements that a payout is the sum of, newest first. */
+export async function listStripePayoutItems(
+  stripe: Stripe,
+  { account, payoutId }: { account: string; payoutId: string },
+): Promise<PayoutItem[]> {
+  const params = { payout: payoutId, limit: 100, expand: ['data.source'] };
+  const movements = await stripe.balanceTransactions
+    .list(params, { stripeAccount: account })
+    .autoPagingToArray({ limit: 10_000 });
+  // The payout itself is one of its movements.
+  return movements
+    .filter(({ type }) => type !== 'payout')
+    .map(({ reporting_category, source, net }) => ({
+      kind: kinds[reporting_category] ?? 'other',
+      paymentId: readPaymentId(source),
+      netCents: net,
+    }));
+}
+
+function readPaymentId(source: Stripe.BalanceTransaction['source']): string | null {
+  if (source === null || typeof source === 'string' || !('payment_intent' in source)) return null;
+  const payment = source.payment_intent;
+  return typeof payment === 'string' ? payment : (payment?.id ?? null);
+}

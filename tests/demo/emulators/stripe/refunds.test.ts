@@ -1,0 +1,172 @@
+/** What is given back, of payments and of our fee, by the adapter and the emulator behind it. */
+import { expect, test } from 'vitest';
+import { account, openShop, payOne, type Shop } from './shop.ts';
+
+const dayMs = 24 * 3600_000;
+
+/** Returns the types of the events since the payment. */
+async function told(shop: Shop): Promise<string[]> {
+  const events = await shop.emulator.events();
+  return events.map(({ type }) => type).filter((type) => type !== 'checkout.session.completed');
+}
+
+test('a payment is given back in parts, never more than it was, and our fee stays', async () => {
+  const shop = await openShop();
+  const ref = await payOne(shop);
+  const part = await shop.payments.refund({ ...ref, refundId: 'one', amountCents: 500 });
+  expect(part).toMatchObject({ refundId: 'one', amountCents: 500, status: 'succeeded', failure: null });
+  expect(part.id).toMatch(/^re_/);
+  const refused = await shop.payments.refund({ ...ref, refundId: 'two', amountCents: 1501 });
+  expect(refused).toEqual({
+    id: null,
+    refundId: 'two',
+    amountCents: 1501,
+    status: 'failed',
+    failure: 'parameter_invalid',
+    createdAt: shop.clock.now(),
+  });
+  const rest = await shop.payments.refund({ ...ref, refundId: 'three', amountCents: 1500 });
+  const more = await shop.payments.refund({ ...ref, refundId: 'four', amountCents: 1 });
+  expect(more).toMatchObject({ id: null, failure: 'charge_already_refunded' });
+  expect(await shop.payments.listRefunds(ref)).toEqual([rest, part]);
+  const { applicationFeeId } = (await shop.payments.readCharge(ref)) ?? {};
+  expect(await shop.payments.listFeeRefunds(applicationFeeId ?? '')).toEqual([]);
+  expect(await told(shop)).toEqual(['refund.created', 'charge.refunded', 'refund.created', 'charge.refunded']);
+});
+
+test('a repeated refund is the same one for a day; later it is found by our id', async () => {
+  const shop = await openShop();
+  const wanted = { ...(await payOne(shop)), refundId: 'one', amountCents: 500 };
+  const made = await Promise.all([1, 2, 3].map(() => shop.payments.refund(wanted)));
+  shop.clock.forward(dayMs - 1);
+  made.push(await shop.payments.refund(wanted));
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  shop.clock.forward(1);
+  expect((await shop.payments.listRefunds(wanted)).map(({ refundId }) => refundId)).toEqual(['one']);
+  // The key is forgotten, so a call without a look is a second refund.
+  await shop.payments.refund(wanted);
+  expect(await shop.payments.listRefunds(wanted)).toHaveLength(2);
+});
+
+test('our fee is given back exactly, by the platform, and never more than it was', async () => {
+  const shop = await openShop();
+  const ref = await payOne(shop);
+  const applicationFeeId = (await shop.payments.readCharge(ref))?.applicationFeeId ?? '';
+  const first = { refundId: 'one', applicationFeeId, amountCents: 7 };
+  const made = await Promise.all([1, 2].map(() => shop.payments.refundFee(first)));
+  expect(made[0]).toEqual(made[1]);
+  await shop.payments.refundFee({ refundId: 'two', applicationFeeId, amountCents: 23 });
+  const past = shop.payments.refundFee({ refundId: 'three', applicationFeeId, amountCents: 1 });
+  await expect(past).rejects.toMatchObject({ code: 'invalid' });
+  expect(await shop.payments.listFeeRefunds(applicationFeeId)).toMatchObject([
+    { refundId: 'two', amountCents: 23 },
+    { refundId: 'one', amountCents: 7, id: made[0]?.id },
+  ]);
+});
+
+test.each([
+  ['4242424242424242', 88],
+  ['4000001240000000', 118],
+])('of 2,000 cents by card %s the processor keeps %i, and we our fee', async (card, kept) => {
+  const shop = await openShop();
+  const charge = await shop.payments.readCharge(await payOne(shop, card));
+  expect(charge).toEqual({ applicationFeeId: expect.stringMatching(/^fee_/), processorFeeCents: kept });
+});
+
+test('a charge without our fee has none; an unknown or unpaid payment has no charge', async () => {
+  const shop = await openShop();
+  const free = await payOne(shop, undefined, { applicationFeeCents: 0 });
+  expect(await shop.payments.readCharge(free)).toEqual({ applicationFeeId: null, processorFeeCents: 88 });
+  expect(await shop.payments.readCharge({ paymentId: 'pi_unknown', account })).toBeNull();
+  expect(await shop.payments.readCharge(await payOne(shop, '4000000000000002'))).toBeNull();
+});
+
+test.each([
+  ['4000000000007726', 'pending', 'succeeded', null, ['refund.created', 'charge.refunded', 'refund.updated']],
+  [
+    '4000000000005142',
+    'pending',
+    'failed',
+    'expired_or_canceled_card',
+    ['refund.created', 'charge.refunded', 'refund.updated', 'refund.failed'],
+  ],
+  [
+    '4000000000005126',
+    'succeeded',
+    'failed',
+    'expired_or_canceled_card',
+    ['refund.created', 'charge.refunded', 'refund.updated', 'refund.failed'],
+  ],
+  ['4000000000005134', 'failed', 'failed', 'lost_or_stolen_card', ['refund.created', 'refund.failed']],
+])('refunds of card %s are %s at first, and %s a minute later', async (card, first, then, failure, events) => {
+  const shop = await openShop();
+  const ref = await payOne(shop, card);
+  expect(await shop.payments.refund({ ...ref, refundId: 'one', amountCents: 500 })).toMatchObject({ status: first });
+  shop.clock.forward(59_999);
+  await shop.emulator.tick();
+  expect(await shop.payments.listRefunds(ref)).toMatchObject([{ status: first }]);
+  shop.clock.forward(1);
+  await shop.emulator.tick();
+  expect(await shop.payments.listRefunds(ref)).toMatchObject([{ status: then, failure, refundId: 'one' }]);
+  expect(await told(shop)).toEqual(events);
+});
+
+test('what failed can be refunded again', async () => {
+  const shop = await openShop();
+  const ref = await payOne(shop, '4000000000005126');
+  const all = { ...ref, amountCents: 2000 };
+  await shop.payments.refund({ ...all, refundId: 'one' });
+  expect(await shop.payments.refund({ ...all, refundId: 'two' })).toMatchObject({ id: null });
+  shop.clock.forward(60_000);
+  await shop.emulator.tick();
+  expect(await shop.payments.refund({ ...all, refundId: 'three' })).toMatchObject({ status: 'succeeded' });
+});
+
+test('a refund that the balance doesn’t cover is refused, and nothing is made', async () => {
+  const shop = await openShop();
+  const ref = await payOne(shop, '4000000000005159');
+  const refund = await shop.payments.refund({ ...ref, refundId: 'one', amountCents: 500 });
+  expect(refund).toMatchObject({ id: null, status: 'failed', failure: 'insufficient_funds' });
+  expect([await shop.payments.listRefunds(ref), await told(shop)]).toEqual([[], []]);
+});
+
+test('without an answer the outcome is unknown: it throws, and the refund is found', async () => {
+  const shop = await openShop();
+  const ref = await payOne(shop);
+  const wanted = { ...ref, refundId: 'one', amountCents: 500 };
+  const { stripeFetch } = shop.emulator;
+  const losing: typeof fetch = async (input, init) => {
+    const answer = await stripeFetch(input, init);
+    if (init?.method === 'POST') throw new TypeError('fetch failed');
+    return answer;
+  };
+  const { payments } = await openShop({ clock: shop.clock, stripe: { fetch: losing, maxNetworkRetries: 0 } });
+  await expect(payments.refund(wanted)).rejects.toMatchObject({ code: 'payments_unavailable' });
+  expect(await payments.listRefunds(ref)).toMatchObject([{ refundId: 'one', amountCents: 500 }]);
+});
+
+test('an account that is gone is no refusal of the refund', async () => {
+  const shop = await openShop();
+  const ref = await payOne(shop);
+  const gone = shop.payments.refund({ ...ref, account: 'acct_1Gone', refundId: 'one', amountCents: 1 });
+  await expect(gone).rejects.toMatchObject({ code: 'vendor_not_ready' });
+});
+
+test('events about refunds name the payment and its account', async () => {
+  const shop = await openShop();
+  const ref = await payOne(shop);
+  await shop.payments.refund({ ...ref, refundId: 'one', amountCents: 500 });
+  await shop.emulator.deliverAll();
+  const changed = shop.received.filter(({ kind }) => kind === 'refund_changed');
+  expect(changed).toHaveLength(2);
+  for (const event of changed) expect(event).toMatchObject({ ...ref, session: null, dispute: null });
+});
+
+test('a hundred refunds and more are listed', async () => {
+  const shop = await openShop();
+  const ref = await payOne(shop);
+  for (let part = 0; part < 120; part++)
+    await shop.payments.refund({ ...ref, refundId: `part-${part}`, amountCents: 1 });
+  const ids = (await shop.payments.listRefunds(ref)).map(({ refundId }) => refundId);
+  expect([ids.length, ids[0], ids[119]]).toEqual([120, 'part-119', 'part-0']);
+});
