@@ -6,6 +6,7 @@ import {
   passwordReset,
   verifyEmail,
 } from '../features/accounts/account-mails.ts';
+import { newLink } from '../features/accounts/links/new-link-mail.ts';
 import {
   buildOrderConfirmedMail,
   buildOrderReceivedMail,
@@ -28,6 +29,8 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
       return buildOrderRefundedMail(mail.data, site);
     case 'artist-message':
       return vendorMessage(mail.data, site);
+    case 'new-link':
+      return newLink(mail.data, site);
     case 'artist-invite':
       return artistInvite(mail.data, site);
     case 'verify-email':

@@ -1,5 +1,5 @@
-/** Encrypts short secrets that are stored in the database or in cookies, such as tokens in queued mails. */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+/** Encrypts short secrets that are stored in the database or in cookies, such as tokens in queued mails, and signs texts. */
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
@@ -9,6 +9,8 @@ export interface Seal {
   close(text: string): string;
   /** @throws Error if the text was not sealed with the same key */
   open(sealed: string): string;
+  /** Returns the HMAC-SHA256 of a text, the same each time, which nobody can compute without the key. */
+  sign(text: string): Buffer;
 }
 
 /**
@@ -31,6 +33,7 @@ export function createSeal(secret: string, purpose: string): Seal {
       decipher.setAuthTag(all.subarray(nonceBytes, nonceBytes + tagBytes));
       return Buffer.concat([decipher.update(all.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
     },
+    sign: (text) => createHmac('sha256', key).update(text).digest(),
   };
 }
 

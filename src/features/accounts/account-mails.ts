@@ -1,5 +1,6 @@
 import type { Letter, MailSite } from '../../platform/mail/letter.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
+import type { NewLinkMail } from './links/new-link-mail.ts';
 import { accountMailWords as words } from './words.ts';
 
 /**
@@ -7,6 +8,7 @@ import { accountMailWords as words } from './words.ts';
  * Tokens are sealed, because mails wait in the database.
  */
 export type AccountMail =
+  | NewLinkMail
   | { template: 'verify-email' | 'password-reset'; to: string; data: { sealedToken: string } }
   | {
       template: 'account-exists' | 'no-account' | 'demo-password' | 'password-changed';

@@ -8,6 +8,13 @@ function line(details: unknown): string {
     .join('');
 }
 
+/** Parts of URLs that open something for everybody who has them. */
+const secretPath = /^(\/(?:collections|orders|threads)\/)[^/?#]+/;
+const secretQuery = /([?&](?:token|session_id)=)[^&#]*/g;
+
+/** Returns a path, with or without its query, as it may be logged: without tokens. */
+export const maskTokens = (url: string): string => url.replace(secretPath, '$1…').replace(secretQuery, '$1…');
+
 const stamp = () => new Date().toISOString();
 
 export const log = {

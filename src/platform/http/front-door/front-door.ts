@@ -7,6 +7,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import nodePath from 'node:path';
 import { isNoRoom } from '../../files/no-room.ts';
+import { maskTokens } from '../log.ts';
 import { createSecurityHeaders } from '../security-headers.ts';
 import {
   type BodyAccount,
@@ -106,7 +107,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     } catch (error) {
       if (error instanceof ClientGone || gone.signal.aborted) return;
       const refusal = refusalFor(error);
-      if (refusal.status >= 500) log.error('A request failed.', { requestId, path, error });
+      if (refusal.status >= 500) log.error('A request failed.', { requestId, path: maskTokens(path), error });
       reply = refusalReply(refusal, path, requestId);
     }
     await send(reply, {

@@ -1,6 +1,7 @@
 /** Renders pages within a deadline, and converts the response for the front door. */
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { maskTokens } from '../log.ts';
 import { isText } from './mime.ts';
 import type { FrontDoorLog, RenderPage } from './options.ts';
 import { type HeaderRecord, header, type Reply } from './reply.ts';
@@ -107,7 +108,7 @@ export function createRenderer({ renderPage, deadlineMs, log }: RendererOptions)
     };
     // A response that is not text may still be streaming when this returns; the client's signal still aborts it.
     const answer = render().catch((error: unknown): Rendered => {
-      if (!stop.signal.aborted) log.error('A page could not be rendered.', { url: request.url, error });
+      if (!stop.signal.aborted) log.error('A page could not be rendered.', { url: maskTokens(request.url), error });
       return { status: 500, headers: {}, body: null };
     });
     try {

@@ -1,0 +1,37 @@
+/** The page of a link that opens nothing anymore. */
+export const linkEndedWords = {
+  title: { order: 'This link doesn’t open an order', thread: 'This link doesn’t open messages' },
+  description: 'This link has expired or was ended.',
+  text: 'It may have expired, or a newer link replaced it. We can email a new one to the address that got this one.',
+  send: 'Email Me a New Link',
+  sentTitle: 'Check your email',
+  sent: 'If this link was ever one of ours, a new one is on its way to the same address. We send up to 3 a day.',
+  tooMany: 'You’ve asked for a lot of links in a short time. Try again in an hour.',
+};
+
+/** What the pages of links offer about the link itself. */
+export const ownLinkWords = {
+  heading: 'This link',
+  text: 'Anyone who has the link to this page can open it. It’s in our emails to you.',
+  end: 'End This Link',
+  endText: 'Does someone else have it? End it, and only the new one that we email you will work.',
+};
+
+/** The mail with a new link. */
+export const newLinkMailWords = {
+  label: 'Your link',
+  unasked:
+    'The link before this one doesn’t work anymore. Anyone who has this one can open the page, so keep this email to yourself.',
+  order: {
+    subject: (site: string) => `A new link to your order at ${site}`,
+    title: 'Here’s your new link',
+    text: 'It opens your order without a password.',
+    action: 'View Your Order',
+  },
+  thread: {
+    subject: (site: string) => `A new link to your messages at ${site}`,
+    title: 'Here’s your new link',
+    text: 'It opens your messages without a password.',
+    action: 'View Your Messages',
+  },
+};
