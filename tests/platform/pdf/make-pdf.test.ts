@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { makePdf, type PdfSheet } from '../../../src/platform/pdf/make-pdf.ts';
+
+import { readPdfText } from '../../support/pdf-text.ts';
+import { scriptPayloads } from '../../support/script-payloads.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const make = (write: (sheet: PdfSheet) => void, title = 'Order RC-7K3M-9QXD') => makePdf({ title, now, write });
+
+it('shows names from all over Europe and from Vietnam', async () => {
+  const names = ['Łódź Đặng Œuvre', 'Nguyễn Thị Ánh', 'Ελένη Παπαδοπούλου', 'Їжакевич Щукін', 'Ğüneş Ñandú Þór ẞ “€”'];
+  const [page = ''] = readPdfText(
+    await make((sheet) => {
+      for (const name of names) sheet.paragraph(name);
+    }),
+  );
+  for (const name of names) expect(page).toContain(name);
+});
+
+it('breaks long tables and texts into pages, each with the document’s name and its number', async () => {
+  const pages = readPdfText(
+    await make((sheet) => {
+      sheet.title('Order', 'Forty cups');
+      sheet.table({
+        columns: [
+          { label: 'Piece', width: 5 },
+          { label: 'Price', width: 1, align: 'right' },
+        ],
+        rows: Array.from({ length: 40 }, (_, index) => ({ cells: [`Cup ${index}`, '$45.00'] })),
+      });
+      sheet.paragraph('word '.repeat(2000));
+    }),
+  );
+  expect(pages.length).toBeGreaterThan(2);
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain('Order RC-7K3M-9QXD');
+    expect(page).toContain(`${index + 1} / ${pages.length}`);
+  }
+  expect(pages.join('\n').match(/Cup \d+/g)).toHaveLength(40);
+});
+
+it('cuts a cell that is longer than its share of a page', async () => {
+  const facts = [{ label: 'Ship to', lines: Array.from({ length: 500 }, () => 'Main Street') }];
+  expect(readPdfText(await make((sheet) => sheet.facts(facts)))).toHaveLength(1);
+});
+
+it('writes hostile texts as text, and nothing that does something', async () => {
+  const pdf = await make((sheet) => {
+    for (const text of scriptPayloads) {
+      sheet.title(text, text);
+      sheet.paragraph(text);
+      sheet.facts([{ label: text, lines: [text] }]);
+      sheet.table({ columns: [{ label: text, width: 1 }], rows: [{ cells: [text] }] });
+    }
+  }, scriptPayloads.join(' '));
+  expect(pdf.toString('latin1')).not.toMatch(
+    /\/(JavaScript|JS|Launch|URI|SubmitForm|EmbeddedFile|AcroForm|Annots|OpenAction)\b/,
+  );
+  expect(readPdfText(pdf).join('\n')).toContain('<script>');
+});
