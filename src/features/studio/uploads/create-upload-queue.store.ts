@@ -113,8 +113,11 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
     const { id, jpeg, bytes, productId } = photo;
     if (!jpeg) return;
     try {
-      // One after the other, so that the server knows their order.
-      const opened = opening.then(() => calls.open({ id, bytes, productId }));
+      // One after the other, so that the server knows their order. One that didn't get through goes before those behind it.
+      const opened = opening.then(() => {
+        if (paused) throw new Error('The connection is away.');
+        return calls.open({ id, bytes, productId });
+      });
       opening = opened.catch(() => undefined);
       let upload = await opened;
       connection.worked();

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import { uploads } from '../../../../src/features/studio/uploads/uploads.table.ts';
 import { uploadErrors } from '../../../../src/features/studio/uploads/words.ts';
+import { systemClock } from '../../../../src/platform/clock.ts';
 import { type StartedApp, startApp } from '../../../support/app.ts';
 import { makeProduct, makeVendor } from '../../../support/factories.ts';
 import { rounds } from '../../../support/full.ts';
@@ -18,7 +20,8 @@ let darkroom: Darkroom;
 let line: TcpProxy;
 let photo: Buffer;
 beforeAll(async () => {
-  site = await startApp({ env: { RATE_LIMITS: 'off' } });
+  // Photos keep the order in which they were announced, so time goes by.
+  site = await startApp({ env: { RATE_LIMITS: 'off' }, parts: { clock: systemClock } });
   darkroom = await openDarkroom(site.app);
   line = await tcpProxy('127.0.0.1', Number(new URL(site.url).port));
   photo = await makePhoto({ width: 1800, height: 1350 });
@@ -49,17 +52,20 @@ async function until(page: PhotoPage, isDone: () => boolean): Promise<void> {
 }
 const all = (page: PhotoPage, state: string) => () => page.photos().every((one) => one.state === state);
 
-test('photos at once, over a line that breaks and with a reload in between, all arrive, each once, in their order', async () => {
+const count = rounds(6, 20);
+
+test(`${count} photos of two pieces at once, over a line that breaks and with a reload in between, all arrive, each once, in their order`, async () => {
   const { person, slug, id } = await aStore();
-  const piece = await makeProduct(site.db, { id });
+  const pieces = [await makeProduct(site.db, { id }), await makeProduct(site.db, { id })];
   const browser = photoBrowser({ url, person });
   let page = browser.open();
-  const count = rounds(6, 12);
-  const ids = page.addPhotos(
-    slug,
-    Array.from({ length: count }, (_, number) => file(number)),
-    { productId: piece.id },
-  );
+  const files = Array.from({ length: count }, (_, number) => file(number));
+  // As many on the first piece as it takes, when there are twenty.
+  const ofFirst = Math.round(count * 0.6);
+  const chosen = [files.slice(0, ofFirst), files.slice(ofFirst)];
+  const idsOf = pieces.map((piece, n) => page.addPhotos(slug, chosen[n] ?? [], { productId: piece.id }));
+  const ids = idsOf.flat();
+  expect(ids).toHaveLength(count);
   expect(page.photos().map(({ state }) => state)).toEqual(ids.map(() => 'preparing'));
   // A page that is left in the middle.
   await until(page, () => page.photos().some(({ sent }) => sent > 0));
@@ -81,9 +87,29 @@ test('photos at once, over a line that breaks and with a reload in between, all 
   expect(browser.stored.size).toBe(0);
   const rows = await site.db.select().from(uploads).where(eq(uploads.vendorId, id));
   expect(rows.map((row) => row.id).sort()).toEqual([...ids].sort());
-  const [row] = await site.db.select().from(products).where(eq(products.id, piece.id));
-  expect(row?.pictures.map(({ key }) => key.split('/')[2])).toEqual(ids);
+  for (const [n, piece] of pieces.entries()) {
+    const [row] = await site.db.select().from(products).where(eq(products.id, piece.id));
+    expect(row?.pictures.map(({ key }) => key.split('/')[2])).toEqual(idsOf[n]);
+  }
 }, 120_000);
+
+test('a photo whose announcement is lost is not overtaken by the one behind it', async () => {
+  const { person, slug, id } = await aStore();
+  // Long enough that the next photo waits behind it.
+  const dead = createServer((socket) => void setTimeout(() => socket.destroy(), 300));
+  await new Promise<void>((resolve) => dead.listen(0, '127.0.0.1', resolve));
+  const nowhere = `http://127.0.0.1:${(dead.address() as AddressInfo).port}`;
+  let calls = 0;
+  const page = photoBrowser({ url: () => (calls++ === 0 ? nowhere : url()), person }).open();
+  const ids = page.addPhotos(slug, [1, 2, 3].map(file));
+  await until(page, () => page.photos().some(({ state, problem }) => state === 'waiting' && problem !== null));
+  page.goOnline();
+  await until(page, all(page, 'processing'));
+  dead.close();
+  const rows = await site.db.select().from(uploads).where(eq(uploads.vendorId, id)).orderBy(uploads.createdAt);
+  expect(rows.map((row) => row.id)).toEqual(ids);
+  page.leave();
+});
 
 test('two photos are sent at a time', async () => {
   const { person, slug } = await aStore();
