@@ -11,6 +11,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { freePort } from '../../src/platform/database/embedded/postmaster.ts';
 import type { FrontDoor } from '../../src/platform/http/front-door/front-door.ts';
 import type { FrontDoorOptions, RenderPage } from '../../src/platform/http/front-door/options.ts';
+import { readStaticFiles, type StaticFiles } from '../../src/platform/http/front-door/static-files.ts';
 import { ensureBuilt } from './build.ts';
 import { type CapturedMails, capturedMails } from './captured-mails.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
@@ -56,6 +57,13 @@ export interface StartAppOptions {
   connections?: number;
 }
 
+let builtFiles: Promise<StaticFiles> | undefined;
+/** Compressing the build takes as much work as all the rest of a start, so the apps of a worker share it. */
+const readFiles = (folder: string): Promise<StaticFiles> => {
+  builtFiles ??= readStaticFiles(folder);
+  return builtFiles;
+};
+
 /** Starts the built site as in production, with its own database, behind its front door, on a free port. */
 export async function startApp(options: StartAppOptions = {}): Promise<StartedApp> {
   await ensureBuilt();
@@ -80,7 +88,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     renderPage,
     clientDir: path.join(root, 'dist/client'),
     log: { warn: log, error: log },
-    changes: options.frontDoor,
+    changes: { readFiles, ...options.frontDoor },
   });
   await frontDoor.listen();
   const url = `http://127.0.0.1:${port}`;

@@ -171,7 +171,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   return {
     server,
     async listen() {
-      files = await readStaticFiles(options.clientDir);
+      files = await (options.readFiles ?? readStaticFiles)(options.clientDir);
       stopPurges = await options.subscribePurges({ purge: (tags) => cache.purge(tags), clear: () => cache.clear() });
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);

@@ -3,6 +3,7 @@ import type { Config } from '../../../site/config.ts';
 import type { SecurityOptions } from '../security-headers.ts';
 import type { DeclaredQueries } from './declared-query.ts';
 import type { Limits } from './limits.ts';
+import type { StaticFiles } from './static-files.ts';
 
 /** Renders a page with Astro. Returns null if no route matches; rejects if a page fails and so does its error page. */
 export type RenderPage = (
@@ -46,6 +47,8 @@ export interface FrontDoorOptions {
   renderPage: RenderPage;
   /** Folder of static files, `dist/client`. Read once, at startup. */
   clientDir: string;
+  /** Reads that folder. Tests share what was read and compressed once. */
+  readFiles?: (folder: string) => Promise<StaticFiles>;
   /** Subscribes to changes; resolves with the function that unsubscribes. Called before the first request. */
   subscribePurges(listener: PurgeListener): Promise<() => Promise<void>>;
   /** Other services on this origin: path prefix → fetch handler, which gets the whole URL. */
