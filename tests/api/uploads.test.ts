@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { products } from '../../src/features/catalog/products.table.ts';
@@ -24,6 +24,8 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
+  // Otherwise a test makes the large pictures of the photos before it, which takes seconds.
+  await site.db.update(uploads).set({ finishedAt: site.clock.now() }).where(isNull(uploads.finishedAt));
   vendor = await asVendor(site.db);
   store = await makeVendor(site.db, { ownerUserId: vendor.userId });
 });
@@ -153,7 +155,7 @@ test('a canceled photo is gone, and comes off the piece that has it', async () =
   expect((await cancel(waiting)).status).toBe(204);
   expect((await cancel(waiting)).status).toBe(404);
   expect(await site.app.files.get(`parts/${waiting}-0`)).toBeNull();
-  await darkroom.develop();
+  await darkroom.develop(1);
   const pictures = async () => {
     const [row] = await site.db.select().from(products).where(eq(products.id, piece.id));
     return row?.pictures.length;

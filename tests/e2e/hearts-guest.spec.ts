@@ -116,8 +116,11 @@ test('the reminder stays within the margins, covers no button, and its link is a
   await heart(page).click();
   await dialogOf(page).getByRole('button', { name: 'Not Now' }).click();
   const pieces = page.locator('main .piece .heart');
-  const count = Math.min(await pieces.count(), 4);
-  for (let at = 0; at < count; at += 1) {
+  // At the left and at the right edge of a row, on a phone as on a desktop.
+  const tops = await pieces.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const row = tops.filter((top) => Math.abs(top - (tops[0] ?? 0)) < 8).length;
+  expect(row).toBeGreaterThan(1);
+  for (const at of [0, row - 1]) {
     const pressed = pieces.nth(at);
     await pressed.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
     await expect(said(page)).toBeEmpty({ timeout: 8_000 });

@@ -1,9 +1,13 @@
 import { expect, test } from '@playwright/test';
+import { rounds } from '../support/full.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 import { addCustomer, openSession } from './sessions.ts';
 import { siteDatabase, siteOrigin } from './site-database.ts';
 
-test('thirty script payloads in every text of a vendor and a piece run nowhere: not in public, not in the dashboard', async ({
+/** Every third of them: API tests look at all thirty in the HTML of a store (storefront-payloads) and of a piece (piece-publicity). */
+const payloads = scriptPayloads.filter((_, index) => index % rounds(3, 1) === 0);
+
+test(`${payloads.length} script payloads in every text of a vendor and a piece run nowhere: not in public, not in the dashboard`, async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -22,7 +26,7 @@ test('thirty script payloads in every text of a vendor and a piece run nowhere: 
   await siteDatabase().query(`update users set role = 'vendor' where id = $1`, [owner]);
   await openSession(page, owner);
   const stores: string[] = [];
-  for (const [index, payload] of scriptPayloads.entries()) {
+  for (const [index, payload] of payloads.entries()) {
     const slug = `hostile-${index}-${crypto.randomUUID().slice(0, 8)}`;
     const { rows } = await siteDatabase().query(
       `insert into vendors (slug, owner_user_id, name, owner, email, joined_date, neighborhood, description, about, specialties, pickup, position)

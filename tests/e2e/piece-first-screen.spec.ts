@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { full } from '../support/full.ts';
 import { Buyer } from './buyer.ts';
 
 interface Piece {
@@ -13,6 +14,16 @@ const phones = [
   { width: 360, height: 640 },
 ];
 
+/** All pieces, or the two of each store whose names take the most space. */
+function fullest(pieces: readonly Piece[]): readonly Piece[] {
+  if (full) return pieces;
+  const stores = Map.groupBy(
+    pieces.toSorted((one, other) => other.name.length - one.name.length),
+    ({ vendorSlug }) => vendorSlug,
+  );
+  return [...stores.values()].flatMap((ofStore) => ofStore.slice(0, 2));
+}
+
 test('the name, the price, and the buy button of every product are on the first screen of a phone', async ({
   page,
   request,
@@ -22,7 +33,7 @@ test('the name, the price, and the buy button of every product are on the first 
   expect(pieces.length).toBeGreaterThan(60);
   // The width and height attributes reserve space for pictures.
   await page.route('**/media/**', (route) => route.abort());
-  for (const { vendorSlug, slug, inventory } of pieces) {
+  for (const { vendorSlug, slug, inventory } of fullest(pieces)) {
     await page.goto(`/${vendorSlug}/${slug}`, { waitUntil: 'domcontentloaded' });
     const buttons = inventory > 0 ? ['Add to Cart', 'Buy Now'] : [];
     for (const size of phones) {

@@ -43,7 +43,7 @@ export async function piecesOf({ vendorId }: Studio): Promise<(PieceRow & { id: 
 }
 
 /** Adds a draft with pictures of the demo. Returns its id. */
-export async function addDraft({ vendorId }: Studio, pictures = 0): Promise<string> {
+export async function addDraft({ vendorId }: Studio, pictures = 0, slug = 'tulip-poplar'): Promise<string> {
   const keys = ['header', 'studio', 'portrait'].slice(0, pictures);
   const all = keys.map((key) => ({
     key: `demo/portland-kiln/${key}`,
@@ -54,8 +54,8 @@ export async function addDraft({ vendorId }: Studio, pictures = 0): Promise<stri
   }));
   const { rows } = await siteDatabase().query(
     `insert into products (vendor_id, slug, name, price_cents, inventory, category_slug, is_active, pictures)
-     values ($1, 'tulip-poplar', 'Tulip Poplar', 11000, 1, 'glass-art', false, $2) returning id`,
-    [vendorId, JSON.stringify(all)],
+     values ($1, $3, 'Tulip Poplar', 11000, 1, 'glass-art', false, $2) returning id`,
+    [vendorId, JSON.stringify(all), slug],
   );
   // So that the count is explained by movements, as everywhere.
   await siteDatabase().query(

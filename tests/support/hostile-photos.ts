@@ -58,8 +58,11 @@ export function padHead(jpeg: Buffer, segments = 6): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...Array.from({ length: segments }, () => segment), jpeg.subarray(2)]);
 }
 
-/** What a phone writes: where it was, who took it, and that it was held sideways. */
-export async function taggedPhoto(): Promise<Buffer> {
+/**
+ * What a phone writes: where it was, who took it, and that it was held sideways.
+ * @param height of the 1,200 pixels wide photo as stored; upright, it is the width
+ */
+export async function taggedPhoto(height = 800): Promise<Buffer> {
   const exif = {
     IFD0: { Artist: 'SECRET-NAME' },
     IFD3: {
@@ -69,7 +72,7 @@ export async function taggedPhoto(): Promise<Buffer> {
       GPSLongitude: '85/1 45/1 3156/100',
     },
   };
-  return sharp(await makePhoto({ width: 1200, height: 800 }))
+  return sharp(await makePhoto({ width: 1200, height }))
     .withMetadata({ exif, orientation: 6 })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SECRET-XMP</x:xmpmeta>')
     .jpeg()
