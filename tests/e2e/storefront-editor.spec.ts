@@ -98,6 +98,77 @@ test('a lost connection, a session that ended, and another editor lose nothing t
   await expect(status(page)).toHaveText('Saved. Your store shows it now.');
 });
 
+test('what was typed comes back after a reload, until it is saved or discarded, and never for another account', async ({
+  page,
+}) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/storefront`);
+  await page.getByLabel('Vintage: walnut and sand').check();
+  await page.getByLabel('About you').fill('Typed on the bus.');
+  await expect(status(page)).toHaveText('Not saved yet');
+  await page.reload();
+  const note = page.locator('#store-form .note');
+  await expect(note).toContainText('We kept what you typed the last time.');
+  await expect(page.getByLabel('About you')).toHaveValue('Typed on the bus.');
+  await expect(page.locator('[data-count=about]')).toHaveText('17 of 2000 characters');
+  await expect(page.getByLabel('Vintage: walnut and sand')).toBeChecked();
+  await expectNothingFound(page, 'restored');
+
+  // It is kept under the account's name, so another account of this browser finds the store as it is saved.
+  const account = await page.locator('#store-form').getAttribute('data-account');
+  const keys = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('storefront-')));
+  expect(keys).toEqual([`storefront-draft:${account}:${slug}:form`]);
+
+  await note.getByRole('button', { name: 'Discard It' }).click();
+  await expect(note).toBeFocused();
+  await expect(page.getByLabel('About you')).toHaveValue('Made in a shed.');
+  await page.reload();
+  await expect(page.getByLabel('About you')).toHaveValue('Made in a shed.');
+  await expect(note).toHaveCount(0);
+
+  await page.getByLabel('About you').fill('Typed at home.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toHaveText('Saved. Your store shows it now.');
+  await page.reload();
+  await expect(page.getByLabel('About you')).toHaveValue('Typed at home.');
+  await expect(note).toHaveCount(0);
+});
+
+test('what was typed before somebody else saved comes back, and overwrites nothing unseen', async ({
+  browser,
+  page,
+  context,
+  baseURL,
+}) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/storefront`);
+  await page.getByLabel('About you').fill('Mine.');
+  await page.goto('/');
+  // On another device.
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+  await elsewhere.addCookies(await context.cookies());
+  const other = await elsewhere.newPage();
+  await other.goto(`/vendor/${slug}/storefront`);
+  await other.getByLabel('About you').fill('Theirs.');
+  await other.getByLabel('Neighborhood').fill('Portland');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(status(other)).toHaveText('Saved. Your store shows it now.');
+  await elsewhere.close();
+
+  await page.goto(`/vendor/${slug}/storefront`);
+  await expect(page.locator('#store-form .note')).toContainText('Your store was saved in another place since');
+  await expect(page.getByLabel('About you')).toHaveValue('Mine.');
+  await expect(page.getByLabel('Neighborhood')).toHaveValue('Portland');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('nothing was overwritten');
+  await expect(page.getByText('Saved meanwhile: “Theirs.”')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toHaveText('Saved. Your store shows it now.');
+  await page.reload();
+  await expect(page.getByLabel('About you')).toHaveValue('Mine.');
+  await expect(page.getByLabel('Neighborhood')).toHaveValue('Portland');
+});
+
 test('a photo is chosen, seen in the preview, and hangs in the store', async ({ page }) => {
   const slug = await openOwnStore(page);
   await page.goto(`/vendor/${slug}/storefront`);

@@ -3,7 +3,7 @@ import { pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
 import type { QueuedPhoto } from '../uploads/upload-queue.ts';
 import type { Preview } from './store-preview.client.ts';
-import { photoWords as words } from './words.ts';
+import { storefrontEditorWords, photoWords as words } from './words.ts';
 
 type Which = 'header' | 'portrait';
 
@@ -27,7 +27,14 @@ function describe({ state, sent, bytes, problem }: QueuedPhoto): string {
   return words[state];
 }
 
-function showPicture(field: HTMLElement, src: string): void {
+function showPicture(field: HTMLElement, src: string | null): void {
+  if (src === null) {
+    const text = document.createElement('p');
+    text.className = 'text-muted';
+    text.textContent = storefrontEditorWords.noPhoto;
+    field.querySelector('.photo')?.replaceChildren(text);
+    return;
+  }
   const picture = document.createElement('img');
   picture.src = src;
   picture.alt = '';
@@ -54,12 +61,18 @@ function keep(slug: string, which: Which, id: string | null): void {
   }
 }
 
+export interface StorePhotos {
+  /** Waits until no photo is on its way. */
+  settled(): Promise<void>;
+  /** Shows what these fields say, which were written and not chosen. */
+  show(names: readonly string[]): void;
+}
+
 /**
  * Starts both fields.
  * @param changed called when a photo takes its place in the form
- * @returns a function that waits until no photo is on its way
  */
-export function startPhotos(form: HTMLFormElement, preview: Preview, changed: () => void): () => Promise<void> {
+export function startPhotos(form: HTMLFormElement, preview: Preview, changed: () => void): StorePhotos {
   const slug = form.dataset['slug'] ?? '';
   const waiting = new Set<Promise<void>>();
 
@@ -132,7 +145,20 @@ export function startPhotos(form: HTMLFormElement, preview: Preview, changed: ()
       });
     }
   }
-  return async () => {
-    await Promise.all(waiting);
+  return {
+    async settled() {
+      await Promise.all(waiting);
+    },
+    show(names) {
+      for (const box of form.querySelectorAll<HTMLElement>('[data-photo]')) {
+        const which = box.dataset['photo'] as Which;
+        const { value } = form.elements.namedItem(`${which}.key`) as HTMLInputElement;
+        const src = value === '' ? null : toSource(value);
+        if (names.includes(`${which}.key`)) showPicture(box, src);
+        const isRemoved = box.querySelector<HTMLInputElement>('[name$=".remove"]')?.checked === true;
+        if (names.some((name) => name === `${which}.key` || name === `${which}.remove`))
+          preview.setPicture(which, isRemoved ? null : src);
+      }
+    },
   };
 }

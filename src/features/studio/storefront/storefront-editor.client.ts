@@ -1,8 +1,11 @@
 /** Makes the storefront editor answer at once: counters, colors, CSS, the preview, and saving without leaving the page. */
-import { ApiError, publicCall } from '../../../platform/api/typed-fetch.ts';
+import { ApiError, accountHeader, publicCall } from '../../../platform/api/typed-fetch.ts';
+import { browser } from '../../../platform/browser/real-browser.ts';
 import { paths } from '../../../site/paths.ts';
 import { themes, toThemeName } from '../../catalog/themes.ts';
+import { createStoreDraft, type FormTexts } from './store-draft.store.ts';
 import { toStoreInput } from './store-fields.ts';
+import { readFields, writeFields } from './store-form.client.ts';
 import { startPhotos } from './store-photos.client.ts';
 import { createPreview } from './store-preview.client.ts';
 import type { CheckedCssDto, EditedStoreDto } from './storefront.api.ts';
@@ -12,10 +15,6 @@ type Dropped = CheckedCssDto['dropped'];
 
 const cssDelayMs = 350;
 const savedMs = 4_000;
-
-/** Returns the texts of the fields. */
-const readFields = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value)]));
 
 const inputOf = (form: HTMLFormElement, name: string) =>
   form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
@@ -66,12 +65,35 @@ function explain(error: unknown): string {
   return error.status < 500 && error.body.error ? error.body.error : words.failed;
 }
 
+/** Says that the form holds what an earlier visit left, with a way to throw it away. */
+function showRestored(form: HTMLFormElement, text: string, discard: () => void): void {
+  for (const old of form.querySelectorAll('.note:not(.note-bad)')) old.remove();
+  const note = element('div', '', 'note');
+  const way = element('button', words.discard, 'btn') as HTMLButtonElement;
+  way.type = 'button';
+  way.addEventListener('click', () => {
+    discard();
+    note.replaceChildren(element('p', words.discarded));
+    note.tabIndex = -1;
+    note.focus();
+  });
+  note.append(element('p', text), way);
+  form.prepend(note);
+}
+
 function start(form: HTMLFormElement): void {
   const slug = form.dataset['slug'] ?? '';
+  const accountId = form.dataset['account'] ?? '';
+  const rendered = readFields(form, 'rendered');
+  const isRefused = 'refused' in form.dataset;
+  const { storage } = browser;
+  const draft = createStoreDraft({ storage, accountId, store: slug, rendered, isRefused, now: Date.now });
   const button = form.querySelector('.save-bar button') as HTMLButtonElement;
   const status = form.querySelector('[data-status]') as HTMLElement;
   const preview = createPreview(form);
   let isDirty = false;
+  /** True if the browser keeps what is typed, so that leaving the page loses nothing. */
+  let isKept = true;
   let isSaving = false;
   let settled = 0;
   /** While there is something to save, and a moment longer, the bar that saves stays in view. */
@@ -100,10 +122,12 @@ function start(form: HTMLFormElement): void {
     }
   };
 
-  const photosSettled = startPhotos(form, preview, () => {
+  const changed = () => {
+    isKept = draft.keep(readFields(form));
     mark(true);
-    if (!isSaving) say(words.unsaved);
-  });
+    if (!isSaving) say(isKept ? words.unsaved : words.notKept, !isKept);
+  };
+  const photos = startPhotos(form, preview, changed);
 
   let cssTurn = 0;
   const checkCss = async () => {
@@ -126,13 +150,28 @@ function start(form: HTMLFormElement): void {
   };
   let cssTimer = 0;
 
-  form.addEventListener('input', ({ target }) => {
-    const { name, value, maxLength } = target as HTMLInputElement;
-    mark(true);
-    if (!isSaving) say(words.unsaved);
-    showColors(name);
+  const count = ({ name, value, maxLength }: HTMLInputElement | HTMLTextAreaElement) => {
     const counter = form.querySelector(`[data-count="${CSS.escape(name)}"]`);
     if (counter) counter.textContent = words.counter(value.length, maxLength);
+  };
+  /** Puts texts into the form that nobody types. */
+  const write = (texts: FormTexts) => {
+    const written = writeFields(form, texts);
+    for (const name of written) {
+      const field = inputOf(form, name);
+      if (field && 'maxLength' in field) count(field);
+    }
+    photos.show(written);
+    preview.show(readFields(form));
+    if (written.includes('customCss')) void checkCss();
+  };
+
+  form.addEventListener('input', ({ target }) => {
+    const field = target as HTMLInputElement;
+    const { name } = field;
+    showColors(name);
+    count(field);
+    changed();
     if (name === 'customCss') {
       clearTimeout(cssTimer);
       cssTimer = window.setTimeout(() => void checkCss(), cssDelayMs);
@@ -149,12 +188,20 @@ function start(form: HTMLFormElement): void {
     button.ariaBusy = 'true';
     say(words.saving);
     try {
-      await photosSettled();
+      await photos.settled();
       isDirty = false;
-      const body = toStoreInput(readFields(form));
-      const saved = await publicCall<EditedStoreDto>(paths.api.studioStore(slug), { method: 'PUT', body });
+      const sent = readFields(form);
+      const saved = await publicCall<EditedStoreDto>(paths.api.studioStore(slug), {
+        method: 'PUT',
+        body: toStoreInput(sent),
+        // Refused if this browser has signed in to another account meanwhile.
+        headers: { [accountHeader]: accountId },
+      });
       const revision = inputOf(form, 'revision');
       if (revision) revision.value = String(saved.revision);
+      draft.saved({ ...sent, revision: String(saved.revision) });
+      // What was typed meanwhile isn't saved.
+      if (isDirty) isKept = draft.keep(readFields(form));
       for (const old of form.querySelectorAll('.note')) old.remove();
       showProblems(form, []);
       if (!isDirty) mark(false);
@@ -176,8 +223,22 @@ function start(form: HTMLFormElement): void {
   };
 
   addEventListener('beforeunload', (event) => {
-    if (isDirty) event.preventDefault();
+    if (isDirty && !isKept) event.preventDefault();
   });
+  const restored = draft.restore();
+  if (restored) {
+    const typed = readFields(form);
+    const fresh = Object.keys(typed).filter((name) => typed[name] !== rendered[name]);
+    // What was typed before this script ran is newer.
+    write({ ...restored.fields, ...Object.fromEntries(fresh.map((name) => [name, typed[name] ?? ''])) });
+    showRestored(form, restored.isStale ? words.restoredStale : words.restored, () => {
+      write(draft.discard());
+      showProblems(form, []);
+      say('');
+      mark(false);
+    });
+    changed();
+  } else if (isRefused || Object.entries(readFields(form)).some(([name, text]) => text !== rendered[name])) changed();
   preview.show(readFields(form));
   void checkCss();
 }

@@ -26,6 +26,8 @@ export interface StorefrontEditor {
   /** What others have saved since the form was opened, by field. */
   theirs: Readonly<Record<string, string>>;
   alert: string | null;
+  /** True if the fields are those of a refused form, and not the saved ones. */
+  isRefused: boolean;
   saved: boolean;
   dropped: readonly DroppedCss[];
   pictures: { header: Picture | null; portrait: Picture | null };
@@ -46,8 +48,11 @@ function refusedEditor(
   draft: StoreDraft,
   typed: Readonly<Record<string, string>>,
   error: { code: string; message: string; fields: readonly FieldError[] },
-): Pick<StorefrontEditor, 'fields' | 'problems' | 'theirs' | 'alert'> {
+): Pick<StorefrontEditor, 'fields' | 'problems' | 'theirs' | 'alert' | 'isRefused'> {
   const saved = fieldsOf(draft);
+  // The form that goes away has no field of the store.
+  if (typed['until'] !== undefined)
+    return { fields: saved, problems: {}, theirs: {}, alert: error.message, isRefused: false };
   const isStale = error.code === 'stale';
   return {
     // Unsent checkboxes are empty, and names that are no fields are left out.
@@ -61,7 +66,8 @@ function refusedEditor(
     ),
     problems: Object.fromEntries(error.fields.map(({ path, message }) => [path, message])),
     theirs: isStale ? compare(typed, saved) : {},
-    alert: error.fields.length > 0 && typed['until'] === undefined ? words.problems : error.message,
+    alert: error.fields.length > 0 ? words.problems : error.message,
+    isRefused: true,
   };
 }
 
@@ -142,7 +148,7 @@ export async function loadStorefrontEditor(
   const draft = await readStoreDraft(app.db, store.id);
   const shown = refusal
     ? refusedEditor(draft, typed, refusal)
-    : { fields: fieldsOf(draft), problems: {}, theirs: {}, alert: null };
+    : { fields: fieldsOf(draft), problems: {}, theirs: {}, alert: null, isRefused: false };
   return {
     ...shown,
     saved: refusal === null && page.url.searchParams.get('saved') === '1',

@@ -69,6 +69,13 @@ export const storefrontEditorWords = {
   saving: 'Saving…',
   saved: 'Saved. Your store shows it now.',
   unsaved: 'Not saved yet',
+  notKept: 'Not saved yet, and this browser can’t keep it. Save it before you leave this page.',
+  /** What an earlier visit left stands in the form again. */
+  restored: 'We kept what you typed the last time. It isn’t saved yet.',
+  restoredStale:
+    'We kept what you typed the last time. Your store was saved in another place since, so you’ll see both before anything is overwritten.',
+  discard: 'Discard It',
+  discarded: 'Discarded. The form shows your store as it was last saved.',
   problems: 'Nothing was saved yet. Check the marked fields.',
   offline: 'You’re offline, so this isn’t saved yet. Nothing you typed is lost: try again when you’re back online.',
   failed: 'We couldn’t save this. Nothing you typed is lost. Try again in a moment.',

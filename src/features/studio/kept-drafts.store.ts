@@ -1,0 +1,58 @@
+/** Drafts: what was typed into a form of the studio, kept in the browser until the server has it. */
+import type { BrowserStorage } from '../../platform/browser/browser.ts';
+
+/** What every draft has. */
+export interface KeptDraft {
+  id: string;
+  /** When it was kept, by this browser's clock. */
+  at: number;
+}
+
+/** The drafts of one account and store in this browser. Signing out empties the storage, and the drafts with it. */
+export interface KeptDrafts<D extends KeptDraft> {
+  read(id: string): D | null;
+  /** Returns false if the browser refuses to store it. */
+  keep(draft: D): boolean;
+  forget(id: string): void;
+  /** All drafts, the newest first. */
+  list(): D[];
+}
+
+/** What a kind of draft is called in the storage, and what one looks like. */
+export interface DraftKind<D extends KeptDraft> {
+  name: string;
+  /** Raised when a stored draft's shape changes. Drafts of another version are dropped. */
+  version: number;
+  /** True if a stored value has the draft's shape. It may throw. Anyone can write there, so the server checks all again. */
+  fits(draft: D): boolean;
+}
+
+/** @param store the store's slug */
+export function createKeptDrafts<D extends KeptDraft>(
+  storage: BrowserStorage,
+  { name, version, fits }: DraftKind<D>,
+  accountId: string,
+  store: string,
+): KeptDrafts<D> {
+  const own = `${name}:${accountId}:${store}:`;
+  /** A malformed draft counts as missing. */
+  const parse = (stored: string | null): D | null => {
+    try {
+      const { v, ...rest } = JSON.parse(stored ?? 'null') as D & { v: number };
+      const draft = rest as unknown as D;
+      return v === version && Number.isFinite(draft.at) && fits(draft) ? draft : null;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read: (id) => parse(storage.get(own + id)),
+    keep: (draft) => storage.set(own + draft.id, JSON.stringify({ v: version, ...draft })),
+    forget: (id) => void storage.set(own + id, null),
+    list: () =>
+      storage
+        .keys(own)
+        .flatMap((key) => parse(storage.get(key)) ?? [])
+        .sort((one, other) => other.at - one.at),
+  };
+}

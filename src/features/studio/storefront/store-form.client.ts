@@ -1,0 +1,38 @@
+/** Reads and writes the fields of the storefront editor's form. */
+import type { FormTexts } from './store-draft.store.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const fieldsOf = (form: HTMLFormElement): Field[] =>
+  Array.from(form.elements).filter(
+    (field): field is Field =>
+      (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'file')) &&
+      field.name !== '',
+  );
+
+/** @param which the fields as they are, or as the page came: a browser may have put typed texts back before any script runs */
+export function readFields(form: HTMLFormElement, which: 'now' | 'rendered' = 'now'): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const field of fieldsOf(form)) {
+    const { name, type } = field;
+    if (field instanceof HTMLInputElement && (type === 'radio' || type === 'checkbox')) {
+      const isChecked = which === 'now' ? field.checked : field.defaultChecked;
+      texts[name] = isChecked ? field.value : (texts[name] ?? '');
+    } else texts[name] = which === 'now' ? field.value : field.defaultValue;
+  }
+  return texts;
+}
+
+/** Writes texts into the form, and returns the names of the fields that changed. */
+export function writeFields(form: HTMLFormElement, texts: FormTexts): string[] {
+  const before = readFields(form);
+  for (const field of fieldsOf(form)) {
+    const text = texts[field.name];
+    if (text === undefined) continue;
+    if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox'))
+      field.checked = field.value === text;
+    else field.value = text;
+  }
+  const after = readFields(form);
+  return Object.keys(after).filter((name) => after[name] !== before[name]);
+}
