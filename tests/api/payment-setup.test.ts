@@ -79,17 +79,21 @@ test('an artist sets up payments on the provider’s pages, comes back, and can 
   await vi.waitFor(async () => expect(await store()).not.toContain(notReady));
 });
 
-test('what the provider waits for is said in words, with the date', async () => {
+test.each([
+  ['110000001', 'Stripe needs a little more', 14, 'by'],
+  ['110000003', 'Payments are ready, but Stripe has a question', 14, 'by'],
+  ['110000004', 'Stripe has paused your payments', -3, 'was due'],
+])('what the provider waits for is said in words, with the date (%s)', async (routing, heading, days, when) => {
   const { path, get, press } = await newStore();
-  await answerQuestions((await press()).location, '110000001');
+  await answerQuestions((await press()).location, routing);
   await get(`${path}/return`);
   const { text } = await get();
-  expect(text).toContain('Stripe needs a little more');
+  expect(text).toContain(heading);
   expect(text).toContain('A photo of your ID, or another document');
-  const day = new Date(site.clock.now().getTime() + 14 * 24 * 3600_000);
+  const day = new Date(site.clock.now().getTime() + days * 24 * 3600_000);
   const { timeZone } = site.app.config.site;
   const date = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(day);
-  expect(text).toContain(`by ${date}`);
+  expect(text).toContain(`${when} ${date}`);
 });
 
 test('a link that is used or too old leads to a new one, behind the guard', async () => {

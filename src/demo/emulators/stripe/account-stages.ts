@@ -91,11 +91,14 @@ export const routingNumbers: Readonly<Record<string, { stage: AccountStage; text
 /** How long answers are checked, in milliseconds. */
 export const checkingMs = 60_000;
 
-const answerWithinSeconds = 14 * 24 * 3600;
+const daySeconds = 24 * 3600;
+/** Days from an account's change to the day on which its answers are due, for stages that have one. */
+const daysToAnswer: Partial<Record<AccountStage, number>> = { asked: 14, ready_until: 14, overdue: -3 };
 
-/** Returns when the missing answers are due, in Unix seconds; null if none is missing or they are overdue. */
+/** Returns when the missing answers are or were due, in Unix seconds; null if they have no date. */
 export function answerDate(stage: AccountStage, now: number): number | null {
-  return stage === 'asked' || stage === 'ready_until' ? Math.floor(now / 1000) + answerWithinSeconds : null;
+  const days = daysToAnswer[stage];
+  return days === undefined ? null : Math.floor(now / 1000) + days * daySeconds;
 }
 
 /** The types of the events that say that an account came to a stage. */
