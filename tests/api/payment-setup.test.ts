@@ -191,6 +191,21 @@ describe('POST /api/webhooks/stripe/accounts', () => {
     reading.mockRestore();
   });
 
+  test('reads once for an event that is replayed at once, and not for it again later, signed anew', async () => {
+    const account = `acct_demo_${crypto.randomUUID().slice(0, 8)}`;
+    await newStore({ stripeAccountId: account, paymentsState: 'restricted' });
+    const payload = eventAbout(account);
+    const reading = vi.spyOn(site.app.payments, 'readAccount');
+    const statuses = await Promise.all(Array.from({ length: 6 }, () => deliver(payload, sign(payload))));
+    expect(statuses.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    site.clock.advance(4 * 60_000);
+    expect((await deliver(payload, sign(payload))).status).toBe(200);
+    await vi.waitFor(() => expect(reading).toHaveBeenCalled());
+    expect(reading).toHaveBeenCalledTimes(1);
+    expect(await outcomeOf(payload)).toEqual(['account_read']);
+    reading.mockRestore();
+  });
+
   test('answers 200 to an event about an account that nobody has, and about none', async () => {
     for (const payload of [eventAbout('acct_1Stranger'), eventAbout('x', { related_object: null })]) {
       expect((await deliver(payload, sign(payload))).status).toBe(200);

@@ -101,3 +101,42 @@ test('a payment that the provider reports after the suspension counts, and an un
   expect((await orderOf(app.db, order.id)).status).toBe('paid');
   await expect(suspendStore(app, crypto.randomUUID())).rejects.toMatchObject({ code: 'vendor_not_found' });
 });
+
+test('buyers who pay in the second of the suspension have bought, everybody else is ended, and nothing is refunded', async () => {
+  const { vendor, product } = await makePiece(app.db);
+  const placed = await Promise.all(Array.from({ length: 8 }, () => checkOut(app, cartOf(product))));
+  const ids = placed.map(({ sessionId }) => sessionId ?? '');
+  // Each pays at another moment, and the provider tells us at once and twice, as the store is suspended twice.
+  const paying = ids.map(async (id, index) => {
+    // The first has paid just before.
+    if (index > 0) await new Promise((resolve) => setTimeout(resolve, index * 4));
+    app.payments.pay(id);
+    const event = app.payments.event(id);
+    await Promise.all([handlePaymentEvent(app, event), handlePaymentEvent(app, event)]);
+  });
+  await Promise.all([suspendStore(app, vendor.id), suspendStore(app, vendor.id), ...paying]);
+  let sold = 0;
+  for (const { id, sessionId } of placed) {
+    const { status } = await orderOf(app.db, id);
+    const isPaid = app.payments.sessions.get(sessionId ?? '')?.status === 'complete';
+    expect(isPaid ? ['paid'] : ['cancelled', 'expired']).toContain(status);
+    if (isPaid) sold += 1;
+  }
+  expect(sold).toBeGreaterThan(0);
+  expect(await stockOf(app.db, product.id)).toEqual({ free: 10 - sold, held: 0, sold });
+  expect(await ledgerGaps(app.db)).toEqual([]);
+});
+
+test('a checkout that was placed while the provider was away, and so has no session yet, is ended too', async () => {
+  const { vendor, product } = await makePiece(app.db);
+  app.payments.fault = 'away';
+  await checkOut(app, cartOf(product)).catch(() => undefined);
+  expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 1, sold: 0 });
+  app.payments.fault = null;
+  expect(await suspendStore(app, vendor.id)).toEqual({ left: 0 });
+  expect(await stockOf(app.db, product.id)).toEqual(nothingHeld);
+  const open = [...app.payments.sessions.values()].filter(
+    ({ status, account }) => status === 'open' && account === vendor.stripeAccountId,
+  );
+  expect(open).toEqual([]);
+});
