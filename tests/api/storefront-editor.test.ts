@@ -1,5 +1,7 @@
 /** The storefront editor on the built site: the form without JavaScript, the API's calls, and what visitors see afterwards. */
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { uploads } from '../../src/features/studio/uploads/uploads.table.ts';
 import { editorSite } from '../support/editor-site.ts';
 import { makePicture } from '../support/factories.ts';
@@ -199,6 +201,21 @@ test('away and back by the form, which a stale editor doesn’t mind', async () 
     422,
     expect.stringContaining('Choose a day from tomorrow on.'),
   ]);
+});
+
+test('a refused day to be away until leaves the store’s own colors in the form', async () => {
+  expect((await put(storeInput({ primaryColor: '#0a5c36', secondaryColor: '#ffffff' }))).status).toBe(200);
+  const html = await (await post({ until: '2020-01-01' })).text();
+  expect(html).toMatch(/name="ownColors"[^>]*checked/);
+  expect(html).not.toContain('data-refused');
+});
+
+test('the editor of a suspended store says that nobody sees it, also after saving', async () => {
+  await world.site.db.update(vendors).set({ isActive: false }).where(eq(vendors.id, world.storeId));
+  const { text } = await read('/vendor/kiln/storefront?saved=1', world.ada.headers);
+  expect(text).toContain('Your store is closed, so only you can see it.');
+  expect(text).toContain('Saved. Your store shows it when it’s open again.');
+  expect(text).not.toContain('Your store shows it now.');
 });
 
 test('a store takes its own ready uploads as pictures, and nobody else’s', async () => {

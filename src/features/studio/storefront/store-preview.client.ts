@@ -35,7 +35,7 @@ function showTexts(page: Document, fields: Fields, place: string): void {
   const [title, by] = [page.querySelector('h1'), name?.querySelector('.text-lead')];
   const where = [fields['neighborhood']?.trim(), place].filter(Boolean).join(', ');
   if (title) title.textContent = fields['name'] ?? '';
-  if (by) by.textContent = previewWords.by(fields['owner'] ?? '', where);
+  if (by) by.textContent = previewWords.by(fields['owner']?.trim() ?? '', where);
   name?.querySelector('.line')?.remove();
   const line = fields['specialties']?.trim() ? fields['description']?.trim() : '';
   if (line && name) {

@@ -205,7 +205,7 @@ function start(form: HTMLFormElement): void {
       for (const old of form.querySelectorAll('.note')) old.remove();
       showProblems(form, []);
       if (!isDirty) mark(false);
-      say(isDirty ? words.unsaved : words.saved);
+      say(isDirty ? words.unsaved : (form.dataset['saved'] ?? words.saved));
     } catch (error) {
       mark(true);
       // The page shows what others saved beside what was typed.

@@ -68,6 +68,10 @@ export const storefrontEditorWords = {
   save: 'Save',
   saving: 'Saving…',
   saved: 'Saved. Your store shows it now.',
+  savedClosed: 'Saved. Your store shows it when it’s open again.',
+  /** The store is suspended. */
+  closed: (email: string) =>
+    `Your store is closed, so only you can see it. Email ${email} to open it. You can change it meanwhile.`,
   unsaved: 'Not saved yet',
   notKept: 'Not saved yet, and this browser can’t keep it. Save it before you leave this page.',
   /** What an earlier visit left stands in the form again. */
@@ -133,5 +137,5 @@ export const awayFormWords = {
 
 /** What the preview writes as the artist types, as the storefront has it. */
 export const previewWords = {
-  by: (owner: string, where: string) => `by ${owner}, ${where}`,
+  by: (owner: string, where: string) => (owner === '' ? where : `by ${owner}, ${where}`),
 };
