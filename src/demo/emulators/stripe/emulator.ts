@@ -6,10 +6,12 @@ import { accountEndpoints } from './api/account-endpoints.ts';
 import { checkoutEndpoints } from './api/checkout-endpoints.ts';
 import { answerError, createApiHandler } from './api/endpoint.ts';
 import { ApiError } from './api/errors.ts';
+import { moneyEndpoints } from './api/money-endpoints.ts';
 import { paymentEndpoints } from './api/payment-endpoints.ts';
 import { refundEndpoints } from './api/refund-endpoints.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFaults, readFaultyAccount } from './faults.ts';
+import { dashboardRoutes } from './pages/dashboard-routes.ts';
 import { onboardingRoutes } from './pages/onboarding-routes.ts';
 import { initialValues } from './pages/pay-form.ts';
 import { notFoundPage, payRoutes } from './pages/pay-routes.ts';
@@ -58,8 +60,8 @@ export interface StripeEmulator {
 }
 
 /**
- * Emulates Stripe as far as this application uses it: accounts and Checkout with their hosted pages, refunds, idempotency
- * keys, and signed webhooks. Like the real one, it remembers after a crash whatever it has answered.
+ * Emulates Stripe as far as this application uses it: accounts and Checkout with their hosted pages, refunds, fees,
+ * disputes, balances and payouts, idempotency keys, and signed webhooks. Like the real one, it remembers after a crash whatever it has answered.
  */
 export async function createStripeEmulator(options: EmulatorOptions): Promise<StripeEmulator> {
   const log = options.log ?? (() => undefined);
@@ -152,11 +154,13 @@ function createHandler(world: World): (request: Request) => Promise<Response> {
     ...checkoutEndpoints,
     ...paymentEndpoints,
     ...refundEndpoints,
+    ...moneyEndpoints,
   });
   const route = createRouter({
     ...Object.fromEntries(endpoints.map(([call, run]) => [call, createApiHandler(world, run)])),
     ...payRoutes(world),
     ...onboardingRoutes(world),
+    ...dashboardRoutes(world),
   });
   return async (request) => {
     const { pathname } = new URL(request.url);

@@ -1,10 +1,12 @@
-/** Every movement of an account's balance. */
+/** Every movement of an account's balance. The balance is their sum, so none is ever changed but by the payout that takes it. */
 import { newId } from './ids.ts';
 import type { MovementRecord, PaymentRecord, RefundRecord } from './records.ts';
 import type { Transaction } from './store/store.ts';
 
 const dayMs = 24 * 3600_000;
 const seconds = (now: number) => Math.floor(now / 1000);
+
+export const netOf = ({ amount, fees }: MovementRecord): number => fees.reduce((net, fee) => net - fee.amount, amount);
 
 /** Hundredths of a percent that the processor keeps of a charge, and cents. Cards of other countries cost more. */
 const domesticRate = 290;
@@ -19,7 +21,9 @@ const processorFee = ({ amount, last4 }: PaymentRecord): number =>
 /** Ids of movements are those of their sources, so that one finds the other. */
 export const movementIdOf = (source: string): string => source.replace(/^[a-z]+_/, 'txn_');
 
-type NewMovement = Omit<MovementRecord, 'kind' | 'dueAt' | 'created' | 'payoutId' | 'availableOn'>;
+type NewMovement = Omit<MovementRecord, 'kind' | 'dueAt' | 'created' | 'payoutId' | 'availableOn'> & {
+  payoutId?: string;
+};
 
 /** Adds a movement. What comes in can be paid out two days later, what goes out is taken at once. */
 export function recordMovement(tx: Transaction, movement: NewMovement, now: number): void {

@@ -58,6 +58,7 @@ export interface SessionTerms {
   clientReferenceId: string | null;
   metadata: Record<string, string>;
   paymentMetadata: Record<string, string>;
+  paymentDescription?: string | null;
   /** The success_url or return_url. */
   successUrl: string;
   cancelUrl: string | null;
@@ -94,6 +95,9 @@ export interface PaymentRecord extends Common {
   feeId?: string;
   metadata: Record<string, string>;
   refunds: string[];
+  disputeId?: string;
+  /** What the payment is for: "Order RC-7K3M-9QXD". */
+  description?: string | null;
   error: { code: string; declineCode: string | null; message: string } | null;
 }
 
@@ -151,6 +155,29 @@ export interface MovementRecord extends Common {
   payoutId: string | null;
 }
 
+/** Money on its way to an account's bank, or there. */
+export interface PayoutRecord extends Common {
+  kind: 'payout';
+  account: string;
+  created: number;
+  amount: number;
+  /** When the bank has it, in Unix seconds. */
+  arrivesAt: number;
+}
+
+/** A payment that the buyer's bank takes back. */
+export interface DisputeRecord extends Common {
+  kind: 'dispute';
+  account: string;
+  created: number;
+  paymentId: string;
+  chargeId: string;
+  amount: number;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+  /** In Unix seconds. */
+  dueBy: number;
+}
+
 /** `dueAt` is the next delivery attempt; null once it was accepted or given up. */
 export interface EventRecord extends Common {
   kind: 'event';
@@ -178,8 +205,12 @@ export type StoredRecord =
   | FeeRecord
   | FeeRefundRecord
   | MovementRecord
+  | PayoutRecord
+  | DisputeRecord
   | RefundRecord
   | EventRecord
   | KeyRecord;
 export type Kind = StoredRecord['kind'];
+/** Kinds whose records belong to an account. */
+export type AccountKind = Extract<StoredRecord, { account: string }>['kind'];
 export type RecordOf<K extends Kind> = Extract<StoredRecord, { kind: K }>;

@@ -61,6 +61,11 @@ export async function refundPayment(
       'amount',
       `Refund amount (${wanted}) is not between 1 and the unrefunded amount (${left}).`,
     );
+  const dispute = payment.disputeId === undefined ? null : await tx.get('dispute', payment.disputeId);
+  if (dispute !== null && dispute.status !== 'won') {
+    const message = `Charge ${chargeId} has been charged back; cannot issue a refund.`;
+    throw new ApiError(400, message, { code: 'charge_disputed' });
+  }
   if (last4 === emptyBalanceCard)
     throw new ApiError(400, 'Insufficient funds in your Stripe balance to refund this amount.', {
       code: 'insufficient_funds',

@@ -1,5 +1,6 @@
 import { invalidParamError } from './api/errors.ts';
 import { presentPayment, presentSession } from './api/present.ts';
+import { disputeIfAsked } from './disputes.ts';
 import { recordEvent } from './events.ts';
 import { newId } from './ids.ts';
 import { recordCharge } from './movements.ts';
@@ -124,6 +125,7 @@ async function completeSession(tx: Transaction, session: SessionRecord, now: num
   const paid: SessionRecord = { ...session, status: 'complete', payment: 'paid', dueAt: null };
   tx.put(paid);
   recordEvent(tx, session.account, 'checkout.session.completed', presentSession(paid), now);
+  await disputeIfAsked(tx, payment.id, now);
   return paid;
 }
 
@@ -148,6 +150,7 @@ async function findOrCreatePayment(
       chargeId: newId('ch'),
       last4,
       metadata: session.terms.paymentMetadata,
+      description: session.terms.paymentDescription ?? null,
       refunds: [],
       error: null,
     }

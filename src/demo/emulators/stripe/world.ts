@@ -15,3 +15,5 @@ export interface World {
 export const pagesPath = '/_emulated/stripe';
 
 export const payUrl = (siteUrl: string, sessionId: string) => `${siteUrl}${pagesPath}/pay/${sessionId}`;
+
+export const dashboardUrl = (siteUrl: string, account: string) => `${siteUrl}${pagesPath}/dashboard/${account}`;

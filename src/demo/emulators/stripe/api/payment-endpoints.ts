@@ -1,5 +1,6 @@
 import { canCharge } from '../account-stages.ts';
 import { cannotChargeError } from '../accounts.ts';
+import { disputeIfAsked } from '../disputes.ts';
 import { newId } from '../ids.ts';
 import { movementIdOf } from '../movements.ts';
 import type { PaymentRecord } from '../records.ts';
@@ -8,6 +9,16 @@ import { settleSession, succeed } from '../sessions.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { invalidParamError, missingResourceError } from './errors.ts';
 import { presentCharge, presentPayment } from './present.ts';
+import { presentMovement } from './present-money.ts';
+
+/** Stripe's names of some test cards, with their last digits. */
+const cards: Readonly<Record<string, string>> = {
+  pm_card_visa: '4242',
+  pm_card_ca: '0000',
+  pm_card_createDispute: '0259',
+  pm_card_pendingRefund: '7726',
+  pm_card_refundFail: '5126',
+};
 
 /** Endpoints for payments and their charges. */
 export const paymentEndpoints: Record<string, Endpoint> = {
@@ -22,11 +33,9 @@ export const paymentEndpoints: Record<string, Endpoint> = {
     ];
     form.only([...known, 'description', 'metadata', 'expand']);
     if (account !== null && !canCharge(account.stage)) throw cannotChargeError();
-    if (form.text('payment_method') !== 'pm_card_visa' || form.text('confirm') !== 'true')
-      throw invalidParamError(
-        'payment_method',
-        'Only payments by pm_card_visa that are confirmed at once are emulated.',
-      );
+    const last4 = cards[form.text('payment_method') ?? ''];
+    if (last4 === undefined || form.text('confirm') !== 'true')
+      throw invalidParamError('payment_method', 'Only payments by test cards that are confirmed at once are emulated.');
     if (form.requiredText('currency') !== 'usd') throw invalidParamError('currency', 'Only usd is emulated.');
     const paid = succeed(
       tx,
@@ -41,35 +50,36 @@ export const paymentEndpoints: Record<string, Endpoint> = {
         applicationFee: form.integer('application_fee_amount'),
         status: 'processing',
         chargeId: newId('ch'),
-        last4: '4242',
+        last4,
         metadata: form.metadata('metadata'),
+        description: form.text('description'),
         refunds: [],
         error: null,
       },
       now,
     );
-    return presentExpanded({ tx, form }, paid);
+    await disputeIfAsked(tx, paid.id, now);
+    return presentExpanded({ tx, form, now }, paid);
   },
 
   async 'GET /v1/payment_intents/:id'(call) {
     call.form.only(['expand']);
     return presentExpanded(call, await findPayment(call, call.id, 'intent'));
   },
-
-  async 'GET /v1/balance'() {
-    const nothing = [{ amount: 0, currency: 'usd', source_types: { card: 0 } }];
-    return { object: 'balance', available: nothing, pending: nothing, livemode: false };
-  },
 };
 
 /** Shows the charge of a payment, and its movement of the balance, as far as the call asked for them. */
-async function presentExpanded({ tx, form }: Pick<Call, 'tx' | 'form'>, payment: PaymentRecord): Promise<object> {
+async function presentExpanded(
+  { tx, form, now }: Pick<Call, 'tx' | 'form' | 'now'>,
+  payment: PaymentRecord,
+): Promise<object> {
   const shown = presentPayment(payment);
   const asked = form.texts('expand').find((name) => name.startsWith('latest_charge'));
   if (asked === undefined || payment.status !== 'succeeded') return shown;
   const isMovementAsked = asked === 'latest_charge.balance_transaction';
   const movement = isMovementAsked ? await tx.get('movement', movementIdOf(payment.chargeId)) : null;
-  const charge = presentCharge(payment, sumRefunds(await readRefunds(tx, payment)), movement);
+  const shownMovement = movement && presentMovement(movement, now);
+  const charge = presentCharge(payment, sumRefunds(await readRefunds(tx, payment)), shownMovement);
   // Payments of earlier versions have no movement.
   return {
     ...shown,

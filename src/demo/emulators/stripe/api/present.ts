@@ -1,13 +1,6 @@
 /** Converts records to the objects of Stripe's API, as far as this application reads them. */
 import { movementIdOf } from '../movements.ts';
-import type {
-  AddressRecord,
-  FeeRefundRecord,
-  MovementRecord,
-  PaymentRecord,
-  RefundRecord,
-  SessionRecord,
-} from '../records.ts';
+import type { AddressRecord, PaymentRecord, RefundRecord, SessionRecord } from '../records.ts';
 
 const address = (a: AddressRecord) => ({
   line1: a.line1,
@@ -88,11 +81,15 @@ export function presentPayment(payment: PaymentRecord): Record<string, unknown> 
   };
 }
 
-/** The charge of a payment. @param refunded how much of it was given back */
+/**
+ * The charge of a payment.
+ * @param refunded how much of it was given back
+ * @param movement its movement of the balance, if the call asked for it
+ */
 export function presentCharge(
   payment: PaymentRecord,
   refunded: number,
-  movement: MovementRecord | null,
+  movement: object | null,
 ): Record<string, unknown> & { id: string } {
   return {
     id: payment.chargeId,
@@ -101,10 +98,12 @@ export function presentCharge(
     amount_refunded: refunded,
     application_fee: payment.feeId ?? null,
     application_fee_amount: payment.applicationFee,
-    balance_transaction: movement === null ? movementIdOf(payment.chargeId) : presentMovement(movement),
+    balance_transaction: movement ?? movementIdOf(payment.chargeId),
     captured: true,
     created: payment.created,
     currency: 'usd',
+    description: payment.description ?? null,
+    disputed: payment.disputeId !== undefined,
     livemode: false,
     metadata: payment.metadata,
     paid: true,
@@ -130,49 +129,5 @@ export function presentRefund(refund: RefundRecord): Record<string, unknown> & {
     ...(status === 'pending' && { pending_reason: 'processing' }),
     reason: null,
     status,
-  };
-}
-
-export function presentFeeRefund(refund: FeeRefundRecord): Record<string, unknown> & { id: string } {
-  return {
-    id: refund.id,
-    object: 'fee_refund',
-    amount: refund.amount,
-    balance_transaction: null,
-    created: refund.created,
-    currency: 'usd',
-    fee: refund.feeId,
-    metadata: refund.metadata,
-  };
-}
-
-/** @param source the object that it comes from, if the call asked for it */
-export function presentMovement(
-  movement: MovementRecord,
-  source?: object | null,
-): Record<string, unknown> & { id: string } {
-  const fee = movement.fees.reduce((sum, { amount }) => sum + amount, 0);
-  return {
-    id: movement.id,
-    object: 'balance_transaction',
-    amount: movement.amount,
-    available_on: movement.availableOn,
-    created: movement.created,
-    currency: 'usd',
-    description: null,
-    exchange_rate: null,
-    fee,
-    fee_details: movement.fees.map(({ type, amount }) => ({
-      amount,
-      application: type === 'application_fee' ? 'ca_emulated' : null,
-      currency: 'usd',
-      description: type === 'application_fee' ? 'River City application fee' : 'Stripe processing fees',
-      type,
-    })),
-    net: movement.amount - fee,
-    reporting_category: movement.category,
-    source: source ?? movement.source.id,
-    status: movement.payoutId === null ? 'pending' : 'available',
-    type: movement.type,
   };
 }

@@ -6,7 +6,8 @@ import type { Call, Endpoint } from './endpoint.ts';
 import { invalidParamError, missingResourceError } from './errors.ts';
 import { listParams, presentList } from './lists.ts';
 import { findPayment } from './payment-endpoints.ts';
-import { presentFeeRefund, presentRefund } from './present.ts';
+import { presentRefund } from './present.ts';
+import { presentFeeRefund } from './present-money.ts';
 
 /** Endpoints for refunds, and for what is given back of the platform's fees. */
 export const refundEndpoints: Record<string, Endpoint> = {

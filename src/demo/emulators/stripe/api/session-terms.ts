@@ -50,6 +50,7 @@ export function readTerms(form: FormReader, connected: boolean, now: number): Se
     clientReferenceId: form.text('client_reference_id'),
     metadata: form.metadata('metadata'),
     paymentMetadata: payment?.metadata('metadata') ?? {},
+    paymentDescription: payment?.text('description') ?? null,
     expiresAt: readExpiry(form, now),
   };
 }

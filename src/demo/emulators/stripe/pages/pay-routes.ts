@@ -3,7 +3,7 @@ import type { SessionRecord } from '../records.ts';
 import type { Answer, Routes } from '../router.ts';
 import { declinePayment, settleSession, startPayment } from '../sessions.ts';
 import type { Transaction } from '../store/store.ts';
-import { pagesPath, type World } from '../world.ts';
+import { dashboardUrl, pagesPath, type World } from '../world.ts';
 import { chargeCard, groupDigits, testCards } from './cards.ts';
 import { html } from './html.ts';
 import { renderMessage, renderPage, seeOther } from './page.ts';
@@ -78,7 +78,12 @@ export function payRoutes(world: World): Routes {
     });
   };
 
-  const index: Answer = () => {
+  const index: Answer = async () => {
+    const made = (await world.store.list('account')).map(({ id, name }) => [id, name] as const);
+    const accounts = new Map([...[...world.seeded].map(([id, { name }]) => [id, name] as const), ...made]);
+    const links = [...accounts].map(
+      ([id, name]) => html`<li><a class="back" href="${dashboardUrl('', id)}">${name}</a></li>`,
+    );
     const rows = Object.entries(testCards).map(
       ([digits, text]) => html`<tr><td>${groupDigits(digits)}</td><td>${text}</td></tr>`,
     );
@@ -89,6 +94,9 @@ export function payRoutes(world: World): Routes {
 <thead><tr><th scope="col">Card number</th><th scope="col">What happens</th></tr></thead>
 <tbody>${rows}</tbody>
 </table>
+<h2>Accounts</h2>
+<p>Each has a page like its owner’s at the provider: refunds made there, disputes, and payouts.</p>
+<ul>${links}</ul>
 </div>`;
     return renderPage({ title: 'Emulated payments', main });
   };

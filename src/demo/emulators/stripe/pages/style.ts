@@ -13,6 +13,11 @@ main { display: grid; min-height: calc(100vh - 3rem); }
 h1 { margin: 1rem 0 0; font-size: 1rem; font-weight: 500; color: var(--soft); }
 .alone h1 { font-size: 1.5rem; line-height: 1.25; font-weight: 650; color: var(--ink); }
 h2 { margin: 0 0 1rem; font-size: 1.125rem; line-height: 1.3; }
+.alone h2 { margin: 2rem 0 .75rem; }
+h3, .payment p { margin: 0 0 .5rem; font-size: 1rem; overflow-wrap: anywhere; }
+h3 { font-variant-numeric: tabular-nums; }
+.payment { padding: 1rem 0; border-top: 1px solid var(--line); }
+.payment form { margin: 1rem 0 0; }
 .total { margin: 0 0 1.5rem; font-size: 2.25rem; line-height: 1.2; font-weight: 650; font-variant-numeric: tabular-nums; }
 dl { margin: 0; }
 dl div { display: flex; gap: 1rem; justify-content: space-between; padding: .75rem 0; border-top: 1px solid var(--line); }

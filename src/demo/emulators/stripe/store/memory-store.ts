@@ -1,5 +1,5 @@
 import type { Kind, RecordOf, StoredRecord } from '../records.ts';
-import { collectWrites, createKeyedQueue, type Store, type Write } from './store.ts';
+import { collectWrites, createKeyedQueue, isOf, type Store, type Write } from './store.ts';
 
 /** Opens a store in memory, for tests. */
 export function openMemoryStore(): Store {
@@ -30,7 +30,10 @@ export function openMemoryStore(): Store {
     nextDue: async () => scheduled()[0]?.dueAt ?? null,
     change: (lock, work) =>
       runInTurn(lock, async () => {
-        const { tx, writes } = collectWrites(async (kind, id) => of(kind).get(id) ?? null);
+        const { tx, writes } = collectWrites({
+          get: async (kind, id) => of(kind).get(id) ?? null,
+          listOf: async (kind, account) => [...of(kind).values()].filter((record) => isOf(record, account)),
+        });
         const done = await work(tx);
         writes().forEach(apply);
         return done;

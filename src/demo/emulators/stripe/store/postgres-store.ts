@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import type { RecordOf, StoredRecord } from '../records.ts';
+import type { AccountKind, RecordOf, StoredRecord } from '../records.ts';
 import { collectWrites, createKeyedQueue, type Store, type Write } from './store.ts';
 
 /** A separate schema, because the application must not read the provider's data. */
@@ -14,7 +14,8 @@ const schema = `
     seq bigint generated always as identity,
     primary key (kind, id)
   );
-  create index if not exists records_due on emulated_stripe.records (due_at) where due_at is not null;`;
+  create index if not exists records_due on emulated_stripe.records (due_at) where due_at is not null;
+  create index if not exists records_account on emulated_stripe.records (kind, (data::json ->> 'account'));`;
 
 /** Opens a store in PostgreSQL, which several processes may share. */
 export async function openPostgresStore(pool: Pool): Promise<Store> {
@@ -43,7 +44,10 @@ export async function openPostgresStore(pool: Pool): Promise<Store> {
     change: (lock, work) =>
       runInTurn(lock, () =>
         inTransaction(pool, lock, async (client) => {
-          const { tx, writes } = collectWrites((kind, id) => read(client, kind, id));
+          const { tx, writes } = collectWrites({
+            get: (kind, id) => read(client, kind, id),
+            listOf: (kind, account) => readOf(client, kind, account),
+          });
           const result = await work(tx);
           await save(client, writes());
           return result;
@@ -86,6 +90,12 @@ async function read<K extends StoredRecord['kind']>(
   const sql = 'select data from emulated_stripe.records where kind = $1 and id = $2';
   const { rows } = await client.query<{ data: string }>(sql, [kind, id]);
   return rows[0] ? (JSON.parse(rows[0].data) as RecordOf<K>) : null;
+}
+
+async function readOf<K extends AccountKind>(client: PoolClient, kind: K, account: string): Promise<RecordOf<K>[]> {
+  const sql = `select data from emulated_stripe.records where kind = $1 and data::json ->> 'account' = $2 order by seq`;
+  const { rows } = await client.query<{ data: string }>(sql, [kind, account]);
+  return rows.map(({ data }) => JSON.parse(data) as RecordOf<K>);
 }
 
 async function save(client: PoolClient, writes: Write[]): Promise<void> {

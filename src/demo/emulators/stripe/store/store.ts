@@ -1,8 +1,10 @@
-import type { Kind, RecordOf, StoredRecord } from '../records.ts';
+import type { AccountKind, Kind, RecordOf, StoredRecord } from '../records.ts';
 
 /** A transaction. Reads see its own writes. Records are replaced, never changed in place. */
 export interface Transaction {
   get<K extends Kind>(kind: K, id: string): Promise<RecordOf<K> | null>;
+  /** Returns an account's records, oldest first. */
+  listOf<K extends AccountKind>(kind: K, account: string): Promise<RecordOf<K>[]>;
   put(record: StoredRecord): void;
   remove(kind: Kind, id: string): void;
 }
@@ -28,10 +30,14 @@ export interface Write {
   record: StoredRecord | null;
 }
 
-type Read = <K extends Kind>(kind: K, id: string) => Promise<RecordOf<K> | null>;
+type Stored = Pick<Transaction, 'get' | 'listOf'>;
 
-/** Creates a transaction that reads through `read` and collects its writes. */
-export function collectWrites(read: Read): { tx: Transaction; writes: () => Write[] } {
+/** True if a record belongs to the account. */
+export const isOf = (record: StoredRecord, account: string): boolean =>
+  'account' in record && record.account === account;
+
+/** Creates a transaction that reads what is stored and collects its writes. */
+export function collectWrites(stored: Stored): { tx: Transaction; writes: () => Write[] } {
   const writes = new Map<string, Write>();
   const set = (kind: Kind, id: string, record: StoredRecord | null) => {
     writes.set(`${kind} ${id}`, { kind, id, record });
@@ -40,7 +46,17 @@ export function collectWrites(read: Read): { tx: Transaction; writes: () => Writ
     async get(kind, id) {
       const written = writes.get(`${kind} ${id}`);
       // The map's key contains the kind, so the record has that kind.
-      return written ? (written.record as RecordOf<typeof kind> | null) : read(kind, id);
+      return written ? (written.record as RecordOf<typeof kind> | null) : stored.get(kind, id);
+    },
+    async listOf(kind, account) {
+      const before: StoredRecord[] = await stored.listOf(kind, account);
+      const found = new Map(before.map((record) => [record.id, record]));
+      for (const write of writes.values()) {
+        if (write.kind !== kind) continue;
+        if (write.record !== null && isOf(write.record, account)) found.set(write.id, write.record);
+        else found.delete(write.id);
+      }
+      return [...found.values()] as RecordOf<typeof kind>[];
     },
     put: (record) => set(record.kind, record.id, record),
     remove: (kind, id) => set(kind, id, null),

@@ -1,0 +1,77 @@
+import { settlePayouts, sumBalance } from '../payouts.ts';
+import type { MovementRecord } from '../records.ts';
+import { readRefunds, sumRefunds } from '../refunds.ts';
+import type { Transaction } from '../store/store.ts';
+import type { Call, Endpoint } from './endpoint.ts';
+import { listParams, presentList } from './lists.ts';
+import { findPayment } from './payment-endpoints.ts';
+import { presentCharge, presentRefund } from './present.ts';
+import { presentDispute, presentFeeRefund, presentMovement, presentPayout } from './present-money.ts';
+
+/** Endpoints for disputes, the balance, its movements, and payouts. */
+export const moneyEndpoints: Record<string, Endpoint> = {
+  async 'GET /v1/disputes'(call) {
+    const { tx, form, now } = call;
+    form.only(['payment_intent', ...listParams]);
+    const { disputeId } = await findPayment(call, form.requiredText('payment_intent'), 'payment_intent');
+    const dispute = disputeId === undefined ? null : await tx.get('dispute', disputeId);
+    return presentList(dispute === null ? [] : [presentDispute(dispute, now)], form, '/v1/disputes');
+  },
+
+  async 'GET /v1/balance'(call) {
+    call.form.only([]);
+    const { available, pending } = sumBalance(await readMovements(call), call.now);
+    const usd = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }];
+    return { object: 'balance', available: usd(available), pending: usd(pending), livemode: false };
+  },
+
+  async 'GET /v1/payouts'(call) {
+    const { tx, account, form, now } = call;
+    form.only(listParams);
+    await readMovements(call);
+    const payouts = await tx.listOf('payout', account?.id ?? '');
+    payouts.sort((a, b) => b.created - a.created);
+    return presentList(
+      payouts.map((payout) => presentPayout(payout, now)),
+      form,
+      '/v1/payouts',
+    );
+  },
+
+  async 'GET /v1/balance_transactions'(call) {
+    const { tx, form, now } = call;
+    form.only(['payout', ...listParams]);
+    const payout = form.text('payout');
+    const all = (await readMovements(call)).reverse();
+    const movements = payout === null ? all : all.filter(({ payoutId }) => payoutId === payout);
+    const isSourceAsked = form.texts('expand').includes('data.source');
+    const shown = await Promise.all(
+      movements.map(async (movement) =>
+        presentMovement(movement, now, isSourceAsked ? await presentSource(tx, movement, now) : null),
+      ),
+    );
+    return presentList(shown, form, '/v1/balance_transactions');
+  },
+};
+
+const readMovements = ({ tx, account, now }: Call) => settlePayouts(tx, account?.id ?? '', now);
+
+/** Returns the object that a movement comes from. */
+async function presentSource(tx: Transaction, { source }: MovementRecord, now: number): Promise<object | null> {
+  const { kind, id } = source;
+  const record = await tx.get(kind, id);
+  switch (record?.kind) {
+    case 'payment':
+      return presentCharge(record, sumRefunds(await readRefunds(tx, record)), null);
+    case 'refund':
+      return presentRefund(record);
+    case 'fee_refund':
+      return presentFeeRefund(record);
+    case 'dispute':
+      return presentDispute(record, now);
+    case 'payout':
+      return presentPayout(record, now);
+    default:
+      return null;
+  }
+}
