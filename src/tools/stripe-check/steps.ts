@@ -65,29 +65,51 @@ export async function runSteps({ stripe, account }: Bench): Promise<Outcome[]> {
   );
   await step('expire it', [session], () => stripe.checkout.sessions.expire(session?.id ?? '', {}, scope));
 
-  const payment = await step('charge a card directly, with our fee', [], () =>
+  const charge = (card: string) =>
     stripe.paymentIntents.create(
       {
         amount: 2000,
         currency: 'usd',
-        payment_method: 'pm_card_visa',
+        payment_method: card,
         allowed_payment_method_types: ['card'],
         confirm: true,
         application_fee_amount: 30,
-        expand: ['latest_charge'],
       },
       scope,
-    ),
+    );
+  const payment = await step('charge a card directly, with our fee', [], () => charge('pm_card_visa'));
+  const paymentId = payment?.id ?? '';
+  const read = await step('read its charge, and what was kept of it', [payment], () =>
+    stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge.balance_transaction'] }, scope),
   );
-  const charge = typeof payment?.latest_charge === 'object' ? payment.latest_charge : null;
-  const feeId =
-    typeof charge?.application_fee === 'string' ? charge.application_fee : (charge?.application_fee?.id ?? null);
+  const fee = typeof read?.latest_charge === 'object' ? read.latest_charge?.application_fee : null;
+  const feeId = typeof fee === 'string' ? fee : (fee?.id ?? null);
+  const refundId = randomUUID();
+  const metadata = { refund_id: refundId };
   const refund = (amount?: number) =>
-    stripe.refunds.create({ payment_intent: payment?.id ?? '', ...(amount !== undefined && { amount }) }, scope);
+    stripe.refunds.create(
+      { payment_intent: paymentId, metadata, ...(amount !== undefined && { amount }) },
+      { ...scope, idempotencyKey: randomUUID() },
+    );
   await step('refund a part of it', [payment], () => refund(500));
-  await step('give back a part of the fee', [feeId], () =>
-    stripe.applicationFees.createRefund(feeId ?? '', { amount: 8 }),
+  await step('list its refunds', [payment], () =>
+    stripe.refunds.list({ payment_intent: paymentId, limit: 100 }, scope),
   );
+  await step('give back a part of the fee', [feeId], () =>
+    stripe.applicationFees.createRefund(feeId ?? '', { amount: 8, metadata }, { idempotencyKey: randomUUID() }),
+  );
+  await step('list what was given back of it', [feeId], () =>
+    stripe.applicationFees.listRefunds(feeId ?? '', { limit: 100 }),
+  );
+  const disputed = await step('charge a card whose bank takes it back', [], () => charge('pm_card_createDispute'));
+  await step('list its disputes', [disputed], () =>
+    stripe.disputes.list({ payment_intent: disputed?.id ?? '', limit: 100 }, scope),
+  );
+  await step('read the balance', [], () => stripe.balance.retrieve({}, scope));
+  await step('list its movements, with what they come from', [], () =>
+    stripe.balanceTransactions.list({ limit: 100, expand: ['data.source'] }, scope),
+  );
+  await step('list the payouts', [], () => stripe.payouts.list({ limit: 100 }, scope));
 
   const vendor = { vendorId: randomUUID(), name: 'Check', email: 'check@example.com', replaces: null };
   const made = await step('make an artist’s account', [], () =>
@@ -118,4 +140,5 @@ export const notChecked = [
   'Answer Stripe’s questions about an account, which needs a person: STRIPE_CHECK_ACCOUNT was answered for once.',
   'Receive events, which needs a public address: send test events to both destinations from Stripe’s dashboard.',
   'See an account be restricted or closed by Stripe.',
+  'See a payout leave, a refund fail later, or a dispute be decided, which takes days.',
 ];

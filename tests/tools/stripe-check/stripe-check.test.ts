@@ -24,6 +24,19 @@ test('every step works at the emulator and is cleaned up, so both sides agree', 
   expect(answerOf('expire it')).toMatchObject({ status: 'expired' });
   expect(answerOf('refund a part of it')).toMatchObject({ amount: 500 });
   expect(answerOf('give back a part of the fee')).toMatchObject({ amount: 8 });
+  expect(answerOf('read its charge, and what was kept of it')).toMatchObject({
+    latest_charge: {
+      application_fee: expect.stringMatching(/^fee_/),
+      balance_transaction: { fee: 118, fee_details: { length: 2 }, net: 1882 },
+    },
+  });
+  expect(answerOf('list its refunds')).toMatchObject({ data: [{ amount: 500 }] });
+  expect(answerOf('list what was given back of it')).toMatchObject({ data: [{ amount: 8 }] });
+  expect(answerOf('list its disputes')).toMatchObject({ data: [{ amount: 2000, status: 'needs_response' }] });
+  expect(answerOf('read the balance')).toMatchObject({ pending: [{ amount: 3764 }] });
+  expect(answerOf('list its movements, with what they come from')).toMatchObject({
+    data: ['dispute', 'charge', 'fee_refund', 'refund', 'charge'].map((object) => ({ source: { object } })),
+  });
   expect(answerOf('clean up: refund the rest')).toMatchObject({ amount: 1500 });
   expect(answerOf('clean up: close the account')).toMatchObject({ closed: true });
 });
