@@ -73,7 +73,7 @@ test('no page and no answer of the API contains an old phrase', async () => {
         await see(target, { method, headers, body });
       }
   expect(found).toEqual([]);
-});
+}, 120_000);
 
 test('no script, no mail, and no words file contains an old phrase', async () => {
   const { found, look } = search();
