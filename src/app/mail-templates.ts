@@ -11,6 +11,7 @@ import {
   buildOrderConfirmedMail,
   buildOrderReceivedMail,
   buildOrderRefundedMail,
+  buildOrderSentMail,
 } from '../features/buying/orders/order-mails.ts';
 import { vendorMessage } from '../features/messages/vendor-message-mail.ts';
 import { artistInvite } from '../features/studio/invites/invite-mail.ts';
@@ -27,6 +28,8 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
       return buildOrderReceivedMail(mail.data, site);
     case 'order-refunded':
       return buildOrderRefundedMail(mail.data, site);
+    case 'order-sent':
+      return buildOrderSentMail(mail.data, site);
     case 'artist-message':
       return vendorMessage(mail.data, site);
     case 'new-link':

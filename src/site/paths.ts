@@ -17,6 +17,10 @@ export const paths = {
   vendorTheme: (vendorSlug: string, hash: string) => `/${vendorSlug}/theme.${hash}.css`,
   vendorDashboard: (vendorSlug: string) => `/vendor/${vendorSlug}`,
   vendorOrders: (vendorSlug: string) => `/vendor/${vendorSlug}/orders`,
+  vendorOrder: (vendorSlug: string, number: string) => `/vendor/${vendorSlug}/orders/${number}`,
+  vendorPackingSlip: (vendorSlug: string, number: string) => `/vendor/${vendorSlug}/orders/${number}/packing-slip.pdf`,
+  /** The orders of a range of days as CSV. */
+  vendorOrdersCsv: (vendorSlug: string) => `/vendor/${vendorSlug}/orders.csv`,
   vendorPieces: (vendorSlug: string) => `/vendor/${vendorSlug}/pieces`,
   vendorNewPiece: (vendorSlug: string) => `/vendor/${vendorSlug}/pieces/new`,
   vendorPiece: (vendorSlug: string, productId: string) => `/vendor/${vendorSlug}/pieces/${productId}`,

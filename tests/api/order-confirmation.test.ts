@@ -86,6 +86,13 @@ describe('the confirmation of a paid order', () => {
     expect(text).not.toContain('Ships to');
   });
 
+  test('shows the pickup code only to the account that ordered', async () => {
+    const ada = await asCustomer(site.db);
+    const path = await buy([{ productId: bowl.id, quantity: 1 }], 'pickup', ada.headers);
+    expect((await see(path, ada.headers)).text).toMatch(/Pickup code \d{4} Tell Marcus Webb this code/);
+    expect((await see(path, {})).text).toContain('Pickup code In the email with your order');
+  });
+
   test('shows the postal address only to the account that ordered, and the email address to no one', async () => {
     const [ada, bob] = [await asCustomer(site.db), await asCustomer(site.db)];
     const path = await buy([{ productId: bowl.id, quantity: 1 }], 'shipping', ada.headers);

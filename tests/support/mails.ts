@@ -1,5 +1,5 @@
 import type { Mail } from '../../src/app/app.ts';
-import type { OrderMailData } from '../../src/features/buying/orders/order-mails.ts';
+import type { OrderMailData, SentMailData } from '../../src/features/buying/orders/order-mails.ts';
 
 /** Creates the data of a shipped order with two products and a discount, so that every part of a mail shows. */
 export function orderMailData(changes: Partial<OrderMailData> = {}): OrderMailData {
@@ -61,6 +61,11 @@ export function orderReceivedMail(changes: Partial<OrderMailData> = {}): Mail {
 
 export function orderRefundedMail(changes: Partial<OrderMailData> = {}): Mail {
   return { template: 'order-refunded', to: 'ada@example.org', data: orderMailData(changes) };
+}
+
+export function orderSentMail(changes: Partial<SentMailData> = {}): Mail {
+  const sent = { about: 'sent', carrier: 'usps', trackingNumber: '9405503699300412778106' } as const;
+  return { template: 'order-sent', to: 'ada@example.org', data: { ...orderMailData(), ...sent, ...changes } };
 }
 
 export function artistMessageMail(changes: { vendorName?: string; fromName?: string; body?: string } = {}): Mail {

@@ -28,6 +28,7 @@ async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendo
     delivery: order.delivery,
     sendBy: order.sendBy,
     pickup: order.delivery === 'pickup' ? vendor.pickup : null,
+    pickupCode: order.pickupCode,
     customerName: order.customerName,
     customerEmail: order.customerEmail,
     shippingAddress: order.shippingAddress ?? null,
@@ -52,6 +53,25 @@ export async function queueOrderMails(tx: Database, mails: MailQueue<OrderMail>,
     template: 'order-received',
     to: vendor.email,
     ...(order.customerEmail !== null && { replyTo: order.customerEmail }),
-    data: { ...data, vendorShareCents: computePayout(order.totalCents, order.applicationFeeCents).receivedCents },
+    // The buyer tells the code; the artist's mail doesn't have it.
+    data: {
+      ...data,
+      pickupCode: null,
+      vendorShareCents: computePayout(order.totalCents, order.applicationFeeCents).receivedCents,
+    },
   });
+}
+
+/** Queues the buyer's mail about a parcel, in the transaction that marks it as sent or corrects its number. */
+export async function queueSentMail(
+  tx: Database,
+  mails: MailQueue<OrderMail>,
+  order: Order,
+  about: 'sent' | 'corrected',
+): Promise<void> {
+  const found = await readMailData(tx, order);
+  if (found === null || order.customerEmail === null) return;
+  const { carrier, trackingNumber } = order;
+  const data = { ...found.data, about, carrier, trackingNumber };
+  await mails.add(tx, { template: 'order-sent', to: order.customerEmail, data });
 }

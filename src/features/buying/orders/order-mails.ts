@@ -1,12 +1,21 @@
 import { type Letter, type LetterLine, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
 import { type Cents, formatCents, formatCentsOrFree } from '../../../platform/money.ts';
 import { type Picture, pictureFallbackWidth } from '../../../platform/pictures.ts';
-import { checkoutSuccessPath, paths, toAbsoluteUrl } from '../../../site/paths.ts';
+import { checkoutSuccessPath, messageFormPath, paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
 import { rates } from '../fees/fees.ts';
 import type { PostalAddress } from '../payments.ts';
 import { formatAddress, formatOrderDay } from './orders.ts';
-import { orderConfirmedMailWords, orderReceivedMailWords, orderRefundedMailWords, orderSummaryWords } from './words.ts';
+import { trackingUrl } from './parcel.ts';
+import {
+  carrierNames,
+  orderConfirmedMailWords,
+  orderReceivedMailWords,
+  orderRefundedMailWords,
+  orderSentMailWords,
+  orderSummaryWords,
+  pickupCodeWords,
+} from './words.ts';
 
 /** The data of the mails about an order. */
 export interface OrderMailData {
@@ -24,6 +33,8 @@ export interface OrderMailData {
   totalCents: Cents;
   delivery: Delivery;
   pickup: string | null;
+  /** The code that the buyer tells at pickup. Mails queued by an earlier version have none. */
+  pickupCode?: string | null;
   /** Day by which it is sent, YYYY-MM-DD. Mails queued by an earlier version have none. */
   sendBy?: string | null;
   customerName: string | null;
@@ -31,11 +42,19 @@ export interface OrderMailData {
   shippingAddress: PostalAddress | null;
 }
 
+/** The data of the mail about a parcel. */
+export interface SentMailData extends OrderMailData {
+  about: 'sent' | 'corrected';
+  carrier: string | null;
+  trackingNumber: string | null;
+}
+
 /** Mails about an order, to the buyer and to the artist, as the queue stores them. */
 export type OrderMail =
   | { template: 'order-confirmed'; to: string; data: OrderMailData }
   | { template: 'order-received'; to: string; replyTo?: string; data: OrderMailData & { vendorShareCents: Cents } }
-  | { template: 'order-refunded'; to: string; data: OrderMailData };
+  | { template: 'order-refunded'; to: string; data: OrderMailData }
+  | { template: 'order-sent'; to: string; data: SentMailData };
 
 /** Size in pixels. Tall pictures become narrower instead of taller. */
 const pictureSize = { width: 96, height: 128 };
@@ -81,6 +100,14 @@ function toDestination({ delivery, shippingAddress, pickup }: OrderMailData): re
   return (delivery === 'shipping' ? shippingAddress && formatAddress(shippingAddress) : pickup?.split('\n')) ?? [];
 }
 
+/** Leads the buyer to their order. */
+function toOrderAction({ vendorSlug, vendorName, sessionId }: OrderMailData, { siteUrl }: MailSite): Letter['action'] {
+  const words = orderConfirmedMailWords;
+  return sessionId
+    ? { label: words.viewOrder, url: toAbsoluteUrl(siteUrl, checkoutSuccessPath(vendorSlug, sessionId)) }
+    : { label: words.visit(toOneLine(vendorName)), url: toAbsoluteUrl(siteUrl, paths.storefront(vendorSlug)) };
+}
+
 /** Writes the mail to the buyer whose payment is confirmed. */
 export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Letter {
   const words = orderConfirmedMailWords;
@@ -102,14 +129,47 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
     ],
     lines: toMailLines(data, site),
     totals: toMailTotals(data, words.totalPaid),
-    notes: destination.length > 0 ? [{ label: isShipped ? words.shipsTo : words.pickup, lines: destination }] : [],
-    action: data.sessionId
-      ? {
-          label: words.viewOrder,
-          url: toAbsoluteUrl(site.siteUrl, checkoutSuccessPath(data.vendorSlug, data.sessionId)),
-        }
-      : { label: words.visit(vendor), url: store },
+    notes: [
+      ...(data.pickupCode
+        ? [{ label: pickupCodeWords.label, lines: [data.pickupCode, pickupCodeWords.tell(owner)] }]
+        : []),
+      ...(destination.length > 0 ? [{ label: isShipped ? words.shipsTo : words.pickup, lines: destination }] : []),
+    ],
+    action: toOrderAction(data, site),
     question: { text: words.questions, label: words.message(owner), url: `${store}#message` },
+  };
+}
+
+/** Writes the mail to the buyer whose order was sent, with the carrier's page about it. */
+export function buildOrderSentMail(data: SentMailData, site: MailSite): Letter {
+  const words = orderSentMailWords;
+  const { about, carrier, trackingNumber } = data;
+  const vendor = toOneLine(data.vendorName);
+  const owner = toOneLine(data.owner);
+  const destination = toDestination(data);
+  const track = trackingUrl(carrier, trackingNumber);
+  return {
+    subject: words.subject[about](data.orderNumber, vendor),
+    preview: words.preview[about](owner),
+    label: orderSummaryWords.order(data.orderNumber),
+    title: words.title[about],
+    paragraphs: [words.preview[about](owner), trackingNumber === null ? words.untracked(owner) : words.tracked],
+    lines: toMailLines(data, site),
+    notes: [
+      ...(trackingNumber === null
+        ? []
+        : [
+            { label: words.carrier, lines: [carrierNames[carrier ?? ''] ?? ''] },
+            { label: words.trackingNumber, lines: [trackingNumber] },
+          ]),
+      ...(destination.length > 0 ? [{ label: orderConfirmedMailWords.shipsTo, lines: destination }] : []),
+    ],
+    action: track === null ? toOrderAction(data, site) : { label: words.track, url: track },
+    question: {
+      text: orderConfirmedMailWords.questions,
+      label: orderConfirmedMailWords.message(owner),
+      url: toAbsoluteUrl(site.siteUrl, messageFormPath(data.vendorSlug)),
+    },
   };
 }
 
@@ -144,7 +204,10 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
       ...(contact.length > 0 ? [{ label: words.buyer, lines: contact }] : []),
       ...(destination.length > 0 ? [{ label: isShipped ? words.shipTo : words.pickup, lines: destination }] : []),
     ],
-    action: { label: words.dashboard, url: toAbsoluteUrl(site.siteUrl, paths.vendorDashboard(data.vendorSlug)) },
+    action: {
+      label: words.see,
+      url: toAbsoluteUrl(site.siteUrl, paths.vendorOrder(data.vendorSlug, data.orderNumber)),
+    },
   };
 }
 

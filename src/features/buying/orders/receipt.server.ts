@@ -32,13 +32,15 @@ export async function readReceipt(db: Database, sessionId: string, viewer: Recei
   if (!vendor) return null;
   const charged = wasCharged(order.status);
   const { shippingAddress, customerEmail } = order;
+  const isBuyer = hasOrdered(order, viewer);
   return {
     ...vendor,
     at: order.paidAt ?? order.createdAt,
     charged,
     sendBy: order.status === 'paid' ? order.sendBy : null,
     maskedEmail: charged && customerEmail !== null ? maskEmail(customerEmail) : null,
-    address: charged && shippingAddress && hasOrdered(order, viewer) ? formatAddress(shippingAddress) : null,
+    address: charged && shippingAddress && isBuyer ? formatAddress(shippingAddress) : null,
+    pickupCode: order.parcel === 'to_hand_over' ? (isBuyer ? order.pickupCode : 'hidden') : null,
     pieces,
   };
 }
@@ -54,6 +56,8 @@ export interface Receipt {
   maskedEmail: string | null;
   /** Lines of the shipping address; null for other viewers than the buyer, and if nothing is shipped. */
   address: readonly string[] | null;
+  /** Four digits to tell at pickup; `hidden` for other viewers than the buyer, and null if nothing is to pick up. */
+  pickupCode: string | null;
   /** Day by which a paid order is sent, YYYY-MM-DD; null if the artist promised none. */
   sendBy: string | null;
   /** True if the order was paid. */

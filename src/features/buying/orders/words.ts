@@ -17,6 +17,45 @@ export const stockErrors = {
   tooFew: (free: number) => plural(free, { one: 'Only 1 is free.', other: `Only ${free} are free.` }),
 };
 
+/** Errors of what a vendor does with an order's parcel. */
+export const parcelErrors = {
+  noOrder: 'We couldn’t find this order.',
+  refunded: 'This order was refunded in full, so it stays with you.',
+  nothingToSend: 'There’s nothing to send for this order.',
+  isPickup: 'The buyer picks up this order. Hand it over with their code.',
+  isShipped: 'This order is shipped, so it has no pickup code.',
+  noCarrier: 'Choose who carries the parcel.',
+  badTracking: 'A tracking number has 6 to 40 letters and digits. You can also leave it empty.',
+  alreadySent: 'This order was marked as sent before. You can correct its tracking number below.',
+  notSent: 'This order isn’t marked as sent.',
+  badCode: 'Enter the four digits from the buyer’s email.',
+  wrongCode: (left: number) =>
+    plural(left, {
+      one: 'That isn’t the code of this order. You have one more try.',
+      other: `That isn’t the code of this order. You have ${left} more tries.`,
+    }),
+  noMoreTries: 'Five codes were wrong, so codes no longer work for this order. Hand it over by name and order number.',
+  wrongName: 'The name or the order number is another one. Ask the buyer for both as they are in their email.',
+  noNote: 'Write how you recognized the buyer.',
+  longNote: (most: number) => `Keep it under ${most} characters.`,
+};
+
+/** Who carries a parcel. */
+export const carrierNames: Readonly<Record<string, string>> = {
+  usps: 'USPS',
+  ups: 'UPS',
+  fedex: 'FedEx',
+  dhl: 'DHL',
+  other: 'Other',
+};
+
+/** The code that a buyer tells at pickup, on the confirmation and in its mail. */
+export const pickupCodeWords = {
+  label: 'Pickup code',
+  tell: (owner: string) => `Tell ${owner} this code when you pick up your order. Don’t share it before.`,
+  mailed: 'In the email with your order',
+};
+
 /** An order's lines and amounts, on its pages and in its mails. */
 export const orderSummaryWords = {
   order: (number: string) => `Order ${number}`,
@@ -93,6 +132,24 @@ export const orderConfirmedMailWords = {
   message: (owner: string) => `Message ${owner}`,
 };
 
+/** The mail to the buyer whose order was sent, or whose tracking number was corrected. */
+export const orderSentMailWords = {
+  subject: {
+    sent: (number: string, vendor: string) => `Your order ${number} from ${vendor} is on its way`,
+    corrected: (number: string, vendor: string) => `A new tracking number for your order ${number} from ${vendor}`,
+  },
+  preview: {
+    sent: (owner: string) => `${owner} has sent your order.`,
+    corrected: (owner: string) => `${owner} has corrected the tracking number.`,
+  },
+  title: { sent: 'On Its Way', corrected: 'New Tracking Number' },
+  tracked: 'Carriers can take a day until they show a new number.',
+  untracked: (owner: string) => `${owner} sent it without a tracking number.`,
+  carrier: 'Carrier',
+  trackingNumber: 'Tracking number',
+  track: 'Track Your Order',
+};
+
 /** The mail to the artist about a new order. */
 export const orderReceivedMailWords = {
   guest: 'A guest',
@@ -105,14 +162,15 @@ export const orderReceivedMailWords = {
     `${buyer} bought from ${vendor} and has paid. Your share is what’s left after card processing and the ${feePercent}% platform fee.`,
   ship: 'Please send the order to the address below.',
   shipBy: (day: string) => `Please send the order to the address below by ${day}.`,
-  pickUp: 'The buyer will pick up this order. Please contact them to set a time.',
+  pickUp:
+    'The buyer will pick up this order. Please contact them to set a time, and ask for their four-digit code when you hand it over.',
   buyerPaid: 'The buyer paid',
   fees: 'Fees',
   youReceive: 'You receive',
   buyer: 'Buyer',
   shipTo: 'Ship to',
   pickup: 'Pickup location',
-  dashboard: 'Vendor Dashboard',
+  see: 'See the Order',
 };
 
 /** The mail to the buyer about the refund of a payment that came after the order had ended. */

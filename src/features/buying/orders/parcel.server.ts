@@ -1,0 +1,143 @@
+/**
+ * What a vendor does with the parcel of a paid order. Each function locks the order first, as refunds do, so of a hand-over and a
+ * full refund at the same moment one wins. A second tap changes nothing and mails nothing.
+ */
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { MailQueue } from '../../../platform/mail/mail.ts';
+import { queueSentMail } from './order-mails.server.ts';
+import type { OrderMail } from './order-mails.ts';
+import { lockOrder, type Order } from './orders.server.ts';
+import { orders } from './orders.table.ts';
+import { isSameText, pickupTriesMax, type Recognized, type SentParcel } from './parcel.ts';
+import { parcelErrors } from './words.ts';
+
+/** An order of a vendor's. */
+export interface ParcelKey {
+  vendorId: string;
+  orderId: string;
+}
+
+/** Locks a paid order of this vendor. @throws DomainError `not_found`; `stale` if nothing of it is left to hand out */
+async function lockParcel(tx: Database, { vendorId, orderId }: ParcelKey): Promise<Order> {
+  const order = await lockOrder(tx, orderId);
+  if (order === null || order.vendorId !== vendorId || order.paidAt === null) {
+    throw new DomainError('not_found', parcelErrors.noOrder);
+  }
+  if (order.status === 'refunded') throw new DomainError('stale', parcelErrors.refunded);
+  if (order.status !== 'paid' || order.parcel === 'none') throw new DomainError('stale', parcelErrors.nothingToSend);
+  return order;
+}
+
+async function change(tx: Database, order: Order, changes: Partial<Order>): Promise<Order> {
+  await tx.update(orders).set(changes).where(eq(orders.id, order.id));
+  return { ...order, ...changes };
+}
+
+/**
+ * Marks an order as sent, and mails the buyer how to track it.
+ * @throws DomainError `not_found`, `stale`
+ */
+export async function markSent(
+  db: Database,
+  mails: MailQueue<OrderMail>,
+  key: ParcelKey,
+  parcel: SentParcel,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockParcel(tx, key);
+    if (order.delivery === 'pickup') throw new DomainError('stale', parcelErrors.isPickup);
+    if (order.parcel === 'to_send') {
+      const sent = await change(tx, order, { ...parcel, parcel: 'sent', sentAt: now });
+      await queueSentMail(tx, mails, sent, 'sent');
+      return;
+    }
+    // A form that was open since before it was sent must not erase the number.
+    const isSame = order.carrier === parcel.carrier && order.trackingNumber === parcel.trackingNumber;
+    if (!isSame) throw new DomainError('stale', parcelErrors.alreadySent);
+  });
+}
+
+/**
+ * Corrects the carrier and the tracking number of a parcel, and mails the buyer a new number.
+ * @throws DomainError `not_found`, `stale`
+ */
+export async function correctTracking(
+  db: Database,
+  mails: MailQueue<OrderMail>,
+  key: ParcelKey,
+  parcel: SentParcel,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockParcel(tx, key);
+    if (order.parcel !== 'sent' && order.parcel !== 'delivered') throw new DomainError('stale', parcelErrors.notSent);
+    if (order.carrier === parcel.carrier && order.trackingNumber === parcel.trackingNumber) return;
+    const corrected = await change(tx, order, parcel);
+    if (corrected.trackingNumber !== null && corrected.parcel === 'sent') {
+      await queueSentMail(tx, mails, corrected, 'corrected');
+    }
+  });
+}
+
+/** Marks a sent order as delivered. @throws DomainError `not_found`, `stale` */
+export async function markDelivered(db: Database, key: ParcelKey, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockParcel(tx, key);
+    if (order.parcel === 'delivered') return;
+    if (order.parcel !== 'sent') throw new DomainError('stale', parcelErrors.notSent);
+    await change(tx, order, { parcel: 'delivered', deliveredAt: now });
+  });
+}
+
+/** Locks an order that is to be picked up. Returns null if it was handed over before. */
+async function lockPickup(tx: Database, key: ParcelKey): Promise<Order | null> {
+  const order = await lockParcel(tx, key);
+  if (order.delivery !== 'pickup') throw new DomainError('stale', parcelErrors.isShipped);
+  return order.parcel === 'to_hand_over' ? order : null;
+}
+
+/**
+ * Hands an order over to the buyer who tells its code.
+ * @param by account id of who hands it over
+ * @throws DomainError `not_found`, `stale`; `invalid` for a wrong code; `too_many` once five were wrong
+ */
+export async function handOver(db: Database, key: ParcelKey, code: string, by: string, now: Date): Promise<void> {
+  // A wrong try has to be counted, so the transaction that counts it must not fail.
+  const wrong = await db.transaction(async (tx): Promise<number | null> => {
+    const order = await lockPickup(tx, key);
+    if (order === null) return null;
+    if (order.pickupTries >= pickupTriesMax || order.pickupCode === null) return pickupTriesMax;
+    if (order.pickupCode !== code) {
+      const tries = order.pickupTries + 1;
+      await change(tx, order, { pickupTries: tries });
+      return tries;
+    }
+    await change(tx, order, { parcel: 'handed_over', handedOverAt: now, handedOverBy: by });
+    return null;
+  });
+  if (wrong === null) return;
+  if (wrong >= pickupTriesMax) throw new DomainError('too_many', parcelErrors.noMoreTries);
+  throw new DomainError('invalid', parcelErrors.wrongCode(pickupTriesMax - wrong));
+}
+
+/**
+ * Hands an order over to a buyer without the code, who told the name and the order's number.
+ * @throws DomainError `not_found`, `stale`; `invalid` if name or number are other ones
+ */
+export async function handOverByName(
+  db: Database,
+  key: ParcelKey,
+  { name, number, note }: Recognized,
+  by: string,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockPickup(tx, key);
+    if (order === null) return;
+    const isBuyer = order.customerName === null || isSameText(name, order.customerName);
+    if (!isBuyer || !isSameText(number, order.number)) throw new DomainError('invalid', parcelErrors.wrongName);
+    await change(tx, order, { parcel: 'handed_over', handedOverAt: now, handedOverBy: by, handOverNote: note });
+  });
+}

@@ -1,0 +1,79 @@
+/** Carriers, tracking numbers, and what a vendor says about a parcel. */
+import * as v from 'valibot';
+import { parcelErrors } from './words.ts';
+
+export type Parcel = 'none' | 'to_send' | 'sent' | 'delivered' | 'to_hand_over' | 'handed_over';
+
+export const carriers = ['usps', 'ups', 'fedex', 'dhl', 'other'] as const;
+
+export type Carrier = (typeof carriers)[number];
+
+/** A code is worth guessing: ten thousand of them, and five tries. */
+export const pickupTriesMax = 5;
+
+export const noteMaxLength = 300;
+
+const trackingPages: Record<Exclude<Carrier, 'other'>, (number: string) => string> = {
+  usps: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
+  ups: (number) => `https://www.ups.com/track?tracknum=${number}`,
+  fedex: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,
+  dhl: (number) => `https://www.dhl.com/us-en/home/tracking.html?tracking-id=${number}`,
+};
+
+const isCarrier = (text: string | null): text is Carrier => carriers.some((one) => one === text);
+
+/** Returns the carrier's page about a parcel; null if the carrier has none that we know. */
+export function trackingUrl(carrier: string | null, trackingNumber: string | null): string | null {
+  if (trackingNumber === null || !isCarrier(carrier) || carrier === 'other') return null;
+  return trackingPages[carrier](encodeURIComponent(trackingNumber));
+}
+
+/** What a vendor types when they have sent a parcel. Without a number there is no carrier either. */
+export const sentSchema = v.pipe(
+  v.object({
+    carrier: v.picklist(carriers, () => parcelErrors.noCarrier),
+    trackingNumber: v.pipe(
+      v.string(),
+      v.transform((text) => text.replace(/[\s\-.]/g, '').toUpperCase()),
+      v.regex(/^(?:[A-Z0-9]{6,40})?$/, () => parcelErrors.badTracking),
+    ),
+  }),
+  v.transform(({ carrier, trackingNumber }) =>
+    trackingNumber === '' ? { carrier: null, trackingNumber: null } : { carrier, trackingNumber },
+  ),
+);
+
+export type SentParcel = v.InferOutput<typeof sentSchema>;
+
+/** The code that a buyer tells at pickup. People type it with spaces. */
+export const pickupCodeSchema = v.object({
+  code: v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(/\s/g, '')),
+    v.regex(/^\d{4}$/, () => parcelErrors.badCode),
+  ),
+});
+
+const normalize = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\-–]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/** True if both are the same name or number, however they are written. */
+export const isSameText = (one: string, other: string): boolean => normalize(one) === normalize(other);
+
+/** How a buyer without the code is recognized. */
+export const recognizedSchema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.maxLength(200)),
+  number: v.pipe(v.string(), v.trim(), v.maxLength(40)),
+  note: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(3, () => parcelErrors.noNote),
+    v.maxLength(noteMaxLength, () => parcelErrors.longNote(noteMaxLength)),
+  ),
+});
+
+export type Recognized = v.InferOutput<typeof recognizedSchema>;

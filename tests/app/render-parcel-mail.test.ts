@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { renderMail } from '../../src/app/mail-templates.ts';
+import { orderConfirmedMail, orderReceivedMail, orderSentMail } from '../support/mails.ts';
+
+const site = { name: 'River City Artists', siteUrl: 'https://shop.example', operatorAddress: '1 Main Street' };
+const view = 'https://shop.example/checkout/success?vendor=cathedral-street-glass&session_id=cs_test_7K3M9QXD';
+
+it('the mail about a parcel leads to the carrier’s page', async () => {
+  const { subject, html, text } = await renderMail(orderSentMail(), site);
+  expect(subject).toBe('Your order RC-7K3M-9QXD from Cathedral Street Glass is on its way');
+  for (const part of ['USPS', '9405503699300412778106', 'Rose window study', '12 Story Avenue']) {
+    expect(text).toContain(part);
+    expect(html).toContain(part);
+  }
+  const track = 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9405503699300412778106';
+  expect(text).toContain(`Track Your Order: ${track}`);
+  expect(html).toContain(`href="${track}"`);
+});
+
+it('the mail about a parcel without a number, or of another carrier, leads to the order', async () => {
+  const unnumbered = await renderMail(orderSentMail({ carrier: null, trackingNumber: null }), site);
+  expect(unnumbered.text).toContain('Nell Whitaker sent it without a tracking number.');
+  const other = await renderMail(orderSentMail({ carrier: 'other', trackingNumber: 'ABC123456' }), site);
+  expect(other.text).toContain('ABC123456');
+  for (const { text } of [unnumbered, other]) expect(text).toContain(`View Your Order: ${view}`);
+});
+
+it('a corrected number has a subject of its own', async () => {
+  expect((await renderMail(orderSentMail({ about: 'corrected' }), site)).subject).toBe(
+    'A new tracking number for your order RC-7K3M-9QXD from Cathedral Street Glass',
+  );
+});
+
+it('the mail about a parcel shows hostile names as text', async () => {
+  const hostile = '</title><script>alert(1)</script><img src=x onerror=alert(1)>"\'&';
+  const { html } = await renderMail(
+    orderSentMail({
+      vendorName: hostile,
+      owner: hostile,
+      trackingNumber: hostile,
+      lines: [{ name: hostile, quantity: 1, unitPriceCents: 100 }],
+    }),
+    site,
+  );
+  expect(html).not.toMatch(/<script|<img/);
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+});
+
+it('the pickup code is in the buyer’s mail', async () => {
+  const { html, text } = await renderMail(orderConfirmedMail({ delivery: 'pickup', pickupCode: '0417' }), site);
+  for (const body of [html, text]) expect(body).toContain('0417');
+  expect(text).toContain('Tell Nell Whitaker this code when you pick up your order.');
+});
+
+it('the mail to the artist leads to the order in their dashboard', async () => {
+  const { text } = await renderMail(orderReceivedMail(), site);
+  expect(text).toContain('See the Order: https://shop.example/vendor/cathedral-street-glass/orders/RC-7K3M-9QXD');
+});
