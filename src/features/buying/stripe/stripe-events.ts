@@ -7,7 +7,8 @@ import { readSession } from './stripe-session.ts';
 
 const toleranceSeconds = 300;
 
-const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
+/** What the site does with Stripe's events. The README lists them for the event destination. */
+export const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   'checkout.session.completed': 'checkout_completed',
   'checkout.session.async_payment_succeeded': 'checkout_completed',
   'checkout.session.expired': 'checkout_expired',

@@ -210,3 +210,11 @@ test('an account that doesn’t exist has no dashboard', async () => {
   const url = 'http://localhost:4321/_emulated/stripe/dashboard/acct_1Nobody';
   expect((await shop.emulator.fetch(new Request(url))).status).toBe(404);
 });
+
+test('the emulator’s page leads to the dashboard of each account', async () => {
+  const shop = await open();
+  const index = await shop.emulator.fetch(new Request('http://localhost:4321/_emulated/stripe'));
+  expect(await index.text()).toContain(
+    `<a class="back" href="/_emulated/stripe/dashboard/${account}">Portland Kiln</a>`,
+  );
+});

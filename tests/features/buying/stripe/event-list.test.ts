@@ -1,0 +1,20 @@
+/** The events that have to be chosen at Stripe are those that the site acts on. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { kinds } from '../../../../src/features/buying/stripe/stripe-events.ts';
+import { root } from '../../../support/root.ts';
+
+/** Returns the names of events between two texts of a document. */
+function eventsIn(file: string, from: string, to: string): string[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const part = text.slice(text.indexOf(from), text.indexOf(to, text.indexOf(from)));
+  return [...part.matchAll(/`([a-z_]+(?:\.[a-z_]+)+)`/g)].map((match) => match[1] ?? '').sort();
+}
+
+test.each([
+  ['README.md', '`/api/webhooks/stripe`, for connected accounts', '`/api/webhooks/stripe/accounts`'],
+  ['docs/operations.md', 'for events of **connected accounts**', 'STRIPE_WEBHOOK_SECRET'],
+])('%s lists exactly the events that the site acts on', (file, from, to) => {
+  expect(eventsIn(file, from, to)).toEqual(Object.keys(kinds).sort());
+});
