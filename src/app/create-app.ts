@@ -11,14 +11,16 @@ import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { describeShadowedStores } from '../features/catalog/shadowed-stores.server.ts';
 import { sweepFavorites } from '../features/favorites/change-favorites.server.ts';
 import { endAway } from '../features/studio/away.server.ts';
+import { isInviteMailWanted } from '../features/studio/invites/is-invite-mail-wanted.server.ts';
 import {
   readAccountsOfUpgrade,
   readBehindAnswer,
   readDueAccounts,
 } from '../features/studio/payments/read-accounts.server.ts';
 import { createUploadsServer, uploadsPath } from '../features/studio/uploads/serve-uploads.server.ts';
-import { systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/connection.ts';
+import type { Database } from '../platform/database/database.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
 import { listen } from '../platform/database/listen.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
@@ -103,16 +105,24 @@ async function database(
 }
 
 /** Creates the mail queue: to a mail server if one is set, otherwise into files that mail programs open. */
-async function mailing(config: Config, connectionString: string, secret: string, log: CreateAppOptions['log'] & {}) {
+async function mailing(
+  config: Config,
+  { connectionString, db, clock }: { connectionString: string; db: Database; clock: Clock },
+  secret: string,
+  log: CreateAppOptions['log'] & {},
+) {
   const { smtpUrl, mailFrom, site, siteUrl } = config;
   const mailer =
     smtpUrl === null ? createOutbox(path.join(config.dataDir, 'outbox'), mailFrom) : createSmtp(smtpUrl, mailFrom);
   const { name, operatorAddress } = site;
-  const letters = { name, siteUrl, operatorAddress, unseal: mailSeal(secret).open };
+  const unseal = mailSeal(secret).open;
+  const letters = { name, siteUrl, operatorAddress, unseal };
   const queue = await createMailQueue<Mail>({
     connectionString,
     mailer,
     render: (mail) => renderMail(mail, letters),
+    isWanted: async (mail) =>
+      mail.template !== 'artist-invite' || (await isInviteMailWanted({ db, clock, unseal }, mail)),
     log,
   });
   return { ...queue, description: mailer.description };
@@ -159,7 +169,9 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const shadowed = await describeShadowedStores(db);
     closers.push(paid.close);
     const secret = config.identity.secret ?? (await readOrCreateSecret(config.dataDir));
-    const mail = parts.mails ? createTestMailing(parts.mails) : await mailing(config, server.url, secret, log);
+    const mail = parts.mails
+      ? createTestMailing(parts.mails)
+      : await mailing(config, { connectionString: server.url, db, clock }, secret, log);
     closers.push(mail.stop);
     const files = createLocalFolder(path.join(config.dataDir, 'files'));
     const accounts = parts.identity

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../src/features/accounts/identity.ts';
 import { findFreeSlugProblem } from '../../src/features/studio/invites/free-slug.server.ts';
+import { isInviteMailWanted } from '../../src/features/studio/invites/is-invite-mail-wanted.server.ts';
 import { mailPurpose } from '../../src/platform/seal.ts';
 import { makeVendor } from '../support/factories.ts';
 import { guest, inviting } from '../support/invites.ts';
@@ -127,6 +128,23 @@ describe('what becomes of an invite', () => {
     expect(await world.validate(again.body.code)).toMatchObject({ valid: true, artistName: 'June Park' });
     const twice = await world.call(world.admin, 'POST', `/api/invite-codes/${made.id}/again`, {});
     expect([twice.status, twice.body.code]).toEqual([410, 'code_expired']);
+  });
+
+  test('a mail still queued is no longer wanted once its invite is revoked or sent again', async () => {
+    const unseal = app.sealFor(mailPurpose).open;
+    const isWanted = async (mail: (typeof app.mails.mails)[number] | undefined) => {
+      if (mail?.template !== 'artist-invite') throw new Error('No invite was mailed.');
+      return await isInviteMailWanted({ ...app, unseal }, mail);
+    };
+    const revoked = await world.invite();
+    const first = app.mails.mails.at(-1);
+    expect(await isWanted(first)).toBe(true);
+    await world.call(world.admin, 'DELETE', `/api/invite-codes/${revoked.id}`);
+    expect(await isWanted(first)).toBe(false);
+    const made = await world.invite();
+    const second = app.mails.mails.at(-1);
+    await world.call(world.admin, 'POST', `/api/invite-codes/${made.id}/again`, {});
+    expect([await isWanted(second), await isWanted(app.mails.mails.at(-1))]).toEqual([false, true]);
   });
 
   test('expired: the code says so, the slug is free for others, and the invite can be sent again', async () => {

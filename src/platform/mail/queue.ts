@@ -22,6 +22,8 @@ export interface MailQueueOptions<M extends QueuedMail> {
   mailer: Mailer;
   /** Renders a mail from its template. */
   render(mail: M): Promise<Pick<OutgoingMail, 'subject' | 'html' | 'text'>>;
+  /** Asked before each try. A mail that is no longer wanted is dropped, with its secrets. All are wanted without it. */
+  isWanted?(mail: M): Promise<boolean>;
   log: (message: string, error?: unknown) => void;
   /** Polling interval in seconds, at least 0.5. */
   pollSeconds?: number;
@@ -46,7 +48,7 @@ export interface RunningMailQueue<M extends QueuedMail> {
 export async function createMailQueue<M extends QueuedMail>(
   options: MailQueueOptions<M>,
 ): Promise<RunningMailQueue<M>> {
-  const { mailer, render, log } = options;
+  const { mailer, render, log, isWanted = async () => true } = options;
   const boss = new PgBoss({
     connectionString: options.connectionString,
     application_name: 'mail-queue',
@@ -85,7 +87,7 @@ export async function createMailQueue<M extends QueuedMail>(
 
   const deliver = async (job: JobWithMetadata<M>): Promise<JobResult> => {
     try {
-      if (!sent.has(job.id) && !('erased' in job.data)) {
+      if (!sent.has(job.id) && !('erased' in job.data) && (await isWanted(job.data))) {
         const { to, replyTo } = job.data;
         const { subject, html, text } = await render(job.data);
         await mailer.send({ id: job.id, to, subject, html, text, ...(replyTo === undefined ? {} : { replyTo }) });

@@ -64,6 +64,20 @@ afterEach(async () => {
 });
 
 describe('the mail queue', () => {
+  it('asks before sending, and drops a mail that is no longer wanted', async () => {
+    const mailer = recorder();
+    const mails = await openQueue(mailer, { isWanted: async ({ to }) => to !== 'ada@example.org' });
+    await database.db.transaction(async (tx) => {
+      await mails.queue.add(tx, orderConfirmedMail());
+      await mails.queue.add(tx, { ...orderConfirmedMail(), to: 'grace@example.org' });
+    });
+    await mails.start();
+    await mails.idle();
+    expect(mailer.sent.map(({ to }) => to)).toEqual(['grace@example.org']);
+    expect(await undelivered()).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
   it('sends a mail once when its transaction commits', async () => {
     const mailer = recorder();
     const mails = await openQueue(mailer);
