@@ -54,6 +54,7 @@ test('an invited artist goes from the code to a new account, its mailed link in 
   const account = await page(visitor, '/artist-signup?step=auth');
   expect(account.text).toContain('Welcome, Imani Brooks. Use the email address your invite was sent to.');
   expect(account.text).not.toContain(artistEmail);
+  expect(account.text).toContain('value="Imani Brooks"');
   const next = '?redirect_url=%2Fartist-signup%3Fstep%3Dcustomize';
   expect(account.text).toContain(`action="/customer/signup${next}"`);
 
@@ -62,7 +63,8 @@ test('an invited artist goes from the code to a new account, its mailed link in 
   expect((await page(visitor, '/artist-signup?step=auth')).text).toContain(`value="${artistEmail}"`);
   const sent = await visitor.submit(`/customer/signup${next}`, { name: 'Imani', email: artistEmail, password });
   expect(location(sent)).toBe('303 /artist-signup?step=auth&sent=1');
-  expect((await page(visitor, '/artist-signup?step=auth&sent=1')).text).toContain('Confirm your email first');
+  const notice = (await page(visitor, '/artist-signup?step=auth&sent=1')).text;
+  for (const shown of ['Confirm your email first', `${artistEmail}</b>`]) expect(notice).toContain(shown);
   expect((await page(visitor, '/artist-signup?step=customize')).location).toBe('/artist-signup?step=auth');
 
   const link = site.mailedLink('verify-email', '/customer/verify-email');

@@ -76,6 +76,8 @@ export const signUpWords = {
   signIn: 'Sign In',
   checkMail: 'Check your email',
   oneStep: 'Just one more step.',
+  /** Before the address. */
+  typedEmail: 'You entered',
   sent: 'If that address works, you’ll get an email from us. Open its link within 24 hours, preferably in this browser.',
   notReceived: 'Don’t see it after a few minutes? Check your spam folder or try again.',
   tryAgain: 'Try Again',

@@ -65,6 +65,15 @@ export function rememberForm(
   return cookieOf(context, whole.length <= longest ? whole : pack({}), seconds);
 }
 
+/** Returns the `Set-Cookie` that carries short typed values to the page after a form that was accepted. */
+export function rememberTyped(
+  context: Pick<APIContext, 'locals'>,
+  form: string,
+  typed: Readonly<Record<string, string>>,
+): string {
+  return cookieOf(context, Buffer.from(JSON.stringify([form, '', '', [], typed])).toString('base64url'), seconds);
+}
+
 /** Adds the time of the submit to a page's path, so that the page can tell if the response's cookies were refused. */
 export function addTriedParam(context: Pick<APIContext, 'locals'>, page: string): string {
   const tried = Math.floor(context.locals.app.clock.now().getTime() / 1000);

@@ -5,6 +5,7 @@ import { type FormMemory, noCookies, recallForm, setTestCookie } from '../../../
 import { paths } from '../../../site/paths.ts';
 import { checkAccess } from '../access/guard.server.ts';
 import type { Viewer } from '../identity.ts';
+import { signUpSent } from './form-state.ts';
 import { returnPathOf } from './forms.server.ts';
 
 /** State of the sign-in page. */
@@ -50,7 +51,8 @@ export async function loadSignUpPage(page: AstroGlobal): Promise<SignUpPage | Re
   const next = returnPathOf(page.url);
   const { viewer } = await checkAccess(page, 'account');
   if (viewer && next !== paths.home) return seeOther(next, { caching: 'private, no-store' });
-  return { viewer, memory: recallForm(page, 'sign-up'), next, sent: page.url.searchParams.has('sent') };
+  const sent = page.url.searchParams.has('sent');
+  return { viewer, memory: recallForm(page, sent ? signUpSent : 'sign-up'), next, sent };
 }
 
 /**

@@ -1,5 +1,8 @@
 import { formWords } from '../words.ts';
 
+/** Name of the memory that carries the typed address to the notice that a mail is on its way. */
+export const signUpSent = 'sign-up-sent';
+
 /** State of a form after an attempt. */
 export interface FormState {
   /** Error code of the last attempt; null for a new form. */

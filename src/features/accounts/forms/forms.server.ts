@@ -2,7 +2,13 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { DomainError } from '../../../platform/errors.ts';
 import { formPost, seeOther } from '../../../platform/http/form.ts';
-import { addTriedParam, forgetForm, hasTestCookie, rememberForm } from '../../../platform/http/form-memory.ts';
+import {
+  addTriedParam,
+  forgetForm,
+  hasTestCookie,
+  rememberForm,
+  rememberTyped,
+} from '../../../platform/http/form-memory.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import type { SetCookies } from '../../../platform/set-cookies.ts';
 import { cookiesToForget } from '../../../site/cookies.ts';
@@ -29,6 +35,7 @@ import {
   signUpLimits,
   trySignIn,
 } from './attempts.server.ts';
+import { signUpSent } from './form-state.ts';
 
 const caching = 'private, no-store';
 
@@ -98,7 +105,9 @@ export const postSignUp: APIRoute = formPost({
     await countAttempt(app, mailLimit, input.email);
     const next = returnPathOf(context.url);
     const { cookies } = await passwords.signUp({ ...input, next, request: context.request });
-    return seeOther(isOfArtist(next) ? `${artistAccount}&sent=1` : `${paths.signUp}?sent=1`, { caching, cookies });
+    const typed = rememberTyped(context, signUpSent, { email: input.email });
+    const to = isOfArtist(next) ? `${artistAccount}&sent=1` : `${paths.signUp}?sent=1`;
+    return seeOther(to, { caching, cookies: [...cookies, typed] });
   },
   failed: backToForm('sign-up', ({ url }) => signUpPage(returnPathOf(url)), 'name', 'email'),
 });

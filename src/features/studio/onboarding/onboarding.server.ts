@@ -18,6 +18,7 @@ import type { Viewer } from '../../accounts/identity.ts';
 import { products } from '../../catalog/products.table.ts';
 import { isSlugShaped } from '../../catalog/slugs.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { findInvite } from '../invites/redeem-invite.server.ts';
 import { readSignup, signupCookie } from '../signup/signup-cookie.server.ts';
 import { checkSlug, slugCheckLimits } from '../signup/slug-check.server.ts';
 import { onboardingWords } from './words.ts';
@@ -58,10 +59,13 @@ export const onboardingStep = (step: OnboardingStep): string => `${paths.vendorO
 /** Letters, marks, and what joins names. Nothing that could pass for a link or a sentence of ours. */
 const nameShape = /^\p{L}[\p{L}\p{M}]*(?:(?:[ ’'-]|\. )[\p{L}\p{M}]+)*\.?$/u;
 
+/** More words are a sentence rather than a name. */
+const mostWords = 5;
+
 /** Returns the name of an invited artist from a link, or null for anything else. */
 export function parseArtistName(text: string | null): string | null {
   const name = text?.normalize('NFC').trim() ?? '';
-  return name.length <= 80 && nameShape.test(name) ? name : null;
+  return name.length <= 80 && name.split(' ').length <= mostWords && nameShape.test(name) ? name : null;
 }
 
 /** @param wanted the store to show of an account with several; its first one otherwise */
@@ -98,14 +102,17 @@ export async function loadOnboarding(page: AstroGlobal, viewer: Viewer): Promise
   const wanted = isSlugShaped(asked) ? asked : null;
   const store = await findNewStore(page.locals.app.db, viewer.userId, wanted);
   if (store && !store.isActive) return seeOther(paths.vendorDashboard(store.slug), { caching });
-  const invited = parseArtistName(page.url.searchParams.get('artistName'));
+  const { code, slug } = readSignup(page.locals.app, page.request);
+  const invite = store || code === null ? null : await findInvite(page.locals.app, code);
+  const linked = parseArtistName(page.url.searchParams.get('artistName'));
   const [firstName = ''] = viewer.name.trim().split(/\s+/);
   return {
     step: stepOf(page.url.searchParams.get('step'), wanted, store),
-    name: store?.owner || invited || firstName || onboardingWords.artist,
+    // A name that we know comes before one that anybody can put in a link.
+    name: store?.owner || invite?.artistName || linked || firstName || onboardingWords.artist,
     store,
     memory: recallForm(page, form),
-    wish: readSignup(page.locals.app, page.request).slug ?? '',
+    wish: slug ?? '',
   };
 }
 

@@ -12,6 +12,8 @@ const form = document.getElementById('invite') as HTMLFormElement;
 const field = form.elements.namedItem('code') as HTMLInputElement;
 const button = form.querySelector('button') as HTMLButtonElement;
 const note = document.getElementById('code-note') as HTMLElement;
+const intro = form.querySelector('p') as HTMLElement;
+const enterIt = intro.textContent;
 const state = readWizard();
 
 /** The code that is being checked. */
@@ -67,6 +69,7 @@ function takeCode(): void {
   history.replaceState(history.state, '', location.pathname + location.search);
   field.value = code.trim().toUpperCase().slice(0, field.maxLength);
   asked = '';
+  intro.textContent = words.filled;
   show(null);
   state.currentStep = 'invite';
   state.inviteCode = field.value;
@@ -77,6 +80,7 @@ const goOn = (step: SignupStep): void => location.assign(`${form.action}?step=${
 
 field.addEventListener('input', () => {
   asked = '';
+  intro.textContent = enterIt;
   show(null);
 });
 field.addEventListener('blur', () => void validate());

@@ -5,6 +5,7 @@ import { type FormMemory, recallForm } from '../../../platform/http/form-memory.
 import { paths } from '../../../site/paths.ts';
 import { checkAccess, setDeniedStatus } from '../../accounts/access/guard.server.ts';
 import { formTitle } from '../../accounts/access/page-title.ts';
+import { signUpSent } from '../../accounts/forms/form-state.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { accessWords } from '../../accounts/words.ts';
 import { findOwnStoreSlug } from '../../catalog/vendors.server.ts';
@@ -56,7 +57,12 @@ export async function loadSignup(page: AstroGlobal): Promise<SignupPage | Respon
   if (!viewer) {
     if (wanted === 'customize') return seeOther(paths.artistSignupStep('auth'), { caching });
     const sent = page.url.searchParams.has('sent');
-    return { step: 'account', artist: invite.artistName, memory: recallForm(page, 'sign-up'), sent };
+    return {
+      step: 'account',
+      artist: invite.artistName,
+      memory: recallForm(page, sent ? signUpSent : 'sign-up'),
+      sent,
+    };
   }
   if (wanted === 'auth') return seeOther(paths.artistSignupStep('customize'), { caching });
   // Not told apart before the address is confirmed, so that nobody learns the invite's by trying.

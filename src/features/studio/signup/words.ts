@@ -20,6 +20,8 @@ export const codeWords = {
   validate: 'Validate Invite Code',
   validating: 'Validating...',
   next: 'Continue to Account Creation',
+  /** Above a code that came with the mail’s link. */
+  filled: 'Your invite code is filled in. Check it to go on.',
   unreachable: 'Unable to validate invite code. Please try again.',
 };
 
@@ -43,6 +45,7 @@ export const accountStepWords = {
   signIn: 'Sign In',
   /** After the form was sent. */
   confirmTitle: 'Confirm your email first',
+  typedEmail: 'You entered',
   sent: 'If that address works, you’ll get an email from us. Open its link within 24 hours, preferably in this browser. It brings you back here to set up your store.',
   notReceived: 'Don’t see it after a few minutes? Check your spam folder or try again.',
   tryAgain: 'Try Again',

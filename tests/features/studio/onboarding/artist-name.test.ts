@@ -21,6 +21,7 @@ test.each([
   'https://evil.example',
   'evil.example',
   'Your account is locked: sign in',
+  'Someone else has opened your store',
   'June\u202egro',
   'June\nPark',
   '"><script>',
