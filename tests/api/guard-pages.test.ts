@@ -140,7 +140,12 @@ test('GET /vendor/{slug} is for its owner and admins, and redirects everyone els
   for (const person of [owner, admin]) {
     const { status, headers, text } = await get('/vendor/portland-kiln', person.headers);
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-    for (const shown of ['Vendor Dashboard', 'Kiln and Co', 'Nothing needs you right now.', 'View My Store'])
+    for (const shown of [
+      'Vendor Dashboard',
+      'Kiln and Co',
+      'Your store is ready for its first piece.',
+      'View My Store',
+    ])
       expect(text).toContain(shown);
   }
   const { headers: asCustomerHeaders } = await asCustomer(site.db);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { sendMessage } from '../../../src/features/messages/messages.server.ts';
+import { threads } from '../../../src/features/messages/messages.table.ts';
 import { canManageStore, findOwnStore } from '../../../src/features/studio/own-store.server.ts';
 import { listStoreOrders } from '../../../src/features/studio/today/orders.server.ts';
 import { loadToday } from '../../../src/features/studio/today/today.server.ts';
@@ -37,7 +39,7 @@ async function makeOrder(vendor: { id: string }, overrides: Partial<typeof order
   return id;
 }
 
-test('Today shows this store’s paid orders, messages and drafts, the newest first, and counts the rest', async () => {
+test('Today shows the orders to send, unread messages, and drafts of this store, and counts the rest', async () => {
   const [mine, other] = [await makeVendor(db), await makeVendor(db)];
   const jar = await makeProduct(db, mine, { name: 'Jar' });
   await makeProduct(db, mine, { inventory: 0 });
@@ -45,7 +47,18 @@ test('Today shows this store’s paid orders, messages and drafts, the newest fi
     await makeProduct(db, mine, { name, isActive: false, updatedAt: daysAgo(name.length) });
   await makeProduct(db, mine, { isActive: false, archivedAt: now });
   await makeProduct(db, other, { inventory: 0, isActive: false });
-  const sold = await makeOrder(mine, { status: 'paid', paidAt: daysAgo(1), customerName: 'Tom Aldridge' });
+  const sold = await makeOrder(mine, {
+    status: 'paid',
+    parcel: 'to_send',
+    sendBy: '2026-11-23',
+    paidAt: daysAgo(1),
+    customerName: 'Tom Aldridge',
+  });
+  const late = { parcel: 'to_send', sendBy: '2026-11-19', customerName: 'Overdue' } as const;
+  await makeOrder(mine, { status: 'paid', paidAt: daysAgo(3), ...late });
+  const pickup = { delivery: 'pickup', parcel: 'to_hand_over', customerName: 'Pickup' } as const;
+  await makeOrder(mine, { status: 'paid', paidAt: now, ...pickup });
+  await makeOrder(mine, { status: 'paid', parcel: 'sent', paidAt: now, customerName: 'On its way' });
   await db
     .insert(orderLines)
     .values({ orderId: sold, productId: jar.id, position: 0, name: 'Jar', unitPriceCents: 5000, quantity: 1 });
@@ -58,13 +71,20 @@ test('Today shows this store’s paid orders, messages and drafts, the newest fi
     { db, mails },
     { vendor: other.slug, fromName: 'Eve', fromEmail: 'v@example.com', body: 'Not yours' },
   );
+  const old = { vendor: mine.slug, fromName: 'Read', fromEmail: 'r@example.com', body: 'Hi' };
+  await sendMessage({ db, mails }, old);
+  await db
+    .update(threads)
+    .set({ vendorReadAt: new Date(Date.now() + 1000) })
+    .where(eq(threads.visitorName, 'Read'));
   const today = await loadToday(db, mine, now);
-  expect(today.counts).toEqual({ published: 2, soldOut: 1, drafts: 4, orders: 2, messages: 1 });
+  expect(today.counts).toEqual({ published: 2, soldOut: 1, drafts: 4, orders: 5, messages: 2 });
   expect(today.orders.map(({ status, customerName }) => [status, customerName])).toEqual([
+    ['paid', 'Overdue'],
     ['paid', 'Tom Aldridge'],
-    ['refunded', null],
+    ['paid', 'Pickup'],
   ]);
-  expect(today.orders[0]).toMatchObject({ keptCents: 5430, lines: [{ name: 'Jar', quantity: 1, picture: null }] });
+  expect(today.orders[1]).toMatchObject({ keptCents: 5430, lines: [{ name: 'Jar', quantity: 1, picture: null }] });
   expect(today.messages.map(({ fromName }) => fromName)).toEqual(['Ellen']);
   expect(today.drafts.map(({ name }) => name)).toHaveLength(3);
   expect(today.drafts[0]?.name).toMatch(/One|Two/);

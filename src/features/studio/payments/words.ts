@@ -4,22 +4,22 @@
 export const paymentStateWords = {
   none: {
     heading: 'Set up payments',
-    text: 'People can see your pieces, but they can’t buy them yet. Stripe takes the cards and pays you. It asks who you are, and for the bank account your money goes to.',
+    text: 'Nobody can buy from you yet. Stripe takes the cards and pays you. It asks who you are, and for the bank account your money goes to.',
     action: 'Set Up Payments',
   },
   started: {
     heading: 'Finish setting up payments',
-    text: 'Your account at Stripe is open, but its questions are still waiting. Until you answer them, people can see your pieces but can’t buy them.',
+    text: 'Your account at Stripe is open, but its questions are still waiting. Until you answer them, nobody can buy from you.',
     action: 'Continue Setup',
   },
   more_needed: {
     heading: 'Stripe needs a little more',
-    text: 'People can see your pieces, but they can’t buy them until Stripe has your answers.',
+    text: 'Nobody can buy from you until Stripe has your answers.',
     action: 'Answer at Stripe',
   },
   checking: {
     heading: 'Stripe is checking your answers',
-    text: 'There’s nothing for you to do. We ask every hour, and people can buy as soon as Stripe says yes.',
+    text: 'There’s nothing for you to do. We ask every hour, and payments are ready as soon as Stripe says yes.',
     action: null,
   },
   ready: {
@@ -29,17 +29,17 @@ export const paymentStateWords = {
   },
   ready_until: {
     heading: 'Payments are ready, but Stripe has a question',
-    text: 'Buyers can pay you by card. To keep it that way, answer Stripe in time.',
+    text: 'To keep them ready, answer Stripe in time.',
     action: 'Answer at Stripe',
   },
   restricted: {
     heading: 'Stripe has paused your payments',
-    text: 'People can see your pieces, but they can’t buy them until you’ve answered Stripe. Orders that are already paid aren’t affected.',
+    text: 'Nobody can buy from you until you’ve answered Stripe. Orders that are already paid aren’t affected.',
     action: 'Answer at Stripe',
   },
   rejected: {
     heading: 'Stripe has stopped your payments',
-    text: 'People can see your pieces, but they can’t buy them. Stripe can tell you why, and what can be done.',
+    text: 'Nobody can buy from you. Stripe can tell you why, and what can be done.',
     action: 'Go to Stripe',
   },
   disconnected: {

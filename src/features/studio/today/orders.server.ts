@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
@@ -34,17 +34,27 @@ const lines = sql<StoreOrder['lines']>`array(
   select jsonb_build_object('name', line.name, 'quantity', line.quantity, 'picture', line.picture)
   from ${orderLines} as line where line.order_id = ${sql.raw('orders.id')} order by line.position)`;
 
-/** Lists a store's paid orders with their lines, newest first, in one query. */
+/** What is paid and not yet sent or handed over. */
+const isWaiting = inArray(orders.parcel, ['to_send', 'to_hand_over']);
+
+/**
+ * Lists a store's paid orders with their lines, in one query: the newest first; or only those that wait for the artist, the
+ * one that is due first at the top.
+ */
 export async function listStoreOrders(
   db: Database,
   vendorId: string,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { limit, offset = 0, waiting = false }: { limit: number; offset?: number; waiting?: boolean },
 ): Promise<StoreOrder[]> {
   const rows = await db
     .select({ order: orders, lines })
     .from(orders)
-    .where(and(eq(orders.vendorId, vendorId), wasPaid))
-    .orderBy(desc(orders.paidAt), desc(orders.id))
+    .where(and(eq(orders.vendorId, vendorId), wasPaid, waiting ? isWaiting : undefined))
+    .orderBy(
+      ...(waiting
+        ? [sql`${orders.sendBy} nulls last`, orders.paidAt, orders.id]
+        : [desc(orders.paidAt), desc(orders.id)]),
+    )
     .limit(limit)
     .offset(offset);
   return rows.map(({ order, lines: ofOrder }) => ({

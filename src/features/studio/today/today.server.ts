@@ -86,8 +86,8 @@ export async function loadToday(
   const vendorId = store.id;
   const [payments, newest, written, drafts, counts, wall, [nextEvent = null]] = await Promise.all([
     loadPayments(db, store),
-    listStoreOrders(db, vendorId, { limit: shown }),
-    listStoreMessages(db, vendorId, { limit: shown }),
+    listStoreOrders(db, vendorId, { limit: shown, waiting: true }),
+    listStoreMessages(db, vendorId, { limit: shown, unread: true }),
     listDrafts(db, vendorId),
     countAll(db, vendorId),
     listVendorProducts(db, vendorId, { limit: onTheWall, order: 'sold last' }),

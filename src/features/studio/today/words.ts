@@ -18,13 +18,22 @@ export const todayWords = {
   messages: 'Messages',
   allMessages: 'All messages',
   nothing: 'Nothing needs you right now.',
+  firstPiece: 'Your store is ready for its first piece.',
   closed: (email: string) => `Your store is closed, so only you can see it. Email ${email} to open it.`,
   away: (day: string) => `You’re away until ${day}. Your page stays, and nothing can be bought.`,
+  /** For a closed store, whose page nobody sees. */
+  awayClosed: (day: string) => `You’re away until ${day}.`,
   changeAway: 'Change',
   wall: 'On the wall',
   pieces: (count: number, soldOut: number) =>
     plural(count, { one: '1 piece', other: `${count} pieces` }) + (soldOut === 0 ? '.' : `, ${soldOut} sold out.`),
   emptyWall: 'Your wall is empty. A photo, a name, a price, and a category are enough to begin.',
+  onlyDrafts: (drafts: number) =>
+    plural(drafts, {
+      one: 'Nothing is on the wall yet. Publish your draft to hang it.',
+      other: 'Nothing is on the wall yet. Publish a draft to hang it.',
+    }),
+  notForSale: 'People can see your wall, but nobody can buy yet.',
   add: 'Add a Piece',
   viewStore: 'View My Store',
   firstSteps: 'First steps with your store',
@@ -41,6 +50,7 @@ export const storeOrdersWords = {
   keep: (amount: string) => `You keep about ${amount}`,
   paid: (amount: string) => `of ${amount} paid`,
   number: (number: string) => `Order ${number}`,
+  late: (weekday: string) => `was due ${weekday}`,
   sendBy: (weekday: string) => `by ${weekday}`,
   pickup: 'Pickup',
   shipTo: 'Ship to',
