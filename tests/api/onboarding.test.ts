@@ -58,7 +58,7 @@ describe('GET /vendor/onboarding', () => {
     for (const query of ['?step=complete', '?vendorSlug=brooks-books']) {
       const { text } = await open(owner, query);
       expect(heading(text)).toBe('Brooks Bookbinding is open');
-      expect(text.indexOf('Set up payments')).toBeLessThan(text.indexOf('Continue to Dashboard'));
+      expect(text.indexOf('Set Up Payments')).toBeLessThan(text.indexOf('Continue to Dashboard'));
       expect(text).toContain('href="/brooks-books"');
     }
     const posted = await site.fetch('/vendor/onboarding', {

@@ -54,7 +54,7 @@ export const completeWords = {
   title: (store: string) => `${store} is open`,
   ready: 'You’re set up. Your dashboard shows what to do next.',
   notReady: 'People can see your store, but they can’t buy before payments are set up.',
-  setUpPayments: 'Set up payments',
+  setUpPayments: 'Set Up Payments',
   dashboard: 'Continue to Dashboard',
   view: 'View My Store',
   opening: 'Opening your dashboard…',
