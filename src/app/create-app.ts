@@ -7,6 +7,7 @@ import type { StripeEmulator } from '../demo/emulators/stripe/emulator.ts';
 import { seedDemo } from '../demo/seed.server.ts';
 import { seedInvite } from '../demo/seed-invite.server.ts';
 import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.server.ts';
+import { reconcileRefunds } from '../features/buying/refunds/reconcile-refunds.server.ts';
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { describeShadowedStores } from '../features/catalog/shadowed-stores.server.ts';
 import { sweepFavorites } from '../features/favorites/change-favorites.server.ts';
@@ -223,6 +224,13 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
             reconcileEveryMs,
             () => reconcileOrders(app),
             (error) => log('Order reconciliation failed.', error),
+          ),
+        );
+        closers.push(
+          runEvery(
+            reconcileEveryMs,
+            () => reconcileRefunds(app),
+            (error) => log('Continuing refunds failed.', error),
           ),
         );
         closers.push(

@@ -13,6 +13,11 @@ import {
   buildOrderRefundedMail,
   buildOrderSentMail,
 } from '../features/buying/orders/order-mails.ts';
+import {
+  buildRefundFailedMail,
+  buildRefundFailedVendorMail,
+  buildRefundMail,
+} from '../features/buying/refunds/refund-mails.ts';
 import { vendorMessage } from '../features/messages/vendor-message-mail.ts';
 import { artistInvite } from '../features/studio/invites/invite-mail.ts';
 import type { Letter, MailSite } from '../platform/mail/letter.ts';
@@ -30,6 +35,12 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
       return buildOrderRefundedMail(mail.data, site);
     case 'order-sent':
       return buildOrderSentMail(mail.data, site);
+    case 'refund':
+      return buildRefundMail(mail.data, site);
+    case 'refund-failed':
+      return buildRefundFailedMail(mail.data, site);
+    case 'refund-failed-vendor':
+      return buildRefundFailedVendorMail(mail.data, site);
     case 'artist-message':
       return vendorMessage(mail.data, site);
     case 'new-link':

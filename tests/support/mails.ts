@@ -1,5 +1,6 @@
 import type { Mail } from '../../src/app/app.ts';
 import type { OrderMailData, SentMailData } from '../../src/features/buying/orders/order-mails.ts';
+import type { RefundMailData } from '../../src/features/buying/refunds/refund-mails.ts';
 
 /** Creates the data of a shipped order with two products and a discount, so that every part of a mail shows. */
 export function orderMailData(changes: Partial<OrderMailData> = {}): OrderMailData {
@@ -66,6 +67,26 @@ export function orderRefundedMail(changes: Partial<OrderMailData> = {}): Mail {
 export function orderSentMail(changes: Partial<SentMailData> = {}): Mail {
   const sent = { about: 'sent', carrier: 'usps', trackingNumber: '9405503699300412778106' } as const;
   return { template: 'order-sent', to: 'ada@example.org', data: { ...orderMailData(), ...sent, ...changes } };
+}
+
+/** Creates the data of a refund of one of those products, with a reason. */
+export function refundMailData(changes: Partial<RefundMailData> = {}): RefundMailData {
+  return {
+    orderNumber: 'RC-7K3M-9QXD',
+    vendorName: 'Cathedral Street Glass',
+    vendorSlug: 'cathedral-street-glass',
+    owner: 'Nell Whitaker',
+    amountCents: 3_943,
+    goodsCents: 3_825,
+    shippingCents: 0,
+    processingFeeCents: 118,
+    taxCents: 0,
+    roundingCents: 0,
+    isFull: false,
+    lines: [{ name: 'Suncatcher, amber', quantity: 1 }],
+    reason: 'One arrived with a crack.\nI’m sorry!',
+    ...changes,
+  };
 }
 
 export function artistMessageMail(changes: { vendorName?: string; fromName?: string; body?: string } = {}): Mail {

@@ -7,6 +7,7 @@ import type {
 } from '../../src/features/buying/payments.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { DomainError } from '../../src/platform/errors.ts';
+import { type RefundsStub, refundsStub } from './refunds-stub.ts';
 
 /** Faults of calls: refused, processed without a response, or unreachable. */
 export type Fault = 'refused' | 'answer lost' | 'away';
@@ -15,7 +16,10 @@ export interface PaymentsStub extends Payments {
   readonly sessions: Map<string, CheckoutSession>;
   /** All sessions by id. */
   readonly requests: Map<string, CheckoutRequest>;
+  /** Payments that were refunded by our calls. */
   readonly refunds: string[];
+  /** What the provider knows of refunds, fees, and disputes. */
+  readonly refunding: RefundsStub;
   /** Calls that create sessions, including repeated ones. */
   creations: number;
   /** Fault of all calls; null for none. */
@@ -55,12 +59,21 @@ export function paymentsStub(clock: Clock): PaymentsStub {
     return session?.account === ref.account ? session : null;
   };
 
+  const reached = async <T>(call: () => Promise<T>): Promise<T> => {
+    if (stub.fault !== null) throw away();
+    return call();
+  };
+
   const stub: PaymentsStub = {
     mode: 'emulated',
     publishableKey: null,
     sessions,
     requests,
     refunds,
+    refunding: refundsStub(clock, (paymentId) => {
+      const { totalCents = 0, applicationFeeCents = 0 } = requests.get(paymentId.replace('pi_', '')) ?? {};
+      return { amountCents: totalCents, feeCents: applicationFeeCents };
+    }),
     creations: 0,
     fault: null,
     async createCheckout(request) {
@@ -102,23 +115,15 @@ export function paymentsStub(clock: Clock): PaymentsStub {
       const session = await look(ref);
       return session?.status === 'open' ? change(session.id, { status: 'expired', url: null }) : session;
     },
-    async refund({ paymentId, refundId, amountCents }) {
-      if (stub.fault !== null) throw away();
-      if (!refunds.includes(paymentId)) refunds.push(paymentId);
-      const createdAt = clock.now();
-      return { id: `re_${refundId}`, refundId, amountCents, status: 'succeeded', failure: null, createdAt };
+    refund: (refund) => {
+      if (stub.fault === null && !refunds.includes(refund.paymentId)) refunds.push(refund.paymentId);
+      return reached(() => stub.refunding.refund(refund));
     },
-    async listRefunds() {
-      if (stub.fault !== null) throw away();
-      return [];
-    },
-    async refundFee({ refundId }) {
-      if (stub.fault !== null) throw away();
-      return { id: `fr_${refundId}` };
-    },
-    listFeeRefunds: async () => [],
-    readCharge: async ({ paymentId }) => ({ applicationFeeId: `fee_${paymentId}`, processorFeeCents: null }),
-    listDisputes: async () => [],
+    listRefunds: (ref) => reached(() => stub.refunding.listRefunds(ref)),
+    refundFee: (refund) => reached(() => stub.refunding.refundFee(refund)),
+    listFeeRefunds: (id) => reached(() => stub.refunding.listFeeRefunds(id)),
+    readCharge: (ref) => reached(() => stub.refunding.readCharge(ref)),
+    listDisputes: (ref) => reached(() => stub.refunding.listDisputes(ref)),
     readBalance: async () => ({ availableCents: 0, pendingCents: 0 }),
     listPayouts: async () => [],
     listPayoutItems: async () => [],

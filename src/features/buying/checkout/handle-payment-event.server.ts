@@ -3,10 +3,11 @@ import type { Database } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { orders, paymentEvents } from '../orders/orders.table.ts';
 import type { CheckoutSession, PaymentEvent } from '../payments.ts';
+import { applyPayment, readChangedPayment } from '../refunds/apply-payment.server.ts';
 import { applySession, type Outcome } from './apply-session.server.ts';
 import type { CheckoutDeps } from './services.ts';
 
-export type EventOutcome = Outcome | 'duplicate' | 'ignored' | 'unknown_session';
+export type EventOutcome = Outcome | 'applied' | 'duplicate' | 'ignored' | 'unknown_session';
 
 /** Finds the order by its stored session, or by the metadata if a crash kept us from storing the session. */
 async function findOrderId(tx: Database, session: CheckoutSession): Promise<string | null> {
@@ -23,7 +24,9 @@ async function findOrderId(tx: Database, session: CheckoutSession): Promise<stri
  * Acts once on a verified event of Stripe: the event's id is stored in the transaction of its effect, so a repeated event,
  * even a concurrent one, has no effect. Events that we can't act on are stored with their outcome.
  */
-export function handlePaymentEvent(deps: CheckoutDeps, event: PaymentEvent): Promise<EventOutcome> {
+export async function handlePaymentEvent(deps: CheckoutDeps, event: PaymentEvent): Promise<EventOutcome> {
+  // An event about a refund or a dispute only says that the payment should be read, before the transaction.
+  const payment = await readChangedPayment(deps, event);
   return deps.db.transaction(async (tx): Promise<EventOutcome> => {
     const { id, type, account, kind } = event;
     const session = event.session !== null && event.session.account === account ? event.session : null;
@@ -33,6 +36,12 @@ export function handlePaymentEvent(deps: CheckoutDeps, event: PaymentEvent): Pro
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
     if (stored.length === 0) return 'duplicate';
+    if (payment !== null) {
+      await applyPayment(deps, tx, payment.orderId, payment.told);
+      const { orderId } = payment;
+      await tx.update(paymentEvents).set({ outcome: 'applied', orderId }).where(eq(paymentEvents.id, id));
+      return 'applied';
+    }
     if (kind === 'other' || session === null) return 'ignored';
 
     const orderId = await findOrderId(tx, session);

@@ -2,10 +2,9 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { isDomainError } from '../../../platform/errors.ts';
 import { reconcileEveryMs } from '../../catalog/availability.ts';
-import { queueRefundMail } from '../orders/order-mails.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import type { Payments } from '../payments.ts';
+import { refundLatePayment } from '../refunds/reconcile-refunds.server.ts';
 import { clearNetworkKeys } from './hold-limits.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
@@ -36,34 +35,6 @@ function claim(deps: CheckoutDeps, due: SQL | undefined): Promise<Order[]> {
     .limit(batch)
     .for('update', { skipLocked: true });
   return deps.db.update(orders).set({ checkAfter: notBefore }).where(inArray(orders.id, some)).returning();
-}
-
-/** Gives everything back, our fee included. What was done before, by this or another instance, is found at Stripe. */
-async function refundAtProvider(payments: Payments, order: Order, paymentId: string): Promise<void> {
-  const { id: refundId, totalCents, applicationFeeCents } = order;
-  const ref = { paymentId, account: order.stripeAccountId };
-  const earlier = (await payments.listRefunds(ref)).find((made) => made.refundId === refundId);
-  const made = earlier ?? (await payments.refund({ ...ref, refundId, amountCents: totalCents }));
-  if (made.status === 'failed') throw new Error(`The refund was refused: ${made.failure}.`);
-  const feeId = (await payments.readCharge(ref))?.applicationFeeId ?? null;
-  if (feeId === null || applicationFeeCents === 0) return;
-  if ((await payments.listFeeRefunds(feeId)).some((given) => given.refundId === refundId)) return;
-  await payments.refundFee({ refundId, applicationFeeId: feeId, amountCents: applicationFeeCents });
-}
-
-async function refund(deps: CheckoutDeps, order: Order): Promise<void> {
-  const { id, paymentId } = order;
-  if (paymentId === null) return;
-  await refundAtProvider(deps.payments, order, paymentId);
-  await deps.db.transaction(async (tx) => {
-    const [refunded] = await tx
-      .update(orders)
-      .set({ status: 'refunded', closedAt: deps.clock.now(), checkAfter: null })
-      .where(and(eq(orders.id, id), eq(orders.status, 'needs_attention')))
-      .returning();
-    // Another instance may have refunded it at the same time: Stripe refunds once, and we record it once.
-    if (refunded) await queueRefundMail(tx, deps.mails, refunded);
-  });
 }
 
 async function processOrders(deps: CheckoutDeps, due: SQL | undefined, work: (order: Order) => Promise<unknown>) {
@@ -105,7 +76,7 @@ export async function reconcileOrders(deps: CheckoutDeps): Promise<Reconciled> {
     eq(orders.attention, 'refund_due'),
     isNotNull(orders.paymentId),
   );
-  const refunded = await processOrders(deps, due, (order) => refund(deps, order));
+  const refunded = await processOrders(deps, due, (order) => refundLatePayment(deps, order));
   await clearNetworkKeys(deps.db, now);
   return {
     settled: suspended.done + overdue.done,

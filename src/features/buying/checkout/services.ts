@@ -6,12 +6,13 @@ import type { AccountServices } from '../../accounts/services.ts';
 import type { ProcessingFeeSetting } from '../fees/fees.ts';
 import type { OrderMail } from '../orders/order-mails.ts';
 import type { Payments } from '../payments.ts';
+import type { RefundMail } from '../refunds/refund-mails.ts';
 
 /** The services that buying uses. */
 export interface BuyingServices extends AccountServices {
   payments: Payments;
   accountRefused?: CheckoutDeps['accountRefused'];
-  mails: MailQueue<AccountMail | OrderMail>;
+  mails: MailQueue<AccountMail | OrderMail | RefundMail>;
 }
 
 /** The services that checkouts need, without those of accounts. */
@@ -20,7 +21,7 @@ export interface CheckoutDeps {
   payments: Payments;
   /** Called after an account refused a payment, so that it is read again. Returns at once. */
   accountRefused?: (vendorId: string) => void;
-  mails: MailQueue<OrderMail>;
+  mails: MailQueue<OrderMail | RefundMail>;
   clock: Clock;
   config: {
     siteUrl: string;

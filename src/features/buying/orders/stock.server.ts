@@ -58,6 +58,65 @@ function toMovements(orderId: string, kind: 'hold' | 'release' | 'sale', lines: 
   return lines.map(({ productId, quantity }) => ({ orderId, productId, kind, cause: checkout, quantity, at }));
 }
 
+/**
+ * Puts sold units of an order back on sale.
+ * @param cause the refund's id: it returns units of a product once
+ */
+export async function returnUnits(
+  tx: Database,
+  orderId: string,
+  cause: string,
+  lines: readonly Units[],
+  now: Date,
+): Promise<void> {
+  for (const { productId, quantity } of byProduct(lines)) {
+    await lockFreeUnits(tx, productId);
+    const returned = await tx
+      .insert(stockMovements)
+      .values({ orderId, productId, kind: 'return', cause, quantity, at: now })
+      .onConflictDoNothing()
+      .returning({ id: stockMovements.id });
+    if (returned.length > 0) await changeInventory(tx, productId, quantity, now);
+  }
+}
+
+/**
+ * Takes units back for an order that a refund had returned, as many as are still free: they are held and sold again.
+ * @returns the units that are missing, because they are no longer free
+ */
+export async function takeBackUnits(
+  tx: Database,
+  orderId: string,
+  cause: string,
+  lines: readonly Units[],
+  now: Date,
+): Promise<Units[]> {
+  const missing: Units[] = [];
+  for (const { productId, quantity } of byProduct(lines)) {
+    const taken = Math.min(quantity, await lockFreeUnits(tx, productId));
+    if (taken < quantity) missing.push({ productId, quantity: quantity - taken });
+    if (taken === 0) continue;
+    const movement = { orderId, productId, cause, quantity: taken, at: now };
+    await tx.insert(stockMovements).values([
+      { ...movement, kind: 'hold' },
+      { ...movement, kind: 'sale' },
+    ]);
+    await changeInventory(tx, productId, -taken, now);
+  }
+  return missing;
+}
+
+/** Sorts by product, the order in which products are locked. */
+const byProduct = (lines: readonly Units[]) => lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+
+/** Changes the free units of a locked product. */
+async function changeInventory(tx: Database, productId: string, change: number, now: Date): Promise<void> {
+  await tx
+    .update(products)
+    .set({ inventory: sql`${products.inventory} + ${change}`, updatedAt: now })
+    .where(eq(products.id, productId));
+}
+
 /** Records the units that new products start with. Call it in the transaction that inserts them, once. */
 export async function recordOpening(
   tx: Database,
@@ -125,11 +184,7 @@ async function move(
   quantity: number,
 ): Promise<void> {
   await tx.insert(stockMovements).values({ productId, kind, cause, quantity, at: now });
-  const change = kind === 'reserve' ? -quantity : quantity;
-  await tx
-    .update(products)
-    .set({ inventory: sql`${products.inventory} + ${change}`, updatedAt: now })
-    .where(eq(products.id, productId));
+  await changeInventory(tx, productId, kind === 'reserve' ? -quantity : quantity, now);
 }
 
 export interface NewCount extends Movement {

@@ -70,8 +70,10 @@ export const refunds = pgTable(
   },
   (t) => [
     index('refunds_order').on(t.orderId, t.createdAt),
-    // One refund of an order at a time.
-    uniqueIndex('refunds_one_at_a_time').on(t.orderId).where(sql`status in ('started', 'pending')`),
+    // One refund of an order at a time, but for those that Stripe tells us of.
+    uniqueIndex('refunds_one_at_a_time')
+      .on(t.orderId)
+      .where(sql`status in ('started', 'pending') and source <> 'outside'`),
     index('refunds_unfinished').on(t.checkAfter).where(sql`finished_at is null`),
     check('refunds_amount', sql`${t.amountCents} > 0`),
     check(
@@ -142,7 +144,7 @@ export const disputes = pgTable(
     /** Until when Stripe takes evidence; null if it takes none. */
     evidenceDueBy: at('evidence_due_by'),
     createdAt: at('created_at').notNull(),
-    /** When the event that told it was created; an older one changes nothing. */
+    /** When it was asked for; an answer to an earlier question changes nothing. */
     toldAt: at('told_at').notNull(),
   },
   (t) => [index('disputes_order').on(t.orderId), index('disputes_vendor').on(t.vendorId, t.createdAt)],

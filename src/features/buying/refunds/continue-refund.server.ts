@@ -1,0 +1,190 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { queueRefundMail } from '../orders/order-mails.server.ts';
+import { lockOrder, type Order, readOrderLines } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.table.ts';
+import { returnUnits } from '../orders/stock.server.ts';
+import type { FeeRefund, PaymentRef } from '../payments.ts';
+import { queueRefundedMail } from './refund-mails.server.ts';
+import { planFee } from './refund-plan.ts';
+import {
+  isOpen,
+  type Refund,
+  type RefundDeps,
+  type RefundRow,
+  readRefunds,
+  recordOperatorLoss,
+  toPaymentRef,
+  updateRefund,
+} from './refunds.server.ts';
+import { refundRequests, refunds } from './refunds.table.ts';
+import { applyProviderRefunds, isSame } from './settle-refund.server.ts';
+
+/** Longer than all calls of one run can take, so that two runs never work on one refund. */
+const claimMs = 2 * 60_000;
+/** A refund that the provider has but hasn't decided is asked for again after this long, and after a failed call. */
+const againMs = 59_000;
+
+interface Current {
+  order: Order;
+  refund: Refund;
+  ref: PaymentRef;
+}
+
+/** Reads a refund with its order and payment. */
+async function readCurrent(db: Database, orderId: string, refundId: string, order: Order | null): Promise<Current> {
+  const [found] = order === null ? await db.select().from(orders).where(eq(orders.id, orderId)) : [order];
+  const refund = (await readRefunds(db, orderId)).find(({ id }) => id === refundId);
+  const ref = found && toPaymentRef(found);
+  if (!found || !ref || refund === undefined) throw new Error(`Refund ${refundId} has no payment.`);
+  return { order: found, refund, ref };
+}
+
+/** Locks the order of a refund and works on both as they are now. */
+function withLocked<T>(
+  { db }: RefundDeps,
+  { orderId, id }: RefundRow,
+  work: (tx: Database, current: Current) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => work(tx, await readCurrent(tx, orderId, id, await lockOrder(tx, orderId))));
+}
+
+/** The first step: the provider makes the refund, unless it has it already, and says how it stands. */
+async function askProvider(deps: RefundDeps, { refund, ref }: Current): Promise<void> {
+  const { payments } = deps;
+  // Keys are forgotten after a day, so a refund that was made by an earlier try is looked for.
+  const told = await payments.listRefunds(ref);
+  if (refund.status === 'started' && !told.some((made) => isSame(refund, made))) {
+    told.push(await payments.refund({ ...ref, refundId: refund.id, amountCents: refund.amountCents }));
+  }
+  await withLocked(deps, refund, (tx, current) => applyProviderRefunds(deps, tx, current.order, told));
+}
+
+/** Returns the id of our fee at the provider; null if it took none. It is read once. */
+async function readFeeId(deps: RefundDeps, { order, ref }: Current): Promise<string | null> {
+  if (order.applicationFeeId !== null) return order.applicationFeeId;
+  const charge = await deps.payments.readCharge(ref);
+  if (charge === null) throw new Error(`The provider doesn't know the charge of order ${order.number}.`);
+  const { applicationFeeId, processorFeeCents } = charge;
+  await deps.db.update(orders).set({ applicationFeeId, processorFeeCents }).where(eq(orders.id, order.id));
+  return applicationFeeId;
+}
+
+/** Stores what was given back of our fee. If the refund has failed meanwhile, it is our loss. */
+function storeFee(deps: RefundDeps, refund: Refund, feeRefundId: string | null, applicationFeeCents: number) {
+  const feeReturnedAt = deps.clock.now();
+  return withLocked(deps, refund, async (tx, current) => {
+    await updateRefund(tx, current.refund, { feeRefundId, applicationFeeCents, feeReturnedAt });
+    await recordOperatorLoss(tx, current.order);
+  });
+}
+
+/** Computes what is to give back now: other refunds may have succeeded or failed since this one was planned. */
+function replanFee(deps: RefundDeps, refund: Refund): Promise<number> {
+  return withLocked(deps, refund, async (tx, current) => {
+    if (current.refund.status !== 'succeeded') return 0;
+    const others = (await readRefunds(tx, current.order.id)).filter(
+      ({ id, status, feeReturnedAt }) => id !== refund.id && (status === 'succeeded' || feeReturnedAt !== null),
+    );
+    const applicationFeeCents = planFee(current.order, others, refund.goodsCents);
+    await updateRefund(tx, current.refund, { applicationFeeCents });
+    return applicationFeeCents;
+  });
+}
+
+/** The second step, once the refund has succeeded: our fee goes back, unless an earlier try gave it back. */
+async function returnFee(deps: RefundDeps, current: Current): Promise<void> {
+  const { refund } = current;
+  const { payments } = deps;
+  const isMine = (one: FeeRefund) => one.refundId === refund.id;
+  const feeId = refund.applicationFeeCents === 0 ? null : await readFeeId(deps, current);
+  if (feeId === null) return storeFee(deps, refund, null, 0);
+  const given = await payments.listFeeRefunds(feeId);
+  const earlier = given.find(isMine);
+  if (earlier !== undefined) return storeFee(deps, refund, earlier.id, earlier.amountCents);
+  const feeLeft = given.reduce((sum, { amountCents }) => sum - amountCents, current.order.applicationFeeCents);
+  const amountCents = Math.min(await replanFee(deps, refund), feeLeft);
+  if (amountCents <= 0) return storeFee(deps, refund, null, 0);
+  const { id } = await payments.refundFee({ refundId: refund.id, applicationFeeId: feeId, amountCents });
+  return storeFee(deps, refund, id, amountCents);
+}
+
+/** The last steps: the units go back on sale, what the buyer asked for is answered, and the buyer is told. */
+function finish(deps: RefundDeps, { refund: { id, orderId } }: Current): Promise<void> {
+  const now = deps.clock.now();
+  return withLocked(deps, { id, orderId } as RefundRow, async (tx, { order, refund }) => {
+    if (refund.status !== 'succeeded' || refund.finishedAt !== null) return;
+    const units = refund.lines.filter(({ restock }) => restock);
+    await returnUnits(tx, orderId, id, units, now);
+    await tx
+      .update(refundRequests)
+      .set({ closedAt: now })
+      .where(and(eq(refundRequests.orderId, orderId), isNull(refundRequests.closedAt)));
+    await updateRefund(tx, refund, { stockReturnedAt: now, finishedAt: now, checkAfter: null });
+    if (refund.source === 'late_payment') await queueRefundMail(tx, deps.mails, order);
+    else await queueRefundedMail(tx, deps.mails, order, refund, await readOrderLines(tx, orderId));
+  });
+}
+
+/** The last step of a refund that failed: was our fee given back in the same moment? Then it is our loss. */
+async function finishFailed(deps: RefundDeps, current: Current): Promise<void> {
+  const { refund } = current;
+  if (refund.succeededAt !== null && refund.feeReturnedAt === null && refund.applicationFeeCents > 0) {
+    const feeId = await readFeeId(deps, current);
+    const given = feeId === null ? [] : await deps.payments.listFeeRefunds(feeId);
+    const mine = given.find((one) => one.refundId === refund.id);
+    if (mine !== undefined) await storeFee(deps, refund, mine.id, mine.amountCents);
+  }
+  await deps.db
+    .update(refunds)
+    .set({ finishedAt: deps.clock.now(), checkAfter: null })
+    .where(eq(refunds.id, refund.id));
+}
+
+/** Takes a refund for this run, if it is due and nobody else works on it. */
+async function claim({ db, clock }: RefundDeps, refundId: string): Promise<RefundRow | null> {
+  const now = clock.now();
+  const [claimed] = await db
+    .update(refunds)
+    .set({ checkAfter: new Date(now.getTime() + claimMs) })
+    .where(
+      and(
+        eq(refunds.id, refundId),
+        isNull(refunds.finishedAt),
+        or(isNull(refunds.checkAfter), lte(refunds.checkAfter, now)),
+      ),
+    )
+    .returning();
+  return claimed ?? null;
+}
+
+/**
+ * Carries out the steps of a refund that are left: refund → our fee, once the refund has succeeded → units and mail. Every step is
+ * stored, and looked for before it is repeated, so a crash between any two does nothing twice.
+ * @throws DomainError `payments_unavailable`; the next run goes on
+ */
+export async function continueRefund(deps: RefundDeps, refundId: string): Promise<void> {
+  const row = await claim(deps, refundId);
+  if (row === null) return;
+  const read = () => readCurrent(deps.db, row.orderId, row.id, null);
+  try {
+    let current = await read();
+    if (isOpen(current.refund)) {
+      await askProvider(deps, current);
+      current = await read();
+    }
+    if (current.refund.status === 'succeeded' && current.refund.feeReturnedAt === null) {
+      await returnFee(deps, current);
+      current = await read();
+    }
+    if (current.refund.status === 'succeeded') await finish(deps, current);
+    if (current.refund.status === 'failed') await finishFailed(deps, current);
+  } finally {
+    // What is left to do waits for the next run. After a crash it waits until the claim has run out.
+    await deps.db
+      .update(refunds)
+      .set({ checkAfter: new Date(deps.clock.now().getTime() + againMs) })
+      .where(and(eq(refunds.id, refundId), isNull(refunds.finishedAt)))
+      .catch(() => {});
+  }
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { isDomainError } from '../../../platform/errors.ts';
+import type { Order } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.table.ts';
+import { applyPayment, readPayment } from './apply-payment.server.ts';
+import { continueRefund } from './continue-refund.server.ts';
+import { isOpen, type RefundDeps, readRefunds, toPaymentRef } from './refunds.server.ts';
+import { refunds } from './refunds.table.ts';
+import { startRefund } from './start-refund.server.ts';
+
+const batch = 20;
+/** After this many failures in a row Stripe is assumed to be down, and the rest waits. */
+const failuresInARow = 3;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Works through items until the provider seems to be down. Returns how many were done. */
+async function workThrough<T>(items: readonly T[], name: (item: T) => string, work: (item: T) => Promise<void>) {
+  let [done, inARow] = [0, 0];
+  for (const item of items) {
+    if (inARow >= failuresInARow) break;
+    try {
+      await work(item);
+      done += 1;
+      inARow = 0;
+    } catch (error) {
+      inARow += 1;
+      console.error(`${name(item)}:`, isDomainError(error) ? error.code : error);
+    }
+  }
+  return done;
+}
+
+/** Continues the refunds that are due. Several processes may run it at once. */
+export async function continueRefunds(deps: RefundDeps): Promise<number> {
+  const due = await deps.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(isNull(refunds.finishedAt), or(isNull(refunds.checkAfter), lte(refunds.checkAfter, deps.clock.now()))))
+    .orderBy(asc(sql`coalesce(${refunds.checkAfter}, ${refunds.createdAt})`))
+    .limit(batch);
+  return workThrough(
+    due,
+    ({ id }) => `Continuing refund ${id} failed`,
+    ({ id }) => continueRefund(deps, id),
+  );
+}
+
+/** Gives everything back to a buyer who paid after the order had ended. Its units were released, so no stock moves. */
+export async function refundLatePayment(deps: RefundDeps, order: Order): Promise<void> {
+  const open = (await readRefunds(deps.db, order.id)).find(isOpen);
+  if (open !== undefined) return continueRefund(deps, open.id);
+  const started = await deps.db.transaction((tx) =>
+    startRefund(
+      tx,
+      {
+        id: crypto.randomUUID(),
+        orderId: order.id,
+        request: { kind: 'all', restock: false },
+        revision: null,
+        source: 'late_payment',
+        requestedBy: null,
+        reason: null,
+      },
+      deps.clock.now(),
+    ),
+  );
+  await continueRefund(deps, started.id);
+}
+
+/** A charge that can't be read yet is asked for again after as long as it was paid, at most a day. */
+function nextRead({ paidAt }: Order, now: Date): Date {
+  const age = now.getTime() - (paidAt ?? now).getTime();
+  return new Date(now.getTime() + Math.min(Math.max(age, minuteMs), dayMs) - 1_000);
+}
+
+/**
+ * Reads the charges of paid orders whose processing isn't known: our fee's id, what the processor really kept, and refunds and
+ * disputes whose events came before the order was paid.
+ */
+export async function readCharges(deps: RefundDeps): Promise<number> {
+  const now = deps.clock.now();
+  const unread = and(isNotNull(orders.paidAt), isNull(orders.processorFeeCents), isNotNull(orders.paymentId));
+  const claimed = await deps.db.transaction(async (tx) => {
+    const some = await tx
+      .select()
+      .from(orders)
+      .where(and(unread, or(isNull(orders.checkAfter), lte(orders.checkAfter, now))))
+      .orderBy(asc(orders.paidAt))
+      .limit(batch)
+      .for('update', { skipLocked: true });
+    for (const order of some) {
+      await tx
+        .update(orders)
+        .set({ checkAfter: nextRead(order, now) })
+        .where(eq(orders.id, order.id));
+    }
+    return some;
+  });
+  return workThrough(
+    claimed,
+    ({ number }) => `Reading the charge of order ${number} failed`,
+    (order) => readCharge(deps, order),
+  );
+}
+
+async function readCharge(deps: RefundDeps, order: Order): Promise<void> {
+  const ref = toPaymentRef(order);
+  const charge = ref && (await deps.payments.readCharge(ref));
+  if (!ref || !charge) return;
+  const told = await readPayment(deps, ref);
+  await deps.db.transaction(async (tx) => {
+    const { applicationFeeId, processorFeeCents } = charge;
+    await tx.update(orders).set({ applicationFeeId, processorFeeCents }).where(eq(orders.id, order.id));
+    await applyPayment(deps, tx, order.id, told);
+  });
+}
+
+/** Continues refunds and reads charges. Several processes may run it at once. */
+export async function reconcileRefunds(deps: RefundDeps): Promise<{ refunds: number; charges: number }> {
+  return { refunds: await continueRefunds(deps), charges: await readCharges(deps) };
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import type { MailQueue } from '../../../platform/mail/mail.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import type { Order, OrderLine } from '../orders/orders.server.ts';
+import type { RefundMail, RefundMailData } from './refund-mails.ts';
+import type { Refund } from './refunds.server.ts';
+
+type Mails = Pick<MailQueue<RefundMail>, 'add'>;
+
+/** Names units of an order's lines. */
+function nameUnits(units: readonly { productId: string; quantity: number }[], lines: readonly OrderLine[]) {
+  return units.map(({ productId, quantity }) => ({
+    name: lines.find((line) => line.productId === productId)?.name ?? '',
+    quantity,
+  }));
+}
+
+async function readMailData(tx: Database, order: Order, refund: Refund, lines: readonly OrderLine[]) {
+  const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, order.vendorId));
+  if (!vendor) return null;
+  const data: RefundMailData = {
+    orderNumber: order.number,
+    vendorName: vendor.name,
+    vendorSlug: vendor.slug,
+    owner: vendor.owner,
+    amountCents: refund.amountCents,
+    goodsCents: refund.goodsCents,
+    shippingCents: refund.shippingCents,
+    processingFeeCents: refund.processingFeeCents,
+    taxCents: refund.taxCents,
+    roundingCents: refund.roundingCents,
+    isFull: order.status === 'refunded',
+    lines: nameUnits(refund.lines, lines),
+    reason: refund.reason,
+  };
+  return { vendorEmail: vendor.email, data };
+}
+
+/** Queues the buyer's mail about a refund, in the transaction that ends its last step. */
+export async function queueRefundedMail(
+  tx: Database,
+  mails: Mails,
+  order: Order,
+  refund: Refund,
+  lines: readonly OrderLine[],
+): Promise<void> {
+  const found = await readMailData(tx, order, refund, lines);
+  if (found === null || order.customerEmail === null) return;
+  await mails.add(tx, { template: 'refund', to: order.customerEmail, data: found.data });
+}
+
+export interface Failure {
+  lines: readonly OrderLine[];
+  /** Units that couldn't be taken back. */
+  missing: readonly { productId: string; quantity: number }[];
+  tellBuyer: boolean;
+  newCode: string | null;
+}
+
+/** Queues the mails to buyer and vendor about a refund that failed, in the transaction that records it. */
+export async function queueRefundFailedMails(
+  tx: Database,
+  mails: Mails,
+  order: Order,
+  refund: Refund,
+  { lines, missing, tellBuyer, newCode }: Failure,
+): Promise<void> {
+  const found = await readMailData(tx, order, refund, lines);
+  if (found === null) return;
+  const data = {
+    ...found.data,
+    wasMade: refund.providerId !== null,
+    isLatePayment: refund.source === 'late_payment',
+  };
+  if (tellBuyer && order.customerEmail !== null) {
+    await mails.add(tx, { template: 'refund-failed', to: order.customerEmail, data: { ...data, newCode } });
+  }
+  await mails.add(tx, {
+    template: 'refund-failed-vendor',
+    to: found.vendorEmail,
+    data: { ...data, missing: nameUnits(missing, lines) },
+  });
+}

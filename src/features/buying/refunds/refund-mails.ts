@@ -1,0 +1,119 @@
+import { type Letter, type LetterLine, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
+import { type Cents, formatCents } from '../../../platform/money.ts';
+import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
+import { orderSummaryWords } from '../orders/words.ts';
+import type { RefundParts } from './refund-plan.ts';
+import { refundFailedMailWords, refundFailedVendorMailWords, refundMailWords, refundPartWords } from './words.ts';
+
+/** The data of the mails about a refund. */
+export interface RefundMailData extends RefundParts {
+  orderNumber: string;
+  vendorName: string;
+  vendorSlug: string;
+  owner: string;
+  amountCents: Cents;
+  /** True if nothing of the order is left to refund. */
+  isFull: boolean;
+  /** The pieces that it is for. */
+  lines: readonly { name: string; quantity: number }[];
+  /** What the vendor wrote. */
+  reason: string | null;
+}
+
+/** The data of the mails about a refund that failed. */
+export interface RefundFailedMailData extends RefundMailData {
+  /** True if it was made and came back. */
+  wasMade: boolean;
+  isLatePayment: boolean;
+  /** The buyer's new code; null if the old one holds, or nothing is to hand over. */
+  newCode: string | null;
+  /** Pieces that couldn't be taken back, because they were sold since. */
+  missing: readonly { name: string; quantity: number }[];
+}
+
+/** Mails about refunds, to the buyer and to the vendor, as the queue stores them. */
+export type RefundMail =
+  | { template: 'refund'; to: string; data: RefundMailData }
+  | { template: 'refund-failed'; to: string; data: Omit<RefundFailedMailData, 'missing'> }
+  | { template: 'refund-failed-vendor'; to: string; data: Omit<RefundFailedMailData, 'newCode'> };
+
+const listPieces = (lines: RefundMailData['lines']): string[] =>
+  lines.map(({ name, quantity }) => refundPartWords.units(quantity, toOneLine(name)));
+
+/** Lists the amounts that add up to the refund. */
+function toTotals(data: RefundMailData): NonNullable<Letter['totals']> {
+  const parts = [
+    [refundPartWords.goods, data.goodsCents],
+    [refundPartWords.shipping, data.shippingCents],
+    [refundPartWords.processingFee, data.processingFeeCents],
+    [refundPartWords.tax, data.taxCents],
+    [refundPartWords.rounding, data.roundingCents],
+  ] as const;
+  return [
+    ...parts.filter(([, cents]) => cents !== 0).map(([label, cents]) => ({ label, amount: formatCents(cents) })),
+    { label: refundMailWords.total, amount: formatCents(data.amountCents), strong: true },
+  ];
+}
+
+const noLines: readonly LetterLine[] = [];
+
+/** Writes the mail to the buyer: what they get back, when, and why. */
+export function buildRefundMail(data: RefundMailData, site: MailSite): Letter {
+  const words = refundMailWords;
+  const vendor = toOneLine(data.vendorName);
+  const owner = toOneLine(data.owner);
+  const amount = formatCents(data.amountCents);
+  const store = toAbsoluteUrl(site.siteUrl, paths.storefront(data.vendorSlug));
+  return {
+    subject: words.subject(data.orderNumber, amount),
+    preview: words.preview(vendor, amount),
+    label: orderSummaryWords.order(data.orderNumber),
+    title: words.title(amount),
+    paragraphs: [data.isFull ? words.full(vendor) : words.part(vendor), words.days],
+    lines: noLines,
+    totals: toTotals(data),
+    notes: [
+      ...(data.lines.length > 0 ? [{ label: words.pieces, lines: listPieces(data.lines) }] : []),
+      ...(data.reason ? [{ label: words.reason(owner), lines: data.reason.split('\n') }] : []),
+    ],
+    action: { label: words.visit(vendor), url: store },
+    question: { text: words.questions, label: words.message(owner), url: `${store}#message` },
+  };
+}
+
+/** Writes the mail to the buyer whose refund came back. */
+export function buildRefundFailedMail(data: Omit<RefundFailedMailData, 'missing'>, site: MailSite): Letter {
+  const words = refundFailedMailWords;
+  const vendor = toOneLine(data.vendorName);
+  const owner = toOneLine(data.owner);
+  const amount = formatCents(data.amountCents);
+  const store = toAbsoluteUrl(site.siteUrl, paths.storefront(data.vendorSlug));
+  return {
+    subject: words.subject(data.orderNumber),
+    preview: words.preview(amount),
+    label: orderSummaryWords.order(data.orderNumber),
+    title: words.title(amount),
+    paragraphs: [words.text(vendor), words.next(owner), ...(data.newCode === null ? [] : [words.code(data.newCode)])],
+    action: { label: refundMailWords.message(owner), url: `${store}#message` },
+  };
+}
+
+/** Writes the mail to the vendor whose refund failed. */
+export function buildRefundFailedVendorMail(data: Omit<RefundFailedMailData, 'newCode'>, site: MailSite): Letter {
+  const words = refundFailedVendorMailWords;
+  const amount = formatCents(data.amountCents);
+  const { wasMade, isLatePayment, missing } = data;
+  return {
+    subject: words.subject(data.orderNumber),
+    preview: words.preview(amount),
+    label: orderSummaryWords.order(data.orderNumber),
+    title: words.title(amount),
+    paragraphs: [
+      wasMade ? words.returned : words.refused,
+      ...(wasMade ? [] : [words.balance]),
+      isLatePayment ? words.late : words.next,
+      ...(missing.length === 0 ? [] : [words.gone(listPieces(missing).join(', '))]),
+    ],
+    action: { label: words.dashboard, url: toAbsoluteUrl(site.siteUrl, paths.vendorDashboard(data.vendorSlug)) },
+  };
+}

@@ -1,0 +1,291 @@
+import type { Cents } from '../../../platform/money.ts';
+import { applyDiscount, computeApplicationFee, computeProcessorFee } from '../fees/fees.ts';
+
+/**
+ * What a refund gives back: the only place where it is computed, for the preview and for what happens. All amounts are integer
+ * cents, and every share is computed on the cumulative total, so that any split of a full refund returns everything to the cent.
+ */
+
+/** What a buyer paid, by what it was for. */
+export interface RefundParts {
+  /** Pieces, at their price after the discount. */
+  goodsCents: Cents;
+  shippingCents: Cents;
+  processingFeeCents: Cents;
+  taxCents: Cents;
+  roundingCents: Cents;
+}
+
+/** The amounts of an order that refunds depend on. */
+export interface RefundableOrder extends RefundParts {
+  /** Before the discount. */
+  goodsCents: Cents;
+  discountCents: Cents;
+  discountPercent: number;
+  totalCents: Cents;
+  applicationFeeCents: Cents;
+  /** What the card processor kept; null until it was read. */
+  processorFeeCents: Cents | null;
+}
+
+export interface RefundableLine {
+  productId: string;
+  unitPriceCents: Cents;
+  quantity: number;
+}
+
+export type RefundStatus = 'started' | 'pending' | 'succeeded' | 'failed';
+
+/** A refund that an order has already. Failed ones give nothing back, but may have given back our fee. */
+export interface EarlierRefund extends RefundParts {
+  status: RefundStatus;
+  applicationFeeCents: Cents;
+  feeReturnedAt: Date | null;
+  lines: readonly { productId: string; quantity: number }[];
+}
+
+export interface RequestedLine {
+  productId: string;
+  quantity: number;
+  /** True if the units go back on sale. */
+  restock: boolean;
+}
+
+/**
+ * What somebody asks for. `parts`: pieces, shipping, or both. `amount`: a sum of goods first, then shipping, to which the
+ * processing fee for it is added; no stock moves. `all`: everything that is left.
+ */
+export type RefundRequest =
+  | { kind: 'parts'; lines: readonly RequestedLine[]; shipping: boolean }
+  | { kind: 'amount'; amountCents: Cents }
+  | { kind: 'all'; restock: boolean };
+
+export interface RefundPlan extends RefundParts {
+  /** What the buyer gets back. */
+  amountCents: Cents;
+  /** What we give back of our fee. */
+  applicationFeeCents: Cents;
+  /** What leaves the vendor's balance. */
+  vendorPaysCents: Cents;
+  /** What the card processor kept of the payment. It gives none of it back. */
+  processorKeepsCents: Cents;
+  /** True while the processor hasn't said what it kept. */
+  isEstimate: boolean;
+  lines: readonly RequestedLine[];
+  /** True if nothing is left after it. */
+  isLast: boolean;
+}
+
+/** Why a refund isn't possible. */
+export type RefundProblem = 'nothing_left' | 'nothing_chosen' | 'unknown_line' | 'too_many_units' | 'too_much';
+
+const partNames = ['goodsCents', 'shippingCents', 'processingFeeCents', 'taxCents', 'roundingCents'] as const;
+
+/** Returns what was paid for an order, by what it was for. */
+export function toPaidParts(order: RefundableOrder): RefundParts {
+  const { goodsCents, discountCents, shippingCents, processingFeeCents, taxCents, roundingCents } = order;
+  return { goodsCents: goodsCents - discountCents, shippingCents, processingFeeCents, taxCents, roundingCents };
+}
+
+export const sumParts = (parts: RefundParts): Cents => partNames.reduce((sum, name) => sum + parts[name], 0);
+
+function addParts(a: RefundParts, b: RefundParts, sign: 1 | -1 = 1): RefundParts {
+  const [goodsCents, shippingCents, processingFeeCents, taxCents, roundingCents] = partNames.map(
+    (name) => a[name] + sign * b[name],
+  ) as [Cents, Cents, Cents, Cents, Cents];
+  return { goodsCents, shippingCents, processingFeeCents, taxCents, roundingCents };
+}
+
+const nothing: RefundParts = {
+  goodsCents: 0,
+  shippingCents: 0,
+  processingFeeCents: 0,
+  taxCents: 0,
+  roundingCents: 0,
+};
+
+/** Adds up what refunds give back, or will. */
+export function sumRefunds(refunds: readonly EarlierRefund[]): RefundParts {
+  return refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => addParts(sum, refund), nothing);
+}
+
+/** Returns what can still be refunded, by what it was for. */
+export function computeLeft(order: RefundableOrder, earlier: readonly EarlierRefund[]): RefundParts {
+  return addParts(toPaidParts(order), sumRefunds(earlier), -1);
+}
+
+/** Returns the units of each line that no refund was for. */
+export function countUnitsLeft(
+  lines: readonly RefundableLine[],
+  earlier: readonly EarlierRefund[],
+): ReadonlyMap<string, number> {
+  const left = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  for (const refund of earlier.filter(({ status }) => status !== 'failed')) {
+    for (const { productId, quantity } of refund.lines) left.set(productId, (left.get(productId) ?? 0) - quantity);
+  }
+  return left;
+}
+
+/** Returns the share of a line that belongs to `part` of `whole`, half up. */
+const share = (line: Cents, part: Cents, whole: Cents): Cents =>
+  whole === 0 ? line : Math.floor((2 * line * part + whole) / (2 * whole));
+
+/** Computes the parts that go back with goods and shipping: in proportion, counted over all refunds of the order. */
+function addShares(
+  order: RefundableOrder,
+  earlier: readonly EarlierRefund[],
+  goodsCents: Cents,
+  shippingCents: Cents,
+): RefundParts {
+  const paid = toPaidParts(order);
+  const before = sumRefunds(earlier);
+  const part = before.goodsCents + before.shippingCents + goodsCents + shippingCents;
+  const whole = paid.goodsCents + paid.shippingCents;
+  const give = (name: 'processingFeeCents' | 'taxCents' | 'roundingCents') => {
+    const due = share(paid[name], part, whole) - before[name];
+    // A refund that failed, or was made outside, may have left a cent more or less; a later refund makes up for it.
+    return part === whole || name === 'roundingCents' ? due : Math.max(0, due);
+  };
+  return {
+    goodsCents,
+    shippingCents,
+    processingFeeCents: give('processingFeeCents'),
+    taxCents: give('taxCents'),
+    roundingCents: give('roundingCents'),
+  };
+}
+
+/** Returns what we have to give back of our fee in all once so much was refunded of the goods. */
+function feeOwed(order: RefundableOrder, goodsRefunded: Cents): Cents {
+  const kept = toPaidParts(order).goodsCents - goodsRefunded;
+  return order.applicationFeeCents - Math.min(order.applicationFeeCents, computeApplicationFee(kept));
+}
+
+/**
+ * Computes what we give back of our fee with a refund of so much of the goods: the fee of what was paid, less the fee of what the
+ * vendor keeps, less what was given back before. What failed refunds took with them counts as given back.
+ */
+export function planFee(order: RefundableOrder, earlier: readonly EarlierRefund[], goodsCents: Cents): Cents {
+  const given = earlier
+    .filter(({ status, feeReturnedAt }) => status !== 'failed' || feeReturnedAt !== null)
+    .reduce((sum, { applicationFeeCents }) => sum + applicationFeeCents, 0);
+  return Math.max(0, feeOwed(order, sumRefunds(earlier).goodsCents + goodsCents) - given);
+}
+
+/** Returns what we gave back of our fee beyond what the refunds that succeeded were for. */
+export function computeOperatorLoss(order: RefundableOrder, refunds: readonly EarlierRefund[]): Cents {
+  const given = refunds
+    .filter(({ feeReturnedAt }) => feeReturnedAt !== null)
+    .reduce((sum, { applicationFeeCents }) => sum + applicationFeeCents, 0);
+  const succeeded = refunds.filter(({ status }) => status === 'succeeded');
+  return Math.max(0, given - feeOwed(order, sumRefunds(succeeded).goodsCents));
+}
+
+function toPlan(
+  order: RefundableOrder,
+  earlier: readonly EarlierRefund[],
+  parts: RefundParts,
+  lines: readonly RequestedLine[],
+): RefundPlan {
+  const amountCents = sumParts(parts);
+  const applicationFeeCents = planFee(order, earlier, parts.goodsCents);
+  return {
+    ...parts,
+    amountCents,
+    applicationFeeCents,
+    vendorPaysCents: amountCents - applicationFeeCents,
+    processorKeepsCents: order.processorFeeCents ?? computeProcessorFee(order.totalCents),
+    isEstimate: order.processorFeeCents === null,
+    lines,
+    isLast: amountCents === sumParts(computeLeft(order, earlier)),
+  };
+}
+
+/** Computes the goods, shipping, and lines that a request is for, or says why it can't be. */
+function chooseParts(
+  order: RefundableOrder,
+  lines: readonly RefundableLine[],
+  earlier: readonly EarlierRefund[],
+  request: RefundRequest,
+): { goodsCents: Cents; shippingCents: Cents; lines: readonly RequestedLine[] } | RefundProblem {
+  const left = computeLeft(order, earlier);
+  const unitsLeft = countUnitsLeft(lines, earlier);
+  if (request.kind === 'amount') {
+    const { amountCents } = request;
+    if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return 'nothing_chosen';
+    if (amountCents > left.goodsCents + left.shippingCents) return 'too_much';
+    const goodsCents = Math.min(amountCents, left.goodsCents);
+    return { goodsCents, shippingCents: amountCents - goodsCents, lines: [] };
+  }
+  if (request.kind === 'all') {
+    const rest = lines
+      .map(({ productId }) => ({ productId, quantity: unitsLeft.get(productId) ?? 0, restock: request.restock }))
+      .filter(({ quantity }) => quantity > 0);
+    return { goodsCents: left.goodsCents, shippingCents: left.shippingCents, lines: rest };
+  }
+  const chosen = request.lines.filter(({ quantity }) => quantity !== 0);
+  let goodsCents = 0;
+  for (const [at, { productId, quantity }] of chosen.entries()) {
+    const line = lines.find((one) => one.productId === productId);
+    if (line === undefined || chosen.findIndex((one) => one.productId === productId) !== at) return 'unknown_line';
+    if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > (unitsLeft.get(productId) ?? 0))
+      return 'too_many_units';
+    goodsCents += applyDiscount(line.unitPriceCents, order.discountPercent) * quantity;
+  }
+  if (chosen.length === 0 && !request.shipping) return 'nothing_chosen';
+  return {
+    // A part of the pieces' price may have gone back as an amount already.
+    goodsCents: Math.min(goodsCents, left.goodsCents),
+    shippingCents: request.shipping ? left.shippingCents : 0,
+    lines: chosen,
+  };
+}
+
+/** Computes what a refund gives back, or says why it isn't possible. */
+export function planRefund(
+  order: RefundableOrder,
+  lines: readonly RefundableLine[],
+  earlier: readonly EarlierRefund[],
+  request: RefundRequest,
+): RefundPlan | RefundProblem {
+  const left = computeLeft(order, earlier);
+  if (sumParts(left) <= 0) return 'nothing_left';
+  const chosen = chooseParts(order, lines, earlier, request);
+  if (typeof chosen === 'string') return chosen;
+  const { goodsCents, shippingCents } = chosen;
+  const isRest = goodsCents === left.goodsCents && shippingCents === left.shippingCents;
+  const parts = isRest ? left : addShares(order, earlier, goodsCents, shippingCents);
+  if (sumParts(parts) <= 0) return 'nothing_chosen';
+  return toPlan(order, earlier, parts, chosen.lines);
+}
+
+/**
+ * Attributes a refund that was made at Stripe, of which only the amount is known: goods first, then shipping, each with its share
+ * of the processing fee. A cent that no share explains is counted as processing fee.
+ * @throws RangeError if it is more than what is left
+ */
+export function planOutsideRefund(
+  order: RefundableOrder,
+  earlier: readonly EarlierRefund[],
+  amountCents: Cents,
+): RefundPlan {
+  const left = computeLeft(order, earlier);
+  const total = sumParts(left);
+  if (amountCents > total || amountCents <= 0) throw new RangeError('More was refunded than was paid.');
+  if (amountCents === total) return toPlan(order, earlier, left, []);
+  const split = (base: Cents) => {
+    const goodsCents = Math.min(base, left.goodsCents);
+    return addShares(order, earlier, goodsCents, base - goodsCents);
+  };
+  // The highest base that isn't too much. The sum grows with it.
+  let [low, high] = [0, left.goodsCents + left.shippingCents];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (sumParts(split(middle)) <= amountCents) low = middle;
+    else high = middle - 1;
+  }
+  const parts = split(low);
+  const rest = amountCents - sumParts(parts);
+  const takesRest = left.processingFeeCents >= parts.processingFeeCents + rest ? 'processingFeeCents' : 'taxCents';
+  return toPlan(order, earlier, { ...parts, [takesRest]: parts[takesRest] + rest }, []);
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { MailQueue } from '../../../platform/mail/mail.ts';
+import type { Cents } from '../../../platform/money.ts';
+import type { OrderMail } from '../orders/order-mails.ts';
+import { type Order, type OrderLine, readOrderLines } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.table.ts';
+import type { PaymentRef, Payments } from '../payments.ts';
+import type { RefundMail } from './refund-mails.ts';
+import { computeOperatorLoss, type EarlierRefund, sumParts, sumRefunds } from './refund-plan.ts';
+import { refundLines, refunds } from './refunds.table.ts';
+
+/** The services that refunds need. */
+export interface RefundDeps {
+  db: Database;
+  payments: Payments;
+  mails: MailQueue<OrderMail | RefundMail>;
+  clock: Clock;
+}
+
+export type RefundRow = typeof refunds.$inferSelect;
+export type RefundLine = typeof refundLines.$inferSelect;
+
+/** A refund with the pieces that it is for. */
+export type Refund = RefundRow & { lines: RefundLine[] };
+
+/** An order with all that its refunds are computed from. */
+export interface OrderMoney {
+  order: Order;
+  lines: OrderLine[];
+  /** Oldest first. */
+  refunds: Refund[];
+}
+
+/** Reads the refunds of an order, oldest first. */
+export async function readRefunds(db: Database, orderId: string): Promise<Refund[]> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const lines = await db.select().from(refundLines).where(inArray(refundLines.refundId, ids));
+  return rows.map((row) => ({ ...row, lines: lines.filter(({ refundId }) => refundId === row.id) }));
+}
+
+/** Reads what an order's refunds are computed from. Lock the order first to act on it. */
+export async function readOrderMoney(db: Database, order: Order): Promise<OrderMoney> {
+  return { order, lines: await readOrderLines(db, order.id), refunds: await readRefunds(db, order.id) };
+}
+
+/** Returns what an order's refunds gave back, those on their way included. */
+export function refundedCents(earlier: readonly EarlierRefund[]): Cents {
+  return sumParts(sumRefunds(earlier));
+}
+
+/** True while Stripe has not decided about the refund. */
+export const isOpen = ({ status }: Pick<RefundRow, 'status'>): boolean => status === 'started' || status === 'pending';
+
+/** Returns the payment of an order as the provider knows it; null if it has none. */
+export function toPaymentRef({ paymentId, stripeAccountId }: Order): PaymentRef | null {
+  return paymentId === null ? null : { paymentId, account: stripeAccountId };
+}
+
+/** Finds the order of a payment; null if the payment isn't ours. */
+export async function findOrderByPayment(db: Database, { paymentId, account }: PaymentRef): Promise<Order | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.paymentId, paymentId), eq(orders.stripeAccountId, account)));
+  return order ?? null;
+}
+
+/** Changes a refund, and returns it as it is now. */
+export async function updateRefund(tx: Database, refund: Refund, changes: Partial<RefundRow>): Promise<Refund> {
+  await tx.update(refunds).set(changes).where(eq(refunds.id, refund.id));
+  return { ...refund, ...changes };
+}
+
+/**
+ * Records what we lost by giving back our fee for refunds that failed: what was given, less what the refunds that succeeded are
+ * worth. A later refund of the same goods takes up the loss, because our fee isn't given back twice.
+ */
+export async function recordOperatorLoss(tx: Database, order: Order): Promise<void> {
+  const all = await readRefunds(tx, order.id);
+  let loss = computeOperatorLoss(order, all);
+  for (const refund of all.filter(({ status, feeReturnedAt }) => status === 'failed' && feeReturnedAt !== null)) {
+    const operatorLossCents = Math.min(loss, refund.applicationFeeCents);
+    loss -= operatorLossCents;
+    if (operatorLossCents !== refund.operatorLossCents) await updateRefund(tx, refund, { operatorLossCents });
+  }
+}

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Order, readOrderLines } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.table.ts';
+import { createPickupCode } from '../orders/orders.ts';
+import { takeBackUnits } from '../orders/stock.server.ts';
+import type { ProviderRefund } from '../payments.ts';
+import { queueRefundFailedMails } from './refund-mails.server.ts';
+import { computeLeft, planOutsideRefund, sumParts } from './refund-plan.ts';
+import {
+  type OrderMoney,
+  type Refund,
+  type RefundDeps,
+  readOrderMoney,
+  readRefunds,
+  recordOperatorLoss,
+  updateRefund,
+} from './refunds.server.ts';
+import { refunds } from './refunds.table.ts';
+import { pickParts } from './start-refund.server.ts';
+
+/** A status only moves on: what the provider said earlier may arrive later. */
+const rank = { started: 0, pending: 1, succeeded: 2, failed: 3 } as const;
+
+/** How long a late payment waits for its next refund after one has failed. */
+const retryLatePaymentMs = 24 * 60 * 60_000;
+
+type SettleDeps = Pick<RefundDeps, 'mails' | 'clock'>;
+
+/** True if the refunds on their way, and those that succeeded, leave nothing. */
+const isAllGone = ({ order, refunds: all }: OrderMoney): boolean => sumParts(computeLeft(order, all)) <= 0;
+
+/** A full refund ends the order: nothing is to send any more, and the pickup code no longer opens anything. */
+async function endOrder(tx: Database, order: Order, now: Date): Promise<void> {
+  const succeeded = (await readRefunds(tx, order.id)).filter(({ status }) => status === 'succeeded');
+  if (!isAllGone({ order, lines: [], refunds: succeeded })) return;
+  await tx
+    .update(orders)
+    .set({
+      status: 'refunded',
+      attention: null,
+      checkAfter: null,
+      closedAt: order.status === 'needs_attention' ? now : order.closedAt,
+      pickupCode: null,
+      ...(order.parcel === 'to_send' || order.parcel === 'to_hand_over' ? { parcel: 'none' as const } : {}),
+    })
+    .where(eq(orders.id, order.id));
+}
+
+/** Brings an order back that a refund had ended, or was about to. Returns it as it is now. */
+async function reviveOrder(tx: Database, order: Order, now: Date): Promise<Order> {
+  const money = await readOrderMoney(tx, order);
+  if (isAllGone(money)) return order;
+  const changes: Partial<Order> = {};
+  if (order.paidAt === null) {
+    changes.status = 'needs_attention';
+    changes.attention = 'refund_due';
+    changes.checkAfter = new Date(now.getTime() + retryLatePaymentMs);
+  } else if (order.status === 'refunded') {
+    changes.status = 'paid';
+  }
+  const isUnsent = order.sentAt === null && order.handedOverAt === null && order.deliveredAt === null;
+  if (order.paidAt !== null && order.parcel === 'none' && isUnsent) {
+    changes.parcel = order.delivery === 'pickup' ? 'to_hand_over' : 'to_send';
+    if (order.delivery === 'pickup') changes.pickupCode = order.pickupCode ?? createPickupCode();
+  }
+  if (Object.keys(changes).length === 0) return order;
+  const [revived = order] = await tx.update(orders).set(changes).where(eq(orders.id, order.id)).returning();
+  return revived;
+}
+
+async function fail(deps: SettleDeps, tx: Database, order: Order, refund: Refund, made: ProviderRefund) {
+  const now = deps.clock.now();
+  const failed = await updateRefund(tx, refund, {
+    status: 'failed',
+    providerId: refund.providerId ?? made.id,
+    failure: made.failure,
+    failedAt: now,
+    // Its fee may have been given back a moment ago: a last step looks, once whoever works on it now is done.
+    finishedAt: null,
+    checkAfter: refund.checkAfter !== null && refund.checkAfter > now ? refund.checkAfter : now,
+  });
+  const missing =
+    refund.stockReturnedAt === null
+      ? []
+      : await takeBackUnits(
+          tx,
+          order.id,
+          refund.id,
+          refund.lines.filter(({ restock }) => restock),
+          now,
+        );
+  const revived = await reviveOrder(tx, order, now);
+  await recordOperatorLoss(tx, order);
+  await queueRefundFailedMails(tx, deps.mails, revived, failed, {
+    missing,
+    lines: await readOrderLines(tx, order.id),
+    // Nobody told the buyer of a refund that was never made.
+    tellBuyer: failed.providerId !== null,
+    newCode: revived.pickupCode !== order.pickupCode ? revived.pickupCode : null,
+  });
+}
+
+/** True if the provider's refund is this one: by its id, or by ours in its metadata, which somebody else could have set. */
+export const isSame = ({ id, providerId, amountCents }: Refund, made: ProviderRefund): boolean =>
+  providerId === null ? made.refundId === id && made.amountCents === amountCents : made.id === providerId;
+
+/** Applies what the provider says about one of our refunds. */
+async function settle(deps: SettleDeps, tx: Database, order: Order, refund: Refund, made: ProviderRefund) {
+  if (rank[made.status] <= rank[refund.status]) return;
+  const now = deps.clock.now();
+  if (made.status === 'failed') return fail(deps, tx, order, refund, made);
+  const succeeded = made.status === 'succeeded';
+  await updateRefund(tx, refund, {
+    status: made.status,
+    providerId: made.id,
+    ...(succeeded && { succeededAt: now, checkAfter: refund.checkAfter ?? now }),
+  });
+  if (succeeded) await afterSuccess(tx, order, now);
+}
+
+async function afterSuccess(tx: Database, order: Order, now: Date): Promise<void> {
+  await endOrder(tx, order, now);
+  await recordOperatorLoss(tx, order);
+}
+
+/** Records a refund that was made at Stripe. */
+async function recordOutside(tx: Database, money: OrderMoney, made: ProviderRefund, now: Date): Promise<void> {
+  const { order, refunds: all } = money;
+  // If ours and this one together are too much, the provider refuses ours.
+  const fits = sumParts(computeLeft(order, all)) >= made.amountCents;
+  const earlier = fits ? all : all.filter(({ providerId }) => providerId !== null);
+  await tx.insert(refunds).values({
+    ...pickParts(planOutsideRefund(order, earlier, made.amountCents)),
+    orderId: order.id,
+    status: made.status,
+    source: 'outside',
+    providerId: made.id,
+    createdAt: made.createdAt,
+    succeededAt: made.status === 'succeeded' ? now : null,
+    checkAfter: now,
+  });
+  if (made.status === 'succeeded') await afterSuccess(tx, order, now);
+}
+
+/**
+ * Applies what the provider says about the refunds of a payment: ours move on, and those that were made there are recorded. May
+ * be repeated, and come late.
+ * @param tx an open transaction that has locked the order
+ */
+export async function applyProviderRefunds(
+  deps: SettleDeps,
+  tx: Database,
+  order: Order,
+  told: readonly ProviderRefund[],
+): Promise<void> {
+  // Ours first, so that what was made outside is counted beside them. Oldest first.
+  const sorted = told.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const unknown: ProviderRefund[] = [];
+  let current = order;
+  const reread = async () => {
+    const [row] = await tx.select().from(orders).where(eq(orders.id, order.id));
+    current = row ?? current;
+  };
+  for (const made of sorted) {
+    const ours = (await readRefunds(tx, order.id)).find((refund) => isSame(refund, made));
+    if (ours === undefined) unknown.push(made);
+    else await settle(deps, tx, current, ours, made);
+    await reread();
+  }
+  const canRecord = current.status === 'paid' || current.status === 'refunded' || current.attention === 'refund_due';
+  // One that failed before we heard of it changed nothing.
+  for (const made of unknown.filter(({ status, id }) => canRecord && status !== 'failed' && id !== null)) {
+    await recordOutside(tx, await readOrderMoney(tx, current), made, deps.clock.now());
+    await reread();
+  }
+}

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { lockOrder, type Order } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.table.ts';
+import { planRefund, type RefundPlan, type RefundRequest } from './refund-plan.ts';
+import { isOpen, type OrderMoney, type Refund, readOrderMoney, readRefunds } from './refunds.server.ts';
+import { refundLines, refunds } from './refunds.table.ts';
+import { refundErrors } from './words.ts';
+
+/** True if the order was paid, so that something of it can be given back. */
+const isRefundable = ({ status, attention }: Order): boolean =>
+  status === 'paid' || (status === 'needs_attention' && attention === 'refund_due');
+
+/** True if the parcel is still with the vendor. */
+const isWithVendor = ({ parcel }: Order): boolean => parcel === 'to_send' || parcel === 'to_hand_over';
+
+export interface RefundPreview {
+  plan: RefundPlan;
+  /** Changes whenever the outcome would be another one. */
+  revision: string;
+}
+
+/**
+ * Computes what a refund would do, exactly.
+ * @throws DomainError `invalid` if it isn't possible, `stale` while another refund of the order is on its way
+ */
+export function previewRefund(money: OrderMoney, request: RefundRequest): RefundPreview {
+  const { order, lines, refunds: earlier } = money;
+  if (earlier.some(isOpen)) throw new DomainError('stale', refundErrors.open);
+  if (order.status === 'refunded') throw new DomainError('invalid', refundErrors.byProblem.nothing_left);
+  if (!isRefundable(order) || order.paymentId === null) throw new DomainError('invalid', refundErrors.unpaid);
+  const plan = planRefund(order, lines, earlier, request);
+  if (typeof plan === 'string') throw new DomainError('invalid', refundErrors.byProblem[plan]);
+  const known = earlier.map(({ id, status }) => `${id.slice(0, 8)}${status.charAt(0)}`);
+  return { plan, revision: [order.parcel, plan.amountCents, plan.applicationFeeCents, ...known].join('.') };
+}
+
+export interface NewVendorRefund {
+  /** Of the form that was shown: sent again, it is the same refund. */
+  id: string;
+  orderId: string;
+  request: RefundRequest;
+  /** Of the preview that was confirmed; null for a refund that nobody looked at first. */
+  revision: string | null;
+  source: 'vendor' | 'admin' | 'late_payment';
+  requestedBy: string | null;
+  reason: string | null;
+}
+
+/**
+ * Records a refund, which `continueRefund` carries out. A refund of everything that is left takes the order out of the vendor's
+ * parcels at once, so that nobody sends it or hands it over meanwhile.
+ * @param tx an open transaction; the order stays locked until it ends
+ * @throws DomainError `not_found`, `invalid`, `stale` if the preview is no longer true or another refund is on its way
+ */
+export async function startRefund(tx: Database, wanted: NewVendorRefund, now: Date): Promise<Refund> {
+  const order = await lockOrder(tx, wanted.orderId);
+  if (order === null) throw new DomainError('not_found', refundErrors.noOrder);
+  const money = await readOrderMoney(tx, order);
+  const again = money.refunds.find(({ id }) => id === wanted.id);
+  if (again !== undefined) return again;
+  const { plan, revision } = previewRefund(money, wanted.request);
+  if (wanted.revision !== null && wanted.revision !== revision) throw new DomainError('stale', refundErrors.stale);
+  const { id, orderId, source, requestedBy, reason } = wanted;
+  await tx.insert(refunds).values({
+    ...pickParts(plan),
+    id,
+    orderId,
+    source,
+    requestedBy,
+    reason,
+    createdAt: now,
+  });
+  if (plan.lines.length > 0) {
+    await tx.insert(refundLines).values(plan.lines.map((line) => ({ ...line, refundId: id, orderId })));
+  }
+  if (plan.isLast && isWithVendor(order)) {
+    await tx.update(orders).set({ parcel: 'none' }).where(eq(orders.id, orderId));
+  }
+  const [started] = (await readRefunds(tx, orderId)).filter((refund) => refund.id === id);
+  if (started === undefined) throw new Error('A refund that was just recorded is gone.');
+  return started;
+}
+
+/** Returns the amounts of a plan as columns. */
+export function pickParts(plan: RefundPlan) {
+  const { amountCents, goodsCents, shippingCents, processingFeeCents, taxCents, roundingCents } = plan;
+  const { applicationFeeCents } = plan;
+  return {
+    amountCents,
+    goodsCents,
+    shippingCents,
+    processingFeeCents,
+    taxCents,
+    roundingCents,
+    applicationFeeCents,
+  };
+}

@@ -1,0 +1,66 @@
+import type { RefundProblem } from './refund-plan.ts';
+
+/** Errors of refunds. */
+export const refundErrors = {
+  noOrder: 'We couldn’t find that order.',
+  unpaid: 'This order wasn’t paid, so there’s nothing to refund.',
+  open: 'Another refund of this order is on its way. Nothing was refunded now. Try again when it’s done.',
+  stale: 'This order has changed since you looked. Nothing was refunded. Check the new amounts, then confirm again.',
+  byProblem: {
+    nothing_left: 'Everything the buyer paid was refunded already.',
+    nothing_chosen: 'Choose what to refund: pieces, shipping, or an amount.',
+    unknown_line: 'This piece isn’t part of the order. Nothing was refunded.',
+    too_many_units: 'That’s more than the buyer still has of this piece. Nothing was refunded.',
+    too_much: 'That’s more than what’s left to refund. Nothing was refunded.',
+  } satisfies Record<RefundProblem, string>,
+};
+
+/** Parts of a refund, on pages and in emails. */
+export const refundPartWords = {
+  goods: 'Pieces',
+  shipping: 'Shipping',
+  processingFee: 'Processing fee',
+  tax: 'Tax',
+  rounding: 'Rounding',
+  units: (quantity: number, name: string) => (quantity === 1 ? name : `${quantity} × ${name}`),
+};
+
+/** The email to the buyer about a refund. */
+export const refundMailWords = {
+  subject: (number: string, amount: string) => `${amount} back for your order ${number}`,
+  preview: (vendor: string, amount: string) => `${vendor} refunded ${amount} to your card.`,
+  title: (amount: string) => `${amount} is on its way back to you`,
+  full: (vendor: string) => `${vendor} refunded your order in full.`,
+  part: (vendor: string) => `${vendor} refunded part of your order.`,
+  days: 'The card you paid with gets it back. Banks can take up to 10 days to show it.',
+  pieces: 'For',
+  reason: (owner: string) => `${owner} wrote`,
+  total: 'Total refunded',
+  questions: 'Questions?',
+  message: (owner: string) => `Message ${owner}`,
+  visit: (vendor: string) => `Visit ${vendor}`,
+};
+
+/** The email to the buyer whose refund came back. */
+export const refundFailedMailWords = {
+  subject: (number: string) => `Your refund for order ${number} didn’t go through`,
+  preview: (amount: string) => `The bank returned your refund of ${amount}.`,
+  title: (amount: string) => `Your refund of ${amount} didn’t go through`,
+  text: (vendor: string) => `The bank returned the refund to ${vendor}. You haven’t received this money yet.`,
+  next: (owner: string) => `We told ${owner}, who can refund you again or arrange another way with you.`,
+  code: (code: string) => `If you still pick up your order, your new pickup code is ${code}.`,
+};
+
+/** The email to the vendor whose refund failed. */
+export const refundFailedVendorMailWords = {
+  subject: (number: string) => `A refund for order ${number} failed`,
+  preview: (amount: string) => `The buyer didn’t get ${amount}.`,
+  title: (amount: string) => `The refund of ${amount} failed`,
+  returned: 'The buyer’s bank returned this refund, so the money is back in your balance at Stripe.',
+  refused: 'Stripe didn’t make this refund, so the money is still in your balance.',
+  late: 'This payment came after the order had expired. We’ll try to refund it again in a day.',
+  next: 'Refund it again from the order’s page, or arrange another way with the buyer.',
+  balance: 'If your balance at Stripe is too low, add money to it first.',
+  gone: (pieces: string) => `These pieces were put back on sale and have been sold since: ${pieces}.`,
+  dashboard: 'Vendor Dashboard',
+};
