@@ -62,7 +62,10 @@ async function reviveOrder(tx: Database, order: Order, now: Date): Promise<Order
   const isUnsent = order.sentAt === null && order.handedOverAt === null && order.deliveredAt === null;
   if (order.paidAt !== null && order.parcel === 'none' && isUnsent) {
     changes.parcel = order.delivery === 'pickup' ? 'to_hand_over' : 'to_send';
-    if (order.delivery === 'pickup') changes.pickupCode = order.pickupCode ?? createPickupCode();
+    if (order.delivery === 'pickup' && order.pickupCode === null) {
+      changes.pickupCode = createPickupCode();
+      changes.pickupTries = 0;
+    }
   }
   if (Object.keys(changes).length === 0) return order;
   const [revived = order] = await tx.update(orders).set(changes).where(eq(orders.id, order.id)).returning();
