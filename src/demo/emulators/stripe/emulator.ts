@@ -102,7 +102,7 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
     async stripeFetch(input, init) {
       const request = new Request(input, init);
       const work = () => answer(request);
-      const fault = faultOf(await readFaultyAccount(request));
+      const fault = faultOf(await readFaultyAccount(request, world.store));
       request.signal.throwIfAborted();
       return fault === null ? work() : fault(request, work);
     },

@@ -1,3 +1,5 @@
+import type { Store } from './store/store.ts';
+
 /**
  * Faults of calls for, or about, `acct_sentinel_<fault>`. The running demo can use these accounts too.
  *
@@ -76,10 +78,12 @@ export function createFaults(): (account: string | null) => Fault | null {
   return (account) => faults.get(account?.match(/^acct_sentinel_(\w+)$/)?.[1] ?? '') ?? null;
 }
 
-/** Returns the account whose fault a call has: the one that it acts for, that it is about, or that it would create. */
-export async function readFaultyAccount(request: Request): Promise<string | null> {
+/** Returns the account whose fault a call has: the one that it acts for, that it or its fee is about, or that it would create. */
+export async function readFaultyAccount(request: Request, store: Store): Promise<string | null> {
   const { pathname } = new URL(request.url);
   const account = request.headers.get('stripe-account') ?? /^\/v2\/core\/accounts\/(\w+)/.exec(pathname)?.[1];
+  const fee = /^\/v1\/application_fees\/(\w+)/.exec(pathname)?.[1];
+  if (fee !== undefined) return (await store.get('fee', fee))?.account ?? null;
   if (account !== undefined || request.method !== 'POST' || !pathname.startsWith('/v2/')) return account ?? null;
   const text = await request.clone().text();
   const named = /"account":"(\w+)"/.exec(text)?.[1];

@@ -1,6 +1,6 @@
 /** What is given back, of payments and of our fee, by the adapter and the emulator behind it. */
 import { expect, test } from 'vitest';
-import { account, openShop, payOne, type Shop } from './shop.ts';
+import { account, aPickup, openShop, payOne, type Shop } from './shop.ts';
 
 const dayMs = 24 * 3600_000;
 
@@ -169,4 +169,79 @@ test('a hundred refunds and more are listed', async () => {
     await shop.payments.refund({ ...ref, refundId: `part-${part}`, amountCents: 1 });
   const ids = (await shop.payments.listRefunds(ref)).map(({ refundId }) => refundId);
   expect([ids.length, ids[0], ids[119]]).toEqual([120, 'part-119', 'part-0']);
+});
+
+/** Opens the adapter over the shop's emulator, whose answers to calls with `part` in their address are changed. */
+async function withAnswers(shop: Shop, part: string, change: (answer: Record<string, never>) => unknown, status = 200) {
+  const { stripeFetch } = shop.emulator;
+  const changed: typeof fetch = async (input, init) => {
+    const answer = await stripeFetch(input, init);
+    if (!String(input).includes(part)) return answer;
+    return Response.json(change((await answer.json()) as Record<string, never>), { status });
+  };
+  return (await openShop({ clock: shop.clock, stripe: { fetch: changed, maxNetworkRetries: 0 } })).payments;
+}
+
+test('what the processor keeps includes taxes, and is null until Stripe knows it', async () => {
+  const shop = await openShop();
+  const ref = await payOne(shop);
+  const fees = [
+    { type: 'application_fee', amount: 30 },
+    { type: 'stripe_fee', amount: 88 },
+    { type: 'tax', amount: 5 },
+  ];
+  const answers = async (movement: unknown) => {
+    const payments = await withAnswers(shop, '/payment_intents/', (answer) => {
+      const charge = answer['latest_charge'] as unknown as object;
+      return { ...answer, latest_charge: { ...charge, balance_transaction: movement } };
+    });
+    return (await payments.readCharge(ref))?.processorFeeCents;
+  };
+  expect([await answers({ fee_details: fees }), await answers(null)]).toEqual([93, null]);
+});
+
+test.each([
+  [409, { type: 'invalid_request_error', code: 'lock_timeout', message: 'x' }, 'payments_unavailable'],
+  [429, { type: 'invalid_request_error', code: 'rate_limit', message: 'x' }, 'payments_unavailable'],
+  [500, { type: 'api_error', message: 'x' }, 'payments_unavailable'],
+  [400, { type: 'idempotency_error', message: 'x' }, 'idempotency_conflict'],
+])('an answer %i is no refusal of the refund: %o', async (status, error, code) => {
+  const shop = await openShop();
+  const wanted = { ...(await payOne(shop)), refundId: 'one', amountCents: 500 };
+  const payments = await withAnswers(shop, '/refunds', () => ({ error }), status);
+  await expect(payments.refund(wanted)).rejects.toMatchObject({ code });
+});
+
+test('a canceled refund has failed, and one that waits for something is pending', async () => {
+  const shop = await openShop();
+  const ref = await payOne(shop);
+  await shop.payments.refund({ ...ref, refundId: 'one', amountCents: 500 });
+  const read = async (status: string | null) => {
+    const payments = await withAnswers(shop, '/refunds', (list) => {
+      const [refund] = list['data'] as unknown as object[];
+      return { ...list, data: [{ ...refund, status }] };
+    });
+    return (await payments.listRefunds(ref)).map((refund) => [refund.status, refund.failure])[0];
+  };
+  expect(await Promise.all(['canceled', 'requires_action', null].map(read))).toEqual([
+    ['failed', 'canceled'],
+    ['pending', null],
+    ['pending', null],
+  ]);
+});
+
+test('a call about a fee has the fault of its account, and the fee is given back once', async () => {
+  const shop = await openShop({ stripe: { maxNetworkRetries: 0 } });
+  const lost = 'acct_sentinel_lost';
+  const request = aPickup(shop.clock, { account: lost });
+  await expect(shop.payments.createCheckout(request)).rejects.toThrow();
+  const { id } = await shop.payments.createCheckout(request);
+  await shop.emulator.pay(id);
+  const paid = await shop.payments.getCheckout({ sessionId: id, account: lost });
+  const charge = await shop.payments.readCharge({ paymentId: paid?.paymentId ?? '', account: lost });
+  const applicationFeeId = charge?.applicationFeeId ?? '';
+  const wanted = { refundId: 'one', applicationFeeId, amountCents: 30 };
+  await expect(shop.payments.refundFee(wanted)).rejects.toMatchObject({ code: 'payments_unavailable' });
+  const given = await shop.payments.refundFee(wanted);
+  expect(await shop.payments.listFeeRefunds(applicationFeeId)).toMatchObject([{ ...given, amountCents: 30 }]);
 });
