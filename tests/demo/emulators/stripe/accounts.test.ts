@@ -50,7 +50,7 @@ test.each([
   ['110000001', 'more_needed', 1, true],
   ['110000002', 'more_needed', 0, false],
   ['110000003', 'ready', 1, true],
-  ['110000004', 'restricted', 1, false],
+  ['110000004', 'restricted', 1, true],
   ['110000005', 'restricted', 0, false],
   ['110000006', 'disconnected', 0, false],
 ])('the routing number %s leads to an account that is %s', async (routing, state, missing, isDated) => {
