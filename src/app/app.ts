@@ -2,12 +2,12 @@ import type { AccountMail } from '../features/accounts/account-mails.ts';
 import type { BuyingServices } from '../features/buying/checkout/services.ts';
 import type { OrderMail } from '../features/buying/orders/order-mails.ts';
 import type { RefundMail } from '../features/buying/refunds/refund-mails.ts';
-import type { VendorMessageMail } from '../features/messages/vendor-message-mail.ts';
+import type { ThreadMail } from '../features/messages/thread-mails.ts';
 import type { InviteMail } from '../features/studio/invites/invite-mail.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
 
 /** Every mail we send. */
-export type Mail = AccountMail | InviteMail | OrderMail | RefundMail | VendorMessageMail;
+export type Mail = AccountMail | InviteMail | OrderMail | RefundMail | ThreadMail;
 
 /** All services, created once at startup and passed to every page and endpoint as `locals.app`. */
 export interface App extends BuyingServices {

@@ -18,7 +18,7 @@ import {
   buildRefundFailedVendorMail,
   buildRefundMail,
 } from '../features/buying/refunds/refund-mails.ts';
-import { vendorMessage } from '../features/messages/vendor-message-mail.ts';
+import { artistAnswer, artistMessage } from '../features/messages/thread-mails.ts';
 import { artistInvite } from '../features/studio/invites/invite-mail.ts';
 import type { Letter, MailSite } from '../platform/mail/letter.ts';
 import { letterText } from '../platform/mail/letter.ts';
@@ -42,7 +42,9 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
     case 'refund-failed-vendor':
       return buildRefundFailedVendorMail(mail.data, site);
     case 'artist-message':
-      return vendorMessage(mail.data, site);
+      return artistMessage(mail.data, site);
+    case 'artist-answer':
+      return artistAnswer(mail.data, site);
     case 'new-link':
       return newLink(mail.data, site);
     case 'artist-invite':

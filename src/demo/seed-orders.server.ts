@@ -121,5 +121,6 @@ export async function seedOrders(tx: Database, config: CheckoutDeps['config'], n
     const clock = { now: () => new Date(now.getTime() - order.daysAgo * 86_400_000) };
     await sell(tx, { config: { ...config, rateLimits: false }, mails: noMails, clock }, order);
   }
-  for (const message of demoMessages) await sendMessage({ db: tx, mails: noMails }, { vendor: store, ...message });
+  const messaging = { db: tx, mails: noMails, clock: { now: () => now } };
+  for (const message of demoMessages) await sendMessage(messaging, { vendor: store, ...message });
 }

@@ -123,7 +123,13 @@ GET   /sitemap/{page}.xml                      | /sitemap/1.xml                 
 GET   /vendor/onboarding                       | /vendor/onboarding                           | 401 401 200 200 200 200 200 401
 POST  /vendor/onboarding                       | /vendor/onboarding                           | 401 401 303 303 303 303 303 401
 GET   /vendor/{slug}                           | /vendor/{store}                              | 303 303 303 303 200 303 200 401
+GET   /threads/{token}                         | /threads/{threadToken}                       | 200 200 200 200 200 200 200 401
+POST  /threads/{token}                         | /threads/{threadToken}                       | 303 303 303 303 303 303 303 401 | do=answer&body=Hello
 GET   /vendor/{slug}/messages                  | /vendor/{store}/messages                     | 401 401 303 303 200 303 200 401
+GET   /vendor/{slug}/messages/{thread}         | /vendor/{store}/messages/{threadId}          | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/messages/{thread}         | /vendor/{store}/messages/{threadId}          | 401 401 303 303 303 303 303 401 | do=answer&body=Hello
+GET   /vendor/{slug}/messages/order/{order}    | /vendor/{store}/messages/order/{orderId}     | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/messages/order/{order}    | /vendor/{store}/messages/order/{orderId}     | 401 401 303 303 422 303 422 401
 GET   /vendor/{slug}/storefront                | /vendor/{store}/storefront                   | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/storefront                | /vendor/{store}/storefront                   | 401 401 303 303 422 303 422 401
 GET   /vendor/{slug}/storefront/preview        | /vendor/{store}/storefront/preview           | 401 401 303 303 200 303 200 401

@@ -39,8 +39,9 @@ test('POST /api/messages keeps the message and queues the mail to the artist', a
   expect(await response.json()).toEqual({ success: true });
   expect(await stored()).toMatchObject([{ fromName: 'Pat', fromEmail: 'pat@example.com', body: 'Is the jar glazed?' }]);
   expect(app.mails.mails).toMatchObject([
-    { template: 'artist-message', to: 'ada@example.com', replyTo: 'pat@example.com', data: { fromName: 'Pat' } },
+    { template: 'artist-message', to: 'ada@example.com', data: { fromName: 'Pat', body: 'Is the jar glazed?' } },
   ]);
+  expect(JSON.stringify(app.mails.mails)).not.toContain('pat@example.com');
 });
 
 test('POST /api/messages keeps nothing when the mail cannot be queued', async () => {

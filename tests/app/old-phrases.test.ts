@@ -8,7 +8,13 @@ import type { Mail } from '../../src/app/app.ts';
 import { renderMail } from '../../src/app/mail-templates.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { everyAddress, filesBelow } from '../support/every-address.ts';
-import { artistMessageMail, orderConfirmedMail, orderReceivedMail, orderRefundedMail } from '../support/mails.ts';
+import {
+  artistAnswerMail,
+  artistMessageMail,
+  orderConfirmedMail,
+  orderReceivedMail,
+  orderRefundedMail,
+} from '../support/mails.ts';
 import { oldPhrases } from '../support/old-phrases.ts';
 import { asAdmin, asCustomer } from '../support/people.ts';
 import { root } from '../support/root.ts';
@@ -88,6 +94,8 @@ test('no script, no mail, and no words file contains an old phrase', async () =>
     orderReceivedMail({ delivery: 'pickup', pickup: 'Studio, 900 Logan Street' }),
     orderRefundedMail(),
     artistMessageMail(),
+    artistAnswerMail(),
+    { template: 'new-link', to: 'ada@example.org', data: { subject: 'thread', sealedLink: '/threads/x' } },
     { template: 'verify-email', ...token },
     { template: 'password-reset', ...token },
     { template: 'account-exists', ...account },

@@ -9,6 +9,7 @@ import {
   computeProcessorFee,
 } from '../../src/features/buying/fees/fees.ts';
 import {
+  artistAnswerMail,
   artistMessageMail,
   orderConfirmedMail,
   orderMailData,
@@ -214,7 +215,23 @@ describe('the mail to the vendor', () => {
   });
 });
 
+describe('the artist’s message to a visitor', () => {
+  it('has the text, a button with the link, and nobody’s address', async () => {
+    const { subject, html, text } = await renderMail(artistAnswerMail(), site);
+    expect(subject).toBe('Nell Whitaker from Cathedral Street Glass wrote to you');
+    expect(text).toContain('> Yes, I do.\n> Send me a drawing.');
+    expect(text).toContain('Read and Answer: https://shop.example/threads/AAAAAAAAAAAAAAAAAAAAAA');
+    expect(html + text).not.toMatch(/[\w.]@/);
+  });
+});
+
 describe('a message to the vendor', () => {
+  it('has a button that leads to the thread, and nobody’s address', async () => {
+    const { html, text } = await renderMail(artistMessageMail(), site);
+    expect(text).toMatch(/https:\/\/shop\.example\/vendor\/cathedral-street-glass\/messages\/4c0f7a10-\S+$/m);
+    expect(html + text).not.toMatch(/[\w.]@/);
+  });
+
   it('names the visitor and the store, and keeps line breaks', async () => {
     const { subject, html, text } = await renderMail(artistMessageMail(), site);
     expect(subject).toBe('A Visitor wrote to Cathedral Street Glass');
@@ -244,6 +261,7 @@ describe('every mail', () => {
     }),
     orderRefundedMail({ vendorName: hostile, lines: [{ name: hostile, quantity: 1, unitPriceCents: 100 }] }),
     artistMessageMail({ fromName: hostile, body: hostile }),
+    artistAnswerMail({ owner: hostile, body: hostile }),
   ];
 
   it.each(mails)('shows hostile names as text: $template', async (mail) => {

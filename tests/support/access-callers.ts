@@ -5,9 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { newSigningKey, publishableKeyOf, sessionToken } from '../../src/demo/emulators/clerk/tokens.ts';
 import { sessions } from '../../src/features/accounts/accounts.table.ts';
 import { newToken, tokenHash } from '../../src/features/accounts/embedded/tokens.ts';
+import { linkFor } from '../../src/features/accounts/links/signed-links.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { collections } from '../../src/features/favorites/collections/collections.table.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
+import { messages, threads } from '../../src/features/messages/messages.table.ts';
 import { uploads } from '../../src/features/studio/uploads/uploads.table.ts';
 import type { RenderPage } from '../../src/platform/http/front-door/options.ts';
 import { type StartedApp, startApp } from './app.ts';
@@ -140,7 +142,9 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
       .returning({ id: collections.id })
   ).map(({ id }) => id);
   const sessionId = 'cs_test_0123456789abcdef';
+  const orderId = '2f6c1d0e-8a5b-4c3d-9e7f-1a2b3c4d5e6f';
   await site.db.insert(orders).values({
+    id: orderId,
     number: 'RC-TEST-0001',
     status: 'expired',
     vendorId: store.id,
@@ -155,8 +159,15 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
     totalCents: 100,
     applicationFeeCents: 1,
     delivery: 'pickup',
+    customerEmail: 'buyer@example.com',
+    paidAt: new Date(0),
     expiresAt: new Date(0),
   });
+  const thread = { vendorId: store.id, visitorName: 'Pat', visitorEmail: secretOf('customer') };
+  const [{ id: threadId } = { id: '' }] = await site.db.insert(threads).values(thread).returning();
+  await site.db.insert(messages).values({ threadId, side: 'visitor', body: 'Is the jar glazed?' });
+  const target = { subject: 'thread', subjectId: threadId, email: thread.visitorEmail } as const;
+  const threadToken = (await linkFor(site.app, site.db, target)).path.slice('/threads/'.length);
   const uploadId = '0b7e2c1a-5d3f-4e6a-9b8c-7d1e2f3a4b5c';
   const photo = { bytes: 1000, received: 1000, state: 'ready' as const };
   await site.db.insert(uploads).values({ id: uploadId, vendorId: store.id, ...photo });
@@ -175,6 +186,9 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
       sharedToken,
       sessionId,
       uploadId,
+      orderId,
+      threadId,
+      threadToken,
     },
   };
 }

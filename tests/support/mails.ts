@@ -55,7 +55,6 @@ export function orderReceivedMail(changes: Partial<OrderMailData> = {}): Mail {
   return {
     template: 'order-received',
     to: 'nell@example.org',
-    replyTo: 'ada@example.org',
     data: { ...orderMailData(changes), vendorShareCents: 54_964 },
   };
 }
@@ -93,13 +92,27 @@ export function artistMessageMail(changes: { vendorName?: string; fromName?: str
   return {
     template: 'artist-message',
     to: 'nell@example.org',
-    replyTo: 'visitor@example.org',
     data: {
       vendorName: 'Cathedral Street Glass',
       vendorSlug: 'cathedral-street-glass',
       fromName: 'A Visitor',
-      fromEmail: 'visitor@example.org',
+      threadId: '4c0f7a10-7a5e-4f0e-9d7c-3f6f7f1b2a11',
       body: 'Do you take commissions?\nI have a window of 40 by 60 cm.',
+      ...changes,
+    },
+  };
+}
+
+export function artistAnswerMail(changes: { owner?: string; body?: string } = {}): Mail {
+  return {
+    template: 'artist-answer',
+    to: 'visitor@example.org',
+    data: {
+      vendorName: 'Cathedral Street Glass',
+      owner: 'Nell Whitaker',
+      order: 'RC-7K3M-9QXD',
+      body: 'Yes, I do.\nSend me a drawing.',
+      sealedLink: '/threads/AAAAAAAAAAAAAAAAAAAAAA',
       ...changes,
     },
   };

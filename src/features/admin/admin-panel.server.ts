@@ -10,6 +10,7 @@ import { paths } from '../../site/paths.ts';
 import type { Role, Viewer } from '../accounts/identity.ts';
 import { defaultRole } from '../accounts/roles.ts';
 import type { AccountServices } from '../accounts/services.ts';
+import { listReports, type ThreadReport } from '../messages/threads.server.ts';
 import { type Account, findAccount, listAccounts } from './account-list.server.ts';
 import { findRefusal, isAlreadyDone, type RoleChange } from './admin-change.ts';
 import { grantAdmin, withdrawAdmin } from './admin-role.server.ts';
@@ -18,6 +19,7 @@ import { roleErrors, roleOutcomes } from './words.ts';
 
 const accountsPerPage = 50;
 const auditEntries = 20;
+const shownReports = 20;
 const longestSearch = 100;
 /** Form of account ids, ours and a provider's. */
 const accountId = /^[\w-]{1,64}$/;
@@ -32,6 +34,7 @@ export interface AdminPanel {
   /** Id of this page's last account if more follow, else null. */
   next: string | null;
   audit: AuditEntry[];
+  reports: ThreadReport[];
 }
 
 /** Returns the search text. Text with control characters counts as empty; long text is cut off. */
@@ -82,6 +85,7 @@ export async function loadAdminPanel(app: AccountServices, url: URL, viewer: Vie
     self: await findAccount(db, config.identity, viewer.userId),
     next: found.length > accountsPerPage ? (accounts.at(-1)?.id ?? null) : null,
     audit: await loadLatestAudit(db, auditEntries),
+    reports: await listReports(db, shownReports),
   };
 }
 

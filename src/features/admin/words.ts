@@ -25,6 +25,13 @@ export const accountListWords = {
   demoNote: 'This is a demo site. Demo accounts exist only here.',
 };
 
+/** Reports about messages. */
+export const reportListWords = {
+  title: 'Reported messages',
+  none: 'Nobody has reported anything.',
+  said: (who: string, whom: string) => `${who} reported ${whom}`,
+};
+
 /** The log of role changes. */
 export const auditWords = {
   title: 'Recent role changes',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgEnum, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.table.ts';
 import { orders } from '../buying/orders/orders.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
@@ -30,16 +30,11 @@ export const threads = pgTable(
     vendorReadAt: at('vendor_read_at'),
     /** Since when the visitor can't write any more, because the vendor blocked them. */
     blockedAt: at('blocked_at'),
-    /** When one side reported the other, and why. Admins see it. */
-    reportedAt: at('reported_at'),
-    reportedBy: messageSideEnum('reported_by'),
-    reportReason: text('report_reason'),
   },
   (t) => [
     index('threads_vendor_last').on(t.vendorId, t.lastAt),
     index('threads_order').on(t.orderId).where(sql`order_id is not null`),
     index('threads_user').on(t.userId).where(sql`user_id is not null`),
-    index('threads_reported').on(t.reportedAt).where(sql`reported_at is not null`),
   ],
 );
 
@@ -55,4 +50,18 @@ export const messages = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [index('messages_thread_created').on(t.threadId, t.createdAt)],
+);
+
+/** What one side of a thread told admins about the other, once. */
+export const threadReports = pgTable(
+  'thread_reports',
+  {
+    threadId: uuid('thread_id')
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    side: messageSideEnum('side').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.threadId, t.side] }), index('thread_reports_created').on(t.createdAt)],
 );

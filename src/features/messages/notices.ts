@@ -4,6 +4,7 @@ const noticeByCode = new Map(
   Object.entries({
     sent: messageNotices.sent,
     invalid: messageNotices.invalid,
+    forbidden: messageNotices.blocked,
     rate_limited: messageNotices.rateLimited,
     db_unavailable: messageNotices.databaseUnavailable,
   }),

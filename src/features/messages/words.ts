@@ -10,14 +10,15 @@ export const messageFields = {
 export const messageFormWords = {
   send: 'Send Message',
   sending: 'Sending...',
-  sent: (owner: string) => `Message sent. ${owner} will reply by email.`,
+  sent: (owner: string) => `Message sent. When ${owner} answers, we’ll email you a link to the answer.`,
   failed: 'We couldn’t send your message. It’s still here, so you can try again.',
 };
 
 /** Notices on the storefront after the form was sent without JavaScript. */
 export const messageNotices = {
-  sent: 'Message sent. The artist will reply by email.',
+  sent: 'Message sent. When the artist answers, we’ll email you a link to the answer.',
   invalid: 'Enter your name, your email address, and a message of up to 4,000 characters.',
+  blocked: 'The artist isn’t taking messages from this address. Your message wasn’t sent.',
   rateLimited: 'You’ve sent a lot of messages in a short time. Try again in an hour.',
   databaseUnavailable: 'We’re having trouble right now. Your message wasn’t sent. Please try again in a minute.',
   failed: 'We couldn’t send your message. Please try again.',
@@ -35,13 +36,64 @@ export const messageErrors = {
   bodyMissing: 'Enter a message.',
 };
 
-/** The mail that forwards a message to the artist. */
+/** The mail that brings a visitor's message to the artist. */
 export const messageMailWords = {
   subject: (from: string, vendor: string) => `${from} wrote to ${vendor}`,
   label: 'Message from your storefront',
+  aboutOrder: (number: string) => `Message about order ${number}`,
   title: (from: string) => `${from} wrote to you`,
-  fromLabel: 'From',
-  replyLabel: 'Reply',
-  reply: (email: string) => `Just reply to this email. Your answer goes to ${email}.`,
-  action: (vendor: string) => `Visit ${vendor}`,
+  action: 'Read and Answer',
+};
+
+/** The mail that brings the artist's message to the visitor. */
+export const answerMailWords = {
+  subject: (owner: string, vendor: string) => `${owner} from ${vendor} wrote to you`,
+  label: (vendor: string) => `Message from ${vendor}`,
+  aboutOrder: (number: string) => `Message about order ${number}`,
+  title: (owner: string) => `${owner} wrote to you`,
+  linkLabel: 'Your link',
+  link: 'Use the button to answer. Anyone who has this link can read your messages, so keep this email to yourself.',
+  action: 'Read and Answer',
+};
+
+/** Errors of messages in threads. */
+export const threadErrors = {
+  noThread: 'We couldn’t find these messages.',
+  /** Name of a buyer who gave none. */
+  guest: 'A guest',
+  blocked: (owner: string) => `${owner} isn’t taking more messages here. Your message wasn’t sent.`,
+  reasonLabel: 'What happened',
+  reasonMissing: 'Tell us what happened.',
+  unknown: 'We don’t know this action.',
+};
+
+/** Messages in their order, and the forms below them, for both sides. */
+export const threadWords = {
+  you: 'You',
+  messages: 'Messages',
+  older: 'Older Messages',
+  newer: 'Newer Messages',
+  none: 'No messages yet.',
+  answer: 'Your answer',
+  firstMessage: 'Your message',
+  send: 'Send Answer',
+  sendFirst: 'Send Message',
+  sending: 'Sending...',
+  failed: 'We couldn’t send your message. It’s still here, so you can try again.',
+  sent: (name: string) => `Sent. We’ve emailed it to ${name}.`,
+  report: 'Report a Problem',
+  reportText: (name: string, site: string) =>
+    `Tell the people who run ${site} what happened with ${name}. They can read these messages. ${name} isn’t told.`,
+  sendReport: 'Send Report',
+  reported: (site: string) => `You’ve reported a problem. The people who run ${site} can see it.`,
+};
+
+/** The page of a visitor, who opens it by the link in a mail. */
+export const visitorThreadWords = {
+  title: (owner: string) => `Messages with ${owner}`,
+  description: 'Your messages with an artist.',
+  aboutOrder: (number: string) => `About order ${number}`,
+  visit: (vendor: string) => `Visit ${vendor}`,
+  intro: (owner: string) => `${owner} sees your name, but not your email address. We email you when there’s an answer.`,
+  blocked: (owner: string) => `${owner} isn’t taking more messages here. You can still read these.`,
 };

@@ -7,8 +7,8 @@ export const ALL = methods({
     permission: 'public',
     body: messageSchema,
     limits: messageLimits,
-    run: async ({ app, input }) => {
-      await sendMessage(app, input);
+    run: async ({ app, input, viewer }) => {
+      await sendMessage(app, input, viewer);
       return { success: true };
     },
   }),

@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts';
 export interface QueuedMail {
   template: string;
   to: string;
-  replyTo?: string;
   data: object;
 }
 
@@ -18,7 +17,6 @@ export interface OutgoingMail {
   /** The same for all retries, so that a duplicate delivery can be detected. */
   id: string;
   to: string;
-  replyTo?: string;
   subject: string;
   html: string;
   text: string;

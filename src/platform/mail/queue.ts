@@ -88,9 +88,9 @@ export async function createMailQueue<M extends QueuedMail>(
   const deliver = async (job: JobWithMetadata<M>): Promise<JobResult> => {
     try {
       if (!sent.has(job.id) && !('erased' in job.data) && (await isWanted(job.data))) {
-        const { to, replyTo } = job.data;
+        const { to } = job.data;
         const { subject, html, text } = await render(job.data);
-        await mailer.send({ id: job.id, to, subject, html, text, ...(replyTo === undefined ? {} : { replyTo }) });
+        await mailer.send({ id: job.id, to, subject, html, text });
         if (sent.size >= 1000) sent.clear();
         sent.add(job.id);
       }

@@ -65,27 +65,24 @@ test('Today shows the orders to send, unread messages, and drafts of this store,
   await makeOrder(mine, { status: 'refunded', paidAt: daysAgo(2) });
   await makeOrder(mine, { status: 'pending' });
   await makeOrder(other, { status: 'paid', paidAt: daysAgo(1) });
-  const mails = { add: async () => {} };
-  await sendMessage({ db, mails }, { vendor: mine.slug, fromName: 'Ellen', fromEmail: 'e@example.com', body: 'Hello' });
-  await sendMessage(
-    { db, mails },
-    { vendor: other.slug, fromName: 'Eve', fromEmail: 'v@example.com', body: 'Not yours' },
-  );
+  const writing = { db, clock: app.clock, mails: { add: async () => {} } };
+  await sendMessage(writing, { vendor: mine.slug, fromName: 'Ellen', fromEmail: 'e@example.com', body: 'Hello' });
+  await sendMessage(writing, { vendor: other.slug, fromName: 'Eve', fromEmail: 'v@example.com', body: 'Not yours' });
   const old = { vendor: mine.slug, fromName: 'Read', fromEmail: 'r@example.com', body: 'Hi' };
-  await sendMessage({ db, mails }, old);
+  await sendMessage(writing, old);
   await db
     .update(threads)
     .set({ vendorReadAt: new Date(Date.now() + 1000) })
     .where(eq(threads.visitorName, 'Read'));
   const today = await loadToday(db, mine, now);
-  expect(today.counts).toEqual({ published: 2, soldOut: 1, drafts: 4, orders: 5, messages: 2 });
+  expect(today.counts).toEqual({ published: 2, soldOut: 1, drafts: 4, orders: 5 });
   expect(today.orders.map(({ status, customerName }) => [status, customerName])).toEqual([
     ['paid', 'Overdue'],
     ['paid', 'Tom Aldridge'],
     ['paid', 'Pickup'],
   ]);
   expect(today.orders[1]).toMatchObject({ keptCents: 5430, lines: [{ name: 'Jar', quantity: 1, picture: null }] });
-  expect(today.messages.map(({ fromName }) => fromName)).toEqual(['Ellen']);
+  expect(today.messages.map(({ visitorName }) => visitorName)).toEqual(['Ellen']);
   expect(today.drafts.map(({ name }) => name)).toHaveLength(3);
   expect(today.drafts[0]?.name).toMatch(/One|Two/);
 });
@@ -94,7 +91,7 @@ test('Today of a new store is empty', async () => {
   const store = await makeVendor(db, { stripeAccountId: null });
   const { counts, payments, ...lists } = await loadToday(db, store, now);
   expect(payments.action).toBe('Set Up Payments');
-  expect(counts).toEqual({ published: 0, soldOut: 0, drafts: 0, orders: 0, messages: 0 });
+  expect(counts).toEqual({ published: 0, soldOut: 0, drafts: 0, orders: 0 });
   expect(lists).toEqual({ orders: [], messages: [], drafts: [], wall: [], nextEvent: null });
 });
 

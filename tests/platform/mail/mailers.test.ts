@@ -63,13 +63,13 @@ describe.each(Object.entries(implementations))('the mailer %s', (_name, create) 
   });
 
   it('delivers subject, HTML, and text unchanged from the site to the recipient', async () => {
-    await setup.mailer.send(mail({ replyTo: 'nell@example.org' }));
+    await setup.mailer.send(mail());
     const [email, ...more] = await setup.arrived();
     expect(more).toEqual([]);
     expect(email?.subject).toBe('Your order RC-1 from José’s Studio');
     expect(email?.from).toMatchObject({ name: 'River City Artists', address: 'artists@shop.example' });
     expect(email?.to).toMatchObject([{ address: 'ada@example.org' }]);
-    expect(email?.replyTo).toMatchObject([{ address: 'nell@example.org' }]);
+    expect(email?.replyTo).toBeUndefined();
     expect(email?.html?.trim()).toBe('<p>Grüße, “Ada”</p>');
     expect(email?.text?.trimEnd()).toBe('Grüße, “Ada”\n.\n..two dots');
   });
@@ -100,8 +100,6 @@ describe.each(Object.entries(implementations))('the mailer %s', (_name, create) 
     ['a recipient with a display name', { to: 'Ada <all@example.org>' }],
     ['a recipient without a host', { to: 'ada' }],
     ['a quoted recipient', { to: '"ada@x"@example.org' }],
-    ['a line break in the reply address', { replyTo: 'nell@example.org\nBcc: all@example.org' }],
-    ['two reply addresses', { replyTo: 'nell@example.org,all@example.org' }],
   ])('refuses %s for good, and delivers nothing', async (_what, changes) => {
     await expect(setup.mailer.send(mail(changes))).rejects.toBeInstanceOf(UndeliverableMail);
     expect(await setup.arrived()).toEqual([]);

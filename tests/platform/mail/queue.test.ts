@@ -114,7 +114,7 @@ describe('the mail queue', () => {
     const second = await openQueue(mailer);
     await second.start();
     await second.idle();
-    expect(mailer.sent[0]?.replyTo).toBe('visitor@example.org');
+    expect(mailer.sent[0]?.to).toBe('nell@example.org');
   });
 
   it('delivers once, with the same Message-ID, after the mail server was down', async () => {

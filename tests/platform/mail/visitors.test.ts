@@ -31,7 +31,7 @@ const address = fc.oneof(
   fc.tuple(part, part).map(([local, host]) => `${local.join('')}@${host.join('')}.com`),
 );
 
-test('every email address that the schema accepts works as recipient and Reply-To', () => {
+test('every email address that the schema accepts works as recipient', () => {
   let taken = 0;
   fc.assert(
     fc.property(address, (text) => {
@@ -39,8 +39,8 @@ test('every email address that the schema accepts works as recipient and Reply-T
       if (!result.success) return;
       taken += 1;
       const { output } = result;
-      const mail = compose({ id: 'a', to: output, replyTo: output, subject: 'Hello', text: '', html: '' }, sender);
-      expect([mail.to.address, mail.replyTo?.address]).toEqual([output, output]);
+      const mail = compose({ id: 'a', to: output, subject: 'Hello', text: '', html: '' }, sender);
+      expect(mail.to.address).toBe(output);
     }),
     { numRuns: 5_000 },
   );

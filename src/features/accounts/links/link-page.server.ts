@@ -3,10 +3,11 @@ import type { AstroGlobal } from 'astro';
 import { seeOther } from '../../../platform/http/form.ts';
 import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import type { LinkSubject } from './signed-link-path.ts';
-import { openLink, renewLink } from './signed-links.server.ts';
+import { endLink, openLink, renewLink } from './signed-links.server.ts';
 
-/** The name of a button that asks for a new link, and ends the one that it stands behind. */
+/** The names of the buttons that ask for a new link, and that end this one. */
 export const newLinkField = 'new-link';
+export const endLinkField = 'end-link';
 
 const limits: readonly RateLimit[] = [{ name: 'new-link', by: 'address', limit: 10, perMs: 60 * 60_000 }];
 
@@ -25,10 +26,25 @@ export async function enterByLink(page: AstroGlobal, subject: LinkSubject): Prom
   return id;
 }
 
-/** Mails a new link, and leads to the page that says so. Call it for a POST whose form has `newLinkField`. */
-export async function postNewLink(page: AstroGlobal, subject: LinkSubject): Promise<Response> {
+/**
+ * Takes the buttons of `LinkEnded.astro` and `OwnLink.astro`: mails a new link, or ends this one.
+ * @returns where to go, or null if the form has neither button
+ * @throws DomainError `rate_limited`
+ */
+export async function postLinkForm(
+  page: AstroGlobal,
+  subject: LinkSubject,
+  typed: Readonly<Record<string, string>>,
+): Promise<Response | null> {
   const { app, clientAddress } = page.locals;
+  const token = page.params['token'] ?? '';
+  const { pathname } = page.url;
+  if (typed[endLinkField] !== undefined) {
+    await endLink(app.clock, app.db, subject, token);
+    return seeOther(pathname, { caching: 'private, no-store' });
+  }
+  if (typed[newLinkField] === undefined) return null;
   checkRateLimits(app, limits, { address: clientAddress, userId: null });
-  await renewLink(app, subject, page.params['token'] ?? '');
-  return seeOther(`${page.url.pathname}?sent=1`, { caching: 'private, no-store' });
+  await renewLink(app, subject, token);
+  return seeOther(`${pathname}?sent=1`, { caching: 'private, no-store' });
 }

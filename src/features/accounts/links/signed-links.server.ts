@@ -4,6 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { type LastingLimit, takeLastingToken } from '../../../platform/http/lasting-limit.ts';
@@ -101,8 +102,8 @@ export async function openLink(
 }
 
 /** Lets the link of an order or thread work for another 180 days, after a change that no mail tells its person. */
-export async function keepLink(app: LinkServices, tx: Database, subject: LinkSubject, id: string): Promise<void> {
-  const now = app.clock.now();
+export async function keepLink(clock: Clock, tx: Database, subject: LinkSubject, id: string): Promise<void> {
+  const now = clock.now();
   await tx
     .update(signedLinks)
     .set({ expiresAt: new Date(now.getTime() + lifeMs) })
@@ -110,10 +111,10 @@ export async function keepLink(app: LinkServices, tx: Database, subject: LinkSub
 }
 
 /** Ends a link for good, for the person who has it. The next mail carries a new one. */
-export async function endLink(app: LinkServices, tx: Database, subject: LinkSubject, token: string): Promise<void> {
+export async function endLink(clock: Clock, tx: Database, subject: LinkSubject, token: string): Promise<void> {
   await tx
     .update(signedLinks)
-    .set({ endedAt: app.clock.now() })
+    .set({ endedAt: clock.now() })
     .where(
       and(eq(signedLinks.tokenHash, hashOf(token)), eq(signedLinks.subject, subject), isNull(signedLinks.endedAt)),
     );
@@ -138,7 +139,7 @@ export async function renewLink(
     throw error;
   }
   await db.transaction(async (tx) => {
-    await endLink(app, tx, subject, token);
+    await endLink(clock, tx, subject, token);
     const { email, subjectId } = link;
     const { sealedLink } = await linkFor(app, tx, { subject, subjectId, email });
     await mails.add(tx, { template: 'new-link', to: email, data: { subject, sealedLink } });

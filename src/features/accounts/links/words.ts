@@ -9,12 +9,11 @@ export const linkEndedWords = {
   tooMany: 'You’ve asked for a lot of links in a short time. Try again in an hour.',
 };
 
-/** What the pages of links offer about the link itself. */
+/** What a page that a link opens says about the link. */
 export const ownLinkWords = {
-  heading: 'This link',
-  text: 'Anyone who has the link to this page can open it. It’s in our emails to you.',
+  heading: 'Your link to this page',
+  text: 'Anyone who has the link can open this page. Does somebody else have it? End it here. Then you can get a new one by email.',
   end: 'End This Link',
-  endText: 'Does someone else have it? End it, and only the new one that we email you will work.',
 };
 
 /** The mail with a new link. */

@@ -52,7 +52,6 @@ export async function queueOrderMails(tx: Database, mails: MailQueue<OrderMail>,
   await mails.add(tx, {
     template: 'order-received',
     to: vendor.email,
-    ...(order.customerEmail !== null && { replyTo: order.customerEmail }),
     // The buyer tells the code; the artist's mail doesn't have it.
     data: {
       ...data,

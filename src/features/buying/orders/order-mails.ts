@@ -52,7 +52,7 @@ export interface SentMailData extends OrderMailData {
 /** Mails about an order, to the buyer and to the artist, as the queue stores them. */
 export type OrderMail =
   | { template: 'order-confirmed'; to: string; data: OrderMailData }
-  | { template: 'order-received'; to: string; replyTo?: string; data: OrderMailData & { vendorShareCents: Cents } }
+  | { template: 'order-received'; to: string; data: OrderMailData & { vendorShareCents: Cents } }
   | { template: 'order-refunded'; to: string; data: OrderMailData }
   | { template: 'order-sent'; to: string; data: SentMailData };
 

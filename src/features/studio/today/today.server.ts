@@ -9,11 +9,10 @@ import { isHeld } from '../../catalog/product-columns.server.ts';
 import { listVendorProducts } from '../../catalog/products.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import type { Product } from '../../catalog/products.ts';
-import { threads } from '../../messages/messages.table.ts';
+import { listThreads, type ThreadRow } from '../../messages/threads.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { describePayments, type PaymentsDescription } from '../payments/describe-payments.ts';
 import { paymentAccounts } from '../payments/payment-accounts.table.ts';
-import { listStoreMessages, type StoreMessage } from './messages.server.ts';
 import { listStoreOrders, type StoreOrder, wasPaid } from './orders.server.ts';
 
 /** A piece that nobody but its artist sees yet. */
@@ -27,10 +26,11 @@ export interface Draft {
 export interface Today {
   payments: PaymentsDescription;
   orders: readonly StoreOrder[];
-  messages: readonly StoreMessage[];
+  /** Threads in which a visitor wrote since the artist last looked. */
+  messages: readonly ThreadRow[];
   drafts: readonly Draft[];
   /** A unit held for an open checkout does not count as sold yet. */
-  counts: { orders: number; messages: number; drafts: number; published: number; soldOut: number };
+  counts: { orders: number; drafts: number; published: number; soldOut: number };
   /** The first published pieces, as the storefront hangs them. */
   wall: readonly Product[];
   /** The next event that the artist takes part in. */
@@ -63,11 +63,10 @@ async function countAll(db: Database, vendorId: string): Promise<Today['counts']
       soldOut: sql<number>`(count(*) filter (where ${products.isActive} and inventory = 0 and not ${isHeld}))::int`,
       drafts: sql<number>`(count(*) filter (where ${isDraft}))::int`,
       orders: sql<number>`(select count(*)::int from ${orders} where ${orders.vendorId} = ${vendorId} and ${wasPaid})`,
-      messages: sql<number>`(select count(*)::int from ${threads} where ${threads.vendorId} = ${vendorId})`,
     })
     .from(products)
     .where(ofStore);
-  return row ?? { published: 0, soldOut: 0, drafts: 0, orders: 0, messages: 0 };
+  return row ?? { published: 0, soldOut: 0, drafts: 0, orders: 0 };
 }
 
 async function loadPayments(db: Database, store: Pick<OwnStore, 'id' | 'paymentsState'>): Promise<PaymentsDescription> {
@@ -87,7 +86,7 @@ export async function loadToday(
   const [payments, newest, written, drafts, counts, wall, [nextEvent = null]] = await Promise.all([
     loadPayments(db, store),
     listStoreOrders(db, vendorId, { limit: shown, waiting: true }),
-    listStoreMessages(db, vendorId, { limit: shown, unread: true }),
+    listThreads(db, vendorId, { limit: shown, unreadOnly: true }),
     listDrafts(db, vendorId),
     countAll(db, vendorId),
     listVendorProducts(db, vendorId, { limit: onTheWall, order: 'sold last' }),

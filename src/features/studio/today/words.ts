@@ -1,4 +1,4 @@
-/** What an artist sees first, and the lists of orders and messages. */
+/** What an artist sees first, and the list of orders. */
 import { plural } from '../../../platform/plural.ts';
 
 export const todayWords = {
@@ -56,16 +56,6 @@ export const storeOrdersWords = {
   shipTo: 'Ship to',
   write: (name: string) => `Email ${name}`,
   keepNote: 'What you keep is an estimate until the card processor has told us its fee.',
-};
-
-export const storeMessagesWords = {
-  title: 'Messages',
-  pageTitle: (store: string) => `Messages | ${store}`,
-  description: 'Messages from visitors of your store.',
-  empty: 'No messages yet. What visitors write on your page is here and in your email.',
-  answer: 'Answer by Email',
-  to: (name: string) => `: ${name}`,
-  subject: (store: string) => `Your message to ${store}`,
 };
 
 /** Pages of both lists. */

@@ -83,14 +83,14 @@ test('a link works for 180 days after the last change', async () => {
   const target = newThread();
   const token = await make(target);
   app.clock.advance(179 * day);
-  await keepLink(app, app.db, 'thread', target.subjectId);
+  await keepLink(app.clock, app.db, 'thread', target.subjectId);
   app.clock.advance(179 * day);
   expect(await make(target)).toBe(token);
   app.clock.advance(179 * day);
   expect(await open(token)).toBe(target.subjectId);
   app.clock.advance(day);
   expect(await open(token)).toBeNull();
-  await keepLink(app, app.db, 'thread', target.subjectId);
+  await keepLink(app.clock, app.db, 'thread', target.subjectId);
   expect(await open(token)).toBeNull();
   const next = await make(target);
   expect(next).not.toBe(token);
@@ -101,9 +101,9 @@ test('a link works for 180 days after the last change', async () => {
 test('an ended link stays ended, and the next mail carries another one', async () => {
   const target = newThread();
   const token = await make(target);
-  await endLink(app, app.db, 'order', token);
+  await endLink(app.clock, app.db, 'order', token);
   expect(await open(token)).toBe(target.subjectId);
-  await endLink(app, app.db, 'thread', token);
+  await endLink(app.clock, app.db, 'thread', token);
   expect(await open(token)).toBeNull();
   const next = await make(target);
   expect(await open(next)).toBe(target.subjectId);

@@ -1,0 +1,64 @@
+import { type Letter, type MailSite, toOneLine } from '../../platform/mail/letter.ts';
+import { paths, toAbsoluteUrl } from '../../site/paths.ts';
+import { mailedLink } from '../accounts/links/signed-link-path.ts';
+import { threadPath } from './thread-path.ts';
+import { answerMailWords, messageMailWords } from './words.ts';
+
+/** Mails with a message, to the side that didn't write it. Nobody's address is in them, and they can't be replied to. */
+export type ThreadMail =
+  | {
+      template: 'artist-message';
+      to: string;
+      data: {
+        vendorName: string;
+        vendorSlug: string;
+        /** Mails queued by an earlier version have none. */
+        threadId?: string;
+        fromName: string;
+        /** Number of the order that it is about. */
+        order?: string | null;
+        body: string;
+      };
+    }
+  | {
+      template: 'artist-answer';
+      to: string;
+      data: { vendorName: string; owner: string; order: string | null; body: string; sealedLink: string };
+    };
+
+type DataOf<Template> = Extract<ThreadMail, { template: Template }>['data'];
+
+/** Writes the mail that brings a visitor's message to the artist, who answers on the dashboard. */
+export function artistMessage(data: DataOf<'artist-message'>, site: MailSite): Letter {
+  const words = messageMailWords;
+  const from = toOneLine(data.fromName, 60);
+  const { vendorSlug, threadId } = data;
+  return {
+    subject: words.subject(from, toOneLine(data.vendorName)),
+    preview: toOneLine(data.body, 120),
+    label: data.order ? words.aboutOrder(data.order) : words.label,
+    title: words.title(from),
+    paragraphs: [],
+    quote: data.body,
+    action: {
+      label: words.action,
+      url: toAbsoluteUrl(site.siteUrl, threadId ? threadPath(vendorSlug, threadId) : paths.vendorMessages(vendorSlug)),
+    },
+  };
+}
+
+/** Writes the mail that brings the artist's message to the visitor, who answers by its link. */
+export function artistAnswer(data: DataOf<'artist-answer'>, site: MailSite): Letter {
+  const words = answerMailWords;
+  const owner = toOneLine(data.owner, 60);
+  return {
+    subject: words.subject(owner, toOneLine(data.vendorName)),
+    preview: toOneLine(data.body, 120),
+    label: data.order ? words.aboutOrder(data.order) : words.label(toOneLine(data.vendorName)),
+    title: words.title(owner),
+    paragraphs: [],
+    quote: data.body,
+    notes: [{ label: words.linkLabel, lines: [words.link] }],
+    action: { label: words.action, url: mailedLink(data.sealedLink, site) },
+  };
+}

@@ -1,0 +1,11 @@
+import { paths } from '../../site/paths.ts';
+
+// Not among `paths`, which every signed-in page loads.
+
+/** Returns the path of a thread on the vendor's dashboard. */
+export const threadPath = (vendorSlug: string, threadId: string): string =>
+  `${paths.vendorMessages(vendorSlug)}/${threadId}`;
+
+/** Returns the path at which a vendor writes to the buyer of an order. It leads to their thread once there is one. */
+export const orderThreadPath = (vendorSlug: string, orderId: string): string =>
+  `${paths.vendorMessages(vendorSlug)}/order/${orderId}`;

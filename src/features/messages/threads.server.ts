@@ -1,0 +1,159 @@
+/** Reads threads, for both sides and for admins. */
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { orders } from '../buying/orders/orders.table.ts';
+import { vendors } from '../catalog/vendors.table.ts';
+import { messages, threadReports, threads } from './messages.table.ts';
+
+export type Side = (typeof messages.$inferSelect)['side'];
+
+/** A thread in the vendor's list. */
+export interface ThreadRow {
+  id: string;
+  visitorName: string;
+  /** Number of the order that it is about. */
+  order: string | null;
+  lastAt: Date;
+  /** The start of its last message, and who wrote it. */
+  lastText: string;
+  lastSide: Side;
+  unread: boolean;
+}
+
+export interface ThreadMessage {
+  id: string;
+  side: Side;
+  body: string;
+  createdAt: Date;
+}
+
+/** A thread with one page of its messages. It has nobody's address. */
+export interface Thread {
+  id: string;
+  vendor: { id: string; slug: string; name: string; owner: string; isActive: boolean };
+  visitorName: string;
+  order: string | null;
+  lastAt: Date;
+  isBlocked: boolean;
+  /** Sides that reported the other one. */
+  reportedBy: readonly Side[];
+  /** In the order in which they were written. */
+  messages: readonly ThreadMessage[];
+  /** True if older messages are on the next page. */
+  more: boolean;
+}
+
+/** Messages on one page of a thread. */
+const messagesPerPage = 50;
+
+/** A visitor wrote since the vendor last looked. */
+const isUnread = sql<boolean>`exists (select 1 from messages as m where m.thread_id = threads.id and m.side = 'visitor'
+  and m.created_at > coalesce(threads.vendor_read_at, '-infinity'))`;
+
+const lastMessage = sql`(select jsonb_build_array(m.side, left(m.body, 300)) from messages as m
+  where m.thread_id = threads.id order by m.created_at desc, m.id desc limit 1)`;
+
+/** Lists a store's threads, the one with the newest message first. */
+export async function listThreads(
+  db: Database,
+  vendorId: string,
+  { limit, offset = 0, unreadOnly = false }: { limit: number; offset?: number; unreadOnly?: boolean },
+): Promise<ThreadRow[]> {
+  const { id, visitorName, lastAt } = threads;
+  const rows = await db
+    .select({
+      id,
+      visitorName,
+      lastAt,
+      order: orders.number,
+      unread: isUnread,
+      last: sql<[Side, string]>`${lastMessage}`,
+    })
+    .from(threads)
+    .leftJoin(orders, eq(orders.id, threads.orderId))
+    .where(and(eq(threads.vendorId, vendorId), unreadOnly ? isUnread : undefined))
+    .orderBy(desc(lastAt), desc(id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ last: [lastSide, lastText], ...row }) => ({ ...row, lastSide, lastText }));
+}
+
+/** Counts a store's threads in which a visitor wrote since the vendor last looked. */
+export async function countUnread(db: Database, vendorId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(threads)
+    .where(and(eq(threads.vendorId, vendorId), isUnread));
+  return row?.count ?? 0;
+}
+
+/**
+ * Reads a thread with a page of its messages, the newest on page 1; null for an unknown one.
+ * @param vendorId if given, another vendor's thread is unknown as well
+ */
+export async function readThread(
+  db: Database,
+  id: string,
+  { page = 1, vendorId }: { page?: number; vendorId?: string } = {},
+): Promise<Thread | null> {
+  const [row] = await db
+    .select({
+      id: threads.id,
+      visitorName: threads.visitorName,
+      order: orders.number,
+      lastAt: threads.lastAt,
+      isBlocked: sql<boolean>`${threads.blockedAt} is not null`,
+      reportedBy: sql<Side[]>`array(select r.side::text from thread_reports as r where r.thread_id = threads.id)`,
+      vendor: {
+        id: vendors.id,
+        slug: vendors.slug,
+        name: vendors.name,
+        owner: vendors.owner,
+        isActive: vendors.isActive,
+      },
+    })
+    .from(threads)
+    .innerJoin(vendors, eq(vendors.id, threads.vendorId))
+    .leftJoin(orders, eq(orders.id, threads.orderId))
+    .where(and(eq(threads.id, id), vendorId === undefined ? undefined : eq(threads.vendorId, vendorId)));
+  if (!row) return null;
+  const found = await db
+    .select({ id: messages.id, side: messages.side, body: messages.body, createdAt: messages.createdAt })
+    .from(messages)
+    .where(eq(messages.threadId, id))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    // One more than is shown tells whether there is a further page.
+    .limit(messagesPerPage + 1)
+    .offset((page - 1) * messagesPerPage);
+  const more = found.length > messagesPerPage;
+  return { ...row, messages: found.slice(0, messagesPerPage).reverse(), more };
+}
+
+/** A report, for admins. */
+export interface ThreadReport {
+  threadId: string;
+  side: Side;
+  reason: string;
+  createdAt: Date;
+  visitorName: string;
+  vendor: { slug: string; name: string };
+}
+
+/** Lists the newest reports, newest first. */
+export async function listReports(db: Database, limit: number): Promise<ThreadReport[]> {
+  const { threadId, side, reason, createdAt } = threadReports;
+  return await db
+    .select({
+      threadId,
+      side,
+      reason,
+      createdAt,
+      visitorName: threads.visitorName,
+      vendor: { slug: vendors.slug, name: vendors.name },
+    })
+    .from(threadReports)
+    .innerJoin(threads, eq(threads.id, threadId))
+    .innerJoin(vendors, eq(vendors.id, threads.vendorId))
+    .orderBy(desc(createdAt), desc(threadId))
+    .limit(limit);
+}

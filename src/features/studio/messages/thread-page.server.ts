@@ -1,0 +1,131 @@
+/** Loads the pages of a thread on the dashboard, and takes their forms. */
+import type { AstroGlobal } from 'astro';
+import * as v from 'valibot';
+import { idSchema } from '../../../platform/api/text-schema.ts';
+import { seeOther } from '../../../platform/http/form.ts';
+import { parseInput } from '../../../platform/http/parse.ts';
+import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { answerNotFound } from '../../catalog/not-found.server.ts';
+import { answerSchema, reportSchema } from '../../messages/messages.api.ts';
+import {
+  answerThread,
+  artistLimits,
+  findOrderThread,
+  markRead,
+  markUnread,
+  reportThread,
+  setBlocked,
+  writeAboutOrder,
+} from '../../messages/messages.server.ts';
+import { type Refusal, takeThreadForm, unknownForm } from '../../messages/thread-form.server.ts';
+import { threadPath } from '../../messages/thread-path.ts';
+import { readThread, type Thread } from '../../messages/threads.server.ts';
+import { threadErrors } from '../../messages/words.ts';
+import type { OwnStore } from '../own-store.server.ts';
+import { findBuyer } from './order-buyer.server.ts';
+
+interface Entry {
+  viewer: Viewer;
+  store: OwnStore;
+}
+
+export interface StoreThread {
+  thread: Thread;
+  refusal: Refusal | null;
+}
+
+/** The page before the first message about an order. */
+export interface FirstMessage {
+  order: string;
+  refusal: Refusal | null;
+}
+
+const isId = (text: string | undefined): text is string => v.is(idSchema(''), text);
+const goTo = (path: string) => seeOther(path, { caching: 'private, no-store' });
+
+/** Counts one of the artist's messages. */
+function countMessage(page: AstroGlobal, viewer: Viewer): void {
+  const { app, clientAddress } = page.locals;
+  checkRateLimits(app, artistLimits, { address: clientAddress, userId: viewer.userId });
+}
+
+/** Takes a form of a thread that belongs to the store. Returns where to go. */
+async function takeForm(
+  page: AstroGlobal,
+  { viewer, store }: Entry,
+  threadId: string,
+  form: string,
+  typed: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { app } = page.locals;
+  const path = threadPath(store.slug, threadId);
+  switch (form) {
+    case 'answer': {
+      const { body } = parseInput(answerSchema, typed);
+      countMessage(page, viewer);
+      await answerThread(app, threadId, { side: 'vendor', body });
+      return goTo(`${path}?sent=1`);
+    }
+    case 'report': {
+      const { reason } = parseInput(reportSchema, typed);
+      await reportThread(app, { threadId, side: 'vendor', reason });
+      return goTo(path);
+    }
+    case 'block':
+    case 'unblock':
+      await setBlocked(app, threadId, form === 'block');
+      return goTo(path);
+    case 'unread':
+      await markUnread(app.db, threadId);
+      // Not to the thread, which would mark it as read again.
+      return goTo(path.slice(0, path.lastIndexOf('/')));
+    default:
+      throw unknownForm(threadErrors.unknown);
+  }
+}
+
+/** Returns what a thread's page shows, or where to go: after a form, or for another store's thread. */
+export async function loadStoreThread(
+  page: AstroGlobal,
+  entry: Entry,
+  number: number,
+): Promise<Response | StoreThread> {
+  const { app } = page.locals;
+  const { viewer, store } = entry;
+  const id = page.params['thread'];
+  const read = () => (isId(id) ? readThread(app.db, id, { page: number, vendorId: store.id }) : null);
+  const thread = await read();
+  if (thread === null) return answerNotFound(page, { what: 'page' });
+  let refusal: Refusal | null = null;
+  if (page.request.method === 'POST') {
+    const outcome = await takeThreadForm(page, (form, typed) => takeForm(page, entry, thread.id, form, typed));
+    if (outcome instanceof Response) return outcome;
+    refusal = outcome;
+  }
+  // Neither an admin's look nor a prefetch is the artist's.
+  const isSeen = viewer.userId === store.ownerUserId && !page.request.headers.has('sec-purpose');
+  if (isSeen && number === 1) await markRead(app.db, thread);
+  return { thread, refusal };
+}
+
+/** Returns what the page shows that writes to a buyer for the first time, or where to go: to their thread. */
+export async function loadFirstMessage(page: AstroGlobal, { viewer, store }: Entry): Promise<Response | FirstMessage> {
+  const { app } = page.locals;
+  const id = page.params['order'];
+  const order = isId(id) ? await findBuyer(app.db, store.id, id) : null;
+  if (!isId(id) || order === null) return answerNotFound(page, { what: 'page' });
+  const known = await findOrderThread(app.db, id);
+  let refusal: Refusal | null = null;
+  if (page.request.method === 'POST') {
+    const outcome = await takeThreadForm(page, async (_form, typed) => {
+      const { body } = parseInput(answerSchema, typed);
+      countMessage(page, viewer);
+      const { threadId } = await writeAboutOrder(app, id, { side: 'vendor', body });
+      return goTo(`${threadPath(store.slug, threadId)}?sent=1`);
+    });
+    if (outcome instanceof Response) return outcome;
+    refusal = outcome;
+  } else if (known !== null) return goTo(threadPath(store.slug, known));
+  return { order: order.number, refusal };
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openLink } from '../../../src/features/accounts/links/signed-links.server.ts';
+import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import {
+  answerThread,
+  countVisitorAnswer,
+  markRead,
+  sendMessage,
+  writeAboutOrder,
+} from '../../../src/features/messages/messages.server.ts';
+import { messages, threads } from '../../../src/features/messages/messages.table.ts';
+import { countUnread, listThreads, readThread } from '../../../src/features/messages/threads.server.ts';
+import { makeVendor } from '../../support/factories.ts';
+import { type TestApp, testApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+let vendor: Awaited<ReturnType<typeof makeVendor>>;
+beforeAll(async () => {
+  app = await testApp();
+  vendor = await makeVendor(app.db);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.mails.mails.length = 0;
+  await app.db.delete(threads);
+});
+
+async function makeOrder(): Promise<string> {
+  const id = randomUUID();
+  const amounts = { goodsCents: 100, shippingCents: 0, processingFeeCents: 0, totalCents: 100, applicationFeeCents: 1 };
+  await app.db.insert(orders).values({
+    id,
+    number: id,
+    vendorId: vendor.id,
+    customerName: 'Tom Aldridge',
+    customerEmail: 'tom@example.com',
+    buyerKey: 'b',
+    requestHash: 'h',
+    stripeAccountId: 'acct_1',
+    delivery: 'pickup',
+    expiresAt: new Date(0),
+    ...amounts,
+  });
+  return id;
+}
+
+const begin = () =>
+  sendMessage(app, { vendor: vendor.slug, fromName: 'Pat', fromEmail: 'pat@example.com', body: 'Hello' });
+
+async function only() {
+  const [row] = await listThreads(app.db, vendor.id, { limit: 2 });
+  if (!row) throw new Error('There is no thread.');
+  return row;
+}
+
+test('both sides write about an order in one thread, also if 20 first messages race', async () => {
+  const order = await makeOrder();
+  const sides = ['visitor', 'vendor'] as const;
+  const sent = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => writeAboutOrder(app, order, { side: sides[n % 2 ? 1 : 0], body: `No. ${n}` })),
+  );
+  expect(new Set(sent.map(({ threadId }) => threadId)).size).toBe(1);
+  expect(new Set(sent.map(({ path }) => path)).size).toBe(1);
+  expect(await app.db.select().from(messages)).toHaveLength(20);
+  expect(app.mails.mails).toHaveLength(20);
+  expect(await only()).toMatchObject({ visitorName: 'Tom Aldridge', order });
+  const token = sent[0]?.path.split('/').at(-1) ?? '';
+  expect(await openLink(app, 'thread', token)).toBe(sent[0]?.threadId);
+});
+
+test('a message of an order without an address, or of an unknown one, is refused', async () => {
+  const order = await makeOrder();
+  await app.db.update(orders).set({ customerEmail: null }).where(eq(orders.id, order));
+  for (const id of [order, randomUUID()]) {
+    const sent = writeAboutOrder(app, id, { side: 'vendor', body: 'Hello' });
+    await expect(sent).rejects.toMatchObject({ code: 'not_found' });
+  }
+});
+
+test('a thread is unread until the artist sees it or answers, and what comes meanwhile stays unread', async () => {
+  await begin();
+  const { id } = await only();
+  const seen = await readThread(app.db, id);
+  expect(await countUnread(app.db, vendor.id)).toBe(1);
+  app.clock.advance(1000);
+  await answerThread(app, id, { side: 'visitor', body: 'And one more thing' });
+  if (seen) await markRead(app.db, seen);
+  expect(await countUnread(app.db, vendor.id)).toBe(1);
+  await answerThread(app, id, { side: 'vendor', body: 'Yes' });
+  expect(await countUnread(app.db, vendor.id)).toBe(0);
+  expect(await listThreads(app.db, vendor.id, { limit: 5, unreadOnly: true })).toEqual([]);
+});
+
+test('the newest thread comes first, with the start of its last message', async () => {
+  await begin();
+  const { id } = await only();
+  app.clock.advance(1000);
+  await sendMessage(app, { vendor: vendor.slug, fromName: 'Eve', fromEmail: 'eve@example.com', body: 'Later' });
+  app.clock.advance(1000);
+  await answerThread(app, id, { side: 'vendor', body: 'w'.repeat(4000) });
+  const rows = await listThreads(app.db, vendor.id, { limit: 5 });
+  expect(rows.map(({ visitorName, lastSide, unread }) => [visitorName, lastSide, unread])).toEqual([
+    ['Pat', 'vendor', false],
+    ['Eve', 'visitor', true],
+  ]);
+  expect(rows[0]?.lastText).toBe('w'.repeat(300));
+});
+
+test('nothing is stored if the mail can’t be queued', async () => {
+  await begin();
+  const { id } = await only();
+  const mails = { add: () => Promise.reject(new Error('the queue is full')) };
+  await expect(answerThread({ ...app, mails }, id, { side: 'vendor', body: 'Yes' })).rejects.toThrow('full');
+  expect(await app.db.select().from(messages)).toHaveLength(1);
+});
+
+test('a visitor writes at most 30 answers an hour in a thread', () => {
+  const limited = { ...app, config: { ...app.config, rateLimits: true } };
+  const id = randomUUID();
+  for (let count = 0; count < 30; count += 1) countVisitorAnswer(limited, id);
+  expect(() => countVisitorAnswer(limited, id)).toThrow('Too many requests');
+  countVisitorAnswer(limited, randomUUID());
+  app.clock.advance(60 * 60_000);
+  countVisitorAnswer(limited, id);
+});
