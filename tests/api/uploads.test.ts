@@ -128,6 +128,21 @@ test('another store’s photos can’t be seen, continued, canceled, or begun', 
   expect([foreign.status, await foreign.json()]).toMatchObject([404, { error: uploadErrors.noPiece }]);
 });
 
+test('announced photos of which nothing came give up their places after an hour, and one that came late is taken', async () => {
+  const ids = Array.from({ length: 40 }, () => randomUUID());
+  for (const id of ids) await announce({ id, bytes: 10 });
+  const begun = ids[0] ?? '';
+  await site.db.update(uploads).set({ received: 5 }).where(eq(uploads.id, begun));
+  expect((await announce({ id: randomUUID(), bytes: 10 })).status).toBe(422);
+  site.clock.advance(61 * 60_000);
+  expect((await announce({ id: ids[1], bytes: 10 })).status).toBe(200);
+  expect((await announce({ id: randomUUID(), bytes: 10 })).status).toBe(201);
+  const left = await site.db.select({ id: uploads.id }).from(uploads).where(eq(uploads.vendorId, store.id));
+  expect(left).toHaveLength(2);
+  expect(left.map(({ id }) => id)).toContain(begun);
+  expect((await announce({ id: ids[1], bytes: 10 })).status).toBe(201);
+});
+
 test('too many bytes, and too many photos at once, are refused in words', async () => {
   const large = await announce({ id: randomUUID(), bytes: 50 * 1024 * 1024 });
   expect([large.status, await large.json()]).toMatchObject([422, { error: uploadProblems.tooManyBytes }]);

@@ -1,5 +1,5 @@
 /** Receives photos in pieces that can be resumed. */
-import { and, count, eq, gte, inArray, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm';
 import { DomainError } from '../../../platform/errors.ts';
 import { isNoRoom } from '../../../platform/files/no-room.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
@@ -54,6 +54,20 @@ export async function findUpload({ db }: Pick<Services, 'db'>, ref: UploadRef): 
   return row;
 }
 
+/** An announced photo of which nothing came within this time gives up its place. A browser announces it again before it sends it. */
+const lapseMs = 60 * minute;
+
+async function dropLapsed({ db, files, clock }: Services, vendorId: string): Promise<void> {
+  const before = new Date(clock.now().getTime() - lapseMs);
+  const lapsed = and(eq(uploads.state, 'receiving'), eq(uploads.received, 0), lt(uploads.updatedAt, before));
+  const dropped = await db
+    .delete(uploads)
+    .where(and(eq(uploads.vendorId, vendorId), lapsed))
+    .returning({ id: uploads.id });
+  // A piece that was stored and not counted.
+  for (const { id } of dropped) await files.remove(partFile(id, 0));
+}
+
 async function checkQuota(app: Services, vendorId: string, bytes: number): Promise<void> {
   const mine = eq(uploads.vendorId, vendorId);
   const [waiting] = await app.db
@@ -95,6 +109,7 @@ export async function openUpload(
       const [piece] = await db.select({ vendorId: products.vendorId }).from(products).where(eq(products.id, productId));
       if (piece && piece.vendorId !== vendorId) throw new DomainError('not_found', uploadErrors.noPiece);
     }
+    await dropLapsed(app, vendorId);
     await checkQuota(app, vendorId, bytes);
     const now = app.clock.now();
     const row = { id, vendorId, createdBy, productId, alt, bytes, createdAt: now, updatedAt: now };

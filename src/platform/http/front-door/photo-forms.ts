@@ -3,7 +3,7 @@
  * plain form, with the files beside it in `locals.files`.
  */
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { toNetwork } from '../rate-limit.ts';
@@ -220,6 +220,18 @@ async function within<T>(step: Promise<T>, ms: number): Promise<T> {
   }
 }
 
+/** Longer than the slowest form takes: the folder may be shared with other instances, which receive forms now. */
+const leftoverMs = 12 * 3_600_000;
+
+/** Removes the forms of a process that was killed while it received them. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const form = path.join(folder, name);
+    const changed = await stat(form).catch(() => null);
+    if (changed && Date.now() - changed.mtimeMs > leftoverMs) await rm(form, { recursive: true, force: true });
+  }
+}
+
 /**
  * Creates the reader of forms with photos.
  * @param folder for their files, until the request is answered
@@ -227,6 +239,9 @@ async function within<T>(step: Promise<T>, ms: number): Promise<T> {
 export function createPhotoForms(folder: string, limits: PhotoFormLimits = defaultPhotoFormLimits) {
   /** The network of each form that is being received. */
   const open: string[] = [];
+  // The next form tries again.
+  const sweep = () => void removeLeftovers(folder).catch(() => {});
+  sweep();
   return {
     /**
      * @param address the sender's
@@ -239,6 +254,7 @@ export function createPhotoForms(folder: string, limits: PhotoFormLimits = defau
       const ofNetwork = open.filter((other) => other === network).length;
       if (open.length >= limits.atOnce || ofNetwork >= limits.atOncePerNetwork) throw new TooManyBodies();
       open.push(network);
+      sweep();
       const own = path.join(folder, randomUUID());
       const remove = () => rm(own, { recursive: true, force: true });
       try {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { BodyTooSlow } from '../../../../src/platform/http/front-door/bodies.ts';
 import { createPhotoForms, defaultPhotoFormLimits } from '../../../../src/platform/http/front-door/photo-forms.ts';
 import type { SentFile } from '../../../../src/platform/http/sent-file.ts';
@@ -157,4 +157,16 @@ test('a form that only trickles in gives up its place', async () => {
   await expect(forms.read(req, '203.0.113.7')).rejects.toThrow(BodyTooSlow);
   clearInterval(trickle);
   expect(await readdir(own)).toEqual([]);
+});
+
+test('the next start removes forms that a killed process left, and none that another may be receiving', async () => {
+  const own = await mkdtemp(path.join(tmpdir(), 'forms-'));
+  for (const name of ['left', 'arriving']) {
+    await mkdir(path.join(own, name));
+    await writeFile(path.join(own, name, 'photo'), 'half');
+  }
+  const yesterday = new Date(Date.now() - 86_400_000);
+  await utimes(path.join(own, 'left'), yesterday, yesterday);
+  createPhotoForms(own);
+  await vi.waitFor(async () => expect(await readdir(own)).toEqual(['arriving']));
 });
