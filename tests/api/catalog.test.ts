@@ -187,7 +187,7 @@ test.each(['closed-store', 'no-such-store', 'a%00b', 'details', 'x'.repeat(65)])
   },
 );
 
-test('GET /api/categories returns the six categories that every site has, in their order', async () => {
+test('GET /api/categories returns the seven categories that every site has, in their order', async () => {
   const categories = v.parse(categoryListSchema, await json('/api/categories'));
   expect(categories.map(({ id, name }) => [id, name])).toEqual([
     ['glass-art', 'Glass Art'],
@@ -196,6 +196,7 @@ test('GET /api/categories returns the six categories that every site has, in the
     ['jewelry', 'Jewelry'],
     ['textiles', 'Textiles'],
     ['photography', 'Photography'],
+    ['other-art', 'Other Art'],
   ]);
 });
 

@@ -150,8 +150,8 @@ describe('POST /api/studio/{vendor}/pieces/{id}/state', () => {
   test('answers 422 with what is missing', async () => {
     const piece = await create();
     const answer = await readRefusal(await call('POST', `/${piece.id}/state`, { state: 'published' }), 422);
-    expect(answer.error).toBe('It can’t be published yet. Add a photo. Choose a category.');
-    expect(answer.fields?.map(({ path }) => path)).toEqual(['pictures', 'categorySlug']);
+    expect(answer.error).toBe('It can’t be published yet. Add a photo.');
+    expect(answer.fields?.map(({ path }) => path)).toEqual(['pictures']);
   });
 
   test('answers 412 if the form showed an earlier revision, and 200 if it is in that state already', async () => {

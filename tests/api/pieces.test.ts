@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ledgerGaps } from '../../src/features/buying/orders/stock.server.ts';
+import { categories, products } from '../../src/features/catalog/products.table.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import {
@@ -33,8 +34,8 @@ describe('POST /api/studio/{vendor}/pieces', () => {
       inventory: 1,
       held: 0,
       revision: 1,
-      categorySlug: null,
-      missing: ['Add a photo.', 'Choose a category.'],
+      categorySlug: 'other-art',
+      missing: ['Add a photo.'],
     });
   });
 
@@ -70,6 +71,28 @@ describe('POST /api/studio/{vendor}/pieces', () => {
   test('starts with the category of the latest piece', async () => {
     await create({ categorySlug: 'jewelry' });
     expect((await create()).categorySlug).toBe('jewelry');
+  });
+
+  test.each([
+    ['Functional stoneware and porcelain', 'ceramics'],
+    ['Quilts, woven by hand', 'textiles'],
+    ['Glass beads and jewelry', 'other-art'],
+    ['Things that I find', 'other-art'],
+  ])(
+    'starts the first piece of a store that specializes in “%s” with %s, and a photo publishes it',
+    async (specialties, slug) => {
+      await app.db.update(vendors).set({ specialties }).where(eq(vendors.id, store.id));
+      const piece = await publish({ categorySlug: undefined });
+      expect(piece).toMatchObject({ state: 'published', categorySlug: slug });
+    },
+  );
+
+  test('keeps a first piece as a draft that asks for a category on a site whose operator removed “Other Art”', async () => {
+    await app.db.update(products).set({ categorySlug: 'ceramics' }).where(eq(products.categorySlug, 'other-art'));
+    const [removed] = await app.db.delete(categories).where(eq(categories.slug, 'other-art')).returning();
+    const draft = await publish({ categorySlug: undefined });
+    if (removed) await app.db.insert(categories).values(removed);
+    expect(draft).toMatchObject({ state: 'draft', categorySlug: null, missing: ['Choose a category.'] });
   });
 
   test('gives each piece of a store a slug of its own, also when ten are made at once', async () => {

@@ -17,11 +17,10 @@ const ready = async (page: Page, path: string) => {
 const thumbs = (page: Page) => page.locator('.strip [data-photo]');
 const firstPiece = async (studio: Studio) => (await piecesOf(studio))[0];
 
-test('a new piece is for sale after a photo, a name, and a price, in at most 6 taps beside typing', async ({
+test('a first piece is for sale after a photo, a name, and a price, in at most 6 taps beside typing', async ({
   page,
 }) => {
   const studio = await openStudio(page);
-  await addDraft(studio);
   await page.goto(`/vendor/${studio.slug}/pieces`);
   let taps = 0;
   const tap = async (target: ReturnType<Page['locator']>) => {
@@ -41,6 +40,8 @@ test('a new piece is for sale after a photo, a name, and a price, in at most 6 t
   await tap(page.getByLabel('Price'));
   await page.keyboard.type('84');
   await expect(page.getByText('You keep $82.74. Our 1.5% is $1.26; the buyer pays the card fee.')).toBeVisible();
+  await expect(page.getByLabel('Category')).toBeVisible();
+  await expect(page.getByLabel('Category')).toHaveValue('other-art');
   await tap(button(page, 'Publish'));
   await expect(page.getByText('Dogwood Bowl is in your store.')).toBeVisible({ timeout: 30_000 });
   expect(taps).toBeLessThanOrEqual(6);

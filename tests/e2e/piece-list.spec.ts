@@ -76,6 +76,7 @@ test('a piece that changed meanwhile says what it is now, and a lost connection 
   const slug = await openList(page);
   await siteDatabase().query(`update products set price_cents = 4500 where slug = 'cup' and price_cents = 4000`);
   await page.getByText('$40.00').click();
+  await expect(page.getByLabel('Price in dollars')).toBeFocused();
   await page.keyboard.type('41');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'it is $45.00 now' })).toBeVisible();

@@ -4,7 +4,7 @@ import type { FieldsProps } from './fields-props.ts';
 import type { FieldName } from './piece-fields.ts';
 import { editorWords as words } from './words.ts';
 
-/** The category, which publishing needs. */
+/** The category, which starts with the usual one. */
 export function CategoryField({ state, facts, onType }: FieldsProps) {
   const { category } = state.draft.fields;
   return (
@@ -17,8 +17,8 @@ export function CategoryField({ state, facts, onType }: FieldsProps) {
           value={category}
           onChange={(event) => onType('category', event.currentTarget.value)}
         >
-          {/* Stays, so that choosing nothing is possible until it is published. */}
-          <option value="">{words.noCategory}</option>
+          {/* Drafts from before there was a usual one, and sites without one. */}
+          {category === '' && <option value="">{words.noCategory}</option>}
           {facts.categories.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}

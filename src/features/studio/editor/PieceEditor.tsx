@@ -24,7 +24,7 @@ interface Props {
   piece: StudioPiece | null;
   /** The id that the form posts for a new piece, without JavaScript. */
   newId: string;
-  /** The category of the store's latest piece, or an empty string. */
+  /** What the piece starts with; an empty string if it has to be chosen. */
   category: string;
   /** What came back from a form without JavaScript. */
   refused: { fields: PieceFields; problems: FieldProblems; problem: string } | null;
@@ -122,10 +122,10 @@ export function PieceEditor({ facts, accountId, piece, newId, category, refused,
         <MainFields {...fieldsProps} isNew={isNew} />
         {isNew ? (
           <>
-            {category === '' && <CategoryField {...fieldsProps} />}
+            <CategoryField {...fieldsProps} />
             <details>
               <summary className="tap link">{words.later}</summary>
-              <MoreFields {...fieldsProps} hasCategory={category !== ''} />
+              <MoreFields {...fieldsProps} hasCategory={false} />
             </details>
           </>
         ) : (

@@ -55,7 +55,7 @@ export function createEditorPage(deps: EditorDeps & { browser: Pick<Browser, 'ra
       return { draft: rendered.base ? rendered : { ...rendered, id: newPieceId(browser) }, isRestored: false };
     }
     if (rendered.base === null && kept.fields.category === '') {
-      // It was begun before the store had a piece with a category, and the page shows the usual one now.
+      // It was begun before new pieces had a category, and the page shows the usual one now.
       const { category } = rendered.fields;
       return { draft: { ...kept, fields: { ...kept.fields, category } }, isRestored: true };
     }

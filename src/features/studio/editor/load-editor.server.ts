@@ -1,7 +1,7 @@
 /** What the editor's pages show. */
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { categories, products } from '../../catalog/products.table.ts';
+import { categories } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
@@ -33,15 +33,4 @@ export async function findStudioPiece(
 ): Promise<StudioPiece | null> {
   const key = { vendorId, id };
   return (await findPiece(db, key)) === null ? null : await readPiece(db, key);
-}
-
-/** Returns the category of the store's latest piece, which the next one starts with; an empty string if there is none. */
-export async function findUsualCategory(db: Database, { id }: OwnStore): Promise<string> {
-  const [latest] = await db
-    .select({ slug: products.categorySlug })
-    .from(products)
-    .where(eq(products.vendorId, id))
-    .orderBy(desc(products.createdAt), desc(products.id))
-    .limit(1);
-  return latest?.slug ?? '';
 }

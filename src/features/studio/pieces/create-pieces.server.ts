@@ -1,5 +1,5 @@
 /** Creates pieces: new ones and copies. */
-import { count, desc, eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -10,6 +10,7 @@ import { findFreePieceSlug, lockSlugs } from './piece-slugs.server.ts';
 import type { newPieceSchema } from './pieces.api.ts';
 import { missingFields, pieceLimits } from './pieces.ts';
 import { findPiece, type PieceKey } from './read-pieces.server.ts';
+import { findUsualCategory } from './usual-category.server.ts';
 import { pieceErrors } from './words.ts';
 
 /** @throws DomainError `invalid` if there is no such category */
@@ -18,17 +19,6 @@ export async function requireCategory(tx: Database, slug: string): Promise<void>
   if (found) return;
   const message = pieceErrors.noCategory;
   throw new DomainError('invalid', message, { fields: [{ path: 'categorySlug', message }] });
-}
-
-/** Most artists make one kind of thing, so a new piece starts with the category of the latest one. */
-async function latestCategory(tx: Database, vendorId: string): Promise<string | null> {
-  const [latest] = await tx
-    .select({ slug: products.categorySlug })
-    .from(products)
-    .where(eq(products.vendorId, vendorId))
-    .orderBy(desc(products.createdAt), desc(products.id))
-    .limit(1);
-  return latest?.slug ?? null;
 }
 
 /**
@@ -65,7 +55,7 @@ export async function createPiece(
     const more = waiting.filter(({ key }) => given.every((picture) => picture.key !== key));
     const pictures = [...given, ...more].slice(0, pieceLimits.pictures);
     if (piece.categorySlug != null) await requireCategory(tx, piece.categorySlug);
-    const categorySlug = piece.categorySlug ?? (await latestCategory(tx, vendorId));
+    const categorySlug = piece.categorySlug ?? (await findUsualCategory(tx, vendorId));
     const slug = await findFreePieceSlug(tx, vendorId, { name, productId: id });
     const isActive = publish && missingFields({ pictures, categorySlug }).length === 0;
     const position = await firstPosition(tx, vendorId);

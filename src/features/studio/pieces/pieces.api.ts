@@ -83,7 +83,7 @@ export const newPieceSchema = v.object({
   ...fields,
   /** Left out: one. */
   inventory: v.optional(count, 1),
-  /** Left out: the one of the vendor's latest piece, if there is any. */
+  /** Left out: the one of the vendor's latest piece, or one that the store's specialties name, or "Other Art". */
   categorySlug: v.nullish(category),
   /** True to publish it at once. If something is missing, it becomes a draft and `missing` says what. */
   publish: v.optional(v.boolean(), false),

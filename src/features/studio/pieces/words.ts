@@ -52,7 +52,7 @@ export const pieceListWords = {
   view: { all: 'All', sale: 'On sale', draft: 'Drafts', sold: 'Sold', archived: 'Archived' },
   /** Above each piece’s name on the tab of all pieces; none for a piece on sale. */
   state: { sale: '', draft: 'Draft', sold: 'Sold', archived: 'Archived' },
-  none: 'You have no pieces yet. A photo, a name, a price, and a category are enough to start.',
+  none: 'You have no pieces yet. A photo, a name, and a price are enough to start.',
   noneInView: {
     all: 'You have no pieces yet.',
     sale: 'Nothing is on sale right now.',

@@ -27,7 +27,7 @@ export const todayWords = {
   wall: 'On the wall',
   pieces: (count: number, soldOut: number) =>
     plural(count, { one: '1 piece', other: `${count} pieces` }) + (soldOut === 0 ? '.' : `, ${soldOut} sold out.`),
-  emptyWall: 'Your wall is empty. A photo, a name, a price, and a category are enough to begin.',
+  emptyWall: 'Your wall is empty. A photo, a name, and a price are enough to begin.',
   onlyDrafts: (drafts: number) =>
     plural(drafts, {
       one: 'Nothing is on the wall yet. Publish your draft to hang it.',
@@ -52,6 +52,7 @@ export const storeOrdersWords = {
   number: (number: string) => `Order ${number}`,
   late: (weekday: string) => `was due ${weekday}`,
   sendBy: (weekday: string) => `by ${weekday}`,
+  paidOn: (day: string) => `Paid ${day}`,
   pickup: 'Pickup',
   shipTo: 'Ship to',
   write: (name: string) => `Email ${name}`,
