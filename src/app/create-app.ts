@@ -42,6 +42,7 @@ import { createIdentity } from './identity.ts';
 import { renderMail } from './mail-templates.ts';
 import { createPayments } from './payments.ts';
 import { createReadinessCheck } from './readiness.ts';
+import { startTransferWork } from './transfer-work.ts';
 import { startUploadWork } from './upload-work.ts';
 
 const sweepFavoritesEveryMs = 60_000;
@@ -248,6 +249,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
           ),
         );
         closers.push(await startUploadWork(app, { root, url: server.url, log }));
+        closers.push(startTransferWork(app, log));
         closers.push(
           runEvery(
             endAwayEveryMs,

@@ -20,6 +20,7 @@ import {
 } from '../features/buying/refunds/refund-mails.ts';
 import { artistAnswer, artistMessage } from '../features/messages/thread-mails.ts';
 import { artistInvite } from '../features/studio/invites/invite-mail.ts';
+import { archiveReady } from '../features/studio/transfers/transfer-mail.ts';
 import type { Letter, MailSite } from '../platform/mail/letter.ts';
 import { letterText } from '../platform/mail/letter.ts';
 import type { Mail } from './app.ts';
@@ -49,6 +50,8 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
       return newLink(mail.data, site);
     case 'artist-invite':
       return artistInvite(mail.data, site);
+    case 'archive-ready':
+      return archiveReady(mail.data, site);
     case 'verify-email':
       return verifyEmail(mail.data, site);
     case 'password-reset':

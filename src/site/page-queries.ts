@@ -63,6 +63,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/vendor/[slug]/payments': ['error'],
   '/vendor/[slug]/payments/refresh': none,
   '/vendor/[slug]/payments/return': none,
+  '/vendor/[slug]/transfers': none,
+  '/vendor/[slug]/transfers/[id]/archive.zip': none,
   '/vendor/[slug]/pieces': ['q', 'view', 'page', 'done', 'piece', 'tried'],
   '/[vendor]/message': none,
   '/[vendor]/[theme].css': none,

@@ -33,6 +33,8 @@ export const paths = {
   vendorStorefrontPreview: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront/preview`,
   /** Payment setup: its state, and the form that leads to the provider. */
   vendorPayments: (vendorSlug: string) => `/vendor/${vendorSlug}/payments`,
+  vendorTransfers: (vendorSlug: string) => `/vendor/${vendorSlug}/transfers`,
+  vendorArchive: (vendorSlug: string, id: string) => `/vendor/${vendorSlug}/transfers/${id}/archive.zip`,
   vendorOnboarding: '/vendor/onboarding',
   /** Prefix of all pages for signing in, up and out. */
   customer: '/customer/',

@@ -9,6 +9,7 @@ import {
   computeProcessorFee,
 } from '../../src/features/buying/fees/fees.ts';
 import {
+  archiveReadyMail,
   artistAnswerMail,
   artistMessageMail,
   orderConfirmedMail,
@@ -262,6 +263,7 @@ describe('every mail', () => {
     orderRefundedMail({ vendorName: hostile, lines: [{ name: hostile, quantity: 1, unitPriceCents: 100 }] }),
     artistMessageMail({ fromName: hostile, body: hostile }),
     artistAnswerMail({ owner: hostile, body: hostile }),
+    archiveReadyMail(hostile),
   ];
 
   it.each(mails)('shows hostile names as text: $template', async (mail) => {

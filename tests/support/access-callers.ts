@@ -10,6 +10,8 @@ import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { collections } from '../../src/features/favorites/collections/collections.table.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { messages, threads } from '../../src/features/messages/messages.table.ts';
+import { openTransferFolder, transferFile } from '../../src/features/studio/transfers/transfer-files.server.ts';
+import { transfers } from '../../src/features/studio/transfers/transfers.table.ts';
 import { uploads } from '../../src/features/studio/uploads/uploads.table.ts';
 import type { RenderPage } from '../../src/platform/http/front-door/options.ts';
 import { type StartedApp, startApp } from './app.ts';
@@ -171,6 +173,11 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   const uploadId = '0b7e2c1a-5d3f-4e6a-9b8c-7d1e2f3a4b5c';
   const photo = { bytes: 1000, received: 1000, state: 'ready' as const };
   await site.db.insert(uploads).values({ id: uploadId, vendorId: store.id, ...photo });
+  const archiveId = '5a1c9d3e-2b4f-4a6c-8d7e-9f0a1b2c3d4e';
+  const archive = { kind: 'export', state: 'done', expiresAt: new Date(Date.now() + 60_000_000) } as const;
+  await site.db.insert(transfers).values({ id: archiveId, vendorId: store.id, ...archive });
+  await openTransferFolder(site.app);
+  await writeFile(transferFile(site.app, archiveId), 'Everything of the first kiln.');
   return {
     ids,
     names: {
@@ -189,6 +196,7 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
       orderId,
       threadId,
       threadToken,
+      archiveId,
     },
   };
 }

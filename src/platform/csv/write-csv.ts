@@ -21,8 +21,13 @@ function writeCell(cell: CsvCell): string {
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** Text that begins a file: the mark by which Excel knows UTF-8. */
+export const csvStart = '\ufeff';
+
+/** Writes one row, for files that are sent while they are written. */
+export const writeCsvRow = (cells: readonly CsvCell[]): string => `${cells.map(writeCell).join(',')}\r\n`;
+
 /** Writes a file with a row of labels. Text from people can't become a formula; numbers and amounts stay numbers. */
 export function writeCsv(labels: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
-  const lines = [labels, ...rows].map((cells) => cells.map(writeCell).join(','));
-  return `\ufeff${lines.join('\r\n')}\r\n`;
+  return csvStart + [labels, ...rows].map(writeCsvRow).join('');
 }

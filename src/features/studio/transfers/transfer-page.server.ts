@@ -1,0 +1,86 @@
+/** Loads the page of a store's archives, takes its form, and sends files. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { AstroGlobal } from 'astro';
+import { isDomainError } from '../../../platform/errors.ts';
+import { readForm, seeOther } from '../../../platform/http/form.ts';
+import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
+import { statusOf } from '../../../platform/http/responses.ts';
+import { paths } from '../../../site/paths.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import type { OwnStore } from '../own-store.server.ts';
+import { formatBytes, formatDay } from './format.ts';
+import { transferFile } from './transfer-files.server.ts';
+import { askForArchive, findTransfer, listTransfers } from './transfers.server.ts';
+
+/** An archive reads everything of a store. */
+const askLimits: readonly RateLimit[] = [{ name: 'archive', by: 'account', limit: 10, perMs: 60 * 60_000 }];
+
+/** Seconds after which a page that waits looks again. */
+const lookAgain = 4;
+
+/** Asks for an archive, and shows the page. */
+async function ask(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
+  const { app, clientAddress } = page.locals;
+  await readForm(page.request);
+  checkRateLimits(app, askLimits, { address: clientAddress, userId: viewer.userId });
+  await askForArchive(app.db, { vendorId: store.id, requestedBy: viewer.userId, now: app.clock.now() });
+  return seeOther(paths.vendorTransfers(store.slug), { caching: 'private, no-store' });
+}
+
+/** Returns what the page shows, or after its form where to go. While an archive is made, the page loads itself again. */
+export async function loadTransferPage(page: AstroGlobal, { viewer, store }: { viewer: Viewer; store: OwnStore }) {
+  const { app } = page.locals;
+  let alert: string | null = null;
+  if (page.request.method === 'POST') {
+    try {
+      return await ask(page, viewer, store);
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      page.response.status = statusOf(error.code);
+      alert = error.message;
+    }
+  }
+  const all = await listTransfers(app.db, store.id, app.clock.now());
+  const exports = all.filter(({ kind }) => kind === 'export');
+  const [newest] = exports;
+  const current = newest && (newest.state === 'waiting' || newest.state === 'working') ? newest : null;
+  if (current) page.response.headers.set('Refresh', String(lookAgain));
+  const day = (date: Date | null) => (date === null ? '' : formatDay(date, app.config.site.timeZone));
+  return {
+    current,
+    alert: alert ?? (newest?.state === 'failed' ? newest.problem : null),
+    ready: exports
+      .filter(({ state }) => state === 'done')
+      .map(({ id, bytes, createdAt, expiresAt }) => ({
+        path: paths.vendorArchive(store.slug, id),
+        made: day(createdAt),
+        until: day(expiresAt),
+        size: formatBytes(bytes ?? 0),
+      })),
+  };
+}
+
+/** Sends an archive of the store; null if there is none. */
+export async function sendArchive(page: AstroGlobal, store: OwnStore): Promise<Response | null> {
+  const { app } = page.locals;
+  const ref = { vendorId: store.id, id: page.params['id'] ?? '' };
+  const found = await findTransfer(app.db, ref, app.clock.now());
+  if (found?.kind !== 'export' || found.state !== 'done') return null;
+  const file = transferFile(app, found.id);
+  const size = await stat(file).then(
+    ({ size }) => size,
+    () => null,
+  );
+  if (size === null) return null;
+  const headers = {
+    'Content-Type': 'application/zip',
+    'Content-Disposition': `attachment; filename="${store.slug}-${found.createdAt.toISOString().slice(0, 10)}.zip"`,
+    'Content-Length': String(size),
+    'Cache-Control': 'private, no-store',
+    'X-Robots-Tag': 'noindex',
+  };
+  if (page.request.method === 'HEAD') return new Response(null, { headers });
+  return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, { headers });
+}

@@ -1,0 +1,130 @@
+/** Works on transfers in the background, one at a time, and removes those that are over. */
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import type { MailQueue } from '../../../platform/mail/mail.ts';
+import { users } from '../../accounts/accounts.table.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { type ArchiveServices, writeArchive } from './export-archive.server.ts';
+import { formatDay } from './format.ts';
+import { listTransferFiles, removeTransferFiles } from './transfer-files.server.ts';
+import { keptMs, leaseMs, mostAttempts, renewEveryMs } from './transfer-limits.ts';
+import type { TransferMail } from './transfer-mail.ts';
+import type { Transfer } from './transfers.server.ts';
+import { transfers } from './transfers.table.ts';
+import { transferErrors } from './words.ts';
+
+export type TransferServices = ArchiveServices & { mails: MailQueue<TransferMail> };
+
+export interface TransferWorkOptions {
+  /** Aborted when the server stops. */
+  signal: AbortSignal;
+  log(message: string, error?: unknown): void;
+}
+
+const later = (date: Date, ms: number): Date => new Date(date.getTime() + ms);
+
+/** Takes the next transfer: one that waits, or one whose process has ended. */
+async function claim({ db, clock }: TransferServices): Promise<Transfer | null> {
+  const now = clock.now();
+  const next = sql`(
+    select id from transfers
+    where state in ('waiting', 'working') and (claimed_until is null or claimed_until < ${now.toISOString()})
+    order by created_at limit 1
+    for update skip locked
+  )`;
+  const [claimed] = await db
+    .update(transfers)
+    .set({ state: 'working', claimedUntil: later(now, leaseMs), attempts: sql`${transfers.attempts} + 1`, done: 0 })
+    .where(eq(transfers.id, next))
+    .returning();
+  return claimed ?? null;
+}
+
+/** True in SQL while this process has the transfer, and not another one that has taken it over. */
+const isMine = ({ id, attempts }: Transfer) =>
+  and(eq(transfers.id, id), eq(transfers.state, 'working'), eq(transfers.attempts, attempts));
+
+async function save({ db }: TransferServices, transfer: Transfer, values: Partial<Transfer>): Promise<boolean> {
+  const saved = await db.update(transfers).set(values).where(isMine(transfer)).returning({ id: transfers.id });
+  return saved.length > 0;
+}
+
+/** Makes an archive, and tells who asked for it. */
+async function runExport(app: TransferServices, transfer: Transfer, signal: AbortSignal): Promise<void> {
+  const { db, clock, mails, config } = app;
+  let told = 0;
+  const progress = (done: number, total: number) => {
+    if (performance.now() - told < 500) return;
+    told = performance.now();
+    // Only for the page; the next part may be faster.
+    void save(app, transfer, { done, total }).catch(() => {});
+  };
+  const bytes = await writeArchive(app, { ...transfer, signal, progress });
+  const finishedAt = clock.now();
+  const expiresAt = later(finishedAt, keptMs);
+  await db.transaction(async (tx) => {
+    const finished = { state: 'done', bytes, finishedAt, expiresAt, claimedUntil: null } as const;
+    if (!(await save({ ...app, db: tx }, transfer, finished))) return;
+    const [to] = await tx
+      .select({ email: users.email, vendorName: vendors.name, vendorSlug: vendors.slug })
+      .from(vendors)
+      .innerJoin(users, eq(users.id, transfer.requestedBy ?? ''))
+      .where(eq(vendors.id, transfer.vendorId));
+    if (!to) return;
+    const { email, ...store } = to;
+    const until = formatDay(expiresAt, config.site.timeZone);
+    await mails.add(tx, { template: 'archive-ready', to: email, data: { ...store, until } });
+  });
+}
+
+/** Tries again, or gives up with a sentence. A server that stops begins anew with its next start. */
+async function giveBack(app: TransferServices, transfer: Transfer, stopped: boolean): Promise<void> {
+  if (stopped) await save(app, transfer, { state: 'waiting', claimedUntil: null, attempts: transfer.attempts - 1 });
+  else if (transfer.attempts < mostAttempts) await save(app, transfer, { state: 'waiting', claimedUntil: null });
+  else {
+    const finishedAt = app.clock.now();
+    const over = { state: 'failed', finishedAt, expiresAt: later(finishedAt, keptMs), claimedUntil: null } as const;
+    await save(app, transfer, { ...over, problem: transferErrors.archiveFailed });
+  }
+}
+
+/** Works on one transfer. Returns false if none waits. */
+export async function workOnNext(app: TransferServices, { signal, log }: TransferWorkOptions): Promise<boolean> {
+  const transfer = await claim(app);
+  if (transfer === null) return false;
+  const renew = setInterval(() => {
+    save(app, transfer, { claimedUntil: later(app.clock.now(), leaseMs) }).catch(() => {});
+  }, renewEveryMs);
+  try {
+    // One that ended its process each time was never given back.
+    if (transfer.attempts > mostAttempts) await giveBack(app, transfer, false);
+    else await runExport(app, transfer, signal);
+  } catch (error) {
+    if (!signal.aborted) log(`A transfer (${transfer.id}) failed, attempt ${transfer.attempts}.`, error);
+    await giveBack(app, transfer, signal.aborted);
+  } finally {
+    clearInterval(renew);
+  }
+  return true;
+}
+
+/** Works until nothing waits. */
+export async function workOnTransfers(app: TransferServices, options: TransferWorkOptions): Promise<void> {
+  while (!options.signal.aborted && (await workOnNext(app, options)));
+}
+
+/** Removes what is older than a week, and files whose store is gone. */
+export async function cleanTransfers(app: Pick<TransferServices, 'db' | 'config'>, now: Date): Promise<void> {
+  const over = await app.db
+    .select({ id: transfers.id })
+    .from(transfers)
+    .where(and(isNotNull(transfers.expiresAt), lt(transfers.expiresAt, now)));
+  for (const { id } of over) {
+    // Files first: if the process ends in between, the row is found again.
+    await removeTransferFiles(app, id);
+    await app.db.delete(transfers).where(eq(transfers.id, id));
+  }
+  for (const id of await listTransferFiles(app)) {
+    const [row] = await app.db.select({ id: transfers.id }).from(transfers).where(eq(transfers.id, id));
+    if (!row) await removeTransferFiles(app, id);
+  }
+}

@@ -1,0 +1,39 @@
+/** What a vendor takes along and brings in: asks for it, and reads how far it is. */
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { isUuid } from '../../../platform/uuid.ts';
+import { transfers } from './transfers.table.ts';
+
+export type Transfer = typeof transfers.$inferSelect;
+
+/** Asks for an archive of everything. While one is being made, that is the one. */
+export async function askForArchive(
+  db: Database,
+  { vendorId, requestedBy, now }: { vendorId: string; requestedBy: string; now: Date },
+): Promise<void> {
+  await db
+    .insert(transfers)
+    .values({ vendorId, requestedBy, kind: 'export', state: 'waiting', createdAt: now })
+    .onConflictDoNothing();
+}
+
+/** Those that are gone by then don't count, also if their files are still there. */
+const isKept = (now: Date) => or(isNull(transfers.expiresAt), gt(transfers.expiresAt, now));
+
+/** Returns a store's transfers, newest first. */
+export async function listTransfers(db: Database, vendorId: string, now: Date): Promise<Transfer[]> {
+  const mine = and(eq(transfers.vendorId, vendorId), isKept(now));
+  return await db.select().from(transfers).where(mine).orderBy(desc(transfers.createdAt)).limit(20);
+}
+
+/** Returns a transfer of this store; null for another store's, and for one that is gone. */
+export async function findTransfer(
+  db: Database,
+  { vendorId, id }: { vendorId: string; id: string },
+  now: Date,
+): Promise<Transfer | null> {
+  if (!isUuid(id)) return null;
+  const mine = and(eq(transfers.id, id), eq(transfers.vendorId, vendorId), isKept(now));
+  const [found] = await db.select().from(transfers).where(mine);
+  return found ?? null;
+}
