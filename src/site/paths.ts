@@ -27,6 +27,8 @@ export const paths = {
   /** How a piece will look. */
   vendorPiecePreview: (vendorSlug: string, productId: string) => `/vendor/${vendorSlug}/pieces/${productId}/preview`,
   vendorMessages: (vendorSlug: string) => `/vendor/${vendorSlug}/messages`,
+  /** The conversation with an order's buyer. */
+  vendorMessageBuyer: (vendorSlug: string, orderId: string) => `/vendor/${vendorSlug}/messages/order/${orderId}`,
   /** The editor of the store itself. */
   vendorStorefront: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront`,
   /** The introduction of the store, for the frame of its editor. */

@@ -170,6 +170,19 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   await site.db.insert(messages).values({ threadId, side: 'visitor', body: 'Is the jar glazed?' });
   const target = { subject: 'thread', subjectId: threadId, email: thread.visitorEmail } as const;
   const threadToken = (await linkFor(site.app, site.db, target)).path.slice('/threads/'.length);
+  const amounts = { goodsCents: 100, shippingCents: 0, processingFeeCents: 0, totalCents: 100, applicationFeeCents: 1 };
+  const paid = { status: 'paid', paidAt: new Date(), parcel: 'to_hand_over', pickupCode: '0417' } as const;
+  await site.db.insert(orders).values({
+    number: 'RC-TEST-0002',
+    vendorId: store.id,
+    buyerKey: 'b',
+    requestHash: 'h',
+    stripeAccountId: 'acct_1',
+    delivery: 'pickup',
+    expiresAt: new Date(0),
+    ...amounts,
+    ...paid,
+  });
   const uploadId = '0b7e2c1a-5d3f-4e6a-9b8c-7d1e2f3a4b5c';
   const photo = { bytes: 1000, received: 1000, state: 'ready' as const };
   await site.db.insert(uploads).values({ id: uploadId, vendorId: store.id, ...photo });
@@ -192,6 +205,7 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
       otherCollectionId,
       sharedToken,
       sessionId,
+      paidOrder: 'RC-TEST-0002',
       uploadId,
       orderId,
       threadId,

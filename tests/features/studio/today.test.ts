@@ -5,7 +5,6 @@ import { orderLines, orders } from '../../../src/features/buying/orders/orders.t
 import { sendMessage } from '../../../src/features/messages/messages.server.ts';
 import { threads } from '../../../src/features/messages/messages.table.ts';
 import { canManageStore, findOwnStore } from '../../../src/features/studio/own-store.server.ts';
-import { listStoreOrders } from '../../../src/features/studio/today/orders.server.ts';
 import { loadToday } from '../../../src/features/studio/today/today.server.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
 import { aViewer } from '../../support/people.ts';
@@ -62,9 +61,11 @@ test('Today shows the orders to send, unread messages, and drafts of this store,
   await db
     .insert(orderLines)
     .values({ orderId: sold, productId: jar.id, position: 0, name: 'Jar', unitPriceCents: 5000, quantity: 1 });
-  await makeOrder(mine, { status: 'refunded', paidAt: daysAgo(2) });
+  await makeOrder(mine, { status: 'paid', parcel: 'delivered', paidAt: now });
+  await makeOrder(mine, { status: 'paid', parcel: 'handed_over', paidAt: now });
+  await makeOrder(mine, { status: 'refunded', parcel: 'to_send', paidAt: daysAgo(2) });
   await makeOrder(mine, { status: 'pending' });
-  await makeOrder(other, { status: 'paid', paidAt: daysAgo(1) });
+  await makeOrder(other, { status: 'paid', parcel: 'to_send', paidAt: daysAgo(1) });
   const writing = { db, clock: app.clock, mails: { add: async () => {} } };
   await sendMessage(writing, { vendor: mine.slug, fromName: 'Ellen', fromEmail: 'e@example.com', body: 'Hello' });
   await sendMessage(writing, { vendor: other.slug, fromName: 'Eve', fromEmail: 'v@example.com', body: 'Not yours' });
@@ -75,13 +76,10 @@ test('Today shows the orders to send, unread messages, and drafts of this store,
     .set({ vendorReadAt: new Date(Date.now() + 1000) })
     .where(eq(threads.visitorName, 'Read'));
   const today = await loadToday(db, mine, now);
-  expect(today.counts).toEqual({ published: 2, soldOut: 1, drafts: 4, orders: 5 });
-  expect(today.orders.map(({ status, customerName }) => [status, customerName])).toEqual([
-    ['paid', 'Overdue'],
-    ['paid', 'Tom Aldridge'],
-    ['paid', 'Pickup'],
-  ]);
-  expect(today.orders[1]).toMatchObject({ keptCents: 5430, lines: [{ name: 'Jar', quantity: 1, picture: null }] });
+  expect(today.counts).toEqual({ published: 2, soldOut: 1, drafts: 4, toSend: 2, toHandOver: 1 });
+  expect(today.toSend.map(({ customerName }) => customerName)).toEqual(['Overdue', 'Tom Aldridge']);
+  expect(today.toHandOver.map(({ customerName }) => customerName)).toEqual(['Pickup']);
+  expect(today.toSend[1]).toMatchObject({ keptCents: 5430, lines: [{ name: 'Jar', quantity: 1, picture: null }] });
   expect(today.messages.map(({ visitorName }) => visitorName)).toEqual(['Ellen']);
   expect(today.drafts.map(({ name }) => name)).toHaveLength(3);
   expect(today.drafts[0]?.name).toMatch(/One|Two/);
@@ -91,16 +89,8 @@ test('Today of a new store is empty', async () => {
   const store = await makeVendor(db, { stripeAccountId: null });
   const { counts, payments, ...lists } = await loadToday(db, store, now);
   expect(payments.action).toBe('Set Up Payments');
-  expect(counts).toEqual({ published: 0, soldOut: 0, drafts: 0, orders: 0 });
-  expect(lists).toEqual({ orders: [], messages: [], drafts: [], wall: [], nextEvent: null });
-});
-
-test('a list of orders goes on, page by page, with one query each', async () => {
-  const vendor = await makeVendor(db);
-  for (let n = 0; n < 5; n += 1) await makeOrder(vendor, { status: 'paid', paidAt: daysAgo(n) });
-  const first = await listStoreOrders(db, vendor.id, { limit: 3 });
-  const second = await listStoreOrders(db, vendor.id, { limit: 3, offset: 3 });
-  expect([...first, ...second].map(({ paidAt }) => paidAt)).toEqual([0, 1, 2, 3, 4].map(daysAgo));
+  expect(counts).toEqual({ published: 0, soldOut: 0, drafts: 0, toSend: 0, toHandOver: 0 });
+  expect(lists).toEqual({ toSend: [], toHandOver: [], messages: [], drafts: [], wall: [], nextEvent: null });
 });
 
 test('a store is found by its slug also while it is closed, and runs by its owner and admins', async () => {

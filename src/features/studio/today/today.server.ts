@@ -1,8 +1,7 @@
-/** Loads what an artist sees first: what needs them, newest first, and the wall as it hangs. */
+/** Loads what an artist sees first: what needs them, the most urgent first, and the wall as it hangs. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Picture } from '../../../platform/pictures.ts';
-import { orders } from '../../buying/orders/orders.table.ts';
 import { listVendorEvents } from '../../catalog/events.server.ts';
 import type { EventCard } from '../../catalog/events.ts';
 import { isHeld } from '../../catalog/product-columns.server.ts';
@@ -10,10 +9,10 @@ import { listVendorProducts } from '../../catalog/products.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import type { Product } from '../../catalog/products.ts';
 import { listThreads, type ThreadRow } from '../../messages/threads.server.ts';
+import { countWaiting, listWaiting, type StoreOrder } from '../orders/list-orders.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { describePayments, type PaymentsDescription } from '../payments/describe-payments.ts';
 import { paymentAccounts } from '../payments/payment-accounts.table.ts';
-import { listStoreOrders, type StoreOrder, wasPaid } from './orders.server.ts';
 
 /** A piece that nobody but its artist sees yet. */
 export interface Draft {
@@ -25,12 +24,13 @@ export interface Draft {
 
 export interface Today {
   payments: PaymentsDescription;
-  orders: readonly StoreOrder[];
+  toSend: readonly StoreOrder[];
+  toHandOver: readonly StoreOrder[];
   /** Threads in which a visitor wrote since the artist last looked. */
   messages: readonly ThreadRow[];
   drafts: readonly Draft[];
   /** A unit held for an open checkout does not count as sold yet. */
-  counts: { orders: number; drafts: number; published: number; soldOut: number };
+  counts: { toSend: number; toHandOver: number; drafts: number; published: number; soldOut: number };
   /** The first published pieces, as the storefront hangs them. */
   wall: readonly Product[];
   /** The next event that the artist takes part in. */
@@ -62,11 +62,12 @@ async function countAll(db: Database, vendorId: string): Promise<Today['counts']
       published: sql<number>`(count(*) filter (where ${products.isActive}))::int`,
       soldOut: sql<number>`(count(*) filter (where ${products.isActive} and inventory = 0 and not ${isHeld}))::int`,
       drafts: sql<number>`(count(*) filter (where ${isDraft}))::int`,
-      orders: sql<number>`(select count(*)::int from ${orders} where ${orders.vendorId} = ${vendorId} and ${wasPaid})`,
+      toSend: countWaiting(vendorId, 'to_send'),
+      toHandOver: countWaiting(vendorId, 'to_hand_over'),
     })
     .from(products)
     .where(ofStore);
-  return row ?? { published: 0, soldOut: 0, drafts: 0, orders: 0 };
+  return row ?? { published: 0, soldOut: 0, drafts: 0, toSend: 0, toHandOver: 0 };
 }
 
 async function loadPayments(db: Database, store: Pick<OwnStore, 'id' | 'paymentsState'>): Promise<PaymentsDescription> {
@@ -83,14 +84,14 @@ export async function loadToday(
   now: Date,
 ): Promise<Today> {
   const vendorId = store.id;
-  const [payments, newest, written, drafts, counts, wall, [nextEvent = null]] = await Promise.all([
+  const [payments, waiting, written, drafts, counts, wall, [nextEvent = null]] = await Promise.all([
     loadPayments(db, store),
-    listStoreOrders(db, vendorId, { limit: shown, waiting: true }),
+    listWaiting(db, vendorId, { limit: shown }),
     listThreads(db, vendorId, { limit: shown, unreadOnly: true }),
     listDrafts(db, vendorId),
     countAll(db, vendorId),
     listVendorProducts(db, vendorId, { limit: onTheWall, order: 'sold last' }),
     listVendorEvents(db, vendorId, now, 1),
   ]);
-  return { payments, orders: newest, messages: written, drafts, counts, wall, nextEvent };
+  return { payments, ...waiting, messages: written, drafts, counts, wall, nextEvent };
 }

@@ -1,4 +1,4 @@
-/** What an artist sees first, and the list of orders. */
+/** What an artist sees first. */
 import { plural } from '../../../platform/plural.ts';
 
 export const todayWords = {
@@ -13,8 +13,10 @@ export const todayWords = {
   ofPiece: (name: string) => `: ${name}`,
   unnamed: 'A piece without a name',
   draftSaved: (day: string) => `Saved ${day}. Only you can see it.`,
-  orders: 'Orders',
-  allOrders: 'All orders',
+  toSend: 'To send',
+  allToSend: (count: number) => `All ${count} to send`,
+  toHandOver: 'To hand over',
+  allToHandOver: (count: number) => `All ${count} to hand over`,
   messages: 'Messages',
   allMessages: 'All messages',
   nothing: 'Nothing needs you right now.',
@@ -40,26 +42,7 @@ export const todayWords = {
   next: 'Next event',
 };
 
-export const storeOrdersWords = {
-  title: 'Orders',
-  pageTitle: (store: string) => `Orders | ${store}`,
-  description: 'Orders that buyers have paid for.',
-  empty: 'No orders yet. When somebody buys a piece, the order is here and in your email.',
-  guest: 'A guest',
-  line: (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`),
-  keep: (amount: string) => `You keep about ${amount}`,
-  paid: (amount: string) => `of ${amount} paid`,
-  number: (number: string) => `Order ${number}`,
-  late: (weekday: string) => `was due ${weekday}`,
-  sendBy: (weekday: string) => `by ${weekday}`,
-  paidOn: (day: string) => `Paid ${day}`,
-  pickup: 'Pickup',
-  shipTo: 'Ship to',
-  write: (name: string) => `Email ${name}`,
-  keepNote: 'What you keep is an estimate until the card processor has told us its fee.',
-};
-
-/** Pages of both lists. */
+/** Pages of a list. */
 export const storePagesWords = {
   label: 'Pages',
   newer: 'Newer',

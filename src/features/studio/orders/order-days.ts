@@ -1,0 +1,29 @@
+/** How an order's days are told. */
+import { countDays, zonedDay } from '../../../platform/zoned-time.ts';
+import { storeOrderWords as words } from './words.ts';
+
+const format = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(day));
+
+export interface SendDay {
+  /** Number of the day in its month, "3". */
+  number: string;
+  /** "by Friday", "today", or "2 days late". */
+  text: string;
+  isLate: boolean;
+}
+
+/** Tells by when an order is to be sent, as seen from now. */
+export function tellSendDay(sendBy: string, now: Date, timeZone: string): SendDay {
+  const days = countDays(zonedDay(now, timeZone), sendBy);
+  const near = days < 7 ? format(sendBy, { weekday: 'long' }) : format(sendBy, { month: 'short', day: 'numeric' });
+  const text =
+    days < 0 ? words.late(-days) : days === 0 ? words.today : days === 1 ? words.tomorrow : words.sendBy(near);
+  return { number: format(sendBy, { day: 'numeric' }), text, isLate: days < 0 };
+}
+
+/** "Monday, November 23", or with the year if it is another one. */
+export function formatFullDay(day: string, now: Date, timeZone: string): string {
+  const isThisYear = day.slice(0, 4) === zonedDay(now, timeZone).slice(0, 4);
+  return format(day, { weekday: 'long', month: 'long', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) });
+}

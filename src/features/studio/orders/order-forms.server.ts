@@ -1,0 +1,86 @@
+/** The forms of an order's page, which work without JavaScript: sent, corrected, delivered, and handed over. */
+import type { AstroGlobal } from 'astro';
+import { DomainError } from '../../../platform/errors.ts';
+import { readForm, seeOther } from '../../../platform/http/form.ts';
+import { addTriedParam, rememberForm } from '../../../platform/http/form-memory.ts';
+import { parseInput } from '../../../platform/http/parse.ts';
+import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
+import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
+import { paths } from '../../../site/paths.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import {
+  correctTracking,
+  handOver,
+  handOverByName,
+  markDelivered,
+  markSent,
+  type ParcelKey,
+} from '../../buying/orders/parcel.server.ts';
+import { pickupCodeSchema, recognizedSchema, sentSchema } from '../../buying/orders/parcel.ts';
+import { parcelErrors } from '../../buying/orders/words.ts';
+import type { OwnStore } from '../own-store.server.ts';
+
+/** Name of the form in the cookie that carries an error back to the page. */
+export const orderForm = 'order';
+
+/** What a form does: the value of its button. */
+export const orderActs = ['sent', 'corrected', 'delivered', 'code', 'name'] as const;
+
+export type OrderAct = (typeof orderActs)[number];
+
+const limits: readonly RateLimit[] = [{ name: 'parcels', by: 'account', limit: 120, perMs: 60_000 }];
+
+/** Does what the form asks. Returns what the page says then. */
+async function run(
+  { locals: { app } }: AstroGlobal,
+  viewer: Viewer,
+  key: ParcelKey,
+  act: OrderAct,
+  typed: Readonly<Record<string, string>>,
+): Promise<'sent' | 'corrected' | 'delivered' | 'handed_over'> {
+  const { db, mails } = app;
+  const now = app.clock.now();
+  switch (act) {
+    case 'sent':
+      await markSent(db, mails, key, parseInput(sentSchema, typed), now);
+      return act;
+    case 'corrected':
+      await correctTracking(db, mails, key, parseInput(sentSchema, typed));
+      return act;
+    case 'delivered':
+      await markDelivered(db, key, now);
+      return act;
+    case 'code':
+      await handOver(db, key, parseInput(pickupCodeSchema, typed).code, viewer.userId, now);
+      return 'handed_over';
+    case 'name':
+      await handOverByName(db, key, parseInput(recognizedSchema, typed), viewer.userId, now);
+      return 'handed_over';
+  }
+}
+
+/** Handles a form of an order's page, and leads back to it. `enterStudio` has checked who sends it. */
+export async function changeOrder(
+  page: AstroGlobal,
+  viewer: Viewer,
+  store: OwnStore,
+  order: { id: string; number: string },
+): Promise<Response> {
+  const { app, clientAddress, requestId } = page.locals;
+  const back = paths.vendorOrder(store.slug, order.number);
+  let typed: Record<string, string> = {};
+  try {
+    typed = await readForm(page.request);
+    const act = orderActs.find((one) => one === typed['do']);
+    if (act === undefined) throw new DomainError('not_found', parcelErrors.noOrder);
+    checkRateLimits(app, limits, { address: clientAddress, userId: viewer.userId });
+    const done = await run(page, viewer, { vendorId: store.id, orderId: order.id }, act, typed);
+    return seeOther(`${back}?done=${done}`, { caching: 'private, no-store' });
+  } catch (error) {
+    const known = toDomainError(error);
+    if (statusOf(known.code) >= 500) logError(error, requestId, known.code);
+    const kept = ['do', 'carrier', 'trackingNumber', 'code', 'name', 'number', 'note'];
+    const cookies = [rememberForm(page, orderForm, known, typed, kept)];
+    return seeOther(`${addTriedParam(page, back)}#problem`, { cookies, caching: 'private, no-store' });
+  }
+}

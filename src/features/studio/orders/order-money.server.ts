@@ -1,0 +1,120 @@
+/** Where each dollar of an order went. Every screen and file of the artist's counts by these rules. */
+import type { Cents } from '../../../platform/money.ts';
+import { computeProcessorFee, rates } from '../../buying/fees/fees.ts';
+import type { Order } from '../../buying/orders/orders.server.ts';
+import type { refunds as refundsTable } from '../../buying/refunds/refunds.table.ts';
+import { storeOrderWords, orderMoneyWords as words } from './words.ts';
+
+type Refund = typeof refundsTable.$inferSelect;
+
+/** True if a dispute in this state takes money: Stripe takes it when the dispute opens, and returns it if it is won. */
+export const takesMoney = (status: string): boolean => disputesThatTake.some((one) => one === status);
+export const disputesThatTake = ['needs_response', 'under_review', 'lost'] as const;
+
+/** What an order has to do with money, beside its amounts. */
+export interface OrderSums {
+  totalCents: Cents;
+  applicationFeeCents: Cents;
+  /** What the card processor kept; null until it told us. */
+  processorFeeCents: Cents | null;
+  /** What goes or went back to the buyer. Failed refunds don't count. */
+  refundedCents: Cents;
+  /** What of our fee comes or came back to the artist. */
+  feeReturnedCents: Cents;
+  /** What the buyer's bank took back, and didn't return. */
+  disputedCents: Cents;
+}
+
+export interface KeptOfOrder {
+  keptCents: Cents;
+  processorFeeCents: Cents;
+  /** True if the card processor hasn't told its fee yet. */
+  isEstimated: boolean;
+}
+
+/** Computes what is left for the artist. */
+export function computeKept(sums: OrderSums): KeptOfOrder {
+  const isEstimated = sums.processorFeeCents === null;
+  const processorFeeCents = sums.processorFeeCents ?? computeProcessorFee(sums.totalCents);
+  const left = sums.totalCents - sums.refundedCents - sums.disputedCents;
+  return {
+    keptCents: left - processorFeeCents - sums.applicationFeeCents + sums.feeReturnedCents,
+    processorFeeCents,
+    isEstimated,
+  };
+}
+
+/** A line of the table. */
+export interface MoneyRow {
+  label: string;
+  cents: Cents;
+  /** True for a sum of the lines above it. */
+  isSum?: boolean;
+}
+
+export interface OrderMoney {
+  rows: readonly MoneyRow[];
+  isEstimated: boolean;
+}
+
+type Amounts = Pick<
+  Order,
+  | 'goodsCents'
+  | 'discountCents'
+  | 'shippingCents'
+  | 'processingFeeCents'
+  | 'taxCents'
+  | 'roundingCents'
+  | 'totalCents'
+  | 'applicationFeeCents'
+  | 'processorFeeCents'
+  | 'delivery'
+>;
+
+type GivenBack = Pick<Refund, 'status' | 'amountCents' | 'applicationFeeCents' | 'feeReturnedAt' | 'createdAt'>;
+
+/** What of our fee the artist has or gets back. What was given back for a refund that failed later stays with them. */
+const feeReturned = ({ status, feeReturnedAt, applicationFeeCents }: GivenBack) =>
+  status !== 'failed' || feeReturnedAt !== null ? applicationFeeCents : 0;
+
+/** Lists an order's money line by line: what the buyer paid, what others took, and what the artist keeps. Both sums are exact. */
+export function listMoney(
+  order: Amounts,
+  pieces: readonly { name: string; quantity: number; unitPriceCents: Cents }[],
+  refunds: readonly GivenBack[],
+  disputes: readonly { status: string; amountCents: Cents }[],
+  formatDay: (date: Date) => string,
+): OrderMoney {
+  const given = refunds.filter(({ status }) => status !== 'failed');
+  const taken = disputes.filter(({ status }) => takesMoney(status));
+  const sum = <Row>(rows: readonly Row[], cents: (row: Row) => Cents) => rows.reduce((all, row) => all + cents(row), 0);
+  const sums = {
+    refundedCents: sum(given, ({ amountCents }) => amountCents),
+    feeReturnedCents: sum(refunds, feeReturned),
+    disputedCents: sum(taken, ({ amountCents }) => amountCents),
+  };
+  const { keptCents, processorFeeCents, isEstimated } = computeKept({ ...order, ...sums });
+  const unlessZero = (label: string, cents: Cents): MoneyRow[] => (cents === 0 ? [] : [{ label, cents }]);
+  const rows: MoneyRow[] = [
+    ...pieces.map(({ name, quantity, unitPriceCents }) => ({
+      label: storeOrderWords.line(name, quantity),
+      cents: quantity * unitPriceCents,
+    })),
+    ...unlessZero(words.discount, -order.discountCents),
+    { label: words[order.delivery], cents: order.shippingCents },
+    ...unlessZero(words.processingLine, order.processingFeeCents),
+    ...unlessZero(words.tax, order.taxCents),
+    ...unlessZero(words.rounding, order.roundingCents),
+    { label: words.paid, cents: order.totalCents, isSum: true },
+    { label: isEstimated ? words.processorEstimated : words.processor, cents: -processorFeeCents },
+    { label: words.ourFee(rates.applicationFee / 100), cents: -order.applicationFeeCents },
+    ...given.map(({ status, amountCents, createdAt }) => ({
+      label: (status === 'succeeded' ? words.refund : words.refundOnItsWay)(formatDay(createdAt)),
+      cents: -amountCents,
+    })),
+    ...unlessZero(words.feeReturned, sums.feeReturnedCents),
+    ...unlessZero(words.disputed, -sums.disputedCents),
+    { label: words.keep, cents: keptCents, isSum: true },
+  ];
+  return { rows, isEstimated };
+}

@@ -1,0 +1,24 @@
+/** Columns of an order for `computeKept`, each from the rows of that order alone. */
+import { sql } from 'drizzle-orm';
+import type { Cents } from '../../../platform/money.ts';
+import { orders } from '../../buying/orders/orders.table.ts';
+import { disputes, refunds } from '../../buying/refunds/refunds.table.ts';
+import { disputesThatTake } from './order-money.server.ts';
+
+const ofOrder = sql.raw('orders.id');
+
+const takes = sql`status in ${disputesThatTake}`;
+
+export const moneyColumns = {
+  totalCents: orders.totalCents,
+  applicationFeeCents: orders.applicationFeeCents,
+  processorFeeCents: orders.processorFeeCents,
+  refundedCents: sql<Cents>`(select coalesce(sum(amount_cents) filter (where status <> 'failed'), 0)::int
+    from ${refunds} where order_id = ${ofOrder})`,
+  // What was given back for a refund that failed later stays with the vendor.
+  feeReturnedCents: sql<Cents>`(select
+    coalesce(sum(application_fee_cents) filter (where status <> 'failed' or fee_returned_at is not null), 0)::int
+    from ${refunds} where order_id = ${ofOrder})`,
+  disputedCents: sql<Cents>`(select coalesce(sum(amount_cents) filter (where ${takes}), 0)::int
+    from ${disputes} where order_id = ${ofOrder})`,
+};

@@ -1,0 +1,93 @@
+/** A store's orders of a range of days as CSV. */
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { addDays, dayStart, zonedDay } from '../../../platform/zoned-time.ts';
+import { orderLines, orders } from '../../buying/orders/orders.table.ts';
+import { carrierNames } from '../../buying/orders/words.ts';
+import { wasPaid } from './list-orders.server.ts';
+import { computeKept } from './order-money.server.ts';
+import { moneyColumns } from './order-sums.server.ts';
+import { storeOrderWords, ordersFileWords as words } from './words.ts';
+
+/** Lines of a file. More would take too long to make at once. */
+const ordersMax = 10_000;
+
+const day = v.pipe(
+  v.string(() => words.badRange),
+  v.isoDate(() => words.badRange),
+);
+
+/** The first and the last day, as YYYY-MM-DD in the site's time zone. */
+export const ordersRangeSchema = v.pipe(
+  v.object({ from: day, to: day }),
+  v.check(({ from, to }) => from <= to, words.badRange),
+);
+
+const pieces = sql<readonly { name: string; quantity: number }[]>`array(
+  select jsonb_build_object('name', line.name, 'quantity', line.quantity)
+  from ${orderLines} as line where line.order_id = ${sql.raw('orders.id')} order by line.position)`;
+
+const readRows = (db: Database, vendorId: string, from: Date, before: Date) =>
+  db
+    .select({ order: orders, ...moneyColumns, pieces })
+    .from(orders)
+    .where(and(eq(orders.vendorId, vendorId), wasPaid, gte(orders.paidAt, from), lt(orders.paidAt, before)))
+    .orderBy(asc(orders.paidAt), asc(orders.id))
+    .limit(ordersMax + 1);
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+function toCells({ order, pieces: ofOrder, ...sums }: Row, timeZone: string): CsvCell[] {
+  const { shippingAddress: address, carrier } = order;
+  const { keptCents, processorFeeCents, isEstimated } = computeKept(sums);
+  const dayOf = (date: Date | null) => date && zonedDay(date, timeZone);
+  const amounts = [order.goodsCents, -order.discountCents, order.shippingCents, order.processingFeeCents];
+  return [
+    order.number,
+    dayOf(order.paidAt),
+    storeOrderWords.state[order.status === 'refunded' ? 'refunded' : order.parcel],
+    order.customerName,
+    order.customerEmail,
+    order.delivery,
+    address?.name ?? null,
+    address?.line1 ?? null,
+    address?.line2 ?? null,
+    address?.city ?? null,
+    address?.state ?? null,
+    address?.postalCode ?? null,
+    address?.country ?? null,
+    ofOrder.map(({ name, quantity }) => storeOrderWords.line(name, quantity)).join('; '),
+    ...[...amounts, order.taxCents, order.roundingCents, order.totalCents].map((cents) => ({ cents })),
+    { cents: -sums.refundedCents },
+    { cents: -sums.disputedCents },
+    { cents: -processorFeeCents },
+    isEstimated ? words.yes : words.no,
+    { cents: -sums.applicationFeeCents },
+    { cents: sums.feeReturnedCents },
+    { cents: keptCents },
+    carrierNames[carrier ?? ''] ?? carrier,
+    order.trackingNumber,
+    dayOf(order.sentAt),
+  ];
+}
+
+/**
+ * Writes the orders that were paid on these days, the oldest first.
+ * @throws DomainError `too_many` for more than 10,000
+ */
+export async function writeOrdersFile(
+  db: Database,
+  vendorId: string,
+  { from, to }: v.InferOutput<typeof ordersRangeSchema>,
+  timeZone: string,
+): Promise<string> {
+  const rows = await readRows(db, vendorId, dayStart(from, timeZone), dayStart(addDays(to, 1), timeZone));
+  if (rows.length > ordersMax) throw new DomainError('too_many', words.tooMany(ordersMax));
+  return writeCsv(
+    words.labels,
+    rows.map((row) => toCells(row, timeZone)),
+  );
+}

@@ -1,0 +1,41 @@
+/** Loads one order of a store, with all that its page, its packing slip, and its forms need. */
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { users } from '../../accounts/accounts.table.ts';
+import { type Order, type OrderedPiece, readOrderedPieces } from '../../buying/orders/orders.server.ts';
+import { orders } from '../../buying/orders/orders.table.ts';
+import { disputes, refunds } from '../../buying/refunds/refunds.table.ts';
+import { wasPaid } from './list-orders.server.ts';
+
+export interface StoreOrderDetails {
+  order: Order & { paidAt: Date };
+  pieces: readonly OrderedPiece[];
+  /** Oldest first. */
+  refunds: readonly (typeof refunds.$inferSelect)[];
+  disputes: readonly (typeof disputes.$inferSelect)[];
+  /** Name of the account that handed it over. */
+  handedOverBy: string | null;
+}
+
+/** Finds a paid order of a store by its number; null for every other one, other stores' among them. */
+export async function findStoreOrder(
+  db: Database,
+  vendorId: string,
+  number: string,
+): Promise<StoreOrderDetails | null> {
+  if (!/^[A-Za-z0-9-]{1,40}$/.test(number)) return null;
+  const [row] = await db
+    .select({ order: orders, handedOverBy: users.name })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.handedOverBy))
+    .where(and(eq(orders.vendorId, vendorId), eq(orders.number, number), wasPaid));
+  if (!row) return null;
+  const { order } = row;
+  const [pieces, given, taken] = await Promise.all([
+    readOrderedPieces(db, order.id),
+    db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(asc(refunds.createdAt), asc(refunds.id)),
+    db.select().from(disputes).where(eq(disputes.orderId, order.id)).orderBy(asc(disputes.createdAt)),
+  ]);
+  const paidAt = order.paidAt as Date;
+  return { order: { ...order, paidAt }, pieces, refunds: given, disputes: taken, handedOverBy: row.handedOverBy };
+}

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { computeApplicationFee, computeProcessorFee } from '../../../../src/features/buying/fees/fees.ts';
+import { listMoney } from '../../../../src/features/studio/orders/order-money.server.ts';
+
+const createdAt = new Date('2026-11-20T12:00:00Z');
+const formatDay = () => 'Nov 20';
+const order = {
+  goodsCents: 13_500,
+  discountCents: 1_100,
+  shippingCents: 1_800,
+  processingFeeCents: 455,
+  taxCents: 0,
+  roundingCents: 0,
+  totalCents: 14_655,
+  applicationFeeCents: 186,
+  processorFeeCents: null,
+  delivery: 'shipping' as const,
+};
+const pieces = [{ name: 'Dogwood Lamp', quantity: 3, unitPriceCents: 4_500 }];
+const refund = {
+  status: 'succeeded' as const,
+  amountCents: 5_000,
+  applicationFeeCents: 70,
+  feeReturnedAt: createdAt,
+  createdAt,
+};
+
+const linesOf = (...args: Parameters<typeof listMoney>) =>
+  listMoney(...args).rows.map(({ label, cents }) => [label, cents]);
+
+it('leads from what the buyer paid to what the artist keeps, and says that processing is estimated', () => {
+  const money = listMoney(order, pieces, [], [], formatDay);
+  expect(money.isEstimated).toBe(true);
+  expect(money.rows.map(({ label, cents }) => [label, cents])).toEqual([
+    ['Dogwood Lamp × 3', 13_500],
+    ['Discount', -1_100],
+    ['Shipping', 1_800],
+    ['Processing fee, paid by the buyer', 455],
+    ['The buyer paid', 14_655],
+    ['Card processing, estimated', -455],
+    ['Our fee, 1.5% of the pieces', -186],
+    ['You keep', 14_014],
+  ]);
+});
+
+it('names refunds, the fee that comes back, and what the bank took; failed refunds don’t count', () => {
+  const refunds = [
+    refund,
+    { ...refund, status: 'pending' as const, amountCents: 1_000, applicationFeeCents: 10 },
+    { ...refund, status: 'failed' as const, applicationFeeCents: 3 },
+    { ...refund, status: 'failed' as const, feeReturnedAt: null },
+  ];
+  const disputes = ['needs_response', 'won', 'warning_needs_response'].map((status) => ({
+    status,
+    amountCents: 2_000,
+  }));
+  const known = { ...order, processorFeeCents: 600 };
+  expect(linesOf(known, pieces, refunds, disputes, formatDay).slice(5)).toEqual([
+    ['Card processing', -600],
+    ['Our fee, 1.5% of the pieces', -186],
+    ['Refunded Nov 20', -5_000],
+    ['Refund of Nov 20, on its way', -1_000],
+    ['Our fee, given back', 83],
+    ['Taken back by the buyer’s bank', -2_000],
+    ['You keep', 14_655 - 600 - 186 - 6_000 + 83 - 2_000],
+  ]);
+});
+
+it('adds up in both sums, whatever the amounts are', () => {
+  const cents = fc.integer({ min: 0, max: 200_000 });
+  fc.assert(
+    fc.property(
+      fc.record({ goods: cents, off: cents, shipping: cents, line: cents, tax: cents, back: cents }),
+      fc.integer({ min: -2, max: 2 }),
+      fc.option(cents, { nil: null }),
+      ({ goods, off, shipping, line, tax, back }, roundingCents, processorFeeCents) => {
+        const totalCents = goods - off + shipping + line + tax + roundingCents;
+        const any = {
+          ...order,
+          goodsCents: goods,
+          discountCents: off,
+          shippingCents: shipping,
+          processingFeeCents: line,
+          taxCents: tax,
+          roundingCents,
+          totalCents,
+          applicationFeeCents: computeApplicationFee(goods),
+          processorFeeCents,
+        };
+        const one = [{ name: 'Piece', quantity: 1, unitPriceCents: goods }];
+        const { rows } = listMoney(any, one, [{ ...refund, amountCents: back }], [], formatDay);
+        const paidAt = rows.findIndex(({ isSum }) => isSum);
+        const sum = (from: number, to: number) => rows.slice(from, to).reduce((all, row) => all + row.cents, 0);
+        expect(sum(0, paidAt)).toBe(rows[paidAt]?.cents);
+        expect(sum(paidAt, -1)).toBe(rows.at(-1)?.cents);
+        expect(rows.at(-1)?.cents).toBe(
+          totalCents - (processorFeeCents ?? computeProcessorFee(totalCents)) - any.applicationFeeCents - back + 70,
+        );
+      },
+    ),
+  );
+});
