@@ -67,6 +67,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/vendor/[slug]/payments/refresh': none,
   '/vendor/[slug]/payments/return': none,
   '/vendor/[slug]/transfers': none,
+  '/vendor/[slug]/transfers/[id]': none,
   '/vendor/[slug]/transfers/[id]/archive.zip': none,
   '/vendor/[slug]/pieces': ['q', 'view', 'page', 'done', 'piece', 'tried'],
   '/[vendor]/message': none,

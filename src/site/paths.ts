@@ -36,6 +36,8 @@ export const paths = {
   /** Payment setup: its state, and the form that leads to the provider. */
   vendorPayments: (vendorSlug: string) => `/vendor/${vendorSlug}/payments`,
   vendorTransfers: (vendorSlug: string) => `/vendor/${vendorSlug}/transfers`,
+  /** A file that was sent, and what it would create. */
+  vendorTransfer: (vendorSlug: string, id: string) => `/vendor/${vendorSlug}/transfers/${id}`,
   vendorArchive: (vendorSlug: string, id: string) => `/vendor/${vendorSlug}/transfers/${id}/archive.zip`,
   vendorOnboarding: '/vendor/onboarding',
   /** Prefix of all pages for signing in, up and out. */

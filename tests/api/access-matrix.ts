@@ -144,6 +144,8 @@ GET   /vendor/{slug}/payments/refresh          | /vendor/{store}/payments/refres
 GET   /vendor/{slug}/payments/return           | /vendor/{store}/payments/return              | 401 401 303 303 303 303 303 401
 GET   /vendor/{slug}/transfers                 | /vendor/{store}/transfers                    | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/transfers                 | /vendor/{store}/transfers                    | 401 401 303 303 303 303 303 401
+GET   /vendor/{slug}/transfers/{id}            | /vendor/{store}/transfers/{tableId}          | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/transfers/{id}            | /vendor/{store}/transfers/{tableId}          | 401 401 303 303 303 303 303 401
 GET   /vendor/{slug}/transfers/{id}/archive.zip | /vendor/{store}/transfers/{archiveId}/archive.zip | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/pieces                    | /vendor/{store}/pieces                       | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/pieces                    | /vendor/{store}/pieces                       | 401 401 303 303 303 303 303 401 | do=price&piece={pieceId}&seen=4500&price=45

@@ -25,10 +25,14 @@ export const transferFile = (place: Place, id: string): string => path.join(fold
 /** Returns where a file is while it is written. */
 export const unfinishedFile = (place: Place, id: string): string => path.join(folderOf(place), `${id}.part`);
 
+/** Returns where a table of pieces is until it is imported. */
+export const tableFile = (place: Place, id: string): string => path.join(folderOf(place), `${id}.csv`);
+
 /** Removes all files of a transfer. */
 export async function removeTransferFiles(place: Place, id: string): Promise<void> {
   await rm(transferFile(place, id), { force: true });
   await rm(unfinishedFile(place, id), { force: true });
+  await rm(tableFile(place, id), { force: true });
 }
 
 /** Returns the ids of transfers that have files. */
@@ -37,5 +41,5 @@ export async function listTransferFiles(place: Place): Promise<string[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return [...new Set(names.map((name) => name.replace(/\.(zip|part)$/, '')))].filter(isUuid);
+  return [...new Set(names.map((name) => name.replace(/\.(zip|part|csv)$/, '')))].filter(isUuid);
 }

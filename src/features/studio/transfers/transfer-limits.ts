@@ -3,6 +3,12 @@
 /** An archive, and everything else about a transfer, goes after this time. */
 export const keptMs = 7 * 86_400_000;
 
+/** A file that was read and waits to be imported goes after this time, as its photos do. */
+export const checkedMs = 86_400_000;
+
+/** Lines of each list in a report. */
+export const shownAtMost = 200;
+
 /** A process that is killed leaves its transfer to others after this time. */
 export const leaseMs = 30_000;
 export const renewEveryMs = 5_000;

@@ -11,22 +11,39 @@ import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { formatBytes, formatDay } from './format.ts';
-import { transferFile } from './transfer-files.server.ts';
-import { askForArchive, findTransfer, listTransfers } from './transfers.server.ts';
+import { addPhotos, confirmTable, openTable } from './import-table.server.ts';
+import type { TableReport } from './table-report.ts';
+import { removeTransferFiles, transferFile } from './transfer-files.server.ts';
+import { askForArchive, discardTransfer, findTransfer, listTransfers } from './transfers.server.ts';
 
 /** An archive reads everything of a store. */
 const askLimits: readonly RateLimit[] = [{ name: 'archive', by: 'account', limit: 10, perMs: 60 * 60_000 }];
 
+const bringLimits: readonly RateLimit[] = [{ name: 'table', by: 'account', limit: 30, perMs: 60 * 60_000 }];
+
 /** Seconds after which a page that waits looks again. */
 const lookAgain = 4;
+
+const toPage = (path: string) => seeOther(path, { caching: 'private, no-store' });
+
+/** Reads a table, and shows what it would create. */
+async function bring(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
+  const { app, clientAddress, files = [] } = page.locals;
+  checkRateLimits(app, bringLimits, { address: clientAddress, userId: viewer.userId });
+  const owner = { vendorId: store.id, createdBy: viewer.userId };
+  const [table] = files.filter(({ field }) => field === 'table');
+  const id = await openTable(app, owner, { table, photos: files.filter(({ field }) => field === 'photos') });
+  return toPage(paths.vendorTransfer(store.slug, id));
+}
 
 /** Asks for an archive, and shows the page. */
 async function ask(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
   const { app, clientAddress } = page.locals;
-  await readForm(page.request);
+  const form = await readForm(page.request);
+  if (form['do'] === 'table') return await bring(page, viewer, store);
   checkRateLimits(app, askLimits, { address: clientAddress, userId: viewer.userId });
   await askForArchive(app.db, { vendorId: store.id, requestedBy: viewer.userId, now: app.clock.now() });
-  return seeOther(paths.vendorTransfers(store.slug), { caching: 'private, no-store' });
+  return toPage(paths.vendorTransfers(store.slug));
 }
 
 /** Returns what the page shows, or after its form where to go. While an archive is made, the page loads itself again. */
@@ -60,6 +77,35 @@ export async function loadTransferPage(page: AstroGlobal, { viewer, store }: { v
         size: formatBytes(bytes ?? 0),
       })),
   };
+}
+
+/** Returns what the page of an import shows, or after a form where to go; null if there is none. */
+export async function loadTablePage(page: AstroGlobal, { viewer, store }: { viewer: Viewer; store: OwnStore }) {
+  const { app, clientAddress, files = [] } = page.locals;
+  const ref = { vendorId: store.id, id: page.params['id'] ?? '' };
+  const found = await findTransfer(app.db, ref, app.clock.now());
+  if (found?.kind !== 'csv') return null;
+  let alert: string | null = found.problem;
+  if (page.request.method === 'POST') {
+    try {
+      const { do: what } = await readForm(page.request);
+      checkRateLimits(app, bringLimits, { address: clientAddress, userId: viewer.userId });
+      if (found.state === 'checked' && what === 'discard') {
+        if (await discardTransfer(app.db, ref)) await removeTransferFiles(app, ref.id);
+        return toPage(paths.vendorTransfers(store.slug));
+      }
+      if (found.state === 'checked' && what === 'photos') await addPhotos(app, found, viewer.userId, files);
+      if (found.state === 'checked' && what === 'create') await confirmTable(app, found);
+      return toPage(paths.vendorTransfer(store.slug, found.id));
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      page.response.status = statusOf(error.code);
+      alert = error.message;
+    }
+  }
+  const isWorking = found.state === 'waiting' || found.state === 'working';
+  if (isWorking) page.response.headers.set('Refresh', String(lookAgain));
+  return { id: found.id, state: found.state, isWorking, alert, report: found.report as TableReport };
 }
 
 /** Sends an archive of the store; null if there is none. */

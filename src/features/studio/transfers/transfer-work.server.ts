@@ -1,18 +1,21 @@
 /** Works on transfers in the background, one at a time, and removes those that are over. */
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { isDomainError } from '../../../platform/errors.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
+import type { Services } from '../../../platform/services.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-import { type ArchiveServices, writeArchive } from './export-archive.server.ts';
+import { writeArchive } from './export-archive.server.ts';
 import { formatDay } from './format.ts';
+import { importTable } from './import-table.server.ts';
 import { listTransferFiles, removeTransferFiles } from './transfer-files.server.ts';
 import { keptMs, leaseMs, mostAttempts, renewEveryMs } from './transfer-limits.ts';
 import type { TransferMail } from './transfer-mail.ts';
 import type { Transfer } from './transfers.server.ts';
 import { transfers } from './transfers.table.ts';
-import { transferErrors } from './words.ts';
+import { tableErrors, transferErrors } from './words.ts';
 
-export type TransferServices = ArchiveServices & { mails: MailQueue<TransferMail> };
+export type TransferServices = Services & { mails: MailQueue<TransferMail> };
 
 export interface TransferWorkOptions {
   /** Aborted when the server stops. */
@@ -76,6 +79,21 @@ async function runExport(app: TransferServices, transfer: Transfer, signal: Abor
   });
 }
 
+/** Creates the pieces of a table. What a vendor can't change by trying again isn't tried again. */
+async function runTable(app: TransferServices, transfer: Transfer): Promise<void> {
+  const finishedAt = app.clock.now();
+  const over = { finishedAt, expiresAt: later(finishedAt, keptMs), claimedUntil: null };
+  try {
+    await importTable(app, transfer, async (tx, report) => {
+      const saved = await save({ ...app, db: tx }, transfer, { ...over, state: 'done', report });
+      if (!saved) throw new Error('Another process has taken the import over.');
+    });
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    await save(app, transfer, { ...over, state: 'failed', problem: error.message });
+  }
+}
+
 /** Tries again, or gives up with a sentence. A server that stops begins anew with its next start. */
 async function giveBack(app: TransferServices, transfer: Transfer, stopped: boolean): Promise<void> {
   if (stopped) await save(app, transfer, { state: 'waiting', claimedUntil: null, attempts: transfer.attempts - 1 });
@@ -83,7 +101,10 @@ async function giveBack(app: TransferServices, transfer: Transfer, stopped: bool
   else {
     const finishedAt = app.clock.now();
     const over = { state: 'failed', finishedAt, expiresAt: later(finishedAt, keptMs), claimedUntil: null } as const;
-    await save(app, transfer, { ...over, problem: transferErrors.archiveFailed });
+    await save(app, transfer, {
+      ...over,
+      problem: transfer.kind === 'csv' ? tableErrors.failed : transferErrors.archiveFailed,
+    });
   }
 }
 
@@ -97,6 +118,7 @@ export async function workOnNext(app: TransferServices, { signal, log }: Transfe
   try {
     // One that ended its process each time was never given back.
     if (transfer.attempts > mostAttempts) await giveBack(app, transfer, false);
+    else if (transfer.kind === 'csv') await runTable(app, transfer);
     else await runExport(app, transfer, signal);
   } catch (error) {
     if (!signal.aborted) log(`A transfer (${transfer.id}) failed, attempt ${transfer.attempts}.`, error);

@@ -17,6 +17,15 @@ export async function askForArchive(
     .onConflictDoNothing();
 }
 
+/** Forgets a transfer that was read and not wanted. Its files are the caller's to remove. */
+export async function discardTransfer(
+  db: Database,
+  { vendorId, id }: { vendorId: string; id: string },
+): Promise<boolean> {
+  const wanted = and(eq(transfers.id, id), eq(transfers.vendorId, vendorId), eq(transfers.state, 'checked'));
+  return (await db.delete(transfers).where(wanted).returning({ id: transfers.id })).length > 0;
+}
+
 /** Those that are gone by then don't count, also if their files are still there. */
 const isKept = (now: Date) => or(isNull(transfers.expiresAt), gt(transfers.expiresAt, now));
 

@@ -79,3 +79,77 @@ export const archiveMailWords = {
   until: (day: string) => `Sign in to download it until ${day}. After that we delete it.`,
   action: 'Download Your Archive',
 };
+
+const plural = (count: number, one: string, other: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : other}`;
+const files = (count: number) => plural(count, 'file', 'files');
+const pieces = (count: number) => plural(count, 'piece', 'pieces');
+
+/** The part of the page that brings pieces in. */
+export const bringWords = {
+  title: 'Bring pieces in',
+  text: 'Send a CSV file, such as the one in your archive or the one that Etsy gives you under Download Data. You see what would be created before anything is. New pieces start as drafts.',
+  table: 'CSV file',
+  tableHint: 'Up to 10 MB and 10,000 lines.',
+  photos: 'Photos',
+  photosHint:
+    'The files that your table names, up to 10 MB each and 40 MB together. You can add more on the next page.',
+  check: 'Check the File',
+};
+
+/** The page of one import. */
+export const tableWords = {
+  title: 'Bring Pieces In',
+  description: 'What a file would create in your store.',
+  back: 'Back to Take It With You',
+  file: (name: string) => `From ${name}`,
+  creates: (count: number) => `${pieces(count)} would be created as drafts.`,
+  first: (names: readonly string[], all: number) => `${names.join(', ')}${all > names.length ? ', …' : ''}`,
+  nothingYet: 'Nothing is created yet.',
+  create: (count: number) => `Create ${count.toLocaleString('en-US')} ${count === 1 ? 'Draft' : 'Drafts'}`,
+  throwAway: 'Discard',
+  problems: (count: number) => `${plural(count, 'thing needs', 'things need')} fixing`,
+  problemsText: 'Nothing was created. Fix these lines in your file and send it again.',
+  line: 'Line',
+  column: 'Column',
+  problem: 'Problem',
+  more: (count: number) => `And ${count.toLocaleString('en-US')} more.`,
+  shortened: (count: number) => `${plural(count, 'text is', 'texts are')} longer than we show and would be shortened.`,
+  unused: (labels: string) => `We have no place for these columns: ${labels}.`,
+  skipped: (count: number) =>
+    `Your store has ${pieces(count)} of these already. ${count === 1 ? 'It stays' : 'They stay'} as ${count === 1 ? 'it is' : 'they are'}:`,
+  addresses: (count: number) =>
+    `${plural(count, 'picture is', 'pictures are')} on another site. We don’t fetch from there. Download them and add the files:`,
+  missing: (count: number) => `The table names ${files(count)} that we don’t have:`,
+  photos: (count: number) => `${plural(count, 'photo', 'photos')} received.`,
+  addPhotos: 'Add Photos',
+  working: 'We’re creating your pieces.',
+  done: (count: number) => `${pieces(count)} created as ${count === 1 ? 'a draft' : 'drafts'}.`,
+  seePieces: 'See Your Pieces',
+};
+
+export const tableErrors = {
+  noFile: 'Choose a CSV file.',
+  columns: 'The first line needs a column named Name or Title and one named Price. Nothing was created.',
+  empty: 'There are no pieces in this file.',
+  currency: 'We sell in US dollars only (USD).',
+  category: 'We don’t have this category.',
+  tooManyPictures: (most: number) => `A piece can have at most ${most} photos.`,
+  tooManyCells: (most: number) => `This line has more than ${most} cells, which is more than the first line names.`,
+  pageTwice: 'Another line has the same page.',
+  tooManyPieces: (most: number) =>
+    `A store can have at most ${most.toLocaleString('en-US')} pieces. Nothing was created.`,
+  problems: 'Fix the lines below in your file and send it again. Nothing was created.',
+  photosWait: 'Some photos are still being prepared. Nothing was created yet. Try again in a moment.',
+  failed: 'We couldn’t create the pieces. Nothing was created. Please try again.',
+  broken: {
+    bytes: () => 'The file is larger than 10 MB. Split it into several files.',
+    encoding: () => 'We can’t read the letters in this file. Save it as “CSV UTF-8” and send it again.',
+    columns: (line: number) => `Line ${line} has more than 50 columns. Nothing was created.`,
+    rows: () => 'The file has more than 10,000 lines. Split it into several files.',
+    cell: (line: number) => `A cell in line ${line} is longer than 32 kB. Nothing was created.`,
+    openQuote: (line: number) => `A quotation mark opens in line ${line} and never closes. Nothing was created.`,
+    afterQuote: (line: number) =>
+      `A quotation mark that opens in line ${line} closes in the middle of a cell. Nothing was created.`,
+  },
+};

@@ -35,7 +35,12 @@ export interface ReceivedPhotos {
 const waitMs = 6_000;
 const lookMs = 150;
 
-async function receive(app: Services, { productId, alt, ...owner }: PhotoTarget, file: SentFile): Promise<string> {
+/** Takes one photo in. Returns the id of its upload. */
+export async function receivePhoto(
+  app: Services,
+  { productId, alt, ...owner }: PhotoTarget,
+  file: SentFile,
+): Promise<string> {
   const ref = { vendorId: owner.vendorId, id: randomUUID() };
   await openUpload(app, owner, { id: ref.id, bytes: file.bytes, productId, ...(alt === undefined ? {} : { alt }) });
   const handle = await open(file.path, 'r');
@@ -68,7 +73,7 @@ export async function receivePhotos(
     if (file.isTooLarge) problems.push({ name: file.name, problem: uploadProblems.tooManyBytes });
     else {
       try {
-        taken.set(await receive(app, target, file), file.name);
+        taken.set(await receivePhoto(app, target, file), file.name);
       } catch (error) {
         if (!isDomainError(error) || error.code === 'db_unavailable') throw error;
         problems.push({ name: file.name, problem: error.message });

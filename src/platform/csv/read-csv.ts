@@ -1,0 +1,102 @@
+/** Reads CSV files (RFC 4180) that people send: row by row, within limits, and never guessing what a broken one means. */
+
+export interface CsvRow {
+  /** Where it begins in the file, from 1. */
+  line: number;
+  cells: string[];
+}
+
+export const csvLimits = {
+  bytes: 10 * 1024 * 1024,
+  columns: 50,
+  rows: 10_000,
+  cellBytes: 32 * 1024,
+};
+
+export type CsvFault = 'bytes' | 'encoding' | 'columns' | 'rows' | 'cell' | 'openQuote' | 'afterQuote';
+
+/** Thrown for a file that can't be read. */
+export class BrokenCsv extends Error {
+  override readonly name = 'BrokenCsv';
+  readonly fault: CsvFault;
+  /** 0 if it is about the whole file. */
+  readonly line: number;
+
+  constructor(fault: CsvFault, line = 0) {
+    super(`${fault} in line ${line}`);
+    this.fault = fault;
+    this.line = line;
+  }
+}
+
+/**
+ * Decodes a file as UTF-8, the mark at its start removed.
+ * @throws BrokenCsv
+ */
+export function decodeCsv(bytes: Uint8Array): string {
+  if (bytes.length > csvLimits.bytes) throw new BrokenCsv('bytes');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new BrokenCsv('encoding');
+  }
+}
+
+const countLines = (text: string): number => text.split(/\r\n?|\n/).length - 1;
+
+/**
+ * Yields the rows; empty lines are left out.
+ * @throws BrokenCsv where the file breaks a limit or a rule
+ */
+export function* readCsv(text: string): Generator<CsvRow> {
+  const unquoted = /[^,\r\n]*/y;
+  let at = 0;
+  let line = 1;
+  let rows = 0;
+
+  const readQuoted = (): string => {
+    const opened = line;
+    let value = '';
+    at += 1;
+    for (;;) {
+      const end = text.indexOf('"', at);
+      if (end === -1) throw new BrokenCsv('openQuote', opened);
+      value += text.slice(at, end);
+      at = end + 1;
+      if (text[at] !== '"') break;
+      value += '"';
+      at += 1;
+    }
+    // Most often a quote that was never closed, up to the next one.
+    if (at < text.length && !',\r\n'.includes(text[at] ?? '')) throw new BrokenCsv('afterQuote', opened);
+    line += countLines(value);
+    return value;
+  };
+  const readCell = (): string => {
+    if (text[at] === '"') return readQuoted();
+    unquoted.lastIndex = at;
+    const [value = ''] = unquoted.exec(text) ?? [];
+    at += value.length;
+    return value;
+  };
+
+  while (at < text.length) {
+    const row: CsvRow = { line, cells: [] };
+    for (;;) {
+      const began = line;
+      const cell = readCell();
+      if (Buffer.byteLength(cell) > csvLimits.cellBytes) throw new BrokenCsv('cell', began);
+      row.cells.push(cell);
+      if (row.cells.length > csvLimits.columns) throw new BrokenCsv('columns', row.line);
+      if (text[at] !== ',') break;
+      at += 1;
+    }
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    line += 1;
+    if (row.cells.every((cell) => cell === '')) continue;
+    rows += 1;
+    // The first one has the names of the columns.
+    if (rows > csvLimits.rows + 1) throw new BrokenCsv('rows', row.line);
+    yield row;
+  }
+}
