@@ -54,6 +54,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/vendor/[slug]/pieces/new': none,
   '/vendor/[slug]/pieces/[id]/preview': none,
   '/vendor/[slug]/pieces/[id]': ['done'],
+  '/vendor/[slug]/figures/[month].csv': none,
+  '/vendor/[slug]/figures': ['month'],
   '/vendor/[slug]': ['cancelled'],
   '/vendor/[slug]/messages/order/[order]': none,
   '/vendor/[slug]/messages/[thread]': ['sent', 'page'],

@@ -29,6 +29,8 @@ export const paths = {
   vendorMessages: (vendorSlug: string) => `/vendor/${vendorSlug}/messages`,
   /** The conversation with an order's buyer. */
   vendorMessageBuyer: (vendorSlug: string, orderId: string) => `/vendor/${vendorSlug}/messages/order/${orderId}`,
+  /** What the store earned; its months' papers lie below. */
+  vendorFigures: (vendorSlug: string) => `/vendor/${vendorSlug}/figures`,
   /** The editor of the store itself. */
   vendorStorefront: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront`,
   /** The introduction of the store, for the frame of its editor. */

@@ -123,6 +123,8 @@ GET   /sitemap/{page}.xml                      | /sitemap/1.xml                 
 GET   /vendor/onboarding                       | /vendor/onboarding                           | 401 401 200 200 200 200 200 401
 POST  /vendor/onboarding                       | /vendor/onboarding                           | 401 401 303 303 303 303 303 401
 GET   /vendor/{slug}                           | /vendor/{store}                              | 303 303 303 303 200 303 200 401
+GET   /vendor/{slug}/figures                   | /vendor/{store}/figures                      | 401 401 303 303 200 303 200 401
+GET   /vendor/{slug}/figures/{month}.csv       | /vendor/{store}/figures/2026-11.csv          | 401 401 403 403 200 404 200 401
 GET   /threads/{token}                         | /threads/{threadToken}                       | 200 200 200 200 200 200 200 401
 POST  /threads/{token}                         | /threads/{threadToken}                       | 303 303 303 303 303 303 303 401 | do=answer&body=Hello
 GET   /vendor/{slug}/messages                  | /vendor/{store}/messages                     | 401 401 303 303 200 303 200 401

@@ -42,7 +42,15 @@ test('axe finds no violations while My Collection loads, fails to load, and is o
 
 for (const [who, paths] of [
   ['admin', ['/admin', '/admin/invite-codes']],
-  ['artist', ['/vendor/portland-kiln', '/vendor/portland-kiln/pieces']],
+  [
+    'artist',
+    [
+      '/vendor/portland-kiln',
+      '/vendor/portland-kiln/pieces',
+      '/vendor/portland-kiln/figures',
+      '/vendor/portland-kiln/payments',
+    ],
+  ],
   ['customer', ['/account/settings', '/admin']],
 ] as const) {
   test(`axe finds no violations on the pages of the ${who}: ${paths.join(', ')}`, async ({ page }) => {

@@ -19,6 +19,7 @@ export const studioTabWords = {
     orders: 'Orders',
     pieces: 'Pieces',
     messages: 'Messages',
+    figures: 'Figures',
     storefront: 'Storefront',
   },
   /** Read out after the name of a place. */

@@ -6,7 +6,7 @@ export const todayWords = {
   pageTitle: 'Vendor Dashboard',
   description: 'What needs you in your store today.',
   payments: 'Payments',
-  seePayments: 'See more',
+  seeFigures: 'See what you earned',
   drafts: 'Drafts',
   allDrafts: (count: number) => `All ${count} drafts`,
   finish: 'Finish It',

@@ -1,0 +1,119 @@
+/**
+ * An artist's figures are sums of entries: the sale of each order, and what happened to its money later. Each entry counts in the
+ * month in which it happened, so that a month that is over doesn't change any more, and agrees with what moved at Stripe.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { rates } from '../../buying/fees/fees.ts';
+import { orderLines, orders } from '../../buying/orders/orders.table.ts';
+import { disputes, refunds } from '../../buying/refunds/refunds.table.ts';
+import { disputesThatTake } from '../orders/order-money.server.ts';
+import { type FigureSums, type MonthFigures, sumNames } from './figure-sums.ts';
+
+export type EntryKind = 'sale' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
+
+/** One line of a month's papers. */
+export interface Entry extends FigureSums {
+  /** YYYY-MM-DD, in the site's time zone. */
+  day: string;
+  kind: EntryKind;
+  number: string;
+  buyer: string | null;
+  /** Where the order went to, for taxes: "KY". Null if it was picked up. */
+  state: string | null;
+  /** Names of the ordered pieces with their quantities, in the order of the cart. */
+  pieces: readonly { name: string; quantity: number }[];
+  isEstimated: boolean;
+}
+
+/** What the processor will have kept, like `computeProcessorFee`. */
+const estimate = sql`((o.total_cents::bigint * ${sql.raw(String(rates.processing))} + 5000) / 10000
+  + ${sql.raw(String(rates.processingOrderCents))})`;
+
+/** A refund takes the money when it is made. One that is refused has never taken it; one that comes back did, until it failed. */
+const refundTook = sql`(r.status <> 'failed' or r.succeeded_at is not null)`;
+
+/** What a refund gives back of our fee. It stays given if the refund fails later. */
+const feeReturned = sql`(case when r.status <> 'failed' or r.fee_returned_at is not null
+  then r.application_fee_cents else 0 end)`;
+
+/** Stripe takes a disputed amount when the dispute opens, and returns it if it is won. A warning takes nothing yet. */
+const disputeTook = sql`d.status in ${[...disputesThatTake, 'won']}`;
+
+/**
+ * The entries of a store. A payment that came after its order had ended is a sale when it was given back: nothing is kept of it but
+ * Stripe's fee, which the artist's account has paid.
+ */
+const entriesOf = (vendorId: string): SQL => sql`
+  select o.id as order_id, coalesce(o.paid_at, late.at) as at, 'sale' as kind,
+    o.goods_cents - o.discount_cents as goods, o.shipping_cents as shipping, o.processing_fee_cents as processing_fee,
+    o.tax_cents + o.rounding_cents as tax, o.total_cents as paid, 0 as refunded, 0 as disputed,
+    -o.application_fee_cents as application_fee, -coalesce(o.processor_fee_cents, ${estimate}) as processor_fee,
+    o.processor_fee_cents is null as is_estimated
+  from ${orders} as o
+  left join lateral (
+    select min(r.created_at) as at from ${refunds} as r where r.order_id = o.id and ${refundTook}
+  ) as late on o.paid_at is null and o.status in ('refunded', 'needs_attention')
+  where o.vendor_id = ${vendorId} and coalesce(o.paid_at, late.at) is not null
+  union all
+  select o.id, r.created_at, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, ${feeReturned}, 0, false
+  from ${refunds} as r join ${orders} as o on o.id = r.order_id
+  where o.vendor_id = ${vendorId} and ${refundTook}
+  union all
+  select o.id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, false
+  from ${refunds} as r join ${orders} as o on o.id = r.order_id
+  where o.vendor_id = ${vendorId} and r.status = 'failed' and r.succeeded_at is not null
+  union all
+  select d.order_id, d.created_at, 'dispute', 0, 0, 0, 0, 0, 0, -d.amount_cents, 0, 0, false
+  from ${disputes} as d where d.vendor_id = ${vendorId} and ${disputeTook}
+  union all
+  select d.order_id, d.told_at, 'dispute_won', 0, 0, 0, 0, 0, 0, d.amount_cents, 0, 0, false
+  from ${disputes} as d where d.vendor_id = ${vendorId} and d.status = 'won'`;
+
+/** The columns of an entry by their names in `FigureSums`. */
+const amounts: Record<keyof FigureSums, SQL> = {
+  goodsCents: sql`e.goods`,
+  shippingCents: sql`e.shipping`,
+  processingFeeCents: sql`e.processing_fee`,
+  taxCents: sql`e.tax`,
+  paidCents: sql`e.paid`,
+  refundedCents: sql`e.refunded`,
+  disputedCents: sql`e.disputed`,
+  applicationFeeCents: sql`e.application_fee`,
+  processorFeeCents: sql`e.processor_fee`,
+  keptCents: sql`e.paid + e.refunded + e.disputed + e.application_fee + e.processor_fee`,
+};
+
+// A double holds every cent up to 90 trillion dollars; the driver returns larger integers as text.
+const selectAmounts = (wrap: (amount: SQL) => SQL): SQL =>
+  sql.join(
+    sumNames.map((name) => sql`(${wrap(amounts[name])})::float8 as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+
+/** Sums a store's entries by month, newest first, without the months in which nothing happened. One query. */
+export async function sumByMonth(db: Database, vendorId: string, timeZone: string): Promise<MonthFigures[]> {
+  const { rows } = await db.execute<MonthFigures & Record<string, unknown>>(sql`
+    select to_char(e.at at time zone ${timeZone}, 'YYYY-MM') as month,
+      (count(*) filter (where e.kind = 'sale'))::int as sales,
+      (count(*) filter (where e.is_estimated))::int as estimated,
+      ${selectAmounts((amount) => sql`sum(${amount})`)}
+    from (${entriesOf(vendorId)}) as e group by 1 order by 1 desc`);
+  return rows;
+}
+
+/** Lists the entries of a month, oldest first, with what the papers say of their orders. One query. */
+export async function listEntries(db: Database, vendorId: string, month: string, timeZone: string): Promise<Entry[]> {
+  const { rows } = await db.execute<Entry & Record<string, unknown>>(sql`
+    select to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, e.kind, o.number,
+      coalesce(o.customer_name, o.shipping_address ->> 'name') as buyer,
+      case when o.delivery = 'shipping' then o.shipping_address ->> 'state' end as state,
+      array(select jsonb_build_object('name', line.name, 'quantity', line.quantity)
+        from ${orderLines} as line where line.order_id = e.order_id order by line.position) as pieces,
+      e.is_estimated as "isEstimated",
+      ${selectAmounts((amount) => amount)}
+    from (${entriesOf(vendorId)}) as e join ${orders} as o on o.id = e.order_id
+    where to_char(e.at at time zone ${timeZone}, 'YYYY-MM') = ${month}
+    order by e.at, o.number, e.kind`);
+  return rows;
+}

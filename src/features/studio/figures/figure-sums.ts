@@ -1,0 +1,66 @@
+import type { Cents } from '../../../platform/money.ts';
+
+/**
+ * What happened with an artist's money, as an accountant writes it: what comes in is positive, what leaves is negative, so that
+ * every column adds up, and `keptCents` is the sum of the others from `paidCents` on.
+ */
+export interface FigureSums {
+  /** Pieces, at their price after the discount. */
+  goodsCents: Cents;
+  shippingCents: Cents;
+  /** The line by which buyers paid for card processing. */
+  processingFeeCents: Cents;
+  /** Tax, with what rounding added. */
+  taxCents: Cents;
+  /** The four above: what buyers paid. */
+  paidCents: Cents;
+  refundedCents: Cents;
+  /** What buyers' banks took back, and returned if a dispute was won. */
+  disputedCents: Cents;
+  /** Our fee, with what refunds gave back of it. */
+  applicationFeeCents: Cents;
+  /** What the card processor kept. */
+  processorFeeCents: Cents;
+  keptCents: Cents;
+}
+
+export const sumNames = [
+  'goodsCents',
+  'shippingCents',
+  'processingFeeCents',
+  'taxCents',
+  'paidCents',
+  'refundedCents',
+  'disputedCents',
+  'applicationFeeCents',
+  'processorFeeCents',
+  'keptCents',
+] as const satisfies readonly (keyof FigureSums)[];
+
+export interface MonthFigures extends FigureSums {
+  /** "2026-11", in the site's time zone. */
+  month: string;
+  /** Number of orders that were paid. */
+  sales: number;
+  /** Number of them whose card processing is estimated. */
+  estimated: number;
+}
+
+/** Returns a month in which nothing happened. */
+export function emptyMonth(month: string): MonthFigures {
+  return {
+    month,
+    sales: 0,
+    estimated: 0,
+    goodsCents: 0,
+    shippingCents: 0,
+    processingFeeCents: 0,
+    taxCents: 0,
+    paidCents: 0,
+    refundedCents: 0,
+    disputedCents: 0,
+    applicationFeeCents: 0,
+    processorFeeCents: 0,
+    keptCents: 0,
+  };
+}

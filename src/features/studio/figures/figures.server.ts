@@ -1,0 +1,61 @@
+/** Loads the page of figures: three queries, however many orders there are. */
+import type { Database } from '../../../platform/database/database.ts';
+import type { Cents } from '../../../platform/money.ts';
+import { zonedDay } from '../../../platform/zoned-time.ts';
+import { sumByMonth } from './entries.server.ts';
+import { emptyMonth, type MonthFigures } from './figure-sums.ts';
+import { listMonths, monthsPerPage, readMonth } from './months.ts';
+import { type CountedPiece, listTopPieces } from './top-pieces.server.ts';
+
+export interface Figures {
+  /** Newest first, those included in which nothing happened. Empty for a store that has sold nothing. */
+  months: readonly MonthFigures[];
+  /** The one whose amounts are shown in full. */
+  chosen: MonthFigures;
+  /** A month of the page before and after this one; null if there is none. */
+  newer: string | null;
+  older: string | null;
+  paidCents: Cents;
+  keptCents: Cents;
+  /** The highest amount, which the longest bar stands for. */
+  mostCents: Cents;
+  pieces: { favorites: readonly CountedPiece[]; sold: readonly CountedPiece[] };
+}
+
+/** Finds the month that a URL asks for, with the others of its page. Without one it is the newest in which something was sold. */
+function chooseMonth(all: readonly MonthFigures[], asked: string | null) {
+  const index = all.findIndex(({ month }) => month === asked);
+  const start = Math.floor(Math.max(0, index) / monthsPerPage) * monthsPerPage;
+  const months = all.slice(start, start + monthsPerPage);
+  return {
+    months,
+    chosen: index < 0 ? (months.find(({ sales }) => sales > 0) ?? months[0]) : all[index],
+    newer: (start > 0 && all[start - monthsPerPage]?.month) || null,
+    older: all[start + monthsPerPage]?.month ?? null,
+  };
+}
+
+/** @param month as a URL names it */
+export async function loadFigures(
+  db: Database,
+  vendorId: string,
+  { month, now, timeZone }: { month: string | null; now: Date; timeZone: string },
+): Promise<Figures> {
+  const [sums, pieces] = await Promise.all([sumByMonth(db, vendorId, timeZone), listTopPieces(db, vendorId)]);
+  const today = zonedDay(now, timeZone).slice(0, 7);
+  const byMonth = new Map(sums.map((one) => [one.month, one]));
+  const [newest, oldest] = [sums.at(0)?.month, sums.at(-1)?.month];
+  const listed =
+    oldest === undefined || newest === undefined ? [] : listMonths(oldest, newest > today ? newest : today);
+  const all = listed.map((one) => byMonth.get(one) ?? emptyMonth(one));
+  const found = chooseMonth(all, readMonth(month));
+  const { months } = found;
+  return {
+    ...found,
+    chosen: found.chosen ?? emptyMonth(today),
+    paidCents: months.reduce((sum, { paidCents }) => sum + paidCents, 0),
+    keptCents: months.reduce((sum, { keptCents }) => sum + keptCents, 0),
+    mostCents: Math.max(1, ...months.map(({ paidCents, keptCents }) => Math.max(paidCents, keptCents))),
+    pieces,
+  };
+}

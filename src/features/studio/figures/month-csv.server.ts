@@ -1,0 +1,46 @@
+/** A month's papers, for a spreadsheet or a tax preparer. */
+import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { listEntries, sumByMonth } from './entries.server.ts';
+import { emptyMonth, type FigureSums, sumNames } from './figure-sums.ts';
+import { readMonth } from './months.ts';
+import { figureNames, monthCsvWords as words } from './words.ts';
+
+const toCells = (sums: FigureSums): CsvCell[] => sumNames.map((name) => ({ cents: sums[name] }));
+
+/**
+ * Writes all entries of a month, with their sum as the last line.
+ * @param month as a URL names it
+ * @throws DomainError `not_found` if that is no month
+ */
+export async function writeMonthCsv(
+  db: Database,
+  vendorId: string,
+  { month, timeZone }: { month: string; timeZone: string },
+): Promise<string> {
+  if (readMonth(month) === null) throw new DomainError('not_found', words.noMonth);
+  // One state of the database, so that the last line is the sum of those above.
+  const { entries, sums } = await db.transaction(
+    async (tx) => ({
+      entries: await listEntries(tx, vendorId, month, timeZone),
+      sums: await sumByMonth(tx, vendorId, timeZone),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  const { columns } = words;
+  const labels = [columns.day, columns.kind, columns.number, columns.buyer, columns.state, columns.pieces];
+  const rows = entries.map((entry): CsvCell[] => [
+    entry.day,
+    words.kinds[entry.kind],
+    entry.number,
+    entry.buyer,
+    entry.state,
+    entry.pieces.map(({ name, quantity }) => words.piece(name, quantity)).join(', '),
+    ...toCells(entry),
+    entry.isEstimated ? words.estimated : null,
+  ]);
+  const total = sums.find((one) => one.month === month) ?? emptyMonth(month);
+  rows.push([null, words.total, null, null, null, null, ...toCells(total), null]);
+  return writeCsv([...labels, ...sumNames.map((name) => figureNames[name]), columns.note], rows);
+}

@@ -1,0 +1,31 @@
+/** Months of the site's time zone, as "2026-11". */
+
+/** Months on one page of the figures. */
+export const monthsPerPage = 12;
+
+const shape = /^(\d{4})-(0[1-9]|1[0-2])$/;
+
+/** Returns the month that a URL names; null for anything else. */
+export function readMonth(text: string | null | undefined): string | null {
+  return text != null && shape.test(text) ? text : null;
+}
+
+/** Returns the month after another. */
+function nextMonth(month: string): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  return date.toISOString().slice(0, 7);
+}
+
+/** Returns all months from one to another, newest first. */
+export function listMonths(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last; month = nextMonth(month)) months.unshift(month);
+  return months;
+}
+
+/** "November 2026", or "Nov 2026". */
+export function formatMonth(month: string, style: 'long' | 'short' = 'long'): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: style, year: 'numeric' });
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}

@@ -1,0 +1,70 @@
+/** What an artist earned, by month. */
+import { plural } from '../../../platform/plural.ts';
+
+/** The amounts, on the page and in the files. */
+export const figureNames = {
+  goodsCents: 'Pieces sold',
+  shippingCents: 'Shipping',
+  processingFeeCents: 'Processing fee paid by buyers',
+  taxCents: 'Tax and rounding',
+  paidCents: 'Paid by buyers',
+  refundedCents: 'Refunds',
+  disputedCents: 'Taken back by banks',
+  applicationFeeCents: 'Platform fee',
+  processorFeeCents: 'Card processing',
+  keptCents: 'You keep',
+};
+
+export const figuresWords = {
+  title: 'Figures',
+  pageTitle: (store: string) => `Figures | ${store}`,
+  description: 'What your store earned, month by month.',
+  empty: 'No sales yet. When somebody buys a piece, this page shows what you earned, month by month.',
+  orders: (count: number) => plural(count, { one: '1 order', other: `${count} orders` }),
+  quiet: 'Nothing was sold this month.',
+  estimated: (count: number) =>
+    plural(count, {
+      one: 'Card processing is estimated for 1 order, until Stripe has told us what it kept.',
+      other: `Card processing is estimated for ${count} orders, until Stripe has told us what it kept.`,
+    }),
+  disputed: 'Stripe also charges for each disputed payment. That fee isn’t part of these figures.',
+  download: (month: string) => `Download ${month} as CSV`,
+  byMonth: 'By Month',
+  month: 'Month',
+  file: 'File',
+  csv: 'CSV',
+  csvOf: (month: string) => ` of ${month}`,
+  sum: 'Total',
+  pages: 'Pages',
+  newer: 'Newer',
+  older: 'Older',
+  favorites: 'Most Favorites',
+  favoriteCount: (count: number) => plural(count, { one: '1 favorite', other: `${count} favorites` }),
+  unnamed: 'A piece without a name',
+  sold: 'Most Sold',
+  soldCount: (count: number) => `${count} sold`,
+};
+
+/** A month's papers. */
+export const monthCsvWords = {
+  noMonth: 'There are no figures of this month.',
+  columns: {
+    day: 'Date',
+    kind: 'What',
+    number: 'Order',
+    buyer: 'Buyer',
+    state: 'Shipped to state',
+    pieces: 'Pieces',
+    note: 'Note',
+  },
+  kinds: {
+    sale: 'Sale',
+    refund: 'Refund',
+    refund_failed: 'Refund came back',
+    dispute: 'Dispute',
+    dispute_won: 'Dispute won',
+  },
+  piece: (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`),
+  estimated: 'Card processing is estimated',
+  total: 'Total',
+};

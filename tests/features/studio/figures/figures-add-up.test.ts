@@ -1,0 +1,258 @@
+/** Figures are the sum of the orders, and of what Stripe has moved, to the cent: random orders through the real functions. */
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { computeApplicationFee } from '../../../../src/features/buying/fees/fees.ts';
+import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
+import { readCharges, reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
+import type { RefundRequest } from '../../../../src/features/buying/refunds/refund-plan.ts';
+import { refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
+import { listEntries, sumByMonth } from '../../../../src/features/studio/figures/entries.server.ts';
+import { type FigureSums, sumNames } from '../../../../src/features/studio/figures/figure-sums.ts';
+import { computeKept } from '../../../../src/features/studio/orders/order-money.server.ts';
+import { moneyColumns } from '../../../../src/features/studio/orders/order-sums.server.ts';
+import { zonedDay } from '../../../../src/platform/zoned-time.ts';
+import { type EmulatedApp, emulatedApp } from '../../../support/emulated-app.ts';
+import { makeProduct, makeVendor } from '../../../support/factories.ts';
+import { rounds } from '../../../support/full.ts';
+import { fc } from '../../../support/random.ts';
+import { refundNow } from '../../../support/refund-calls.ts';
+import { checkOut, orderOf } from '../../../support/shop.ts';
+
+const timeZone = 'America/Kentucky/Louisville';
+const dayMs = 86_400_000;
+/** What Stripe keeps for a dispute, which no order knows of. */
+const disputeFeeCents = 1_500;
+const cards = [
+  '4242424242424242',
+  // The processor keeps 4.4% + 30¢.
+  '4000001240000000',
+  // The buyer’s bank takes it back.
+  '4000000000000259',
+  // Refunds wait, and then succeed, or fail; succeed, and come back; are refused.
+  '4000000000007726',
+  '4000000000005142',
+  '4000000000005126',
+  '4000000000005134',
+] as const;
+
+let app: EmulatedApp;
+beforeAll(async () => {
+  app = await emulatedApp();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterAll(() => app.close());
+
+let vendors = 0;
+async function openStore() {
+  vendors += 1;
+  const account = `acct_demo_figures_${vendors}`;
+  const percent = vendors % 2 === 0 ? 10 : 0;
+  const vendor = await makeVendor(app.db, {
+    stripeAccountId: account,
+    pickup: 'The yard',
+    customerDiscountPercent: percent,
+  });
+  return { account, vendorId: vendor.id, vendor };
+}
+
+interface Movement {
+  id: string;
+  created: number;
+  amount: number;
+  net: number;
+  fee_details: { type: string; amount: number }[];
+  reporting_category: string;
+}
+
+/** All that moved on an account, from the provider's own records. */
+async function listMovements(account: string): Promise<Movement[]> {
+  const all: Movement[] = [];
+  for (let more = true; more; ) {
+    const last = all.at(-1);
+    const query = new URLSearchParams({ limit: '100', ...(last && { starting_after: last.id }) });
+    const answer = await app.emulator.stripeFetch(`https://api.stripe.com/v1/balance_transactions?${query}`, {
+      headers: { authorization: 'Bearer sk_test_emulated', 'stripe-account': account },
+    });
+    const page = (await answer.json()) as { data: Movement[]; has_more: boolean };
+    all.push(...page.data);
+    more = page.has_more;
+  }
+  return all.filter(({ reporting_category }) => reporting_category !== 'payout');
+}
+
+type Told = Omit<FigureSums, 'goodsCents' | 'shippingCents' | 'processingFeeCents' | 'taxCents'>;
+const nothing = (): Told => ({
+  paidCents: 0,
+  refundedCents: 0,
+  disputedCents: 0,
+  applicationFeeCents: 0,
+  processorFeeCents: 0,
+  keptCents: 0,
+});
+
+/** Adds up what moved by month. What is charged for disputes is left out. */
+function sumMovements(movements: readonly Movement[]): Map<string, Told> {
+  const months = new Map<string, Told>();
+  for (const { created, amount, net, fee_details, reporting_category } of movements) {
+    const month = zonedDay(new Date(created * 1000), timeZone).slice(0, 7);
+    const sums = months.get(month) ?? nothing();
+    months.set(month, sums);
+    const isDispute = reporting_category.startsWith('dispute');
+    sums.keptCents += isDispute ? amount : net;
+    if (isDispute) sums.disputedCents += amount;
+    if (reporting_category === 'charge') sums.paidCents += amount;
+    if (reporting_category.startsWith('refund')) sums.refundedCents += amount;
+    if (reporting_category === 'fee') sums.applicationFeeCents += amount;
+    for (const fee of isDispute ? [] : fee_details) {
+      sums[fee.type === 'stripe_fee' ? 'processorFeeCents' : 'applicationFeeCents'] -= fee.amount;
+    }
+  }
+  return months;
+}
+
+const delivered = new Set<string>();
+
+/** Lets what is due happen, events arrive, and the jobs run. */
+async function settle() {
+  for (let run = 0; run < 3; run++) {
+    await app.emulator.tick();
+    for (const { id } of await app.emulator.events()) {
+      if (!delivered.has(id)) await app.emulator.redeliver(id);
+      delivered.add(id);
+    }
+    await reconcileRefunds(app);
+    app.clock.advance(3 * 60_000);
+  }
+}
+
+const anOrder = fc.record({
+  pieces: fc.array(fc.tuple(fc.integer({ min: 51, max: 90_000 }), fc.integer({ min: 1, max: 3 })), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  card: fc.constantFrom(...cards),
+  pickup: fc.boolean(),
+  days: fc.integer({ min: 0, max: 25 }),
+  refunds: fc.array(
+    fc.record({
+      kind: fc.constantFrom('amount', 'amount', 'shipping', 'piece', 'all', 'outside'),
+      part: fc.integer({ min: 1, max: 60 }),
+      days: fc.integer({ min: 0, max: 20 }),
+    }),
+    { maxLength: 3 },
+  ),
+});
+type Made = typeof anOrder extends fc.Arbitrary<infer T> ? T : never;
+
+async function buy({ vendor }: Awaited<ReturnType<typeof openStore>>, { pieces, card, pickup }: Made) {
+  const items = [];
+  for (const [priceCents, quantity] of pieces) {
+    const product = await makeProduct(app.db, vendor, { priceCents, inventory: quantity });
+    items.push({ productId: product.id, quantity });
+  }
+  const { id, sessionId } = await checkOut(app, items, { delivery: pickup ? 'pickup' : 'shipping' });
+  await app.emulator.pay(sessionId ?? '', { number: card });
+  await settle();
+  return { id, items };
+}
+
+async function giveBack(
+  account: string,
+  { id, items }: { id: string; items: { productId: string }[] },
+  { kind, part }: Made['refunds'][number],
+) {
+  const order = await orderOf(app.db, id);
+  const amountCents = Math.max(1, Math.floor((order.totalCents * part) / 100));
+  if (kind === 'outside') {
+    const body = new URLSearchParams({ payment: order.paymentId ?? '', amount: (amountCents / 100).toFixed(2) });
+    const url = `http://localhost:4321/_emulated/stripe/dashboard/${account}`;
+    await app.emulator.fetch(new Request(url, { method: 'POST', body }));
+  } else {
+    const requests: Record<Exclude<typeof kind, 'outside'>, RefundRequest> = {
+      amount: { kind: 'amount', amountCents },
+      shipping: { kind: 'parts', lines: [], shipping: true },
+      piece: {
+        kind: 'parts',
+        lines: [{ productId: items[0]?.productId ?? '', quantity: 1, restock: false }],
+        shipping: false,
+      },
+      all: { kind: 'all', restock: true },
+    };
+    // Some are impossible by now, which is not what this test is about.
+    await refundNow(app, id, requests[kind]).catch((error: { code?: string }) => {
+      if (error.code !== 'invalid' && error.code !== 'stale') throw error;
+    });
+  }
+  await settle();
+}
+
+test('the figures of each month are what Stripe moved in it, and their sum is that of the orders', {
+  timeout: 600_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anOrder, { minLength: 4, maxLength: 10 }), async (made) => {
+      const store = await openStore();
+      for (const one of made) {
+        app.clock.advance(one.days * dayMs);
+        const order = await buy(store, one);
+        for (const refund of one.refunds) {
+          app.clock.advance(refund.days * dayMs);
+          await giveBack(store.account, order, refund);
+        }
+      }
+      // What a claim has postponed.
+      app.clock.advance(2 * dayMs);
+      while ((await readCharges(app)) > 0);
+      await settle();
+
+      const months = await sumByMonth(app.db, store.vendorId, timeZone);
+      const movements = await listMovements(store.account);
+      const told = sumMovements(movements);
+      expect(months.map(({ month }) => month)).toEqual([...told.keys()].sort().reverse());
+      for (const month of months) expect(month).toMatchObject(told.get(month.month) ?? {});
+
+      const bought = await app.db.select().from(orders).where(eq(orders.vendorId, store.vendorId));
+      const given = await app.db
+        .select()
+        .from(refunds)
+        .where(
+          inArray(
+            refunds.orderId,
+            bought.map(({ id }) => id),
+          ),
+        );
+      const sum = (name: keyof FigureSums) => months.reduce((cents, month) => cents + month[name], 0);
+      const add = <T>(rows: readonly T[], value: (row: T) => number) =>
+        rows.reduce((cents, row) => cents + value(row), 0);
+      expect(add(months, ({ sales }) => sales)).toBe(made.length);
+      expect(add(months, ({ estimated }) => estimated)).toBe(0);
+      expect(sum('paidCents')).toBe(add(bought, ({ totalCents }) => totalCents));
+      const took = given.filter(({ status }) => status !== 'failed');
+      expect(sum('refundedCents')).toBe(-add(took, ({ amountCents }) => amountCents) || 0);
+      const fee = add(bought, (order) => {
+        const back = took.filter(({ orderId }) => orderId === order.id);
+        return computeApplicationFee(
+          order.goodsCents - order.discountCents - add(back, ({ goodsCents }) => goodsCents),
+        );
+      });
+      expect(-sum('applicationFeeCents')).toBe(fee - add(given, ({ operatorLossCents }) => operatorLossCents));
+      expect(sum('keptCents')).toBe(
+        add(movements, ({ net }) => net) +
+          disputeFeeCents * movements.filter(({ reporting_category }) => reporting_category === 'dispute').length,
+      );
+      // Every order says the same of its own money.
+      const money = await app.db.select(moneyColumns).from(orders).where(eq(orders.vendorId, store.vendorId));
+      expect(sum('keptCents')).toBe(add(money, (row) => computeKept(row).keptCents));
+      // The balance and the payouts are the same money.
+      const { availableCents, pendingCents } = await app.payments.readBalance(store.account);
+      const paidOut = add(await app.payments.listPayouts(store.account), ({ amountCents }) => amountCents);
+      expect(availableCents + pendingCents + paidOut).toBe(add(movements, ({ net }) => net));
+
+      for (const { month, ...sums } of months) {
+        const entries = await listEntries(app.db, store.vendorId, month, timeZone);
+        for (const name of sumNames) expect(add(entries, (entry) => entry[name])).toBe(sums[name]);
+      }
+    }),
+    { numRuns: rounds(4, 100), endOnFailure: true },
+  );
+});
