@@ -1,4 +1,6 @@
+import type { Identity } from '../features/accounts/identity.ts';
 import { createConfiguredGate } from '../features/beta/beta-gate.server.ts';
+import { isDomainError } from '../platform/errors.ts';
 import type { DeclaredQueries } from '../platform/http/front-door/declared-query.ts';
 import { createFrontDoor, type FrontDoor } from '../platform/http/front-door/front-door.ts';
 import type { FrontDoorLog, FrontDoorOptions, RenderPage } from '../platform/http/front-door/options.ts';
@@ -15,6 +17,20 @@ export const siteQueries: DeclaredQueries = {
   ),
   ...pageQueries,
 };
+
+/**
+ * Lets accounts send photos. Where a provider's tokens live for a minute, an expired one may be an account's, and only the page
+ * asks for a new one; there, the limit for each network has to do.
+ */
+async function maySendPhotos(identity: Identity, request: Request): Promise<boolean> {
+  if (identity.renew !== undefined) return true;
+  try {
+    return (await identity.viewer(request)) !== null;
+  } catch (error) {
+    // Without the database nobody can be told apart, and the page says so; what is refused is an invalid token.
+    return !isDomainError(error);
+  }
+}
 
 interface DoorParts {
   renderPage: RenderPage;
@@ -39,6 +55,7 @@ export async function openFrontDoor(running: RunningApp, parts: DoorParts): Prom
     gate: await createConfiguredGate(running, clientDir),
     queries: siteQueries,
     probes: { ready },
+    maySendPhotos: (request) => maySendPhotos(app.identity, request),
     providers: { livePayments: app.payments.mode !== 'emulated', clerk: app.identity.forms },
     log,
     ...changes,

@@ -1,5 +1,6 @@
 /** Photos without JavaScript: plain forms with files. */
 import { randomUUID } from 'node:crypto';
+import http from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { products } from '../../src/features/catalog/products.table.ts';
@@ -74,4 +75,32 @@ test('photos that can’t be taken are named on a page, the good one is there, a
   expect((await pieceOf(id))?.pictures.length).toBe(1);
   const page = await site.fetch(location ?? '', { headers: vendor.headers });
   expect(await page.text()).toContain(doneWords.refused);
+});
+
+/** Begins a form whose photo never ends. Returns the answer's status. */
+function sendEndless(headers: Record<string, string>): { status: Promise<number>; stop(): void } {
+  const type = 'multipart/form-data; boundary=x';
+  const origin = site.app.config.siteUrl;
+  const all = { ...headers, origin, host: new URL(origin).host, 'content-type': type };
+  const request = http.request(`${site.url}/vendor/kiln/pieces/new`, { method: 'POST', headers: all });
+  const status = new Promise<number>((resolve, reject) => {
+    request.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject);
+  });
+  request.write('--x\r\ncontent-disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n');
+  return { status, stop: () => request.destroy() };
+}
+
+test('strangers who send photos are asked to sign in at once, and hold no place of those that are signed in', async () => {
+  const strangers = Array.from({ length: 8 }, (_, n) => sendEndless(n % 2 ? {} : { authorization: 'Bearer nobody' }));
+  const answers = await Promise.all(strangers.map(({ status }) => status));
+  for (const { stop } of strangers) stop();
+  expect(answers).toEqual(answers.map(() => 401));
+
+  const mine = Array.from({ length: 3 }, () => sendEndless(vendor.headers));
+  // Two from one network are received; nothing answers them until they have come.
+  expect(await Promise.race(mine.map(({ status }) => status))).toBe(503);
+  for (const { status, stop } of mine) {
+    status.catch(() => {});
+    stop();
+  }
 });

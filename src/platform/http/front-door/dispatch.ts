@@ -164,8 +164,10 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     const search = declared(path, target.search);
     const host = req.headers.host ?? '';
     const address = clientAddress(req, config.trustedProxies);
-    const form = isPhotoForm(req, path) ? await parts.photoForms.read(req, address) : null;
-    const content = form === null ? await body(visit) : form.body;
+    const hasPhotos = isPhotoForm(req, path);
+    const mayPass = hasPhotos && ((await options.maySendPhotos?.(asRequest(visit, null))) ?? true);
+    const form = mayPass ? await parts.photoForms.read(req, address) : null;
+    const content = hasPhotos ? (form?.body ?? Buffer.alloc(0)) : await body(visit);
     const plain = { ...req.headers, 'content-type': 'application/x-www-form-urlencoded' };
     try {
       return await parts.page({
@@ -173,7 +175,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
         path,
         search,
         host,
-        headers: form === null ? req.headers : plain,
+        headers: hasPhotos ? plain : req.headers,
         body: content,
         files: form?.files ?? [],
         clientAddress: address,

@@ -56,6 +56,11 @@ export interface FrontDoorOptions {
   /** The beta gate; without one, the site is open. */
   gate?: Gate | null;
   probes?: { ready(): Promise<boolean> };
+  /**
+   * False if the photos of a form aren't received: the page then answers as if it was sent empty. Few forms are received at once,
+   * so strangers shouldn't hold places. Without it, everybody may send.
+   */
+  maySendPhotos?: (request: Request) => Promise<boolean>;
   log: FrontDoorLog;
   /** Third-party services that the Content-Security-Policy has to allow. */
   providers: Pick<SecurityOptions, 'livePayments' | 'clerk'>;

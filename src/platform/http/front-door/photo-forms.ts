@@ -21,7 +21,7 @@ export interface PhotoFormLimits {
   formBytes: number;
   /** Forms that are received at the same time. */
   atOnce: number;
-  /** As many from one network, because a form is received before it is known who sent it. */
+  /** As many from one network, so that one account can't take all places. */
   atOncePerNetwork: number;
   /** Bytes per second, on average. A form below it gives up its place after `patienceMs`. */
   slowest: number;
