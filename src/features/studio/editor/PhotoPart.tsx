@@ -145,16 +145,22 @@ export function PhotoPart({ state, uploads, editor, announce, isNew }: Props) {
           </button>
         </p>
       )}
-      {chosen && upload?.state === 'failed' && upload.problem && (
-        <div className="photo-problem">
-          <p role="alert">{upload.problem}</p>
-          {upload.canRetry && (
-            <button type="button" className="btn" onClick={() => editor?.retryPhoto(chosen.id)}>
-              {words.again}
-            </button>
-          )}
-        </div>
-      )}
+      {photos.map(({ id }, place) => {
+        const { state: sent, problem, canRetry } = uploads[id] ?? {};
+        return (
+          sent === 'failed' &&
+          problem && (
+            <div key={id} className="photo-problem">
+              <p role="alert">{photos.length > 1 ? words.problem(words.ordinal(place), problem) : problem}</p>
+              {canRetry && (
+                <button type="button" className="btn" onClick={() => editor?.retryPhoto(id)}>
+                  {words.again}
+                </button>
+              )}
+            </div>
+          )
+        );
+      })}
       {tools && isNew && (
         <details className="photo-tools">
           <summary className="tap link">{words.more}</summary>

@@ -43,8 +43,10 @@ export function PhotoStrip({ photos, uploads, chosenId, onChoose, onMove, childr
             >
               <PhotoImage photo={photo} upload={upload} sizes="6rem" />
             </button>
-            <span className="text-label">{progress ?? words.ordinal(index)}</span>
-            {progress !== null && upload && (
+            <span className={upload?.state === 'failed' ? 'unsent text-label' : 'text-label'}>
+              {progress ?? words.ordinal(index)}
+            </span>
+            {progress !== null && upload && upload.state !== 'failed' && (
               <progress
                 aria-label={words.show(words.ordinal(index))}
                 value={upload.sent}

@@ -47,6 +47,7 @@ export const photoWords = {
   addHint: 'You can choose several at once.',
   ordinal: (index: number) => ordinals[index] ?? `Photo ${index + 1}`,
   show: (ordinal: string) => `${ordinal} photo`,
+  problem: (ordinal: string, problem: string) => `${ordinal} photo: ${problem}`,
   alt: 'What the photo shows, for people who can’t see it',
   earlier: 'Move Earlier',
   later: 'Move Later',
