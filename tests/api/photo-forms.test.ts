@@ -46,7 +46,8 @@ async function post(path: string, fields: Record<string, string | File | File[]>
   return { status: response.status, location: response.headers.get('location'), text: await response.text() };
 }
 
-const photo = async (name: string) => new File([new Uint8Array(await makePhoto())], name, { type: 'image/jpeg' });
+const photo = async (name: string) =>
+  new File([new Uint8Array(await makePhoto({ width: 800, height: 600 }))], name, { type: 'image/jpeg' });
 const pieceOf = async (id: string) => (await site.db.select().from(products).where(eq(products.id, id)))[0];
 
 test('a new piece is published with its photos by one form', async () => {
@@ -91,10 +92,12 @@ function sendEndless(headers: Record<string, string>): { status: Promise<number>
 }
 
 test('strangers who send photos are asked to sign in at once, and hold no place of those that are signed in', async () => {
-  const strangers = Array.from({ length: 8 }, (_, n) => sendEndless(n % 2 ? {} : { authorization: 'Bearer nobody' }));
-  const answers = await Promise.all(strangers.map(({ status }) => status));
-  for (const { stop } of strangers) stop();
-  expect(answers).toEqual(answers.map(() => 401));
+  const strangers: Record<string, string>[] = [{}, { authorization: 'Bearer nobody' }, {}];
+  for (const headers of strangers) {
+    const { status, stop } = sendEndless(headers);
+    expect(await status).toBe(401);
+    stop();
+  }
 
   const mine = Array.from({ length: 3 }, () => sendEndless(vendor.headers));
   // Two from one network are received; nothing answers them until they have come.
