@@ -13,7 +13,6 @@ import {
   type RefundDeps,
   type RefundRow,
   readRefunds,
-  recordOperatorLoss,
   toPaymentRef,
   updateRefund,
 } from './refunds.server.ts';
@@ -74,8 +73,8 @@ async function readFeeId(deps: RefundDeps, { order, ref }: Current): Promise<str
 function storeFee(deps: RefundDeps, refund: Refund, feeRefundId: string | null, applicationFeeCents: number) {
   const feeReturnedAt = deps.clock.now();
   return withLocked(deps, refund, async (tx, current) => {
-    await updateRefund(tx, current.refund, { feeRefundId, applicationFeeCents, feeReturnedAt });
-    await recordOperatorLoss(tx, current.order);
+    const operatorLossCents = current.refund.status === 'failed' ? applicationFeeCents : 0;
+    await updateRefund(tx, current.refund, { feeRefundId, applicationFeeCents, feeReturnedAt, operatorLossCents });
   });
 }
 

@@ -172,7 +172,10 @@ export function planFee(order: RefundableOrder, earlier: readonly EarlierRefund[
   return Math.max(0, feeOwed(order, sumRefunds(earlier).goodsCents + goodsCents) - given);
 }
 
-/** Returns what we gave back of our fee beyond what the refunds that succeeded were for. */
+/**
+ * Returns what we gave back of our fee beyond what the refunds that succeeded are worth: our loss by refunds that failed later,
+ * until later refunds of the same goods take it up.
+ */
 export function computeOperatorLoss(order: RefundableOrder, refunds: readonly EarlierRefund[]): Cents {
   const given = refunds
     .filter(({ feeReturnedAt }) => feeReturnedAt !== null)

@@ -8,7 +8,7 @@ import { type Order, type OrderLine, readOrderLines } from '../orders/orders.ser
 import { orders } from '../orders/orders.table.ts';
 import type { PaymentRef, Payments } from '../payments.ts';
 import type { RefundMail } from './refund-mails.ts';
-import { computeOperatorLoss, type EarlierRefund, sumParts, sumRefunds } from './refund-plan.ts';
+import { type EarlierRefund, sumParts, sumRefunds } from './refund-plan.ts';
 import { refundLines, refunds } from './refunds.table.ts';
 
 /** The services that refunds need. */
@@ -77,18 +77,4 @@ export async function findOrderByPayment(db: Database, { paymentId, account }: P
 export async function updateRefund(tx: Database, refund: Refund, changes: Partial<RefundRow>): Promise<Refund> {
   await tx.update(refunds).set(changes).where(eq(refunds.id, refund.id));
   return { ...refund, ...changes };
-}
-
-/**
- * Records what we lost by giving back our fee for refunds that failed: what was given, less what the refunds that succeeded are
- * worth. A later refund of the same goods takes up the loss, because our fee isn't given back twice.
- */
-export async function recordOperatorLoss(tx: Database, order: Order): Promise<void> {
-  const all = await readRefunds(tx, order.id);
-  let loss = computeOperatorLoss(order, all);
-  for (const refund of all.filter(({ status, feeReturnedAt }) => status === 'failed' && feeReturnedAt !== null)) {
-    const operatorLossCents = Math.min(loss, refund.applicationFeeCents);
-    loss -= operatorLossCents;
-    if (operatorLossCents !== refund.operatorLossCents) await updateRefund(tx, refund, { operatorLossCents });
-  }
 }

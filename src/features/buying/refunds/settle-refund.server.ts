@@ -13,7 +13,6 @@ import {
   type RefundDeps,
   readOrderMoney,
   readRefunds,
-  recordOperatorLoss,
   updateRefund,
 } from './refunds.server.ts';
 import { refunds } from './refunds.table.ts';
@@ -79,6 +78,7 @@ async function fail(deps: SettleDeps, tx: Database, order: Order, refund: Refund
     providerId: refund.providerId ?? made.id,
     failure: made.failure,
     failedAt: now,
+    operatorLossCents: refund.feeReturnedAt === null ? 0 : refund.applicationFeeCents,
     // Its fee may have been given back a moment ago: a last step looks, once whoever works on it now is done.
     finishedAt: null,
     checkAfter: refund.checkAfter !== null && refund.checkAfter > now ? refund.checkAfter : now,
@@ -94,7 +94,6 @@ async function fail(deps: SettleDeps, tx: Database, order: Order, refund: Refund
           now,
         );
   const revived = await reviveOrder(tx, order, now);
-  await recordOperatorLoss(tx, order);
   await queueRefundFailedMails(tx, deps.mails, revived, failed, {
     missing,
     lines: await readOrderLines(tx, order.id),
@@ -119,12 +118,7 @@ async function settle(deps: SettleDeps, tx: Database, order: Order, refund: Refu
     providerId: made.id,
     ...(succeeded && { succeededAt: now, checkAfter: refund.checkAfter ?? now }),
   });
-  if (succeeded) await afterSuccess(tx, order, now);
-}
-
-async function afterSuccess(tx: Database, order: Order, now: Date): Promise<void> {
-  await endOrder(tx, order, now);
-  await recordOperatorLoss(tx, order);
+  if (succeeded) await endOrder(tx, order, now);
 }
 
 /** Records a refund that was made at Stripe. */
@@ -143,7 +137,7 @@ async function recordOutside(tx: Database, money: OrderMoney, made: ProviderRefu
     succeededAt: made.status === 'succeeded' ? now : null,
     checkAfter: now,
   });
-  if (made.status === 'succeeded') await afterSuccess(tx, order, now);
+  if (made.status === 'succeeded') await endOrder(tx, order, now);
 }
 
 /**

@@ -1,0 +1,47 @@
+import { desc, eq, gt, inArray } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Cents } from '../../../platform/money.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { orders } from '../orders/orders.table.ts';
+import { computeOperatorLoss } from './refund-plan.ts';
+import { readRefunds } from './refunds.server.ts';
+import { refunds } from './refunds.table.ts';
+
+export interface OperatorLoss {
+  number: string;
+  vendor: { slug: string; name: string };
+  lossCents: Cents;
+  failedAt: Date;
+}
+
+/** The newest refunds that are looked at. */
+const most = 100;
+
+/** Lists what we lost by giving back our fee for refunds that failed later, by order, newest first. */
+export async function readOperatorLosses(db: Database): Promise<OperatorLoss[]> {
+  const rows = await db
+    .select({ orderId: refunds.orderId, failedAt: refunds.failedAt })
+    .from(refunds)
+    .where(gt(refunds.operatorLossCents, 0))
+    .orderBy(desc(refunds.failedAt))
+    .limit(most);
+  const failedAt = new Map(rows.toReversed().map((row) => [row.orderId, row.failedAt]));
+  if (failedAt.size === 0) return [];
+  const found = await db
+    .select({ order: orders, vendor: { slug: vendors.slug, name: vendors.name } })
+    .from(orders)
+    .innerJoin(vendors, eq(vendors.id, orders.vendorId))
+    .where(inArray(orders.id, [...failedAt.keys()]));
+  const losses = await Promise.all(
+    found.map(async ({ order, vendor }) => ({
+      number: order.number,
+      vendor,
+      // A later refund of the same goods takes the loss up.
+      lossCents: computeOperatorLoss(order, await readRefunds(db, order.id)),
+      failedAt: failedAt.get(order.id) ?? order.createdAt,
+    })),
+  );
+  return losses
+    .filter(({ lossCents }) => lossCents > 0)
+    .toSorted((a, b) => b.failedAt.getTime() - a.failedAt.getTime());
+}
