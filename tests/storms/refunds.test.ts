@@ -232,7 +232,7 @@ test(
         await app.db.execute(sql`delete from test_mails`);
         await app.db.update(orders).set({ processorFeeCents: 0 }).where(eq(orders.id, order.orderId));
       }),
-      { numRuns: runs, endOnFailure: false },
+      { numRuns: runs, endOnFailure: true },
     );
   },
   4 * 3_600_000,

@@ -4,7 +4,7 @@ import { queueRefundMail } from '../orders/order-mails.server.ts';
 import { lockOrder, type Order, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { returnUnits } from '../orders/stock.server.ts';
-import type { FeeRefund, PaymentRef } from '../payments.ts';
+import type { PaymentRef } from '../payments.ts';
 import { queueRefundedMail } from './refund-mails.server.ts';
 import { planFee } from './refund-plan.ts';
 import {
@@ -78,31 +78,37 @@ function storeFee(deps: RefundDeps, refund: Refund, feeRefundId: string | null, 
   });
 }
 
-/** Computes what is to give back now: other refunds may have succeeded or failed since this one was planned. */
-function replanFee(deps: RefundDeps, refund: Refund): Promise<number> {
+/**
+ * Computes what is to give back now: other refunds may have succeeded or failed since this one was planned. One after the other, the
+ * oldest first, so that each counts what was really given. Returns null while an older one has to be first.
+ */
+function replanFee(deps: RefundDeps, refund: Refund): Promise<number | null> {
   return withLocked(deps, refund, async (tx, current) => {
-    if (current.refund.status !== 'succeeded') return 0;
-    const others = (await readRefunds(tx, current.order.id)).filter(
-      ({ id, status, feeReturnedAt }) => id !== refund.id && (status === 'succeeded' || feeReturnedAt !== null),
+    if (current.refund.status !== 'succeeded') return null;
+    const all = await readRefunds(tx, current.order.id);
+    const older = all.slice(
+      0,
+      all.findIndex(({ id }) => id === refund.id),
     );
-    const applicationFeeCents = planFee(current.order, others, refund.goodsCents);
-    await updateRefund(tx, current.refund, { applicationFeeCents });
-    return applicationFeeCents;
+    if (older.some(({ status, feeReturnedAt }) => status === 'succeeded' && feeReturnedAt === null)) return null;
+    const given = all.filter(({ id, feeReturnedAt }) => id !== refund.id && feeReturnedAt !== null);
+    return planFee(current.order, given, refund.goodsCents);
   });
 }
 
 /** The second step, once the refund has succeeded: our fee goes back, unless an earlier try gave it back. */
 async function returnFee(deps: RefundDeps, current: Current): Promise<void> {
-  const { refund } = current;
+  const { refund, order } = current;
   const { payments } = deps;
-  const isMine = (one: FeeRefund) => one.refundId === refund.id;
-  const feeId = refund.applicationFeeCents === 0 ? null : await readFeeId(deps, current);
+  const feeId = await readFeeId(deps, current);
   if (feeId === null) return storeFee(deps, refund, null, 0);
   const given = await payments.listFeeRefunds(feeId);
-  const earlier = given.find(isMine);
+  const earlier = given.find((one) => one.refundId === refund.id);
   if (earlier !== undefined) return storeFee(deps, refund, earlier.id, earlier.amountCents);
-  const feeLeft = given.reduce((sum, { amountCents }) => sum - amountCents, current.order.applicationFeeCents);
-  const amountCents = Math.min(await replanFee(deps, refund), feeLeft);
+  const due = await replanFee(deps, refund);
+  if (due === null) return;
+  const feeLeft = given.reduce((sum, { amountCents }) => sum - amountCents, order.applicationFeeCents);
+  const amountCents = Math.min(due, feeLeft);
   if (amountCents <= 0) return storeFee(deps, refund, null, 0);
   const { id } = await payments.refundFee({ refundId: refund.id, applicationFeeId: feeId, amountCents });
   return storeFee(deps, refund, id, amountCents);
@@ -128,7 +134,7 @@ function finish(deps: RefundDeps, { refund: { id, orderId } }: Current): Promise
 /** The last step of a refund that failed: was our fee given back in the same moment? Then it is our loss. */
 async function finishFailed(deps: RefundDeps, current: Current): Promise<void> {
   const { refund } = current;
-  if (refund.succeededAt !== null && refund.feeReturnedAt === null && refund.applicationFeeCents > 0) {
+  if (refund.succeededAt !== null && refund.feeReturnedAt === null) {
     const feeId = await readFeeId(deps, current);
     const given = feeId === null ? [] : await deps.payments.listFeeRefunds(feeId);
     const mine = given.find((one) => one.refundId === refund.id);
@@ -176,8 +182,9 @@ export async function continueRefund(deps: RefundDeps, refundId: string): Promis
       await returnFee(deps, current);
       current = await read();
     }
-    if (current.refund.status === 'succeeded') await finish(deps, current);
-    if (current.refund.status === 'failed') await finishFailed(deps, current);
+    const { status, feeReturnedAt } = current.refund;
+    if (status === 'succeeded' && feeReturnedAt !== null) await finish(deps, current);
+    if (status === 'failed') await finishFailed(deps, current);
   } finally {
     // What is left to do waits for the next run. After a crash it waits until the claim has run out.
     await deps.db
