@@ -14,6 +14,7 @@ import {
   buildOrderSentMail,
 } from '../features/buying/orders/order-mails.ts';
 import {
+  buildRefundDeclinedMail,
   buildRefundFailedMail,
   buildRefundFailedVendorMail,
   buildRefundMail,
@@ -38,6 +39,8 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
       return buildOrderSentMail(mail.data, site);
     case 'refund':
       return buildRefundMail(mail.data, site);
+    case 'refund-declined':
+      return buildRefundDeclinedMail(mail.data, site);
     case 'refund-failed':
       return buildRefundFailedMail(mail.data, site);
     case 'refund-failed-vendor':

@@ -63,6 +63,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/threads/[token]': ['sent', 'page'],
   '/vendor/[slug]/orders.csv': ['from', 'to'],
   '/vendor/[slug]/orders/[number]/packing-slip.pdf': none,
+  '/vendor/[slug]/orders/[number]/evidence.pdf': none,
+  '/vendor/[slug]/orders/[number]/refund': none,
   '/vendor/[slug]/orders/[number]': ['done', 'tried'],
   '/vendor/[slug]/orders': ['q', 'view', 'page'],
   '/vendor/[slug]/payments': ['error'],

@@ -174,6 +174,7 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   const paid = { status: 'paid', paidAt: new Date(), parcel: 'to_hand_over', pickupCode: '0417' } as const;
   await site.db.insert(orders).values({
     number: 'RC-TEST-0002',
+    paymentId: 'pi_test',
     vendorId: store.id,
     buyerKey: 'b',
     requestHash: 'h',

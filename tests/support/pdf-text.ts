@@ -26,7 +26,8 @@ const fromHex = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf1
 function readGlyphs(table: string): Map<number, string> {
   const glyphs = new Map<number, string>();
   for (const [, first = '', list = ''] of table.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
-    const texts = [...list.matchAll(/<(\w*)>/g)].map(([, hex = '']) => fromHex(hex));
+    // A glyph of several letters, such as fi, has a space between them.
+    const texts = [...list.matchAll(/<([\w ]*)>/g)].map(([, hex = '']) => fromHex(hex.replaceAll(' ', '')));
     for (const [index, glyph] of texts.entries()) glyphs.set(Number.parseInt(first, 16) + index, glyph);
   }
   return glyphs;

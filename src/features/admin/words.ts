@@ -94,3 +94,9 @@ export const roleOutcomes = {
     customer: (name: string) => `${name} is already a customer.`,
   },
 };
+
+export const lossWords = {
+  title: 'Our losses',
+  about: 'Fees that we gave back for refunds that failed later. A new refund of the same order takes them up.',
+  loss: (amount: string, number: string, store: string) => `${amount}, order ${number} at ${store}`,
+};

@@ -82,3 +82,12 @@ export async function queueRefundFailedMails(
     data: { ...data, missing: nameUnits(missing, lines) },
   });
 }
+
+/** Queues the buyer's mail about a refund request that was declined. */
+export async function queueDeclinedMail(tx: Database, mails: Mails, order: Order, answer: string): Promise<void> {
+  const { slug, owner } = vendors;
+  const [vendor] = await tx.select({ slug, owner }).from(vendors).where(eq(vendors.id, order.vendorId));
+  if (!vendor || order.customerEmail === null) return;
+  const data = { orderNumber: order.number, vendorSlug: vendor.slug, owner: vendor.owner, answer };
+  await mails.add(tx, { template: 'refund-declined', to: order.customerEmail, data });
+}

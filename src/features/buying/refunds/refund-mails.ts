@@ -3,7 +3,13 @@ import { type Cents, formatCents } from '../../../platform/money.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { orderSummaryWords } from '../orders/words.ts';
 import type { RefundParts } from './refund-plan.ts';
-import { refundFailedMailWords, refundFailedVendorMailWords, refundMailWords, refundPartWords } from './words.ts';
+import {
+  refundDeclinedMailWords,
+  refundFailedMailWords,
+  refundFailedVendorMailWords,
+  refundMailWords,
+  refundPartWords,
+} from './words.ts';
 
 /** The data of the mails about a refund. */
 export interface RefundMailData extends RefundParts {
@@ -31,9 +37,18 @@ export interface RefundFailedMailData extends RefundMailData {
   missing: readonly { name: string; quantity: number }[];
 }
 
+/** The data of the mail about a refund request that was declined. */
+export interface RefundDeclinedMailData {
+  orderNumber: string;
+  vendorSlug: string;
+  owner: string;
+  answer: string;
+}
+
 /** Mails about refunds, to the buyer and to the vendor, as the queue stores them. */
 export type RefundMail =
   | { template: 'refund'; to: string; data: RefundMailData }
+  | { template: 'refund-declined'; to: string; data: RefundDeclinedMailData }
   | { template: 'refund-failed'; to: string; data: Omit<RefundFailedMailData, 'missing'> }
   | { template: 'refund-failed-vendor'; to: string; data: Omit<RefundFailedMailData, 'newCode'> };
 
@@ -94,6 +109,22 @@ export function buildRefundFailedMail(data: Omit<RefundFailedMailData, 'missing'
     label: orderSummaryWords.order(data.orderNumber),
     title: words.title(amount),
     paragraphs: [words.text(vendor), words.next(owner), ...(data.newCode === null ? [] : [words.code(data.newCode)])],
+    action: { label: refundMailWords.message(owner), url: `${store}#message` },
+  };
+}
+
+/** Writes the mail to the buyer whose refund request was declined. */
+export function buildRefundDeclinedMail(data: RefundDeclinedMailData, site: MailSite): Letter {
+  const words = refundDeclinedMailWords;
+  const owner = toOneLine(data.owner);
+  const store = toAbsoluteUrl(site.siteUrl, paths.storefront(data.vendorSlug));
+  return {
+    subject: words.subject(data.orderNumber),
+    preview: words.preview(owner),
+    label: orderSummaryWords.order(data.orderNumber),
+    title: words.title(owner),
+    paragraphs: [words.next(owner)],
+    quote: data.answer,
     action: { label: refundMailWords.message(owner), url: `${store}#message` },
   };
 }

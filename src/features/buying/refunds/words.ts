@@ -6,6 +6,7 @@ export const refundErrors = {
   unpaid: 'This order wasn’t paid, so there’s nothing to refund.',
   open: 'Another refund of this order is on its way. Nothing was refunded now. Try again when it’s done.',
   stale: 'This order has changed since you looked. Nothing was refunded. Check the new amounts, then confirm again.',
+  noRequest: 'This refund request was answered already. Nothing was changed.',
   byProblem: {
     nothing_left: 'Everything the buyer paid was refunded already.',
     nothing_chosen: 'Choose what to refund: pieces, shipping, or an amount.',
@@ -49,6 +50,14 @@ export const refundFailedMailWords = {
   text: (vendor: string) => `The bank returned the refund to ${vendor}. You haven’t received this money yet.`,
   next: (owner: string) => `We told ${owner}, who can refund you again or arrange another way with you.`,
   code: (code: string) => `If you still pick up your order, your new pickup code is ${code}.`,
+};
+
+/** The email to the buyer whose refund request was declined. */
+export const refundDeclinedMailWords = {
+  subject: (number: string) => `About your refund request for order ${number}`,
+  preview: (owner: string) => `${owner} answered your request.`,
+  title: (owner: string) => `${owner} declined your refund request`,
+  next: (owner: string) => `${owner} wrote the answer below. If something is still wrong, send a message.`,
 };
 
 /** The email to the vendor whose refund failed. */

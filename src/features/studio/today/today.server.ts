@@ -10,6 +10,7 @@ import { products } from '../../catalog/products.table.ts';
 import type { Product } from '../../catalog/products.ts';
 import { listThreads, type ThreadRow } from '../../messages/threads.server.ts';
 import { countWaiting, listWaiting, type StoreOrder } from '../orders/list-orders.server.ts';
+import { listMoneyTasks, type MoneyTask } from '../orders/refund/money-tasks.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { describePayments, type PaymentsDescription } from '../payments/describe-payments.ts';
 import { paymentAccounts } from '../payments/payment-accounts.table.ts';
@@ -24,6 +25,8 @@ export interface Draft {
 
 export interface Today {
   payments: PaymentsDescription;
+  /** Disputes, refund requests, and failed refunds. */
+  moneyTasks: readonly MoneyTask[];
   toSend: readonly StoreOrder[];
   toHandOver: readonly StoreOrder[];
   /** Threads in which a visitor wrote since the artist last looked. */
@@ -84,7 +87,7 @@ export async function loadToday(
   now: Date,
 ): Promise<Today> {
   const vendorId = store.id;
-  const [payments, waiting, written, drafts, counts, wall, [nextEvent = null]] = await Promise.all([
+  const [payments, waiting, written, drafts, counts, wall, [nextEvent = null], moneyTasks] = await Promise.all([
     loadPayments(db, store),
     listWaiting(db, vendorId, { limit: shown }),
     listThreads(db, vendorId, { limit: shown, unreadOnly: true }),
@@ -92,6 +95,7 @@ export async function loadToday(
     countAll(db, vendorId),
     listVendorProducts(db, vendorId, { limit: onTheWall, order: 'sold last' }),
     listVendorEvents(db, vendorId, now, 1),
+    listMoneyTasks(db, vendorId, now),
   ]);
-  return { payments, ...waiting, messages: written, drafts, counts, wall, nextEvent };
+  return { payments, moneyTasks, ...waiting, messages: written, drafts, counts, wall, nextEvent };
 }

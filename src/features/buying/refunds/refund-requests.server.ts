@@ -1,0 +1,28 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { DomainError } from '../../../platform/errors.ts';
+import { lockOrder } from '../orders/orders.server.ts';
+import { queueDeclinedMail } from './refund-mails.server.ts';
+import type { RefundDeps } from './refunds.server.ts';
+import { refundRequests } from './refunds.table.ts';
+import { refundErrors } from './words.ts';
+
+/**
+ * Declines what a buyer asked for, and mails them the answer. Once: a second tap finds no open request.
+ * @throws DomainError `stale` if it was answered meanwhile
+ */
+export async function declineRequest(
+  { db, mails, clock }: Pick<RefundDeps, 'db' | 'mails' | 'clock'>,
+  orderId: string,
+  answer: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const closed = await tx
+      .update(refundRequests)
+      .set({ closedAt: clock.now(), answer })
+      .where(and(eq(refundRequests.orderId, orderId), isNull(refundRequests.closedAt)))
+      .returning();
+    if (order === null || closed.length === 0) throw new DomainError('stale', refundErrors.noRequest);
+    await queueDeclinedMail(tx, mails, order, answer);
+  });
+}

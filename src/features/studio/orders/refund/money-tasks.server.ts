@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../../platform/database/database.ts';
+import type { Cents } from '../../../../platform/money.ts';
+
+/** Something about the money of an order that needs the artist. */
+export type MoneyTask = { number: string; customerName: string | null } & (
+  | { kind: 'dispute'; amountCents: Cents; reason: string; dueBy: Date | null }
+  | { kind: 'request'; reason: string }
+  | { kind: 'failed'; amountCents: Cents }
+);
+
+interface Row extends Record<string, unknown> {
+  kind: MoneyTask['kind'];
+  number: string;
+  customer_name: string | null;
+  cents: number;
+  reason: string;
+  due_by: string | null;
+}
+
+/** A failed refund is shown this long, or until the order gets another one. */
+const failedDays = 30;
+const most = 20;
+
+/** Lists disputes that wait for evidence, refund requests, and refunds that failed, in this order, each the oldest first. */
+export async function listMoneyTasks(db: Database, vendorId: string, now: Date): Promise<MoneyTask[]> {
+  const since = new Date(now.getTime() - failedDays * 86_400_000);
+  const { rows } = await db.execute<Row>(sql`
+    select tasks.kind, number, customer_name, cents, tasks.reason, due_by from (
+      select 'dispute' as kind, order_id, amount_cents as cents, reason, evidence_due_by as due_by,
+        coalesce(evidence_due_by, created_at) as at, 1 as rank
+      from disputes where vendor_id = ${vendorId} and status in ('needs_response', 'warning_needs_response')
+      union all
+      select 'request', refund_requests.order_id, 0, refund_requests.reason, null, refund_requests.created_at, 2
+      from refund_requests join orders on orders.id = order_id and orders.vendor_id = ${vendorId}
+      where refund_requests.closed_at is null
+      union all
+      select 'failed', order_id, amount_cents, '', null, failed_at, 3
+      from refunds join orders on orders.id = order_id and orders.vendor_id = ${vendorId} and orders.status = 'paid'
+      where refunds.status = 'failed' and failed_at > ${since.toISOString()}::timestamptz
+        and not exists (select 1 from refunds as later where later.order_id = orders.id
+          and (later.created_at, later.id) > (refunds.created_at, refunds.id))
+    ) as tasks join orders on orders.id = tasks.order_id
+    order by rank, at limit ${most}`);
+  return rows.map(({ kind, number, customer_name: customerName, cents, reason, due_by: due }): MoneyTask => {
+    const order = { number, customerName };
+    if (kind === 'request') return { ...order, kind, reason };
+    if (kind === 'failed') return { ...order, kind, amountCents: cents };
+    return { ...order, kind, amountCents: cents, reason, dueBy: due === null ? null : new Date(due) };
+  });
+}

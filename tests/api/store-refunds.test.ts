@@ -1,0 +1,210 @@
+/** Refunds on the built site: choose, preview, confirm, without JavaScript; requests, disputes, and evidence. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
+import { disputes, refundRequests, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
+import { type StartedApp, startApp } from '../support/app.ts';
+import { makeProduct, makeVendor } from '../support/factories.ts';
+import { makeOrder } from '../support/orders.ts';
+import { type PaymentsStub, paymentsStub } from '../support/payments-stub.ts';
+import { readPdfText } from '../support/pdf-text.ts';
+import { asAdmin, asVendor, type Person } from '../support/people.ts';
+import { scriptPayloads } from '../support/script-payloads.ts';
+
+let site: StartedApp;
+let payments: PaymentsStub;
+let me: Person;
+let admin: Person;
+let store: Awaited<ReturnType<typeof makeVendor>>;
+
+beforeAll(async () => {
+  payments = paymentsStub({ now: () => new Date() });
+  site = await startApp({ parts: { payments } });
+  me = await asVendor(site.db);
+  admin = await asAdmin(site.db);
+  store = await makeVendor(site.db, { slug: 'kiln', ownerUserId: me.userId });
+});
+afterAll(() => site.close());
+
+let count = 0;
+
+/** Creates a paid order of two pieces: $10 of goods, $5 shipping, 80¢ processing. */
+async function order(changes: Partial<typeof orders.$inferInsert> = {}, name = 'Dogwood Lamp') {
+  count += 1;
+  const amounts = { shippingCents: 500, processingFeeCents: 80, totalCents: 1_580 };
+  const paymentId = `pi_${count}`;
+  payments.requests.set(String(count), { ...amounts, applicationFeeCents: 15 } as never);
+  const number = await makeOrder(site.db, store, {
+    ...amounts,
+    paymentId,
+    paidAt: new Date(),
+    parcel: 'to_send',
+    customerName: 'Priya Raman',
+    customerEmail: 'priya@example.org',
+    ...changes,
+  });
+  const id = (await read(number)).id;
+  for (const [position, line] of [name, 'Cup'].entries()) {
+    const product = await makeProduct(site.db, store, { inventory: 0 });
+    const values = { orderId: id, productId: product.id, position, name: line, unitPriceCents: 500, quantity: 1 };
+    await site.db.insert(orderLines).values(values);
+  }
+  return { number, id, ref: { paymentId, account: 'acct_test' } };
+}
+
+async function read(number: string) {
+  const [row] = await site.db.select().from(orders).where(eq(orders.number, number));
+  if (!row) throw new Error('There is no such order.');
+  return row;
+}
+
+async function open(path: string, who = me): Promise<string> {
+  const response = await site.fetch(`/vendor/kiln/orders/${path}`, { headers: who.headers });
+  expect(response.status).toBe(200);
+  return await response.text();
+}
+
+async function send(number: string, fields: Record<string, string>, who = me) {
+  const answer = await site.fetch(`/vendor/kiln/orders/${number}/refund`, {
+    method: 'POST',
+    headers: { ...who.headers, origin: site.app.config.siteUrl },
+    body: new URLSearchParams(fields),
+  });
+  return { status: answer.status, location: answer.headers.get('location'), page: await answer.text() };
+}
+
+/** Returns the fields of the preview's form, as a browser would send them. */
+function fieldsOf(page: string): Record<string, string> {
+  const form = page.slice(page.indexOf('refund-preview'));
+  const inputs = [...form.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"[^>]*>/g)];
+  const sent = inputs.filter(([tag]) => !tag.includes('checkbox') || tag.includes(' checked'));
+  return { ...Object.fromEntries(sent.map(([, name, value]) => [name, value])), reason: '', do: 'confirm' };
+}
+
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+test('a piece is refunded in two steps, and what happens is the preview', async () => {
+  const { number, id, ref } = await order();
+  const form = await open(`${number}/refund`);
+  const [, cup = ''] = /name="(units-[^"]+)"[^>]*>\s*<span>Cup/.exec(form) ?? [];
+  const { status, page } = await send(number, { kind: 'parts', [cup]: '1', do: 'preview' });
+  expect(status).toBe(200);
+  // 500 of 1,500 paid: a third of 80 is 27. Our fee of 500 is 7, of 1,000 it is 15.
+  expect(textOf(page)).toContain(
+    'Priya Raman gets back $5.27 We give back of our fee −$0.07 Leaves your balance $5.20',
+  );
+  expect(await site.db.select().from(refunds).where(eq(refunds.orderId, id))).toEqual([]);
+  const done = await send(number, { ...fieldsOf(page), reason: 'It was cracked.' });
+  expect(done).toMatchObject({ status: 303, location: `/vendor/kiln/orders/${number}#refunds` });
+  expect(payments.refunding.paid(ref)).toMatchObject({
+    refunds: [{ amountCents: 527, status: 'succeeded' }],
+    feeRefunds: [{ amountCents: 7 }],
+  });
+  const [row] = await site.db.select().from(refunds).where(eq(refunds.orderId, id));
+  expect(row).toMatchObject({ source: 'vendor', requestedBy: me.userId, reason: 'It was cracked.' });
+  const after = textOf(await open(number));
+  expect(after).toContain('$5.27 refunded on');
+  expect(after).toContain('You wrote: “It was cracked.”');
+  expect(site.mails.mails.at(-1)).toMatchObject({ template: 'refund', to: 'priya@example.org' });
+});
+
+test('a full refund by an admin ends the order; the same confirmation again changes nothing', async () => {
+  const { number, id, ref } = await order();
+  const { page } = await send(number, { kind: 'all', do: 'preview' }, admin);
+  const fields = fieldsOf(page);
+  expect(fields).toMatchObject({ restock: '1' });
+  await send(number, fields, admin);
+  await send(number, fields, admin);
+  expect(payments.refunding.paid(ref).refunds).toHaveLength(1);
+  expect(await read(number)).toMatchObject({ status: 'refunded', parcel: 'none' });
+  const [row] = await site.db.select().from(refunds).where(eq(refunds.orderId, id));
+  expect(row).toMatchObject({ source: 'admin', amountCents: 1_580 });
+  expect(textOf(await open(`${number}/refund`))).toContain('Everything the buyer paid was refunded.');
+});
+
+test('a confirmation whose preview is no longer true refunds nothing and shows the new amounts', async () => {
+  const { number, ref } = await order();
+  const { page } = await send(number, { kind: 'all', do: 'preview' });
+  await site.db.update(orders).set({ parcel: 'sent', sentAt: new Date() }).where(eq(orders.number, number));
+  const stale = await send(number, fieldsOf(page));
+  expect(stale.status).toBe(412);
+  expect(stale.page).toContain('This order has changed since you looked.');
+  expect(payments.refunding.paid(ref).refunds).toEqual([]);
+  expect((await send(number, fieldsOf(stale.page))).status).toBe(303);
+});
+
+test.each([
+  [{ kind: 'parts' }, 'Choose what to refund'],
+  [{ kind: 'amount', amount: 'ten' }, 'Enter an amount in dollars'],
+  [{ kind: 'amount', amount: '15.01' }, 'more than what’s left'],
+])('%j is refused with a sentence', async (fields, message) => {
+  const { number } = await order();
+  const answer = await send(number, { ...fields, do: 'preview' });
+  expect(answer.status).toBe(422);
+  expect(answer.page).toContain(message);
+});
+
+test('while Stripe can’t be reached, the refund is on its way', async () => {
+  const { number } = await order();
+  const { page } = await send(number, { kind: 'all', do: 'preview' });
+  payments.fault = 'away';
+  expect((await send(number, fieldsOf(page))).status).toBe(303);
+  payments.fault = null;
+  expect(textOf(await open(number))).toContain('$15.80 is on its way');
+  expect(textOf(await open(`${number}/refund`))).toContain('A refund of $15.80 is on its way.');
+});
+
+test('a request is on Today and on the order, and is declined with a sentence, once', async () => {
+  const { number, id } = await order();
+  const reason = `It broke. ${scriptPayloads[0]}`;
+  await site.db.insert(refundRequests).values({ orderId: id, reason });
+  const today = await (await site.fetch('/vendor/kiln', { headers: me.headers })).text();
+  expect(today).toContain('Priya Raman asks for a refund');
+  expect(today).not.toContain(scriptPayloads[0]);
+  expect(await open(number)).toContain('Decline Refund');
+  expect((await send(number, { do: 'decline', answer: ' ' })).page).toContain('Write a sentence to the buyer');
+  expect((await send(number, { do: 'decline', answer: 'It was fine when it left.' })).status).toBe(303);
+  expect((await send(number, { do: 'decline', answer: 'No, again.' })).status).toBe(412);
+  const mails = site.mails.mails.filter(({ template }) => template === 'refund-declined');
+  expect(mails).toMatchObject([{ to: 'priya@example.org', data: { answer: 'It was fine when it left.' } }]);
+});
+
+test('a dispute is a card on Today and the order, with its date and one PDF of evidence', async () => {
+  const sent = {
+    parcel: 'sent',
+    sentAt: new Date(),
+    carrier: 'usps',
+    trackingNumber: '9405503699300412778106',
+  } as const;
+  const { number, id } = await order(sent, 'Łódź Œuvre');
+  await site.db.insert(disputes).values({
+    id: 'dp_1',
+    orderId: id,
+    vendorId: store.id,
+    amountCents: 1_580,
+    reason: 'product_not_received',
+    status: 'needs_response',
+    evidenceDueBy: new Date('2026-12-04T17:00:00Z'),
+    createdAt: new Date(),
+    toldAt: new Date(),
+  });
+  for (const page of [await open(number), await (await site.fetch('/vendor/kiln', { headers: me.headers })).text()]) {
+    expect(page).toContain('Send your evidence to Stripe by Friday, December 4.');
+  }
+  const pdf = await site.fetch(`/vendor/kiln/orders/${number}/evidence.pdf`, { headers: me.headers });
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  const text = readPdfText(Buffer.from(await pdf.arrayBuffer())).join(' ');
+  for (const part of [number, 'Priya Raman', 'Łódź Œuvre', '9405503699300412778106', '$15.80'])
+    expect(text).toContain(part);
+});
+
+test('another artist’s order can’t be seen or refunded, and an unpaid one neither', async () => {
+  const { number } = await order();
+  const other = await asVendor(site.db);
+  await makeVendor(site.db, { slug: 'other-kiln', ownerUserId: other.userId });
+  const answer = await site.fetch(`/vendor/other-kiln/orders/${number}/refund`, { headers: other.headers });
+  expect(answer.status).toBe(404);
+  expect((await send(number, { kind: 'all', do: 'preview' }, other)).status).toBe(303);
+  const unpaid = await order({ paidAt: null, status: 'pending' });
+  expect((await site.fetch(`/vendor/kiln/orders/${unpaid.number}/refund`, { headers: me.headers })).status).toBe(404);
+});
