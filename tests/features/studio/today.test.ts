@@ -90,7 +90,15 @@ test('Today of a new store is empty', async () => {
   const { counts, payments, ...lists } = await loadToday(db, store, now);
   expect(payments.action).toBe('Set Up Payments');
   expect(counts).toEqual({ published: 0, soldOut: 0, drafts: 0, toSend: 0, toHandOver: 0 });
-  expect(lists).toEqual({ toSend: [], toHandOver: [], messages: [], drafts: [], wall: [], nextEvent: null });
+  expect(lists).toEqual({
+    moneyTasks: [],
+    toSend: [],
+    toHandOver: [],
+    messages: [],
+    drafts: [],
+    wall: [],
+    nextEvent: null,
+  });
 });
 
 test('a store is found by its slug also while it is closed, and runs by its owner and admins', async () => {
