@@ -4,11 +4,13 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { dayStart } from '../../../platform/zoned-time.ts';
 import { rates } from '../../buying/fees/fees.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import { disputes, refunds } from '../../buying/refunds/refunds.table.ts';
 import { disputesThatTake } from '../orders/order-money.server.ts';
 import { type FigureSums, type MonthFigures, sumNames } from './figure-sums.ts';
+import { nextMonth } from './months.ts';
 
 export type EntryKind = 'sale' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
 
@@ -40,21 +42,25 @@ const feeReturned = sql`(case when r.status <> 'failed' or r.fee_returned_at is 
 /** Stripe takes a disputed amount when the dispute opens, and returns it if it is won. A warning takes nothing yet. */
 const disputeTook = sql`d.status in ${[...disputesThatTake, 'won']}`;
 
+const sale = sql`'sale' as kind,
+  o.goods_cents - o.discount_cents as goods, o.shipping_cents as shipping, o.processing_fee_cents as processing_fee,
+  o.tax_cents + o.rounding_cents as tax, o.total_cents as paid, 0 as refunded, 0 as disputed,
+  -o.application_fee_cents as application_fee, -coalesce(o.processor_fee_cents, ${estimate}) as processor_fee,
+  o.processor_fee_cents is null as is_estimated`;
+
 /**
  * The entries of a store. A payment that came after its order had ended is a sale when it was given back: nothing is kept of it but
  * Stripe's fee, which the artist's account has paid.
  */
 const entriesOf = (vendorId: string): SQL => sql`
-  select o.id as order_id, coalesce(o.paid_at, late.at) as at, 'sale' as kind,
-    o.goods_cents - o.discount_cents as goods, o.shipping_cents as shipping, o.processing_fee_cents as processing_fee,
-    o.tax_cents + o.rounding_cents as tax, o.total_cents as paid, 0 as refunded, 0 as disputed,
-    -o.application_fee_cents as application_fee, -coalesce(o.processor_fee_cents, ${estimate}) as processor_fee,
-    o.processor_fee_cents is null as is_estimated
-  from ${orders} as o
-  left join lateral (
+  select o.id as order_id, o.paid_at as at, ${sale} from ${orders} as o
+  where o.vendor_id = ${vendorId} and o.paid_at is not null
+  union all
+  select o.id, late.at, ${sale} from ${orders} as o
+  cross join lateral (
     select min(r.created_at) as at from ${refunds} as r where r.order_id = o.id and ${refundTook}
-  ) as late on o.paid_at is null and o.status in ('refunded', 'needs_attention')
-  where o.vendor_id = ${vendorId} and coalesce(o.paid_at, late.at) is not null
+  ) as late
+  where o.vendor_id = ${vendorId} and o.paid_at is null and o.status in ('refunded', 'needs_attention') and late.at is not null
   union all
   select o.id, r.created_at, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, ${feeReturned}, 0, false
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
@@ -91,14 +97,33 @@ const selectAmounts = (wrap: (amount: SQL) => SQL): SQL =>
     sql`, `,
   );
 
-/** Sums a store's entries by month, newest first, without the months in which nothing happened. One query. */
-export async function sumByMonth(db: Database, vendorId: string, timeZone: string): Promise<MonthFigures[]> {
+/** True for entries of a month. As a range of times, so that the index of payments is used. */
+function isOfMonth(month: string | null, timeZone: string): SQL {
+  if (month === null) return sql`true`;
+  const from = dayStart(`${month}-01`, timeZone).toISOString();
+  const to = dayStart(`${nextMonth(month)}-01`, timeZone).toISOString();
+  return sql`e.at >= ${from}::timestamptz and e.at < ${to}::timestamptz`;
+}
+
+/**
+ * Sums a store's entries by month, newest first, without the months in which nothing happened. One query.
+ * @param month the only one to sum; all by default
+ */
+export async function sumByMonth(
+  db: Database,
+  vendorId: string,
+  timeZone: string,
+  month: string | null = null,
+): Promise<MonthFigures[]> {
   const { rows } = await db.execute<MonthFigures & Record<string, unknown>>(sql`
-    select to_char(e.at at time zone ${timeZone}, 'YYYY-MM') as month,
+    select to_char(e.month, 'YYYY-MM') as month,
       (count(*) filter (where e.kind = 'sale'))::int as sales,
       (count(*) filter (where e.is_estimated))::int as estimated,
       ${selectAmounts((amount) => sql`sum(${amount})`)}
-    from (${entriesOf(vendorId)}) as e group by 1 order by 1 desc`);
+    from (
+      select e.*, date_trunc('month', e.at at time zone ${timeZone}) as month
+      from (${entriesOf(vendorId)}) as e where ${isOfMonth(month, timeZone)}
+    ) as e group by e.month order by e.month desc`);
   return rows;
 }
 
@@ -113,7 +138,7 @@ export async function listEntries(db: Database, vendorId: string, month: string,
       e.is_estimated as "isEstimated",
       ${selectAmounts((amount) => amount)}
     from (${entriesOf(vendorId)}) as e join ${orders} as o on o.id = e.order_id
-    where to_char(e.at at time zone ${timeZone}, 'YYYY-MM') = ${month}
+    where ${isOfMonth(month, timeZone)}
     order by e.at, o.number, e.kind`);
   return rows;
 }

@@ -24,7 +24,7 @@ export async function writeMonthCsv(
   const { entries, sums } = await db.transaction(
     async (tx) => ({
       entries: await listEntries(tx, vendorId, month, timeZone),
-      sums: await sumByMonth(tx, vendorId, timeZone),
+      sums: await sumByMonth(tx, vendorId, timeZone, month),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -40,7 +40,7 @@ export async function writeMonthCsv(
     ...toCells(entry),
     entry.isEstimated ? words.estimated : null,
   ]);
-  const total = sums.find((one) => one.month === month) ?? emptyMonth(month);
+  const [total = emptyMonth(month)] = sums;
   rows.push([null, words.total, null, null, null, null, ...toCells(total), null]);
   return writeCsv([...labels, ...sumNames.map((name) => figureNames[name]), columns.note], rows);
 }

@@ -11,7 +11,7 @@ export function readMonth(text: string | null | undefined): string | null {
 }
 
 /** Returns the month after another. */
-function nextMonth(month: string): string {
+export function nextMonth(month: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + 1);
   return date.toISOString().slice(0, 7);

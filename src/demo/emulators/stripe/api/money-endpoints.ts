@@ -45,11 +45,11 @@ export const moneyEndpoints: Record<string, Endpoint> = {
     const all = (await readMovements(call)).reverse();
     const movements = payout === null ? all : all.filter(({ payoutId }) => payoutId === payout);
     const isSourceAsked = form.texts('expand').includes('data.source');
-    const shown = await Promise.all(
-      movements.map(async (movement) =>
-        presentMovement(movement, now, isSourceAsked ? await presentSource(tx, movement, now) : null),
-      ),
-    );
+    const shown = [];
+    // One after the other, because a transaction has one connection.
+    for (const movement of movements) {
+      shown.push(presentMovement(movement, now, isSourceAsked ? await presentSource(tx, movement, now) : null));
+    }
     return presentList(shown, form, '/v1/balance_transactions');
   },
 };
