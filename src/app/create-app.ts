@@ -159,10 +159,12 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     });
     closers.push(opened.close);
     const { db } = opened;
+    const secret = config.identity.secret ?? (await readOrCreateSecret(config.dataDir));
+    const sealFor = (purpose: string) => createSeal(secret, purpose);
     if (options.seed ?? config.demo) {
       const accounts = config.stripe.secretKey === null;
       const people = config.demo && config.identity.clerk === null ? demoPeople : [];
-      const checkout = people.length > 0 ? config : undefined;
+      const checkout = people.length > 0 ? { config, sealFor } : undefined;
       const { timeZone } = config.site;
       await seedDemo(db, { catalog: demoCatalog, timeZone, now: clock.now(), accounts, people, checkout });
     }
@@ -170,7 +172,6 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const paid = await createPayments(config, server.url, clock, log);
     const shadowed = await describeShadowedStores(db);
     closers.push(paid.close);
-    const secret = config.identity.secret ?? (await readOrCreateSecret(config.dataDir));
     const mail = parts.mails
       ? createTestMailing(parts.mails)
       : await mailing(config, { connectionString: server.url, db, clock }, secret, log);
@@ -190,7 +191,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       // The second one is for development, which has no build.
       pictures: createStoredPictures([path.join(root, 'dist/client'), path.join(root, 'public')], files),
       clock,
-      sealFor: (purpose) => createSeal(secret, purpose),
+      sealFor,
       accountRefused: (vendorId) => readBehindAnswer(app, vendorId),
       ...parts,
     };

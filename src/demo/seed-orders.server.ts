@@ -69,7 +69,7 @@ const noMails = { add: async () => {} };
 
 async function sell(
   tx: Database,
-  deps: Pick<CheckoutDeps, 'clock' | 'config' | 'mails'>,
+  deps: Pick<CheckoutDeps, 'clock' | 'config' | 'mails' | 'sealFor'>,
   { piece, quantity, delivery, buyer, email, address }: DemoOrder,
 ): Promise<void> {
   const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.slug, piece));
@@ -116,10 +116,14 @@ async function sell(
  * Gives the demo's artist paid orders and messages.
  * @param now the day of the newest
  */
-export async function seedOrders(tx: Database, config: CheckoutDeps['config'], now: Date): Promise<void> {
+export async function seedOrders(
+  tx: Database,
+  { config, sealFor }: Pick<CheckoutDeps, 'config' | 'sealFor'>,
+  now: Date,
+): Promise<void> {
   for (const order of demoOrders) {
     const clock = { now: () => new Date(now.getTime() - order.daysAgo * 86_400_000) };
-    await sell(tx, { config: { ...config, rateLimits: false }, mails: noMails, clock }, order);
+    await sell(tx, { config: { ...config, rateLimits: false }, mails: noMails, clock, sealFor }, order);
   }
   const messaging = { db: tx, mails: noMails, clock: { now: () => now } };
   for (const message of demoMessages) await sendMessage(messaging, { vendor: store, ...message });

@@ -24,8 +24,8 @@ export interface SeedOptions {
   now: Date;
   /** True if payments are emulated: the vendors then get accounts of the emulated Stripe. */
   accounts: boolean;
-  /** The settings of checkouts, for orders and messages of the demo's artist. Without them there are none. */
-  checkout?: CheckoutDeps['config'] | undefined;
+  /** What checkouts need, for orders and messages of the demo's artist. Without it there are none. */
+  checkout?: Pick<CheckoutDeps, 'config' | 'sealFor'> | undefined;
   /** Accounts that can sign in. None outside a demo. */
   people?: readonly DemoPerson[];
 }

@@ -1,11 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { addDays, countDays, zonedDay } from '../../../platform/zoned-time.ts';
 import { findVerifiedAccount } from '../orders/join-guest-orders.server.ts';
-import { queueOrderMails } from '../orders/order-mails.server.ts';
-import type { OrderMail } from '../orders/order-mails.ts';
+import { type OrderMailServices, queueOrderMails } from '../orders/order-mails.server.ts';
 import { lockOrder, type Order, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { type Attention, createPickupCode } from '../orders/orders.ts';
@@ -26,9 +23,7 @@ export type Outcome =
   /** Not the session that we made for this order. */
   | 'foreign';
 
-export interface ApplyOptions {
-  mails: MailQueue<OrderMail>;
-  clock: Clock;
+export interface ApplyOptions extends OrderMailServices {
   config: { site: { timeZone: string } };
   /** The payment of a completed session failed for good. */
   failed?: boolean;
@@ -112,12 +107,8 @@ async function markCancelled(tx: Database, order: Order): Promise<void> {
   await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id));
 }
 
-async function markPaid(
-  tx: Database,
-  order: Order,
-  session: CheckoutSession,
-  { mails, clock, config }: ApplyOptions,
-): Promise<Outcome> {
+async function markPaid(tx: Database, order: Order, session: CheckoutSession, app: ApplyOptions): Promise<Outcome> {
+  const { clock, config } = app;
   const now = clock.now();
   const { timeZone } = config.site;
   const waited = countDays(zonedDay(order.createdAt, timeZone), zonedDay(now, timeZone));
@@ -139,6 +130,6 @@ async function markPaid(
     .returning();
   if (!paid) return 'unchanged';
   await sellUnits(tx, order.id, await readOrderLines(tx, order.id), now);
-  await queueOrderMails(tx, mails, paid);
+  await queueOrderMails(tx, app, paid);
   return 'paid';
 }

@@ -1,9 +1,9 @@
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import type { AccountMail } from '../../accounts/account-mails.ts';
 import type { AccountServices } from '../../accounts/services.ts';
 import type { ProcessingFeeSetting } from '../fees/fees.ts';
+import type { LinkServices } from '../orders/order-link.server.ts';
 import type { OrderMail } from '../orders/order-mails.ts';
 import type { Payments } from '../payments.ts';
 import type { RefundMail } from '../refunds/refund-mails.ts';
@@ -16,13 +16,12 @@ export interface BuyingServices extends AccountServices {
 }
 
 /** The services that checkouts need, without those of accounts. */
-export interface CheckoutDeps {
+export interface CheckoutDeps extends LinkServices {
   db: Database;
   payments: Payments;
   /** Called after an account refused a payment, so that it is read again. Returns at once. */
   accountRefused?: (vendorId: string) => void;
   mails: MailQueue<OrderMail | RefundMail>;
-  clock: Clock;
   config: {
     siteUrl: string;
     checkoutUi: 'hosted' | 'embedded';

@@ -3,8 +3,14 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { computePayout } from '../fees/fees.ts';
+import { type LinkServices, mailLink } from './order-link.server.ts';
 import type { OrderMail, OrderMailData } from './order-mails.ts';
 import { type Order, readOrderedPieces } from './orders.server.ts';
+
+/** The services that queue an order's mails. */
+export interface OrderMailServices extends LinkServices {
+  mails: MailQueue<OrderMail>;
+}
 
 type Vendor = typeof vendors.$inferSelect;
 
@@ -37,19 +43,23 @@ async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendo
 }
 
 /** Queues the buyer's mail about a refund, in the transaction that marks the order as refunded. */
-export async function queueRefundMail(tx: Database, mails: MailQueue<OrderMail>, order: Order): Promise<void> {
+export async function queueRefundMail(tx: Database, app: OrderMailServices, order: Order): Promise<void> {
   const found = await readMailData(tx, order);
   if (found === null || order.customerEmail === null) return;
-  await mails.add(tx, { template: 'order-refunded', to: order.customerEmail, data: found.data });
+  const data = { ...found.data, ...(await mailLink(app, tx, order)) };
+  await app.mails.add(tx, { template: 'order-refunded', to: order.customerEmail, data });
 }
 
 /** Queues the mails to buyer and vendor about a paid order, in the transaction that marks it as paid. */
-export async function queueOrderMails(tx: Database, mails: MailQueue<OrderMail>, order: Order): Promise<void> {
+export async function queueOrderMails(tx: Database, app: OrderMailServices, order: Order): Promise<void> {
   const found = await readMailData(tx, order);
   if (found === null) return;
   const { vendor, data } = found;
-  if (order.customerEmail !== null) await mails.add(tx, { template: 'order-confirmed', to: order.customerEmail, data });
-  await mails.add(tx, {
+  if (order.customerEmail !== null) {
+    const link = await mailLink(app, tx, order);
+    await app.mails.add(tx, { template: 'order-confirmed', to: order.customerEmail, data: { ...data, ...link } });
+  }
+  await app.mails.add(tx, {
     template: 'order-received',
     to: vendor.email,
     // The buyer tells the code; the artist's mail doesn't have it.
@@ -64,13 +74,13 @@ export async function queueOrderMails(tx: Database, mails: MailQueue<OrderMail>,
 /** Queues the buyer's mail about a parcel, in the transaction that marks it as sent or corrects its number. */
 export async function queueSentMail(
   tx: Database,
-  mails: MailQueue<OrderMail>,
+  app: OrderMailServices,
   order: Order,
   about: 'sent' | 'corrected',
 ): Promise<void> {
   const found = await readMailData(tx, order);
   if (found === null || order.customerEmail === null) return;
   const { carrier, trackingNumber } = order;
-  const data = { ...found.data, about, carrier, trackingNumber };
-  await mails.add(tx, { template: 'order-sent', to: order.customerEmail, data });
+  const data = { ...found.data, about, carrier, trackingNumber, ...(await mailLink(app, tx, order)) };
+  await app.mails.add(tx, { template: 'order-sent', to: order.customerEmail, data });
 }

@@ -2,6 +2,7 @@ import { type Letter, type LetterLine, type MailSite, toOneLine } from '../../..
 import { type Cents, formatCents, formatCentsOrFree } from '../../../platform/money.ts';
 import { type Picture, pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { checkoutSuccessPath, messageFormPath, paths, toAbsoluteUrl } from '../../../site/paths.ts';
+import { mailedLink } from '../../accounts/links/signed-link-path.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
 import { rates } from '../fees/fees.ts';
 import type { PostalAddress } from '../payments.ts';
@@ -23,6 +24,8 @@ export interface OrderMailData {
   vendorName: string;
   vendorSlug: string;
   owner: string;
+  /** The buyer's link to the order. The artist's mail has none, nor have mails queued by an earlier version. */
+  sealedLink?: string;
   /** Session id for the link to the confirmation. Mails queued by an earlier version have none, and no pictures. */
   sessionId?: string | null;
   lines: readonly { name: string; quantity: number; unitPriceCents: Cents; picture?: Picture | null }[];
@@ -101,8 +104,11 @@ function toDestination({ delivery, shippingAddress, pickup }: OrderMailData): re
 }
 
 /** Leads the buyer to their order. */
-function toOrderAction({ vendorSlug, vendorName, sessionId }: OrderMailData, { siteUrl }: MailSite): Letter['action'] {
+function toOrderAction(data: OrderMailData, site: MailSite): NonNullable<Letter['action']> {
   const words = orderConfirmedMailWords;
+  const { vendorSlug, vendorName, sessionId, sealedLink } = data;
+  const { siteUrl } = site;
+  if (sealedLink !== undefined) return { label: words.viewOrder, url: mailedLink(sealedLink, site) };
   return sessionId
     ? { label: words.viewOrder, url: toAbsoluteUrl(siteUrl, checkoutSuccessPath(vendorSlug, sessionId)) }
     : { label: words.visit(toOneLine(vendorName)), url: toAbsoluteUrl(siteUrl, paths.storefront(vendorSlug)) };
@@ -224,6 +230,6 @@ export function buildOrderRefundedMail(data: OrderMailData, site: MailSite): Let
     paragraphs: [words.reason(vendor), words.apology],
     lines: toMailLines(data, site),
     totals: toMailTotals(data, words.totalRefunded),
-    action: { label: words.visit(vendor), url: toAbsoluteUrl(site.siteUrl, paths.storefront(data.vendorSlug)) },
+    action: toOrderAction(data, site),
   };
 }

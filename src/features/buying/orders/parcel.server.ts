@@ -5,9 +5,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { MailQueue } from '../../../platform/mail/mail.ts';
-import { queueSentMail } from './order-mails.server.ts';
-import type { OrderMail } from './order-mails.ts';
+import { type OrderMailServices, queueSentMail } from './order-mails.server.ts';
 import { lockOrder, type Order } from './orders.server.ts';
 import { orders } from './orders.table.ts';
 import { isSameText, pickupTriesMax, type Recognized, type SentParcel } from './parcel.ts';
@@ -41,7 +39,7 @@ async function change(tx: Database, order: Order, changes: Partial<Order>): Prom
  */
 export async function markSent(
   db: Database,
-  mails: MailQueue<OrderMail>,
+  app: OrderMailServices,
   key: ParcelKey,
   parcel: SentParcel,
   now: Date,
@@ -51,7 +49,7 @@ export async function markSent(
     if (order.delivery === 'pickup') throw new DomainError('stale', parcelErrors.isPickup);
     if (order.parcel === 'to_send') {
       const sent = await change(tx, order, { ...parcel, parcel: 'sent', sentAt: now });
-      await queueSentMail(tx, mails, sent, 'sent');
+      await queueSentMail(tx, app, sent, 'sent');
       return;
     }
     // A form that was open since before it was sent must not erase the number.
@@ -66,7 +64,7 @@ export async function markSent(
  */
 export async function correctTracking(
   db: Database,
-  mails: MailQueue<OrderMail>,
+  app: OrderMailServices,
   key: ParcelKey,
   parcel: SentParcel,
 ): Promise<void> {
@@ -76,7 +74,7 @@ export async function correctTracking(
     if (order.carrier === parcel.carrier && order.trackingNumber === parcel.trackingNumber) return;
     const corrected = await change(tx, order, parcel);
     if (corrected.trackingNumber !== null && corrected.parcel === 'sent') {
-      await queueSentMail(tx, mails, corrected, 'corrected');
+      await queueSentMail(tx, app, corrected, 'corrected');
     }
   });
 }

@@ -126,8 +126,8 @@ function finish(deps: RefundDeps, { refund: { id, orderId } }: Current): Promise
       .set({ closedAt: now })
       .where(and(eq(refundRequests.orderId, orderId), isNull(refundRequests.closedAt)));
     await updateRefund(tx, refund, { stockReturnedAt: now, finishedAt: now, checkAfter: null });
-    if (refund.source === 'late_payment') await queueRefundMail(tx, deps.mails, order);
-    else await queueRefundedMail(tx, deps.mails, order, refund, await readOrderLines(tx, orderId));
+    if (refund.source === 'late_payment') await queueRefundMail(tx, deps, order);
+    else await queueRefundedMail(tx, deps, order, refund, await readOrderLines(tx, orderId));
   });
 }
 

@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { type LinkServices, mailLink } from '../orders/order-link.server.ts';
 import type { Order, OrderLine } from '../orders/orders.server.ts';
 import type { RefundMail, RefundMailData } from './refund-mails.ts';
 import type { Refund } from './refunds.server.ts';
 
-type Mails = Pick<MailQueue<RefundMail>, 'add'>;
+interface RefundMailServices extends LinkServices {
+  mails: Pick<MailQueue<RefundMail>, 'add'>;
+}
 
 /** Names units of an order's lines. */
 function nameUnits(units: readonly { productId: string; quantity: number }[], lines: readonly OrderLine[]) {
@@ -40,14 +43,15 @@ async function readMailData(tx: Database, order: Order, refund: Refund, lines: r
 /** Queues the buyer's mail about a refund, in the transaction that ends its last step. */
 export async function queueRefundedMail(
   tx: Database,
-  mails: Mails,
+  app: RefundMailServices,
   order: Order,
   refund: Refund,
   lines: readonly OrderLine[],
 ): Promise<void> {
   const found = await readMailData(tx, order, refund, lines);
   if (found === null || order.customerEmail === null) return;
-  await mails.add(tx, { template: 'refund', to: order.customerEmail, data: found.data });
+  const data = { ...found.data, ...(await mailLink(app, tx, order)) };
+  await app.mails.add(tx, { template: 'refund', to: order.customerEmail, data });
 }
 
 export interface Failure {
@@ -61,7 +65,7 @@ export interface Failure {
 /** Queues the mails to buyer and vendor about a refund that failed, in the transaction that records it. */
 export async function queueRefundFailedMails(
   tx: Database,
-  mails: Mails,
+  app: RefundMailServices,
   order: Order,
   refund: Refund,
   { lines, missing, tellBuyer, newCode }: Failure,
@@ -74,9 +78,14 @@ export async function queueRefundFailedMails(
     isLatePayment: refund.source === 'late_payment',
   };
   if (tellBuyer && order.customerEmail !== null) {
-    await mails.add(tx, { template: 'refund-failed', to: order.customerEmail, data: { ...data, newCode } });
+    const link = await mailLink(app, tx, order);
+    await app.mails.add(tx, {
+      template: 'refund-failed',
+      to: order.customerEmail,
+      data: { ...data, ...link, newCode },
+    });
   }
-  await mails.add(tx, {
+  await app.mails.add(tx, {
     template: 'refund-failed-vendor',
     to: found.vendorEmail,
     data: { ...data, missing: nameUnits(missing, lines) },

@@ -1,6 +1,7 @@
 import { type Letter, type LetterLine, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
 import { type Cents, formatCents } from '../../../platform/money.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
+import { mailedLink } from '../../accounts/links/signed-link-path.ts';
 import { orderSummaryWords } from '../orders/words.ts';
 import type { RefundParts } from './refund-plan.ts';
 import {
@@ -13,6 +14,8 @@ import {
 
 /** The data of the mails about a refund. */
 export interface RefundMailData extends RefundParts {
+  /** The buyer's link to the order. The vendor's mail has none, nor have mails queued by an earlier version. */
+  sealedLink?: string;
   orderNumber: string;
   vendorName: string;
   vendorSlug: string;
@@ -70,6 +73,14 @@ function toTotals(data: RefundMailData): NonNullable<Letter['totals']> {
   ];
 }
 
+/** Leads the buyer to their order. */
+function toOrderAction({ sealedLink, vendorSlug, vendorName }: RefundMailData, site: MailSite) {
+  const words = refundMailWords;
+  return sealedLink === undefined
+    ? { label: words.visit(toOneLine(vendorName)), url: toAbsoluteUrl(site.siteUrl, paths.storefront(vendorSlug)) }
+    : { label: words.viewOrder, url: mailedLink(sealedLink, site) };
+}
+
 const noLines: readonly LetterLine[] = [];
 
 /** Writes the mail to the buyer: what they get back, when, and why. */
@@ -91,7 +102,7 @@ export function buildRefundMail(data: RefundMailData, site: MailSite): Letter {
       ...(data.lines.length > 0 ? [{ label: words.pieces, lines: listPieces(data.lines) }] : []),
       ...(data.reason ? [{ label: words.reason(owner), lines: data.reason.split('\n') }] : []),
     ],
-    action: { label: words.visit(vendor), url: store },
+    action: toOrderAction(data, site),
     question: { text: words.questions, label: words.message(owner), url: `${store}#message` },
   };
 }
@@ -109,7 +120,8 @@ export function buildRefundFailedMail(data: Omit<RefundFailedMailData, 'missing'
     label: orderSummaryWords.order(data.orderNumber),
     title: words.title(amount),
     paragraphs: [words.text(vendor), words.next(owner), ...(data.newCode === null ? [] : [words.code(data.newCode)])],
-    action: { label: refundMailWords.message(owner), url: `${store}#message` },
+    action: toOrderAction(data, site),
+    question: { text: refundMailWords.questions, label: refundMailWords.message(owner), url: `${store}#message` },
   };
 }
 

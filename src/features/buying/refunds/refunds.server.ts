@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import type { Cents } from '../../../platform/money.ts';
+import type { LinkServices } from '../orders/order-link.server.ts';
 import type { OrderMail } from '../orders/order-mails.ts';
 import { type Order, type OrderLine, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -12,11 +12,10 @@ import { type EarlierRefund, sumParts, sumRefunds } from './refund-plan.ts';
 import { refundLines, refunds } from './refunds.table.ts';
 
 /** The services that refunds need. */
-export interface RefundDeps {
+export interface RefundDeps extends LinkServices {
   db: Database;
   payments: Payments;
   mails: MailQueue<OrderMail | RefundMail>;
-  clock: Clock;
 }
 
 export type RefundRow = typeof refunds.$inferSelect;

@@ -24,7 +24,7 @@ const rank = { started: 0, pending: 1, succeeded: 2, failed: 3 } as const;
 /** How long a late payment waits for its next refund after one has failed. */
 const retryLatePaymentMs = 24 * 60 * 60_000;
 
-type SettleDeps = Pick<RefundDeps, 'mails' | 'clock'>;
+type SettleDeps = Pick<RefundDeps, 'mails' | 'clock' | 'sealFor'>;
 
 /** True if the refunds on their way, and those that succeeded, leave nothing. */
 const isAllGone = ({ order, refunds: all }: OrderMoney): boolean => sumParts(computeLeft(order, all)) <= 0;
@@ -94,7 +94,7 @@ async function fail(deps: SettleDeps, tx: Database, order: Order, refund: Refund
           now,
         );
   const revived = await reviveOrder(tx, order, now);
-  await queueRefundFailedMails(tx, deps.mails, revived, failed, {
+  await queueRefundFailedMails(tx, deps, revived, failed, {
     missing,
     lines: await readOrderLines(tx, order.id),
     // Nobody told the buyer of a refund that was never made.

@@ -39,6 +39,7 @@ export const refundMailWords = {
   total: 'Total refunded',
   questions: 'Questions?',
   message: (owner: string) => `Message ${owner}`,
+  viewOrder: 'View Your Order',
   visit: (vendor: string) => `Visit ${vendor}`,
 };
 

@@ -16,7 +16,7 @@ import { makeOrder } from '../../../support/orders.ts';
 import { mailsOf, openShop } from '../../../support/shop.ts';
 
 const app = await openShop(12);
-const { db, mails } = app;
+const { db } = app;
 afterAll(() => app.close());
 
 const vendor = await makeVendor(db);
@@ -54,7 +54,7 @@ const wrongTry = async (key: { vendorId: string; orderId: string }) =>
 describe('an order to send', () => {
   it('is sent once, however often the button is tapped, and mails the buyer once', async () => {
     const order = await make();
-    await Promise.all(Array.from({ length: 10 }, () => markSent(db, mails, order.key, usps, now)));
+    await Promise.all(Array.from({ length: 10 }, () => markSent(db, app, order.key, usps, now)));
     expect(await order.read()).toMatchObject({ parcel: 'sent', ...usps, sentAt: now });
     expect((await order.sentMails()).map(({ to, data }) => [to, data])).toEqual([
       ['priya@example.org', expect.objectContaining({ about: 'sent', ...usps })],
@@ -63,24 +63,24 @@ describe('an order to send', () => {
 
   it('may have no tracking number', async () => {
     const order = await make();
-    await markSent(db, mails, order.key, none, now);
+    await markSent(db, app, order.key, none, now);
     expect(await order.read()).toMatchObject({ parcel: 'sent', ...none });
     expect(await order.sentMails()).toHaveLength(1);
   });
 
   it('keeps its number if a form that was open since before is sent', async () => {
     const order = await make();
-    await markSent(db, mails, order.key, usps, now);
-    await expect(markSent(db, mails, order.key, none, now)).rejects.toMatchObject({ code: 'stale' });
+    await markSent(db, app, order.key, usps, now);
+    await expect(markSent(db, app, order.key, none, now)).rejects.toMatchObject({ code: 'stale' });
     expect(await order.read()).toMatchObject(usps);
   });
 
   it('gets another number, which is mailed once; the same one changes nothing', async () => {
     const order = await make();
     const ups = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' } as const;
-    await expect(correctTracking(db, mails, order.key, ups)).rejects.toMatchObject({ code: 'stale' });
-    await markSent(db, mails, order.key, usps, now);
-    for (const again of [ups, ups]) await correctTracking(db, mails, order.key, again);
+    await expect(correctTracking(db, app, order.key, ups)).rejects.toMatchObject({ code: 'stale' });
+    await markSent(db, app, order.key, usps, now);
+    for (const again of [ups, ups]) await correctTracking(db, app, order.key, again);
     expect(await order.read()).toMatchObject({ parcel: 'sent', ...ups });
     expect((await order.sentMails()).map(({ data }) => 'about' in data && data.about)).toEqual(['sent', 'corrected']);
   });
@@ -89,7 +89,7 @@ describe('an order to send', () => {
     const order = await make();
     await expect(markDelivered(db, order.key, now)).rejects.toMatchObject({ code: 'stale' });
     await expect(handOver(db, order.key, '0417', by, now)).rejects.toMatchObject({ code: 'stale' });
-    await markSent(db, mails, order.key, usps, now);
+    await markSent(db, app, order.key, usps, now);
     for (const again of [1, 2]) await markDelivered(db, order.key, new Date(now.getTime() + again));
     expect(await order.read()).toMatchObject({ parcel: 'delivered', deliveredAt: new Date(now.getTime() + 1) });
   });
@@ -101,7 +101,7 @@ describe('an order to send', () => {
     ['never paid', { status: 'pending' as const, paidAt: null, parcel: 'none' as const }, 'not_found'],
   ])('isn’t sent if it is %s', async (_, changes, code) => {
     const order = await make(changes);
-    await expect(markSent(db, mails, order.key, usps, now)).rejects.toMatchObject({ code });
+    await expect(markSent(db, app, order.key, usps, now)).rejects.toMatchObject({ code });
     await expect(markDelivered(db, order.key, now)).rejects.toMatchObject({ code });
     expect(await order.sentMails()).toEqual([]);
   });
@@ -110,8 +110,8 @@ describe('an order to send', () => {
     const order = await make();
     const key = { ...order.key, vendorId: (await makeVendor(db)).id };
     const tries = [
-      markSent(db, mails, key, usps, now),
-      correctTracking(db, mails, key, usps),
+      markSent(db, app, key, usps, now),
+      correctTracking(db, app, key, usps),
       markDelivered(db, key, now),
       handOver(db, key, '0417', by, now),
       handOverByName(db, key, { name: 'Priya Raman', number: order.number, note: 'Her card' }, by, now),
@@ -149,7 +149,7 @@ describe('an order to hand over', () => {
     const refunded = await makePickup({ status: 'refunded', parcel: 'none' });
     await expect(handOver(db, refunded.key, '0417', by, now)).rejects.toMatchObject({ code: 'stale' });
     const order = await makePickup();
-    await expect(markSent(db, mails, order.key, usps, now)).rejects.toMatchObject({ code: 'stale' });
+    await expect(markSent(db, app, order.key, usps, now)).rejects.toMatchObject({ code: 'stale' });
   });
 
   it('is either handed over or refunded when both happen at once', async () => {
