@@ -13,6 +13,7 @@ import {
   buildOrderRefundedMail,
   buildOrderSentMail,
 } from '../features/buying/orders/order-mails.ts';
+import { buildRefundAskedMail } from '../features/buying/refunds/refund-asked-mail.ts';
 import {
   buildRefundDeclinedMail,
   buildRefundFailedMail,
@@ -45,6 +46,8 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
       return buildRefundFailedMail(mail.data, site);
     case 'refund-failed-vendor':
       return buildRefundFailedVendorMail(mail.data, site);
+    case 'refund-asked':
+      return buildRefundAskedMail(mail.data, site);
     case 'artist-message':
       return artistMessage(mail.data, site);
     case 'artist-answer':

@@ -14,6 +14,9 @@ GET   /about                                   | /about                         
 GET   /account/favorites                       | /account/favorites                           | 401 401 200 200 200 200 200 401
 GET   /account/heart                           | /account/heart                               | 303 303 303 303 303 303 303 401
 POST  /account/heart                           | /account/heart                               | 303 303 303 303 303 303 303 401 | love=product:{pieceId}
+GET   /account/orders/{number}                 | /account/orders/{paidOrder}                  | 401 401 200 404 404 404 404 401
+POST  /account/orders/{number}                 | /account/orders/{paidOrder}                  | 401 401 303 303 303 303 303 401 | do=message&body=Hello
+GET   /account/orders/{number}/receipt.pdf     | /account/orders/{paidOrder}/receipt.pdf      | 401 401 200 404 404 404 404 401
 GET   /account/password                        | /account/password                            | 401 401 200 200 200 200 200 401
 POST  /account/password                        | /account/password                            | 401 401 303 303 303 303 303 401
 GET   /account/settings                        | /account/settings                            | 401 401 200 200 200 200 200 401
@@ -91,6 +94,8 @@ GET   /checkout/buy                            | /checkout/buy                  
 POST  /checkout/buy                            | /checkout/buy                                | 303 303 303 303 303 303 303 401
 GET   /checkout/hosted                         | /checkout/hosted                             | 303 303 303 303 303 303 303 401
 POST  /checkout/hosted                         | /checkout/hosted                             | 303 303 303 303 303 303 303 401
+GET   /checkout/order                          | /checkout/order                              | 303 303 303 303 303 303 303 401
+POST  /checkout/order                          | /checkout/order                              | 303 303 303 303 303 303 303 401 | session={sessionId}
 GET   /checkout/pay                            | /checkout/pay                                | 200 200 200 200 200 200 200 401
 GET   /checkout/success                        | /checkout/success                            | 200 200 200 200 200 200 200 401
 GET   /collections/{token}                     | /collections/{sharedToken}                   | 200 200 200 200 200 200 200 401
@@ -117,6 +122,9 @@ GET   /manifest.webmanifest                    | /manifest.webmanifest          
 MOUNT /media/uploads                           | /media/uploads/{storeId}/{uploadId}-720.webp  | 404 404 404 404 404 404 404 401
 GET   /og/{...preview}.jpg                     | /og/{store}.0123456789abcdef.jpg             | 404 404 404 404 404 404 404 401
 GET   /readyz                                  | /readyz                                      | 200 200 200 200 200 200 200 200
+GET   /orders/{token}                          | /orders/{orderToken}                         | 200 200 200 200 200 200 200 401
+POST  /orders/{token}                          | /orders/{orderToken}                         | 303 303 303 303 303 303 303 401 | do=message&body=Hello
+GET   /orders/{token}/receipt.pdf              | /orders/{orderToken}/receipt.pdf             | 200 200 200 200 200 200 200 401
 GET   /robots.txt                              | /robots.txt                                  | 200 200 200 200 200 200 200 401
 GET   /sitemap.xml                             | /sitemap.xml                                 | 200 200 200 200 200 200 200 401
 GET   /sitemap/{page}.xml                      | /sitemap/1.xml                               | 404 404 404 404 404 404 404 401

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signedLinks } from '../../src/features/accounts/links/signed-links.table.ts';
+import { mailPurpose } from '../../src/platform/seal.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makePicture, makeProduct, makeVendor } from '../support/factories.ts';
 import { asCustomer } from '../support/people.ts';
@@ -18,7 +20,7 @@ beforeAll(async () => {
     pickup: 'Studio, 900 Logan Street\nSaturdays 10 to 2',
   });
   const pictures = [makePicture({ key: 'demo/portland-kiln/moon-jar' })];
-  bowl = await makeProduct(site.db, vendor, { name: 'Ash Bowl', priceCents: 4_000 });
+  bowl = await makeProduct(site.db, vendor, { name: 'Ash Bowl', priceCents: 4_000, inventory: 40 });
   jar = await makeProduct(site.db, vendor, { name: 'Moon Jar', priceCents: 9_500, pictures });
 });
 afterAll(() => site.close());
@@ -119,6 +121,52 @@ describe('the confirmation of a paid order', () => {
       expect(text).toContain('Ships to The address you gave at checkout');
       expect(html).not.toMatch(/Story Avenue|40202|Alex Demo/);
     }
+  });
+});
+
+describe('POST /checkout/order', () => {
+  const openOrder = (path: string, headers: Record<string, string>) => {
+    const session = new URLSearchParams(path.split('?')[1]).get('session_id') ?? '';
+    // The confirmation has no-referrer, so browsers hide its origin.
+    const init = { method: 'POST', body: new URLSearchParams({ session }), redirect: 'manual' } as const;
+    return site.fetch('/checkout/order', { ...init, headers: { origin: 'null', ...headers } });
+  };
+
+  test('leads the browser that bought to the link of its mail, and an account to its order', async () => {
+    const { path, cookie } = await buyInBrowser([{ productId: bowl.id, quantity: 1 }], 'shipping');
+    const page = await see(path, { cookie });
+    expect(page.main).toContain('action="/checkout/order"');
+    const answer = await openOrder(path, { cookie });
+    const link = answer.headers.get('location') ?? '';
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'private, no-store']);
+    expect(link).toMatch(/^\/orders\/[\w-]{22}$/);
+    const mail = site.mails.mails.findLast(({ template }) => template === 'order-confirmed');
+    if (mail?.template !== 'order-confirmed') throw new Error('No mail.');
+    expect(site.app.sealFor(mailPurpose).open(mail.data.sealedLink ?? '')).toBe(link);
+    expect((await see(link)).text).toContain('Ash Bowl $40.00');
+    const ada = await asCustomer(site.db);
+    const own = await buy([{ productId: bowl.id, quantity: 1 }], 'shipping', ada.headers);
+    expect((await openOrder(own, ada.headers)).headers.get('location')).toMatch(/^\/account\/orders\/RC-/);
+  });
+
+  test('makes the link of an order that has none yet', async () => {
+    const { path, cookie } = await buyInBrowser([{ productId: bowl.id, quantity: 1 }], 'shipping');
+    await see(path, { cookie });
+    await site.db.delete(signedLinks);
+    const link = (await openOrder(path, { cookie })).headers.get('location') ?? '';
+    expect((await see(link)).response.status).toBe(200);
+  });
+
+  test('leads nobody else there', async () => {
+    const { path } = await buyInBrowser([{ productId: bowl.id, quantity: 1 }], 'shipping');
+    const other = await buyInBrowser([{ productId: bowl.id, quantity: 1 }], 'shipping');
+    const bob = await asCustomer(site.db);
+    const strangers: Record<string, string>[] = [{}, { cookie: other.cookie }, bob.headers];
+    for (const headers of strangers) {
+      expect((await see(path, headers)).main).not.toContain('/checkout/order');
+      expect((await openOrder(path, headers)).headers.get('location')).toMatch(/^\/checkout\/success\?/);
+    }
+    expect((await openOrder('?session_id=cs_test_unknown', {})).headers.get('location')).toBe('/checkout/success');
   });
 });
 

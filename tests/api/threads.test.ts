@@ -35,7 +35,7 @@ const typed = { fromName: 'Pat', fromEmail: 'pat@visitors.example', body: 'Is th
 /** Returns the path of the link in the last mail. */
 function lastLink(): string {
   const data = site.mails.mails.at(-1)?.data ?? {};
-  if (!('sealedLink' in data)) throw new Error('The last mail has no link.');
+  if (!('sealedLink' in data) || !data.sealedLink) throw new Error('The last mail has no link.');
   return site.app.sealFor(mailPurpose).open(data.sealedLink);
 }
 

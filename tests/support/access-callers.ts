@@ -6,6 +6,7 @@ import { newSigningKey, publishableKeyOf, sessionToken } from '../../src/demo/em
 import { sessions } from '../../src/features/accounts/accounts.table.ts';
 import { newToken, tokenHash } from '../../src/features/accounts/embedded/tokens.ts';
 import { linkFor } from '../../src/features/accounts/links/signed-links.server.ts';
+import { linkToOrder } from '../../src/features/buying/orders/order-link.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { collections } from '../../src/features/favorites/collections/collections.table.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
@@ -172,10 +173,13 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   const threadToken = (await linkFor(site.app, site.db, target)).path.slice('/threads/'.length);
   const amounts = { goodsCents: 100, shippingCents: 0, processingFeeCents: 0, totalCents: 100, applicationFeeCents: 1 };
   const paid = { status: 'paid', paidAt: new Date(), parcel: 'to_hand_over', pickupCode: '0417' } as const;
+  const paidOrder = { id: '7d3e9b1c-4f2a-4c8d-b6e5-0a1f2e3d4c5b', customerEmail: 'buyer@example.com' };
   await site.db.insert(orders).values({
+    ...paidOrder,
     number: 'RC-TEST-0002',
     paymentId: 'pi_test',
     vendorId: store.id,
+    userId: ids.customer,
     buyerKey: 'b',
     requestHash: 'h',
     stripeAccountId: 'acct_1',
@@ -184,6 +188,7 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
     ...amounts,
     ...paid,
   });
+  const orderToken = (await linkToOrder(site.app, site.db, paidOrder))?.path.slice('/orders/'.length) ?? '';
   const uploadId = '0b7e2c1a-5d3f-4e6a-9b8c-7d1e2f3a4b5c';
   const photo = { bytes: 1000, received: 1000, state: 'ready' as const };
   await site.db.insert(uploads).values({ id: uploadId, vendorId: store.id, ...photo });
@@ -216,6 +221,7 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
       orderId,
       threadId,
       threadToken,
+      orderToken,
       archiveId,
       tableId,
     },

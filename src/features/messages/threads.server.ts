@@ -157,3 +157,9 @@ export async function listReports(db: Database, limit: number): Promise<ThreadRe
     .orderBy(desc(createdAt), desc(threadId))
     .limit(limit);
 }
+
+/** Reads the address to which a visitor's link is mailed; null for an unknown thread. */
+export async function readVisitorEmail(db: Database, id: string): Promise<string | null> {
+  const [row] = await db.select({ email: threads.visitorEmail }).from(threads).where(eq(threads.id, id));
+  return row?.email ?? null;
+}

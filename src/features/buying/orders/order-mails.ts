@@ -1,14 +1,15 @@
 import { type Letter, type LetterLine, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
 import { type Cents, formatCents, formatCentsOrFree } from '../../../platform/money.ts';
 import { type Picture, pictureFallbackWidth } from '../../../platform/pictures.ts';
-import { checkoutSuccessPath, messageFormPath, paths, toAbsoluteUrl } from '../../../site/paths.ts';
-import { mailedLink } from '../../accounts/links/signed-link-path.ts';
+import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
 import { rates } from '../fees/fees.ts';
 import type { PostalAddress } from '../payments.ts';
+import { toBuyerLinks, toOrderAction } from './buyer-links.ts';
 import { formatAddress, formatOrderDay } from './orders.ts';
 import { trackingUrl } from './parcel.ts';
 import {
+  buyerLinkWords,
   carrierNames,
   orderConfirmedMailWords,
   orderReceivedMailWords,
@@ -103,17 +104,6 @@ function toDestination({ delivery, shippingAddress, pickup }: OrderMailData): re
   return (delivery === 'shipping' ? shippingAddress && formatAddress(shippingAddress) : pickup?.split('\n')) ?? [];
 }
 
-/** Leads the buyer to their order. */
-function toOrderAction(data: OrderMailData, site: MailSite): NonNullable<Letter['action']> {
-  const words = orderConfirmedMailWords;
-  const { vendorSlug, vendorName, sessionId, sealedLink } = data;
-  const { siteUrl } = site;
-  if (sealedLink !== undefined) return { label: words.viewOrder, url: mailedLink(sealedLink, site) };
-  return sessionId
-    ? { label: words.viewOrder, url: toAbsoluteUrl(siteUrl, checkoutSuccessPath(vendorSlug, sessionId)) }
-    : { label: words.visit(toOneLine(vendorName)), url: toAbsoluteUrl(siteUrl, paths.storefront(vendorSlug)) };
-}
-
 /** Writes the mail to the buyer whose payment is confirmed. */
 export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Letter {
   const words = orderConfirmedMailWords;
@@ -123,7 +113,6 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
   const isShipped = data.delivery === 'shipping';
   const destination = toDestination(data);
   const thanks = !isShipped ? 'pickup' : destination.length > 0 ? 'shipsToAddress' : 'ships';
-  const store = toAbsoluteUrl(site.siteUrl, paths.storefront(data.vendorSlug));
   return {
     subject: words.subject(data.orderNumber, vendor),
     preview: words.preview(owner),
@@ -141,8 +130,7 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
         : []),
       ...(destination.length > 0 ? [{ label: isShipped ? words.shipsTo : words.pickup, lines: destination }] : []),
     ],
-    action: toOrderAction(data, site),
-    question: { text: words.questions, label: words.message(owner), url: `${store}#message` },
+    ...toBuyerLinks(data, site),
   };
 }
 
@@ -170,12 +158,12 @@ export function buildOrderSentMail(data: SentMailData, site: MailSite): Letter {
           ]),
       ...(destination.length > 0 ? [{ label: orderConfirmedMailWords.shipsTo, lines: destination }] : []),
     ],
-    action: track === null ? toOrderAction(data, site) : { label: words.track, url: track },
-    question: {
-      text: orderConfirmedMailWords.questions,
-      label: orderConfirmedMailWords.message(owner),
-      url: toAbsoluteUrl(site.siteUrl, messageFormPath(data.vendorSlug)),
-    },
+    ...(track === null
+      ? toBuyerLinks(data, site)
+      : {
+          action: { label: words.track, url: track },
+          question: { text: words.everything, ...toOrderAction(data, site) },
+        }),
   };
 }
 
@@ -230,6 +218,12 @@ export function buildOrderRefundedMail(data: OrderMailData, site: MailSite): Let
     paragraphs: [words.reason(vendor), words.apology],
     lines: toMailLines(data, site),
     totals: toMailTotals(data, words.totalRefunded),
-    action: toOrderAction(data, site),
+    action: {
+      label: buyerLinkWords.visit(vendor),
+      url: toAbsoluteUrl(site.siteUrl, paths.storefront(data.vendorSlug)),
+    },
+    ...(data.sealedLink !== undefined && {
+      question: { text: orderSentMailWords.everything, ...toOrderAction(data, site) },
+    }),
   };
 }

@@ -12,7 +12,8 @@ export interface ReceiptViewer {
   buyerKey: string;
 }
 
-const hasOrdered = (order: Order, { userId, buyerKey }: ReceiptViewer): boolean =>
+/** True for the account or browser that ordered. */
+export const hasOrdered = (order: Order, { userId, buyerKey }: ReceiptViewer): boolean =>
   (userId !== null && userId === order.userId) || buyerKey === order.buyerKey;
 
 /**
@@ -30,17 +31,28 @@ export async function readReceipt(db: Database, sessionId: string, viewer: Recei
     readOrderedPieces(db, order.id),
   ]);
   if (!vendor) return null;
+  return toReceipt(order, vendor, pieces, hasOrdered(order, viewer));
+}
+
+/** Returns what a viewer may see of an order's receipt. */
+export function toReceipt(
+  order: Order,
+  vendor: Pick<Receipt, 'owner' | 'neighborhood'>,
+  pieces: readonly OrderedPiece[],
+  isBuyer: boolean,
+): Receipt {
   const charged = wasCharged(order.status);
   const { shippingAddress, customerEmail } = order;
-  const isBuyer = hasOrdered(order, viewer);
   return {
-    ...vendor,
+    owner: vendor.owner,
+    neighborhood: vendor.neighborhood,
     at: order.paidAt ?? order.createdAt,
     charged,
-    sendBy: order.status === 'paid' ? order.sendBy : null,
+    sendBy: order.status === 'paid' && order.sentAt === null ? order.sendBy : null,
     maskedEmail: charged && customerEmail !== null ? maskEmail(customerEmail) : null,
     address: charged && shippingAddress && isBuyer ? formatAddress(shippingAddress) : null,
     pickupCode: order.parcel === 'to_hand_over' ? (isBuyer ? order.pickupCode : 'hidden') : null,
+    isBuyer,
     pieces,
   };
 }
@@ -58,10 +70,12 @@ export interface Receipt {
   address: readonly string[] | null;
   /** Four digits to tell at pickup; `hidden` for other viewers than the buyer, and null if nothing is to pick up. */
   pickupCode: string | null;
-  /** Day by which a paid order is sent, YYYY-MM-DD; null if the artist promised none. */
+  /** Day by which a paid order is sent, YYYY-MM-DD; null if the artist promised none, and once it was sent. */
   sendBy: string | null;
   /** True if the order was paid. */
   charged: boolean;
+  /** True for the account or browser that ordered. */
+  isBuyer: boolean;
   pieces: readonly OrderedPiece[];
 }
 

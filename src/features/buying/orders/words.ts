@@ -76,30 +76,13 @@ export const orderSummaryWords = {
   email: 'Email',
   pickupLocation: 'Pickup location',
   sendsBy: 'Sends by',
+  refunded: 'Refunded',
+  kept: 'Paid after refunds',
   shipsTo: 'Ships to',
   addressFromCheckout: 'The address you gave at checkout',
 };
 
-/** An account's orders, on its page. */
-export const orderHistoryWords = {
-  title: 'Order History',
-  exploreArtists: 'Explore All Artists',
-  empty: (exploreArtists: string) =>
-    `No orders yet. Your purchases will show up here, including guest orders placed with your verified email. ${exploreArtists}`,
-  /** Names an order by its pieces. */
-  pieces: (first: string, others: number) => (others === 0 ? first : `${first} and ${others} more`),
-  order: (number: string) => `Order ${number}`,
-  by: (owner: string, vendor: string) => `${owner}, ${vendor}`,
-  receipt: 'Receipt',
-  view: 'View Order',
-  /** Read aloud after those two. */
-  ofOrder: (number: string) => `for order ${number}`,
-  message: (owner: string) => `Message ${owner}`,
-  newestOnly: (count: number, contactEmail: string) =>
-    `Showing your ${count} most recent orders. For older ones, email ${contactEmail}.`,
-};
-
-/** Statuses in the order history. A pending order may be unpaid, or paid but not confirmed yet. */
+/** Statuses in lists of orders. A pending order may be unpaid, or paid but not confirmed yet. */
 export const orderStatusWords = {
   pending: 'Awaiting payment',
   paid: 'Paid',
@@ -126,6 +109,10 @@ export const orderConfirmedMailWords = {
   totalPaid: 'Total paid',
   shipsTo: 'Ships to',
   pickup: 'Pickup location',
+};
+
+/** Where the mails to buyers lead. */
+export const buyerLinkWords = {
   viewOrder: 'View Your Order',
   visit: (vendor: string) => `Visit ${vendor}`,
   questions: 'Questions?',
@@ -148,6 +135,7 @@ export const orderSentMailWords = {
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   track: 'Track Your Order',
+  everything: 'Your receipt and more:',
 };
 
 /** The mail to the artist about a new order. */
@@ -182,5 +170,4 @@ export const orderRefundedMailWords = {
     `Your payment to ${vendor} came through after this order expired, so the pieces were no longer held for you. We refunded the full amount to your card. Banks can take up to 10 days to show it.`,
   apology: 'We’re sorry for the trouble. If a piece is still available, you can order it again in the store.',
   totalRefunded: 'Total refunded',
-  visit: (vendor: string) => `Visit ${vendor}`,
 };

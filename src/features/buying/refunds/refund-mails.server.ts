@@ -7,8 +7,10 @@ import type { Order, OrderLine } from '../orders/orders.server.ts';
 import type { RefundMail, RefundMailData } from './refund-mails.ts';
 import type { Refund } from './refunds.server.ts';
 
+type Mails = Pick<MailQueue<RefundMail>, 'add'>;
+
 interface RefundMailServices extends LinkServices {
-  mails: Pick<MailQueue<RefundMail>, 'add'>;
+  mails: Mails;
 }
 
 /** Names units of an order's lines. */

@@ -1,8 +1,9 @@
 import { type Letter, type LetterLine, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
 import { type Cents, formatCents } from '../../../platform/money.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
-import { mailedLink } from '../../accounts/links/signed-link-path.ts';
+import { toBuyerLinks } from '../orders/buyer-links.ts';
 import { orderSummaryWords } from '../orders/words.ts';
+import type { RefundAskedMail } from './refund-asked-mail.ts';
 import type { RefundParts } from './refund-plan.ts';
 import {
   refundDeclinedMailWords,
@@ -50,6 +51,7 @@ export interface RefundDeclinedMailData {
 
 /** Mails about refunds, to the buyer and to the vendor, as the queue stores them. */
 export type RefundMail =
+  | RefundAskedMail
   | { template: 'refund'; to: string; data: RefundMailData }
   | { template: 'refund-declined'; to: string; data: RefundDeclinedMailData }
   | { template: 'refund-failed'; to: string; data: Omit<RefundFailedMailData, 'missing'> }
@@ -73,14 +75,6 @@ function toTotals(data: RefundMailData): NonNullable<Letter['totals']> {
   ];
 }
 
-/** Leads the buyer to their order. */
-function toOrderAction({ sealedLink, vendorSlug, vendorName }: RefundMailData, site: MailSite) {
-  const words = refundMailWords;
-  return sealedLink === undefined
-    ? { label: words.visit(toOneLine(vendorName)), url: toAbsoluteUrl(site.siteUrl, paths.storefront(vendorSlug)) }
-    : { label: words.viewOrder, url: mailedLink(sealedLink, site) };
-}
-
 const noLines: readonly LetterLine[] = [];
 
 /** Writes the mail to the buyer: what they get back, when, and why. */
@@ -89,7 +83,6 @@ export function buildRefundMail(data: RefundMailData, site: MailSite): Letter {
   const vendor = toOneLine(data.vendorName);
   const owner = toOneLine(data.owner);
   const amount = formatCents(data.amountCents);
-  const store = toAbsoluteUrl(site.siteUrl, paths.storefront(data.vendorSlug));
   return {
     subject: words.subject(data.orderNumber, amount),
     preview: words.preview(vendor, amount),
@@ -102,8 +95,7 @@ export function buildRefundMail(data: RefundMailData, site: MailSite): Letter {
       ...(data.lines.length > 0 ? [{ label: words.pieces, lines: listPieces(data.lines) }] : []),
       ...(data.reason ? [{ label: words.reason(owner), lines: data.reason.split('\n') }] : []),
     ],
-    action: toOrderAction(data, site),
-    question: { text: words.questions, label: words.message(owner), url: `${store}#message` },
+    ...toBuyerLinks(data, site),
   };
 }
 
@@ -113,15 +105,13 @@ export function buildRefundFailedMail(data: Omit<RefundFailedMailData, 'missing'
   const vendor = toOneLine(data.vendorName);
   const owner = toOneLine(data.owner);
   const amount = formatCents(data.amountCents);
-  const store = toAbsoluteUrl(site.siteUrl, paths.storefront(data.vendorSlug));
   return {
     subject: words.subject(data.orderNumber),
     preview: words.preview(amount),
     label: orderSummaryWords.order(data.orderNumber),
     title: words.title(amount),
     paragraphs: [words.text(vendor), words.next(owner), ...(data.newCode === null ? [] : [words.code(data.newCode)])],
-    action: toOrderAction(data, site),
-    question: { text: refundMailWords.questions, label: refundMailWords.message(owner), url: `${store}#message` },
+    ...toBuyerLinks(data, site),
   };
 }
 

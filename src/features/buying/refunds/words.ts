@@ -37,10 +37,7 @@ export const refundMailWords = {
   pieces: 'For',
   reason: (owner: string) => `${owner} wrote`,
   total: 'Total refunded',
-  questions: 'Questions?',
   message: (owner: string) => `Message ${owner}`,
-  viewOrder: 'View Your Order',
-  visit: (vendor: string) => `Visit ${vendor}`,
 };
 
 /** The email to the buyer whose refund came back. */
@@ -73,4 +70,23 @@ export const refundFailedVendorMailWords = {
   balance: 'If your balance at Stripe is too low, add money to it first.',
   gone: (pieces: string) => `These pieces were put back on sale and have been sold since: ${pieces}.`,
   dashboard: 'Vendor Dashboard',
+};
+
+/** Errors of asking for a refund, and of declining it. */
+export const refundRequestErrors = {
+  reasonLabel: 'The reason',
+  reasonMissing: 'Write why you’d like a refund.',
+  notNow: 'This order can’t be refunded right now. Nothing was sent.',
+  allRefunded: 'Everything you paid was refunded already. Nothing was sent.',
+  asked: 'You’ve already asked for a refund of this order. You’ll get an email with the answer.',
+};
+
+/** The email to the vendor whose buyer asks for a refund. */
+export const refundRequestMailWords = {
+  /** A buyer who gave no name. */
+  guest: 'The buyer',
+  subject: (buyer: string, number: string) => `${buyer} asks for a refund of order ${number}`,
+  title: (buyer: string) => `${buyer} asks for a refund`,
+  text: 'Refund the order, or decline and say why. The buyer gets your answer by email.',
+  action: 'Answer',
 };

@@ -3,6 +3,7 @@ import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { idSchema } from '../../../platform/api/text-schema.ts';
 import { seeOther } from '../../../platform/http/form.ts';
+import { type Refusal, takePageForm, unknownForm } from '../../../platform/http/page-form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import type { Viewer } from '../../accounts/identity.ts';
@@ -18,10 +19,9 @@ import {
   setBlocked,
   writeAboutOrder,
 } from '../../messages/messages.server.ts';
-import { type Refusal, takeThreadForm, unknownForm } from '../../messages/thread-form.server.ts';
 import { threadPath } from '../../messages/thread-path.ts';
 import { readThread, type Thread } from '../../messages/threads.server.ts';
-import { threadErrors } from '../../messages/words.ts';
+import { messageNotices, threadErrors } from '../../messages/words.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { findBuyer } from './order-buyer.server.ts';
 
@@ -99,7 +99,11 @@ export async function loadStoreThread(
   if (thread === null) return answerNotFound(page, { what: 'page' });
   let refusal: Refusal | null = null;
   if (page.request.method === 'POST') {
-    const outcome = await takeThreadForm(page, (form, typed) => takeForm(page, entry, thread.id, form, typed));
+    const outcome = await takePageForm(
+      page,
+      (form, typed) => takeForm(page, entry, thread.id, form, typed),
+      messageNotices.rateLimited,
+    );
     if (outcome instanceof Response) return outcome;
     refusal = outcome;
   }
@@ -118,12 +122,16 @@ export async function loadFirstMessage(page: AstroGlobal, { viewer, store }: Ent
   const known = await findOrderThread(app.db, id);
   let refusal: Refusal | null = null;
   if (page.request.method === 'POST') {
-    const outcome = await takeThreadForm(page, async (_form, typed) => {
-      const { body } = parseInput(answerSchema, typed);
-      countMessage(page, viewer);
-      const { threadId } = await writeAboutOrder(app, id, { side: 'vendor', body });
-      return goTo(`${threadPath(store.slug, threadId)}?sent=1`);
-    });
+    const outcome = await takePageForm(
+      page,
+      async (_form, typed) => {
+        const { body } = parseInput(answerSchema, typed);
+        countMessage(page, viewer);
+        const { threadId } = await writeAboutOrder(app, id, { side: 'vendor', body });
+        return goTo(`${threadPath(store.slug, threadId)}?sent=1`);
+      },
+      messageNotices.rateLimited,
+    );
     if (outcome instanceof Response) return outcome;
     refusal = outcome;
   } else if (known !== null) return goTo(threadPath(store.slug, known));

@@ -38,14 +38,14 @@ async function run(
   act: OrderAct,
   typed: Readonly<Record<string, string>>,
 ): Promise<'sent' | 'corrected' | 'delivered' | 'handed_over'> {
-  const { db, mails } = app;
+  const { db } = app;
   const now = app.clock.now();
   switch (act) {
     case 'sent':
-      await markSent(db, mails, key, parseInput(sentSchema, typed), now);
+      await markSent(db, app, key, parseInput(sentSchema, typed), now);
       return act;
     case 'corrected':
-      await correctTracking(db, mails, key, parseInput(sentSchema, typed));
+      await correctTracking(db, app, key, parseInput(sentSchema, typed));
       return act;
     case 'delivered':
       await markDelivered(db, key, now);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderHistoryMax, readOrderHistory } from '../../../../src/features/buying/orders/order-history.server.ts';
 import { orderLines, orders } from '../../../../src/features/buying/orders/orders.table.ts';
+import { orderHistoryMax, readOrderHistory } from '../../../../src/features/buying/own-orders/order-history.server.ts';
 import { openDatabase } from '../../../../src/platform/database/connection.ts';
 import { type FreshDatabase, freshDatabase } from '../../../support/database.ts';
 import { makePicture, makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
@@ -36,7 +36,8 @@ test('the history lists the account’s own orders, newest first', async () => {
 
 test('the history has each order’s date, vendor, total, and status', async () => {
   const { id } = await makeUser(fresh.db);
-  const number = await orderOf(id, 1, { status: 'needs_attention', sessionId: `cs_${id}` });
+  const parcel = { carrier: 'usps', trackingNumber: '9405', sentAt: new Date(Date.UTC(2026, 10, 20)) };
+  const number = await orderOf(id, 1, { status: 'needs_attention', parcel: 'sent', ...parcel });
   expect(await readOrderHistory(fresh.db, id)).toEqual({
     more: false,
     orders: [
@@ -44,8 +45,13 @@ test('the history has each order’s date, vendor, total, and status', async () 
         number,
         createdAt: new Date(Date.UTC(2026, 10, 19)),
         status: 'needs_attention',
+        parcel: 'sent',
+        ...parcel,
+        deliveredAt: null,
+        handedOverAt: null,
+        sendBy: null,
         totalCents: 1_000,
-        sessionId: `cs_${id}`,
+        refundedCents: 0,
         vendor: { slug: vendor.slug, name: 'Portland Kiln', owner: vendor.owner, isActive: true },
         first: null,
       },

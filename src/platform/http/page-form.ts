@@ -1,9 +1,8 @@
-/** Takes the forms of both sides' pages of a thread. */
+/** Takes the forms that a page sends to itself, and shows again if they are refused. */
 import type { AstroGlobal } from 'astro';
-import { DomainError, isDomainError } from '../../platform/errors.ts';
-import { readForm } from '../../platform/http/form.ts';
-import { statusOf } from '../../platform/http/responses.ts';
-import { messageNotices } from './words.ts';
+import { DomainError, isDomainError } from '../errors.ts';
+import { readForm } from './form.ts';
+import { statusOf } from './responses.ts';
 
 /** A form that was refused: its name, what was typed, and why. */
 export interface Refusal {
@@ -15,10 +14,12 @@ export interface Refusal {
 /**
  * Runs the form of a POST. The page of a refused form shows what was typed, with the refusal's status.
  * @param run takes the form named by its field `do`; returns where to go
+ * @param tooMany what to say to a caller past a limit
  */
-export async function takeThreadForm(
+export async function takePageForm(
   page: AstroGlobal,
   run: (form: string, typed: Readonly<Record<string, string>>) => Promise<Response>,
+  tooMany: string,
 ): Promise<Response | Refusal> {
   let typed: Record<string, string> = {};
   try {
@@ -29,7 +30,7 @@ export async function takeThreadForm(
     page.response.status = statusOf(error.code);
     if (error.code !== 'rate_limited') return { form: typed['do'] ?? '', typed, problem: error.message };
     page.response.headers.set('Retry-After', String(error.details.retryAfter ?? 60));
-    return { form: typed['do'] ?? '', typed, problem: messageNotices.rateLimited };
+    return { form: typed['do'] ?? '', typed, problem: tooMany };
   }
 }
 

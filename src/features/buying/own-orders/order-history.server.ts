@@ -3,14 +3,21 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-import { orderLines, orders } from './orders.table.ts';
-import type { OrderStatus } from './orders.ts';
+import { orderLines, orders } from '../orders/orders.table.ts';
+import type { OrderStatus } from '../orders/orders.ts';
+import type { Parcel } from '../orders/parcel.ts';
+import { refunds } from '../refunds/refunds.table.ts';
 
 /** The first line of an order. */
 const firstLine = sql<HistoryOrder['first']>`(
   select jsonb_build_object('name', line.name, 'others', count(*) over () - 1, 'picture', line.picture)
   from ${orderLines} as line
   where line.order_id = ${sql.raw('orders.id')} order by line.position limit 1)`;
+
+/** The sum of an order's refunds, without those that failed. */
+const refunded = sql<number>`(
+  select coalesce(sum(refund.amount_cents), 0)::int from ${refunds} as refund
+  where refund.order_id = ${sql.raw('orders.id')} and refund.status <> 'failed')`;
 
 /**
  * Reads an account's own orders, newest first, in one query. Checkouts that expired unpaid are left out, because nothing was
@@ -23,8 +30,15 @@ export async function readOrderHistory(db: Database, userId: string): Promise<Or
       number: orders.number,
       createdAt: orders.createdAt,
       status: orders.status,
+      parcel: orders.parcel,
+      sendBy: orders.sendBy,
+      sentAt: orders.sentAt,
+      deliveredAt: orders.deliveredAt,
+      handedOverAt: orders.handedOverAt,
+      carrier: orders.carrier,
+      trackingNumber: orders.trackingNumber,
       totalCents: orders.totalCents,
-      sessionId: orders.sessionId,
+      refundedCents: refunded,
       vendor: { slug: vendors.slug, name: vendors.name, owner: vendors.owner, isActive: vendors.isActive },
       first: firstLine,
     })
@@ -40,9 +54,16 @@ export interface HistoryOrder {
   number: string;
   createdAt: Date;
   status: OrderStatus;
+  parcel: Parcel;
+  sendBy: string | null;
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  handedOverAt: Date | null;
+  carrier: string | null;
+  trackingNumber: string | null;
   totalCents: Cents;
-  /** Session id for the link to the confirmation; null until Stripe has created the session. */
-  sessionId: string | null;
+  /** What refunds gave back, those on their way included. */
+  refundedCents: Cents;
   vendor: { slug: string; name: string; owner: string; isActive: boolean };
   /** The first piece, with the number of other ones. Null for an order without pieces. */
   first: { name: string; others: number; picture: Picture | null } | null;

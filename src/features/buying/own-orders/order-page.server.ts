@@ -1,0 +1,107 @@
+/** Loads the page of an order for its buyer: by the link in a mail, or for the account that ordered. */
+import type { AstroGlobal } from 'astro';
+import { seeOther } from '../../../platform/http/form.ts';
+import { type Refusal, takePageForm, unknownForm } from '../../../platform/http/page-form.ts';
+import { parseInput } from '../../../platform/http/parse.ts';
+import { takeToken } from '../../../platform/http/rate-limit.ts';
+import { enterByLink, postLinkForm } from '../../accounts/links/link-page.server.ts';
+import { askForRefund } from '../refunds/ask-for-refund.server.ts';
+import { findOwnOrder, type OwnOrder, type OwnOrderKey } from './own-order.server.ts';
+import { refundId, refundRequestSchema } from './own-orders.ts';
+import { ownOrderErrors } from './words.ts';
+
+type Typed = Readonly<Record<string, string>>;
+
+/** What messages do for an order's page. Its routes pass it in, because messages know orders, not the other way round. */
+export interface OrderMessages {
+  /** True if the buyer and the artist have written to each other about the order. */
+  hasThread(orderId: string): Promise<boolean>;
+  /** Sends what the buyer typed. Returns the path of the page with the messages. @throws DomainError */
+  write(orderId: string, typed: Typed): Promise<string>;
+  /** Returns the path of the page with the messages; null if there are none. */
+  open(orderId: string): Promise<string | null>;
+}
+
+export interface OwnOrderPage {
+  /** Null if there is no such order for the caller. */
+  own: OwnOrder | null;
+  hasThread: boolean;
+  refusal: Refusal | null;
+}
+
+interface Way {
+  key: OwnOrderKey | null;
+  /** Takes the forms about the link itself. Returns null for other forms. */
+  takeLinkForm?: (typed: Typed) => Promise<Response | null>;
+}
+
+const caching = 'private, no-store';
+const hour = 60 * 60_000;
+
+async function takeOrderForm(
+  page: AstroGlobal,
+  form: string,
+  typed: Typed,
+  orderId: string,
+  messages: OrderMessages,
+): Promise<string> {
+  const { app } = page.locals;
+  const { pathname } = page.url;
+  if (form === 'refund') {
+    const { reason } = parseInput(refundRequestSchema, typed);
+    takeToken(app, { name: 'refund-requests', limit: 5, perMs: hour }, orderId);
+    await askForRefund(app, orderId, reason);
+    return `${pathname}#${refundId}`;
+  }
+  if (form === 'message') return await messages.write(orderId, typed);
+  if (form === 'messages') return (await messages.open(orderId)) ?? pathname;
+  throw unknownForm(ownOrderErrors.unknownForm);
+}
+
+async function loadOrderPage(
+  page: AstroGlobal,
+  messages: OrderMessages,
+  { key, takeLinkForm }: Way,
+): Promise<Response | OwnOrderPage> {
+  const { db } = page.locals.app;
+  const find = () => (key === null ? null : findOwnOrder(db, key));
+  let refusal: Refusal | null = null;
+  if (page.request.method === 'POST') {
+    const outcome = await takePageForm(
+      page,
+      async (form, typed) => {
+        const done = await takeLinkForm?.(typed);
+        if (done) return done;
+        const found = await find();
+        const path =
+          found === null ? page.url.pathname : await takeOrderForm(page, form, typed, found.order.id, messages);
+        return seeOther(path, { caching });
+      },
+      ownOrderErrors.tooMany,
+    );
+    if (outcome instanceof Response) return outcome;
+    refusal = outcome;
+  }
+  const own = await find();
+  if (own === null && page.response.status === 200) page.response.status = 404;
+  return { own, refusal, hasThread: own !== null && (await messages.hasThread(own.order.id)) };
+}
+
+/** Loads the page of the order that the URL's token opens. Returns a response after a form. */
+export async function loadLinkedOrder(page: AstroGlobal, messages: OrderMessages): Promise<Response | OwnOrderPage> {
+  const id = await enterByLink(page, 'order');
+  const takeLinkForm = (typed: Typed) => postLinkForm(page, 'order', typed);
+  return await loadOrderPage(page, messages, { key: id === null ? null : { id }, takeLinkForm });
+}
+
+/**
+ * Loads the page of the order with the URL's number, if it is the account's. Returns a response after a form.
+ * @param userId account id of the session, which `guard` has checked
+ */
+export async function loadAccountOrder(
+  page: AstroGlobal,
+  messages: OrderMessages,
+  userId: string,
+): Promise<Response | OwnOrderPage> {
+  return await loadOrderPage(page, messages, { key: { userId, number: page.params['number'] ?? '' } });
+}

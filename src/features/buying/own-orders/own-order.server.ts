@@ -1,0 +1,64 @@
+/** Reads an order for its buyer. */
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Cents } from '../../../platform/money.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { type Order, type OrderedPiece, readOrderedPieces } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.table.ts';
+import { computeLeft, sumParts } from '../refunds/refund-plan.ts';
+import { type Refund, readRefunds, refundedCents } from '../refunds/refunds.server.ts';
+import { refundRequests } from '../refunds/refunds.table.ts';
+
+/** An order with all that its buyer sees. */
+export interface OwnOrder {
+  order: Order;
+  vendor: { slug: string; name: string; owner: string; neighborhood: string; isActive: boolean; pickup: string | null };
+  pieces: OrderedPiece[];
+  /** Oldest first. */
+  refunds: Refund[];
+  /** What refunds gave back, those on their way included. */
+  refundedCents: Cents;
+  /** What the buyer asked for last; null if they never asked. */
+  request: typeof refundRequests.$inferSelect | null;
+  /** True if they can ask for a refund now. */
+  canAsk: boolean;
+}
+
+/** By the id that a link opened, or by the account of the session and a number from the URL. */
+export type OwnOrderKey = { id: string } | { userId: string; number: string };
+
+const numberShape = /^RC-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
+
+/** Finds an order for its buyer; null for an unknown one, and for somebody else's. */
+export async function findOwnOrder(db: Database, key: OwnOrderKey): Promise<OwnOrder | null> {
+  if ('number' in key && !numberShape.test(key.number)) return null;
+  const { slug, name, owner, neighborhood, isActive, pickup } = vendors;
+  const [found] = await db
+    .select({ order: orders, vendor: { slug, name, owner, neighborhood, isActive, pickup } })
+    .from(orders)
+    .innerJoin(vendors, eq(vendors.id, orders.vendorId))
+    .where('id' in key ? eq(orders.id, key.id) : and(eq(orders.userId, key.userId), eq(orders.number, key.number)));
+  if (!found) return null;
+  const { order, vendor } = found;
+  const [pieces, refunds, [request = null]] = await Promise.all([
+    readOrderedPieces(db, order.id),
+    readRefunds(db, order.id),
+    db
+      .select()
+      .from(refundRequests)
+      .where(eq(refundRequests.orderId, order.id))
+      .orderBy(desc(refundRequests.createdAt))
+      .limit(1),
+  ]);
+  const isOpen = request !== null && request.closedAt === null;
+  const isAllGone = sumParts(computeLeft(order, refunds)) <= 0;
+  return {
+    order,
+    vendor,
+    pieces,
+    refunds,
+    refundedCents: refundedCents(refunds),
+    request,
+    canAsk: order.status === 'paid' && !isOpen && !isAllGone,
+  };
+}

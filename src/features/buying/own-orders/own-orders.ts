@@ -1,0 +1,61 @@
+/** What the pages say of an order to its buyer. */
+import * as v from 'valibot';
+import { textSchema } from '../../../platform/api/text-schema.ts';
+import type { OrderStatus } from '../orders/orders.ts';
+import type { Parcel } from '../orders/parcel.ts';
+import { refundRequestErrors } from '../refunds/words.ts';
+
+// Not among `paths`, which every signed-in page loads.
+
+/** Returns the path of an order of the account that reads it. */
+export const ownOrderPath = (number: string): string => `/account/orders/${number}`;
+
+/** Returns the path of the receipt below an order's page. */
+export const receiptPath = (orderPath: string): string => `${orderPath}/receipt.pdf`;
+
+/** Takes the button of the confirmation that leads the browser that bought to the order's page. */
+export const openOrderPath = '/checkout/order';
+
+/** Element ids on an order's page, for links to its parts. */
+export const messageId = 'message';
+export const refundId = 'refund';
+
+/** Where an order stands: what happened to the money, or, while it is paid, where the parcel is. */
+export type OrderState = Exclude<OrderStatus, 'paid'> | 'paid' | Exclude<Parcel, 'none'>;
+
+/** Returns where an order stands. */
+export const stateOf = ({ status, parcel }: { status: OrderStatus; parcel: Parcel }): OrderState =>
+  status === 'paid' && parcel !== 'none' ? parcel : status;
+
+interface Dates {
+  sendBy: string | null;
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  handedOverAt: Date | null;
+}
+
+/**
+ * Returns the day that belongs to a state, as people read it; null if it has none.
+ * @param format formats a moment as a day
+ * @param formatDay formats a day, YYYY-MM-DD
+ */
+export function dayOf(
+  state: OrderState,
+  { sendBy, sentAt, deliveredAt, handedOverAt }: Dates,
+  format: (at: Date) => string,
+  formatDay: (day: string) => string,
+): string | null {
+  if (state === 'to_send') return sendBy === null ? null : formatDay(sendBy);
+  const at = { sent: sentAt, delivered: deliveredAt, handed_over: handedOverAt }[state as string] ?? null;
+  return at === null ? null : format(at);
+}
+
+/** Why a buyer wants their money back. */
+export const refundRequestSchema = v.object({
+  reason: textSchema({
+    label: refundRequestErrors.reasonLabel,
+    missing: refundRequestErrors.reasonMissing,
+    max: 1000,
+    multiline: true,
+  }),
+});

@@ -1,0 +1,132 @@
+/** An account's orders, on its page. */
+export const orderHistoryWords = {
+  title: 'Order History',
+  exploreArtists: 'Explore All Artists',
+  empty: (exploreArtists: string) =>
+    `No orders yet. Your purchases will show up here, including guest orders placed with your verified email. ${exploreArtists}`,
+  /** Names an order by its pieces. */
+  pieces: (first: string, others: number) => (others === 0 ? first : `${first} and ${others} more`),
+  order: (number: string) => `Order ${number}`,
+  by: (owner: string, vendor: string) => `${owner}, ${vendor}`,
+  refunded: (amount: string) => `${amount} refunded`,
+  view: 'View Order',
+  receipt: 'Receipt',
+  track: 'Track',
+  /** Read aloud after those. */
+  ofOrder: (number: string) => `for order ${number}`,
+  message: (owner: string) => `Message ${owner}`,
+  newestOnly: (count: number, contactEmail: string) =>
+    `Showing your ${count} most recent orders. For older ones, email ${contactEmail}.`,
+};
+
+/** Where a paid order's parcel is, in the order history. The day may be unknown. */
+export const parcelStateWords = {
+  to_send: (day: string | null) => (day === null ? 'To be sent' : `To be sent by ${day}`),
+  sent: (day: string | null) => (day === null ? 'Sent' : `Sent ${day}`),
+  delivered: (day: string | null) => (day === null ? 'Delivered' : `Delivered ${day}`),
+  to_hand_over: (_day: string | null) => 'To be picked up',
+  handed_over: (day: string | null) => (day === null ? 'Picked up' : `Picked up ${day}`),
+};
+
+export const ownOrderErrors = {
+  unknownForm: 'We don’t know this action.',
+  tooMany: 'You’ve sent a lot in a short time. Nothing was sent now. Try again in an hour.',
+  notFound: 'We couldn’t find this order.',
+};
+
+/** The page of an order, for its buyer. */
+export const ownOrderWords = {
+  title: (number: string) => `Order ${number}`,
+  description: 'The status of your order.',
+  signIn: 'Please sign in to view your order.',
+  by: (owner: string) => `by ${owner}`,
+  /** Heading and text by where it stands. The day may be unknown. */
+  byState: {
+    pending: ['Awaiting Payment', () => 'We haven’t received a payment for this order yet.'],
+    expired: ['Expired', () => 'It wasn’t paid in time, so you weren’t charged.'],
+    cancelled: ['Canceled', () => 'You weren’t charged for this order.'],
+    needs_attention: [
+      'Under Review',
+      () => 'We got your payment, but something didn’t match. We’ll review it and email you.',
+    ],
+    refunded: ['Refunded', () => 'Everything you paid for this order was refunded.'],
+    paid: ['Paid', (owner) => `${owner} has your order.`],
+    to_send: [
+      'Getting Ready',
+      (owner, day) =>
+        day === null
+          ? `We’ll email you when ${owner} has sent your order.`
+          : `${owner} sends it by ${day}. We’ll email you when it’s on its way.`,
+    ],
+    sent: [
+      'On Its Way',
+      (owner, day) => (day === null ? `${owner} has sent your order.` : `${owner} sent your order on ${day}.`),
+    ],
+    delivered: [
+      'Delivered',
+      (_owner, day) => (day === null ? 'Your order was delivered.' : `Your order was delivered on ${day}.`),
+    ],
+    to_hand_over: ['Pick Up Your Order', (owner) => `${owner} has your order. Message them to set a time.`],
+    handed_over: [
+      'Picked Up',
+      (_owner, day) => (day === null ? 'You picked up your order.' : `You picked up your order on ${day}.`),
+    ],
+  } satisfies Record<string, readonly [string, (owner: string, day: string | null) => string]>,
+  visit: (vendor: string) => `Visit ${vendor}`,
+  trackWith: (carrier: string) => `Track With ${carrier}`,
+  tracking: (carrier: string, number: string) => `${carrier} ${number}`,
+  heading: 'Your Order',
+  notFound: 'Order Not Found',
+  notFoundText: 'It may belong to another account, or the link may be mistyped.',
+  backToHistory: 'Order History',
+  receipt: 'Receipt',
+  summary: 'Order Summary',
+  pdf: 'Download as PDF',
+};
+
+/** Refunds on an order's page, and the form that asks for one. */
+export const ownRefundWords = {
+  heading: 'Refunds',
+  onItsWay: (amount: string) => `${amount} is on its way back to your card.`,
+  done: (amount: string, day: string) =>
+    `${amount} was refunded to your card on ${day}. Banks can take up to 10 days to show it.`,
+  failed: (amount: string, owner: string) =>
+    `A refund of ${amount} didn’t go through. ${owner} knows, and can refund you again.`,
+  asked: (day: string) => `You asked for a refund on ${day}:`,
+  waits: (owner: string) => `We’ve told ${owner}. You’ll get an email with the answer.`,
+  answered: (owner: string, day: string) => `${owner} answered on ${day}, and isn’t refunding this order now:`,
+  wrote: (owner: string) => `${owner} wrote:`,
+  ask: 'Ask for a Refund',
+  askAgain: 'Ask Again',
+  reason: 'Why would you like a refund?',
+  help: (owner: string) => `${owner} gets your reason by email, and decides. You can name the pieces that it’s about.`,
+  send: 'Send Request',
+};
+
+/** The form on an order's page that writes to the artist. */
+export const orderMessageWords = {
+  heading: (owner: string) => `Message ${owner}`,
+  text: (owner: string) => `Your message is about this order. ${owner} answers by email.`,
+  label: 'Message',
+  send: 'Send Message',
+  read: 'Read Your Messages',
+};
+
+/** The receipt as a PDF. */
+export const receiptWords = {
+  title: 'Receipt',
+  document: (number: string) => `Receipt for order ${number}`,
+  ordered: 'Order',
+  soldBy: 'Sold by',
+  shippedTo: 'Ships to',
+  pickup: 'Pickup',
+  buyer: 'Buyer',
+  piece: 'Piece',
+  quantity: 'Quantity',
+  price: 'Price',
+  amount: 'Amount',
+  refunds: 'Refunds',
+  date: 'Date',
+  state: 'State',
+  states: { started: 'On its way', pending: 'On its way', succeeded: 'Refunded', failed: 'Failed' },
+};

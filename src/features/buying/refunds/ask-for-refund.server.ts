@@ -1,0 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { MailQueue } from '../../../platform/mail/mail.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { lockOrder } from '../orders/orders.server.ts';
+import type { RefundAskedMail } from './refund-asked-mail.ts';
+import { computeLeft, sumParts } from './refund-plan.ts';
+import { readRefunds } from './refunds.server.ts';
+import { refundRequests } from './refunds.table.ts';
+import { refundRequestErrors, refundRequestMailWords } from './words.ts';
+
+interface AskServices {
+  db: Database;
+  clock: Clock;
+  mails: Pick<MailQueue<RefundAskedMail>, 'add'>;
+}
+
+/**
+ * Records that the buyer wants their money back, and mails the vendor. The same request again changes nothing. Callers have
+ * checked whose order it is.
+ * @throws DomainError `stale` if the order can't be refunded, or another request is open
+ */
+export async function askForRefund({ db, clock, mails }: AskServices, orderId: string, reason: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order === null || order.status !== 'paid') throw new DomainError('stale', refundRequestErrors.notNow);
+    if (sumParts(computeLeft(order, await readRefunds(tx, orderId))) <= 0) {
+      throw new DomainError('stale', refundRequestErrors.allRefunded);
+    }
+    const [open] = await tx
+      .select()
+      .from(refundRequests)
+      .where(and(eq(refundRequests.orderId, orderId), isNull(refundRequests.closedAt)));
+    if (open?.reason === reason) return;
+    if (open !== undefined) throw new DomainError('stale', refundRequestErrors.asked);
+    await tx.insert(refundRequests).values({ orderId, reason, createdAt: clock.now() });
+    const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, order.vendorId));
+    if (!vendor) throw new Error('The order has no vendor.');
+    const buyer = order.customerName ?? order.shippingAddress?.name ?? refundRequestMailWords.guest;
+    await mails.add(tx, {
+      template: 'refund-asked',
+      to: vendor.email,
+      data: { orderNumber: order.number, vendorSlug: vendor.slug, buyer, reason },
+    });
+  });
+}

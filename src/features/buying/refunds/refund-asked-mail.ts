@@ -1,0 +1,29 @@
+import { type Letter, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
+import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
+import { orderSummaryWords } from '../orders/words.ts';
+import { refundRequestMailWords } from './words.ts';
+
+/** Tells the vendor that a buyer wants their money back. It has nobody's address, and can't be replied to. */
+export interface RefundAskedMail {
+  template: 'refund-asked';
+  to: string;
+  data: { orderNumber: string; vendorSlug: string; buyer: string; reason: string };
+}
+
+/** Writes the mail to the vendor whose buyer wants their money back. */
+export function buildRefundAskedMail(data: RefundAskedMail['data'], site: MailSite): Letter {
+  const words = refundRequestMailWords;
+  const buyer = toOneLine(data.buyer, 60);
+  return {
+    subject: words.subject(buyer, data.orderNumber),
+    preview: toOneLine(data.reason, 120),
+    label: orderSummaryWords.order(data.orderNumber),
+    title: words.title(buyer),
+    paragraphs: [words.text],
+    quote: data.reason,
+    action: {
+      label: words.action,
+      url: toAbsoluteUrl(site.siteUrl, paths.vendorOrder(data.vendorSlug, data.orderNumber)),
+    },
+  };
+}
