@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderLines } from '../../src/features/buying/orders/orders.table.ts';
+import { declineRequest } from '../../src/features/buying/refunds/refund-requests.server.ts';
 import { refundRequests } from '../../src/features/buying/refunds/refunds.table.ts';
 import { messages, threads } from '../../src/features/messages/messages.table.ts';
 import { type AccountSite, startAccountSite } from '../support/account-site.ts';
@@ -26,13 +27,11 @@ beforeEach(async () => {
 const textOf = async (path: string) => toText(await (await guest().get(path)).text());
 const requestsOf = (orderId: string) =>
   site.db.select().from(refundRequests).where(eq(refundRequests.orderId, orderId));
-/** Records the artist's no. */
-const decline = (orderId: string, answer: string) =>
-  site.db.update(refundRequests).set({ closedAt: site.clock.now(), answer }).where(eq(refundRequests.orderId, orderId));
+const decline = (orderId: string, answer: string) => declineRequest(site.app, orderId, answer);
 const ask = (link: string, reason: string, headers = {}) => guest().submit(link, { do: 'refund', reason }, headers);
 
 describe('a refund request', () => {
-  test('is recorded once, mailed to the artist, and answered on the page', async () => {
+  test('is recorded once, mailed to the artist, and answered on the page and by mail', async () => {
     const { id, link } = await shop.make();
     // The page has no-referrer, so browsers hide its origin.
     for (let tries = 0; tries < 2; tries++) {
@@ -47,6 +46,11 @@ describe('a refund request', () => {
     expect(second.status).toBe(412);
     expect(await second.text()).toContain('You’ve already asked for a refund of this order.');
     await decline(id, 'It held water when I packed it.');
+    expect(site.mails.mails.at(-1)).toMatchObject({
+      template: 'refund-declined',
+      to: 'priya@buyers.example',
+      data: { sealedLink: expect.any(String) },
+    });
     const answered = await textOf(link);
     expect(answered).toContain('isn’t refunding this order now: It held water when I packed it. Ask Again');
     expect((await ask(link, 'But it leaks.')).status).toBe(303);

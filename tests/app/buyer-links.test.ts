@@ -18,6 +18,7 @@ const toBuyers: Mail[] = [
   orderSentMail({ sealedLink }),
   orderSentMail({ sealedLink, carrier: null, trackingNumber: null }),
   { template: 'refund', to, data: refundMailData({ sealedLink }) },
+  { template: 'refund-declined', to, data: { ...about, vendorName: 'Kiln', owner: 'Nell', sealedLink, answer: 'No.' } },
   { template: 'refund-failed', to, data: { ...failed, newCode: null } },
 ];
 

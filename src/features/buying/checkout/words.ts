@@ -124,7 +124,7 @@ export const orderPageWords = {
   receipt: 'Receipt',
   summary: 'Order Summary',
   print: 'Print',
-  orderPage: 'See your order’s page: where it is, receipt, and refunds',
+  orderPage: 'See Your Order',
   orderHistory: 'See your order history',
   createAccount: 'Create an account',
   createAccountForHistory: (createAccount: string) =>

@@ -7,10 +7,8 @@ import type { Order, OrderLine } from '../orders/orders.server.ts';
 import type { RefundMail, RefundMailData } from './refund-mails.ts';
 import type { Refund } from './refunds.server.ts';
 
-type Mails = Pick<MailQueue<RefundMail>, 'add'>;
-
 interface RefundMailServices extends LinkServices {
-  mails: Mails;
+  mails: Pick<MailQueue<RefundMail>, 'add'>;
 }
 
 /** Names units of an order's lines. */
@@ -95,10 +93,16 @@ export async function queueRefundFailedMails(
 }
 
 /** Queues the buyer's mail about a refund request that was declined. */
-export async function queueDeclinedMail(tx: Database, mails: Mails, order: Order, answer: string): Promise<void> {
-  const { slug, owner } = vendors;
-  const [vendor] = await tx.select({ slug, owner }).from(vendors).where(eq(vendors.id, order.vendorId));
+export async function queueDeclinedMail(
+  tx: Database,
+  app: RefundMailServices,
+  order: Order,
+  answer: string,
+): Promise<void> {
+  const { slug, name, owner } = vendors;
+  const [vendor] = await tx.select({ slug, name, owner }).from(vendors).where(eq(vendors.id, order.vendorId));
   if (!vendor || order.customerEmail === null) return;
-  const data = { orderNumber: order.number, vendorSlug: vendor.slug, owner: vendor.owner, answer };
-  await mails.add(tx, { template: 'refund-declined', to: order.customerEmail, data });
+  const about = { orderNumber: order.number, vendorSlug: vendor.slug, vendorName: vendor.name, owner: vendor.owner };
+  const data = { ...about, answer, ...(await mailLink(app, tx, order)) };
+  await app.mails.add(tx, { template: 'refund-declined', to: order.customerEmail, data });
 }

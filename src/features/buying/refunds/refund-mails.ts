@@ -1,7 +1,7 @@
 import { type Letter, type LetterLine, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
 import { type Cents, formatCents } from '../../../platform/money.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
-import { toBuyerLinks } from '../orders/buyer-links.ts';
+import { type BuyerLinkData, toBuyerLinks } from '../orders/buyer-links.ts';
 import { orderSummaryWords } from '../orders/words.ts';
 import type { RefundAskedMail } from './refund-asked-mail.ts';
 import type { RefundParts } from './refund-plan.ts';
@@ -42,10 +42,8 @@ export interface RefundFailedMailData extends RefundMailData {
 }
 
 /** The data of the mail about a refund request that was declined. */
-export interface RefundDeclinedMailData {
+export interface RefundDeclinedMailData extends BuyerLinkData {
   orderNumber: string;
-  vendorSlug: string;
-  owner: string;
   answer: string;
 }
 
@@ -119,7 +117,6 @@ export function buildRefundFailedMail(data: Omit<RefundFailedMailData, 'missing'
 export function buildRefundDeclinedMail(data: RefundDeclinedMailData, site: MailSite): Letter {
   const words = refundDeclinedMailWords;
   const owner = toOneLine(data.owner);
-  const store = toAbsoluteUrl(site.siteUrl, paths.storefront(data.vendorSlug));
   return {
     subject: words.subject(data.orderNumber),
     preview: words.preview(owner),
@@ -127,7 +124,7 @@ export function buildRefundDeclinedMail(data: RefundDeclinedMailData, site: Mail
     title: words.title(owner),
     paragraphs: [words.next(owner)],
     quote: data.answer,
-    action: { label: refundMailWords.message(owner), url: `${store}#message` },
+    ...toBuyerLinks(data, site),
   };
 }
 

@@ -11,18 +11,18 @@ import { refundErrors } from './words.ts';
  * @throws DomainError `stale` if it was answered meanwhile
  */
 export async function declineRequest(
-  { db, mails, clock }: Pick<RefundDeps, 'db' | 'mails' | 'clock'>,
+  app: Pick<RefundDeps, 'db' | 'mails' | 'clock' | 'sealFor'>,
   orderId: string,
   answer: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const closed = await tx
       .update(refundRequests)
-      .set({ closedAt: clock.now(), answer })
+      .set({ closedAt: app.clock.now(), answer })
       .where(and(eq(refundRequests.orderId, orderId), isNull(refundRequests.closedAt)))
       .returning();
     if (order === null || closed.length === 0) throw new DomainError('stale', refundErrors.noRequest);
-    await queueDeclinedMail(tx, mails, order, answer);
+    await queueDeclinedMail(tx, app, order, answer);
   });
 }

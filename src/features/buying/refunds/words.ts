@@ -37,7 +37,6 @@ export const refundMailWords = {
   pieces: 'For',
   reason: (owner: string) => `${owner} wrote`,
   total: 'Total refunded',
-  message: (owner: string) => `Message ${owner}`,
 };
 
 /** The email to the buyer whose refund came back. */
