@@ -37,6 +37,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** True for a date of the calendar: not for "2026-02-30". */
+export function isDay(text: string): boolean {
+  return !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}
+
 /** Returns how many days a date is after another; negative if it is before. */
 export function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -132,7 +132,7 @@ GET   /vendor/onboarding                       | /vendor/onboarding             
 POST  /vendor/onboarding                       | /vendor/onboarding                           | 401 401 303 303 303 303 303 401
 GET   /vendor/{slug}                           | /vendor/{store}                              | 303 303 303 303 200 303 200 401
 GET   /vendor/{slug}/figures                   | /vendor/{store}/figures                      | 401 401 303 303 200 303 200 401
-GET   /vendor/{slug}/figures/{month}.csv       | /vendor/{store}/figures/2026-11.csv          | 401 401 403 403 200 404 200 401
+GET   /vendor/{slug}/figures/{month}.csv       | /vendor/{store}/figures/2026-11.csv          | 401 401 303 303 200 303 200 401
 GET   /threads/{token}                         | /threads/{threadToken}                       | 200 200 200 200 200 200 200 401
 POST  /threads/{token}                         | /threads/{threadToken}                       | 303 303 303 303 303 303 303 401 | do=answer&body=Hello
 GET   /vendor/{slug}/messages                  | /vendor/{store}/messages                     | 401 401 303 303 200 303 200 401
@@ -144,13 +144,13 @@ GET   /vendor/{slug}/storefront                | /vendor/{store}/storefront     
 POST  /vendor/{slug}/storefront                | /vendor/{store}/storefront                   | 401 401 303 303 422 303 422 401
 GET   /vendor/{slug}/storefront/preview        | /vendor/{store}/storefront/preview           | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/orders                    | /vendor/{store}/orders                       | 401 401 303 303 200 303 200 401
-GET   /vendor/{slug}/orders.csv                | /vendor/{store}/orders.csv?from=2026-01-01&to=2026-12-31 | 401 401 403 403 200 404 200 401
+GET   /vendor/{slug}/orders.csv                | /vendor/{store}/orders.csv?from=2026-01-01&to=2026-12-31 | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/orders/{number}           | /vendor/{store}/orders/{paidOrder}           | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/orders/{number}           | /vendor/{store}/orders/{paidOrder}           | 401 401 303 303 303 303 303 401 | do=code&code=0417
 GET   /vendor/{slug}/orders/{number}/evidence.pdf | /vendor/{store}/orders/{paidOrder}/evidence.pdf | 401 401 403 403 200 404 200 401
 GET   /vendor/{slug}/orders/{number}/refund    | /vendor/{store}/orders/{paidOrder}/refund    | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/orders/{number}/refund    | /vendor/{store}/orders/{paidOrder}/refund    | 401 401 303 303 200 303 200 401 | do=preview&kind=all
-GET   /vendor/{slug}/orders/{number}/packing-slip.pdf | /vendor/{store}/orders/{paidOrder}/packing-slip.pdf | 401 401 403 403 200 404 200 401
+GET   /vendor/{slug}/orders/{number}/packing-slip.pdf | /vendor/{store}/orders/{paidOrder}/packing-slip.pdf | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/payments                  | /vendor/{store}/payments                     | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/payments                  | /vendor/{store}/payments                     | 401 401 303 303 303 303 303 401
 GET   /vendor/{slug}/payments/refresh          | /vendor/{store}/payments/refresh             | 401 401 303 303 303 303 303 401

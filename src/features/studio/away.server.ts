@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
-import { addDays, dayStart, zonedDay } from '../../platform/zoned-time.ts';
+import { addDays, dayStart, isDay, zonedDay } from '../../platform/zoned-time.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { awayErrors } from './words.ts';
 
@@ -18,9 +18,6 @@ interface AwayDeps {
   clock: Clock;
   config: { site: { timeZone: string } };
 }
-
-/** True for a date of the calendar: not for "2026-02-30". */
-const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
 
 /**
  * Closes a store until the day of its vendor's return, or opens it again. Who is paying already may finish.

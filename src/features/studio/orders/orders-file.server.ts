@@ -1,12 +1,17 @@
 /** A store's orders of a range of days as CSV. */
+import type { AstroGlobal } from 'astro';
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { DomainError } from '../../../platform/errors.ts';
-import { addDays, dayStart, zonedDay } from '../../../platform/zoned-time.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { parseInput, readQuery } from '../../../platform/http/parse.ts';
+import { privateFile } from '../../../platform/http/private-file.ts';
+import { statusOf } from '../../../platform/http/responses.ts';
+import { addDays, dayStart, isDay, zonedDay } from '../../../platform/zoned-time.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import { carrierNames } from '../../buying/orders/words.ts';
+import type { OwnStore } from '../own-store.server.ts';
 import { wasPaid } from './list-orders.server.ts';
 import { computeKept } from './order-money.server.ts';
 import { moneyColumns } from './order-sums.server.ts';
@@ -15,13 +20,14 @@ import { storeOrderWords, ordersFileWords as words } from './words.ts';
 /** Lines of a file. More would take too long to make at once. */
 const ordersMax = 10_000;
 
+/** Days far from ours are refused too, because neither JavaScript nor PostgreSQL counts them as we do. */
 const day = v.pipe(
-  v.string(() => words.badRange),
-  v.isoDate(() => words.badRange),
+  v.optional(v.string(), ''),
+  v.check((text) => isDay(text) && text > '1900' && text < '3000', words.badRange),
 );
 
 /** The first and the last day, as YYYY-MM-DD in the site's time zone. */
-export const ordersRangeSchema = v.pipe(
+const ordersRangeSchema = v.pipe(
   v.object({ from: day, to: day }),
   v.check(({ from, to }) => from <= to, words.badRange),
 );
@@ -78,7 +84,7 @@ function toCells({ order, pieces: ofOrder, ...sums }: Row, timeZone: string): Cs
  * Writes the orders that were paid on these days, the oldest first.
  * @throws DomainError `too_many` for more than 10,000
  */
-export async function writeOrdersFile(
+async function writeOrdersFile(
   db: Database,
   vendorId: string,
   { from, to }: v.InferOutput<typeof ordersRangeSchema>,
@@ -90,4 +96,23 @@ export async function writeOrdersFile(
     words.labels,
     rows.map((row) => toCells(row, timeZone)),
   );
+}
+
+/** Returns the file that a URL asks for, or what is wrong with its days and the days themselves. */
+export async function answerOrdersFile(
+  page: AstroGlobal,
+  store: OwnStore,
+): Promise<Response | { problem: string; typed: { from?: string; to?: string } }> {
+  const { app } = page.locals;
+  const typed = readQuery(page.url);
+  try {
+    const range = parseInput(ordersRangeSchema, typed);
+    const file = await writeOrdersFile(app.db, store.id, range, app.config.site.timeZone);
+    const name = `orders-${store.slug}-${range.from}-${range.to}.csv`;
+    return privateFile(file, { type: 'text/csv; charset=utf-8', name });
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    page.response.status = statusOf(error.code);
+    return { problem: error.message, typed };
+  }
 }
