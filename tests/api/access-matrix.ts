@@ -147,7 +147,7 @@ GET   /vendor/{slug}/orders                    | /vendor/{store}/orders         
 GET   /vendor/{slug}/orders.csv                | /vendor/{store}/orders.csv?from=2026-01-01&to=2026-12-31 | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/orders/{number}           | /vendor/{store}/orders/{paidOrder}           | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/orders/{number}           | /vendor/{store}/orders/{paidOrder}           | 401 401 303 303 303 303 303 401 | do=code&code=0417
-GET   /vendor/{slug}/orders/{number}/evidence.pdf | /vendor/{store}/orders/{paidOrder}/evidence.pdf | 401 401 403 403 200 404 200 401
+GET   /vendor/{slug}/orders/{number}/evidence.pdf | /vendor/{store}/orders/{paidOrder}/evidence.pdf | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/orders/{number}/refund    | /vendor/{store}/orders/{paidOrder}/refund    | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/orders/{number}/refund    | /vendor/{store}/orders/{paidOrder}/refund    | 401 401 303 303 200 303 200 401 | do=preview&kind=all
 GET   /vendor/{slug}/orders/{number}/packing-slip.pdf | /vendor/{store}/orders/{paidOrder}/packing-slip.pdf | 401 401 303 303 200 303 200 401

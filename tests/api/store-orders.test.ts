@@ -251,15 +251,13 @@ describe('files', () => {
     if (query.includes('2024-02-01')) expect(page).toMatch(/name="from"[^>]* value="2024-02-01"/);
   });
 
-  test.each(['orders.csv?from=2024-01-01&to=2024-01-31', 'orders/RC-1/packing-slip.pdf', 'figures/2024-01.csv'])(
-    'a guest who opens %s is asked to sign in, and comes back to it',
-    async (file) => {
-      const page = `/vendor/kiln/${file}`;
-      const answer = await site.fetch(page);
-      expect(answer.status).toBe(401);
-      expect(await answer.text()).toContain(`href="/customer/signin?redirect_url=${encodeURIComponent(page)}"`);
-    },
-  );
+  const files = ['orders/RC-1/packing-slip.pdf', 'orders/RC-1/evidence.pdf', 'figures/2024-01.csv'];
+  test.each(['orders.csv?from=2024-01-01', ...files])('a guest who opens %s is asked to sign in', async (file) => {
+    const page = `/vendor/kiln/${file}`;
+    const answer = await site.fetch(page);
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).toContain(`href="/customer/signin?redirect_url=${encodeURIComponent(page)}"`);
+  });
 });
 
 test('30 hostile texts do nothing on the pages, in the slip, and in the file', async () => {
