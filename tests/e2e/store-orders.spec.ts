@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { siteDatabase } from './site-database.ts';
 import { addDraft, openStudio, type Studio } from './studio-artist.ts';
+import { doubleText } from './text-fits.ts';
 
 async function addOrder({ vendorId }: Studio, productId: string, changes: Record<string, unknown>): Promise<string> {
   const number = `RC-E2E-${Math.random().toString(36).slice(2, 10).toUpperCase()}`;
@@ -85,16 +86,25 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the screens of orders have nothing that axe finds', async ({ page }) => {
+test('axe finds nothing on the screens of orders, which fit 320 pixels with text at 200%', async ({ page }) => {
   const studio = await openStudio(page);
   const piece = await addDraft(studio);
   const toSend = await addOrder(studio, piece, { delivery: 'shipping', parcel: 'to_send', sendBy: '2020-01-03' });
   const pickup = await addOrder(studio, piece, { delivery: 'pickup', parcel: 'to_hand_over', code: '0417' });
-  for (const path of ['', '/orders', `/orders/${toSend}`, `/orders/${pickup}`]) {
+  const phone = page.viewportSize();
+  const screens = ['', '/orders', `/orders/${toSend}`, `/orders/${pickup}`, '/orders.csv', '/messages'];
+  for (const path of screens) {
     await page.goto(`/vendor/${studio.slug}${path}`);
     await page.locator('summary').evaluateAll((all) => {
       for (const one of all) (one.parentElement as HTMLDetailsElement).open = true;
     });
     await expectNothingFound(page, path);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await doubleText(page);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways, path).toBeLessThanOrEqual(0);
+    if (phone) await page.setViewportSize(phone);
   }
 });
