@@ -42,14 +42,22 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-const countLines = (text: string): number => text.split(/\r\n?|\n/).length - 1;
+function countLines(text: string): number {
+  let lines = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) lines += 1;
+  }
+  return lines;
+}
 
 /**
- * Yields the rows; empty lines are left out.
+ * Yields the rows; empty lines, and those that only have commas, are left out. A file is read up to its first fault, however much
+ * follows.
  * @throws BrokenCsv where the file breaks a limit or a rule
  */
 export function* readCsv(text: string): Generator<CsvRow> {
   const unquoted = /[^,\r\n]*/y;
+  const emptyLines = /[\r\n]*/y;
   let at = 0;
   let line = 1;
   let rows = 0;
@@ -62,6 +70,8 @@ export function* readCsv(text: string): Generator<CsvRow> {
       const end = text.indexOf('"', at);
       if (end === -1) throw new BrokenCsv('openQuote', opened);
       value += text.slice(at, end);
+      // Before the cell ends: of millions of pieces of text, the process would run out of memory.
+      if (value.length > csvLimits.cellBytes) throw new BrokenCsv('cell', opened);
       at = end + 1;
       if (text[at] !== '"') break;
       value += '"';
@@ -80,7 +90,12 @@ export function* readCsv(text: string): Generator<CsvRow> {
     return value;
   };
 
-  while (at < text.length) {
+  for (;;) {
+    emptyLines.lastIndex = at;
+    const [skipped = ''] = emptyLines.exec(text) ?? [];
+    at += skipped.length;
+    line += countLines(skipped);
+    if (at >= text.length) return;
     const row: CsvRow = { line, cells: [] };
     for (;;) {
       const began = line;
@@ -93,10 +108,9 @@ export function* readCsv(text: string): Generator<CsvRow> {
     }
     at += text.startsWith('\r\n', at) ? 2 : 1;
     line += 1;
-    if (row.cells.every((cell) => cell === '')) continue;
     rows += 1;
     // The first one has the names of the columns.
     if (rows > csvLimits.rows + 1) throw new BrokenCsv('rows', row.line);
-    yield row;
+    if (row.cells.some((cell) => cell !== '')) yield row;
   }
 }

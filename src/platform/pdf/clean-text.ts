@@ -1,14 +1,18 @@
 /** Invisible characters that turn the direction of the text around them, so that it would read as something else. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
+/** A line of a page holds fewer letters. */
+const longRun = /\S{120}(?=\S)/gu;
 const controls = /[^\P{Cc}\n]/gu;
 
 /** Returns text from people as a PDF shows it: its letters and line breaks, without characters that do something. */
 export function cleanText(text: string): string {
-  return text
+  const clean = text
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
     .replace(controls, '')
     .replace(directionMarks, '')
     .normalize('NFC');
+  // A word that fills many lines would take seconds to lay out: the time grows with the square of its length.
+  return clean.replace(longRun, '$&\n');
 }

@@ -62,3 +62,10 @@ it('refuses what is past the limits', () => {
   expect(() => decodeCsv(new Uint8Array(csvLimits.bytes + 1))).toThrow(BrokenCsv);
   expect(() => decodeCsv(Buffer.from([0x4c, 0xf3, 0x64, 0x7a]))).toThrow(BrokenCsv);
 });
+
+it('reads no further than it has to, whatever fills a file', () => {
+  const { bytes, rows } = csvLimits;
+  expect(faultOf(`"${'""'.repeat(bytes / 2 - 1)}"`)).toEqual(['cell', 1]);
+  expect(read(`${'\n'.repeat(bytes - 1)}x`)).toEqual([{ line: bytes, cells: ['x'] }]);
+  expect(faultOf(',\n'.repeat(rows + 2))).toEqual(['rows', rows + 2]);
+});

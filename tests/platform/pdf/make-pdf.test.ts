@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cleanText } from '../../../src/platform/pdf/clean-text.ts';
 import { makePdf, type PdfSheet } from '../../../src/platform/pdf/make-pdf.ts';
 
 import { readPdfText } from '../../support/pdf-text.ts';
@@ -42,6 +43,13 @@ it('breaks long tables and texts into pages, each with the document’s name and
 it('cuts a cell that is longer than its share of a page', async () => {
   const facts = [{ label: 'Ship to', lines: Array.from({ length: 500 }, () => 'Main Street') }];
   expect(readPdfText(await make((sheet) => sheet.facts(facts)))).toHaveLength(1);
+});
+
+it('breaks a word that fills many lines, which would take seconds to lay out', () => {
+  const lines = cleanText('x'.repeat(4000)).split('\n');
+  expect(lines.join('')).toBe('x'.repeat(4000));
+  expect(Math.max(...lines.map((line) => line.length))).toBe(120);
+  expect(cleanText('9405503699300412778106 and words '.repeat(50))).not.toContain('\n');
 });
 
 it('writes hostile texts as text, and nothing that does something', async () => {

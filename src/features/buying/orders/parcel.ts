@@ -1,5 +1,6 @@
 /** Carriers, tracking numbers, and what a vendor says about a parcel. */
 import * as v from 'valibot';
+import { textSchema } from '../../../platform/api/text-schema.ts';
 import { parcelErrors } from './words.ts';
 
 export type Parcel = 'none' | 'to_send' | 'sent' | 'delivered' | 'to_hand_over' | 'handed_over';
@@ -73,6 +74,7 @@ export const recognizedSchema = v.object({
     v.trim(),
     v.minLength(3, () => parcelErrors.noNote),
     v.maxLength(noteMaxLength, () => parcelErrors.longNote(noteMaxLength)),
+    textSchema({ label: parcelErrors.noteLabel, missing: parcelErrors.noNote, max: noteMaxLength, multiline: true }),
   ),
 });
 

@@ -36,6 +36,7 @@ export const parcelErrors = {
     }),
   noMoreTries: 'Five codes were wrong, so codes no longer work for this order. Hand it over by name and order number.',
   wrongName: 'The name or the order number is another one. Ask the buyer for both as they are in their email.',
+  noteLabel: 'The note',
   noNote: 'Write how you recognized the buyer.',
   longNote: (most: number) => `Keep it under ${most} characters.`,
 };

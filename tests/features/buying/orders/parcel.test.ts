@@ -9,7 +9,7 @@ import {
   markDelivered,
   markSent,
 } from '../../../../src/features/buying/orders/parcel.server.ts';
-import { sentSchema, trackingUrl } from '../../../../src/features/buying/orders/parcel.ts';
+import { recognizedSchema, sentSchema, trackingUrl } from '../../../../src/features/buying/orders/parcel.ts';
 import { parseInput } from '../../../../src/platform/http/parse.ts';
 import { makeVendor } from '../../../support/factories.ts';
 import { makeOrder } from '../../../support/orders.ts';
@@ -143,6 +143,13 @@ describe('an order to hand over', () => {
       });
     await handOverByName(db, order.key, buyer, by, now);
     expect(await order.read()).toMatchObject({ parcel: 'handed_over', handOverNote: 'Showed her card' });
+  });
+
+  it('needs a note that shows what it says', () => {
+    const read = (note: string) => parseInput(recognizedSchema, { name: 'Priya Raman', number: 'RC-7K3M-9QXD', note });
+    expect(read(' Showed her card ').note).toBe('Showed her card');
+    for (const note of ['', '\u200b\u200b\u200b', 'Knows\0her', 'Knows \u202ereh', 'x'.repeat(301)])
+      expect(() => read(note), JSON.stringify(note)).toThrow();
   });
 
   it('stays if it was refunded in full, and isn’t sent', async () => {
