@@ -63,15 +63,10 @@ export async function startRefund(tx: Database, wanted: NewVendorRefund, now: Da
   const { plan, revision } = previewRefund(money, wanted.request);
   if (wanted.revision !== null && wanted.revision !== revision) throw new DomainError('stale', refundErrors.stale);
   const { id, orderId, source, requestedBy, reason } = wanted;
-  await tx.insert(refunds).values({
-    ...pickParts(plan),
-    id,
-    orderId,
-    source,
-    requestedBy,
-    reason,
-    createdAt: now,
-  });
+  const values = { ...pickParts(plan), id, orderId, source, requestedBy, reason, createdAt: now };
+  const [added] = await tx.insert(refunds).values(values).onConflictDoNothing().returning({ id: refunds.id });
+  // The id comes from a form, which can name the refund of another order.
+  if (added === undefined) throw new DomainError('stale', refundErrors.stale);
   if (plan.lines.length > 0) {
     await tx.insert(refundLines).values(plan.lines.map((line) => ({ ...line, refundId: id, orderId })));
   }

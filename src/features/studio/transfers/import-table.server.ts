@@ -14,12 +14,12 @@ import { pieceLimits } from '../pieces/pieces.ts';
 import { receivePhoto } from '../uploads/photo-form.server.ts';
 import { uploads } from '../uploads/uploads.table.ts';
 import { uploadProblems } from '../uploads/words.ts';
-import { fileNameOf } from './piece-columns.ts';
+import { fileNameOf, shorten } from './piece-columns.ts';
 import { type PieceTable, readPieceTable, type TablePiece } from './piece-table.server.ts';
 import { countPieces, freeSlug, readTakenSlugs } from './slugs.server.ts';
 import type { TableReport } from './table-report.ts';
 import { openTransferFolder, removeTransferFiles, tableFile } from './transfer-files.server.ts';
-import { checkedMs, shownAtMost } from './transfer-limits.ts';
+import { checkedMs, shownAtMost, textAtMost } from './transfer-limits.ts';
 import type { Transfer } from './transfers.server.ts';
 import { transfers } from './transfers.table.ts';
 import { tableErrors as errors } from './words.ts';
@@ -54,21 +54,23 @@ async function describeTable(
   const wanted = new Set(fresh.flatMap(({ pictures }) => pictures));
   const missing = [...wanted].filter((name) => photos[name] === undefined);
   const some = <T>(list: readonly T[]) => list.slice(0, shownAtMost);
+  // A cell may have 32 kB, and this is stored and shown as a list.
+  const someTexts = (list: readonly string[]) => some(list).map((text) => shorten(text, textAtMost));
   return {
     fileName,
     pieces: fresh.length,
     first: fresh.slice(0, 5).map(({ piece }) => piece.name),
-    problems: some(table.problems),
+    problems: some(table.problems).map((one) => ({ ...one, column: shorten(one.column, textAtMost) })),
     problemCount: table.problems.length,
     shortened: table.shortened,
-    unused: table.unused,
-    addresses: some(table.addresses),
+    unused: someTexts(table.unused),
+    addresses: someTexts(table.addresses),
     addressCount: table.addresses.length,
-    missing: some(missing),
+    missing: someTexts(missing),
     missingCount: missing.length,
     photos,
     photoProblems: some(photoProblems),
-    skipped: some(skipped),
+    skipped: someTexts(skipped),
     skippedCount: skipped.length,
   };
 }

@@ -8,6 +8,8 @@ export const checkedMs = 86_400_000;
 
 /** Lines of each list in a report. */
 export const shownAtMost = 200;
+/** Characters of each text in them. */
+export const textAtMost = 300;
 
 /** A process that is killed leaves its transfer to others after this time. */
 export const leaseMs = 30_000;

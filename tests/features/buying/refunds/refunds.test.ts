@@ -94,6 +94,15 @@ describe('a refund', () => {
     expect(app.payments.refunding.paid(ref).refunds).toHaveLength(1);
   });
 
+  test('with the id of another order’s refund is refused, and changes neither', async () => {
+    const [mine, other] = [await payOrder(app), await payOrder(app)];
+    const id = crypto.randomUUID();
+    await beginRefund(app, other.orderId, shippingOnly, { id });
+    await expect(beginRefund(app, mine.orderId, shippingOnly, { id })).rejects.toMatchObject({ code: 'stale' });
+    expect((await moneyOf(app.db, mine.orderId)).refunds).toEqual([]);
+    expect((await moneyOf(app.db, other.orderId)).refunds).toMatchObject([{ id, status: 'started' }]);
+  });
+
   test('of an unpaid or unknown order is refused', async () => {
     const { products } = await payOrder(app);
     const unpaid = await checkOut(app, [{ productId: products[0]?.id ?? '', quantity: 1 }]);

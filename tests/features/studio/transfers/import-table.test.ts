@@ -193,3 +193,13 @@ test.each([
   await expect(open(table)).rejects.toThrow(sentence);
   expect(await listPieces()).toEqual([]);
 });
+
+test('a report stays small, however long the texts of its table are', async () => {
+  const long = 'x'.repeat(30_000);
+  const labels = Array.from({ length: 40 }, (_, index) => `${index}${long}`).join(',');
+  const rows = `Cup,10,https://example.org/${long}\n`.repeat(100);
+  const { read } = await open(`name,price,picture 1,${labels}\n${rows}`);
+  const { report } = await read();
+  expect(report).toMatchObject({ pieces: 100, addressCount: 100 });
+  expect(JSON.stringify(report).length).toBeLessThan(100_000);
+});
