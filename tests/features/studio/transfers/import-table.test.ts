@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { stockMovements } from '../../../../src/features/buying/orders/stock.table.ts';
 import { formerProductSlugs, products } from '../../../../src/features/catalog/products.table.ts';
@@ -56,8 +56,13 @@ async function open(table: string, photos: [name: string, content: Buffer][] = [
     },
   };
 }
+// Those of the factory share one position.
 const listPieces = () =>
-  db.select().from(products).where(eq(products.vendorId, store.id)).orderBy(asc(products.position));
+  db
+    .select()
+    .from(products)
+    .where(eq(products.vendorId, store.id))
+    .orderBy(asc(products.position), desc(products.slug));
 
 test('a table of ours becomes drafts with their photos, pages, and counts; pieces that are there stay as they are', async () => {
   await makeProduct(db, store, { slug: 'there', name: 'There', priceCents: 100 });
