@@ -14,6 +14,7 @@ import { inviteRoutes } from '../features/studio/invites/invite-routes.api.ts';
 import { pieceRoutes } from '../features/studio/pieces/piece-routes.api.ts';
 import { slugRoutes } from '../features/studio/signup/slug-check.api.ts';
 import { storefrontRoutes } from '../features/studio/storefront/storefront.api.ts';
+import { transferRoutes } from '../features/studio/transfers/transfers.api.ts';
 import { uploadRoutes } from '../features/studio/uploads/uploads.api.ts';
 import { healthSchema } from '../platform/api/errors.api.ts';
 import type { RouteContract } from '../platform/api/route-contract.ts';
@@ -55,6 +56,7 @@ export const apiRoutes: readonly RouteContract[] = [
   ...inviteRoutes,
   ...signInRoutes,
   ...pieceRoutes,
+  ...transferRoutes,
   ...uploadRoutes,
   ...awayRoutes,
   ...slugRoutes,

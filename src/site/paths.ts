@@ -119,6 +119,7 @@ export const paths = {
     pieceCopy: (vendorSlug: string, id: string) => `/api/studio/${vendorSlug}/pieces/${id}/copy` as const,
     uploads: (vendorSlug: string) => `/api/studio/${vendorSlug}/uploads` as const,
     upload: (vendorSlug: string, id: string) => `/api/studio/${vendorSlug}/uploads/${id}` as const,
+    transfer: (vendorSlug: string, id: string) => `/api/studio/${vendorSlug}/transfers/${id}` as const,
     studioStore: (vendorSlug: string) => `/api/studio/${vendorSlug}/storefront` as const,
     studioAway: (vendorSlug: string) => `/api/studio/${vendorSlug}/away` as const,
     studioCss: (vendorSlug: string) => `/api/studio/${vendorSlug}/css` as const,

@@ -212,9 +212,9 @@ export async function writeArchive(app: ArchiveServices, job: ArchiveJob): Promi
       // Their formats are compressed already.
       await add(`${name}.${found.ending}`, [found.bytes], { compress: false });
     }
-    const describe = ({ name, picture: { alt, key } }: PictureToCopy) => {
+    const describe = ({ name, picture: { alt, key, width, height, widths } }: PictureToCopy) => {
       const there = copied.get(name);
-      return there === undefined ? [] : [{ file: there, alt, key }];
+      return there === undefined ? [] : [{ file: there, alt, key, width, height, widths }];
     };
     const [header = null] = listStorePictures({ headerPicture: store.headerPicture, portrait: null }).flatMap(describe);
     const [portrait = null] = listStorePictures({ headerPicture: null, portrait: store.portrait }).flatMap(describe);

@@ -28,11 +28,15 @@ export const unfinishedFile = (place: Place, id: string): string => path.join(fo
 /** Returns where a table of pieces is until it is imported. */
 export const tableFile = (place: Place, id: string): string => path.join(folderOf(place), `${id}.csv`);
 
+/** Returns where an archive is that was sent, or is being sent. */
+export const sentFile = (place: Place, id: string): string => path.join(folderOf(place), `${id}.sent`);
+
 /** Removes all files of a transfer. */
 export async function removeTransferFiles(place: Place, id: string): Promise<void> {
   await rm(transferFile(place, id), { force: true });
   await rm(unfinishedFile(place, id), { force: true });
   await rm(tableFile(place, id), { force: true });
+  await rm(sentFile(place, id), { force: true });
 }
 
 /** Returns the ids of transfers that have files. */
@@ -41,5 +45,5 @@ export async function listTransferFiles(place: Place): Promise<string[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return [...new Set(names.map((name) => name.replace(/\.(zip|part|csv)$/, '')))].filter(isUuid);
+  return [...new Set(names.map((name) => name.replace(/\.(zip|part|csv|sent)$/, '')))].filter(isUuid);
 }

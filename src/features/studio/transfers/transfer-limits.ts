@@ -11,6 +11,9 @@ export const shownAtMost = 200;
 /** Characters of each text in them. */
 export const textAtMost = 300;
 
+/** Bytes of an archive that is sent, and of what is in it. */
+export const archiveBytes = 2_000_000_000;
+
 /** A process that is killed leaves its transfer to others after this time. */
 export const leaseMs = 30_000;
 export const renewEveryMs = 5_000;

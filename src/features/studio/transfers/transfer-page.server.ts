@@ -11,8 +11,9 @@ import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { formatBytes, formatDay } from './format.ts';
+import { confirmArchive } from './import-archive.server.ts';
 import { addPhotos, confirmTable, openTable } from './import-table.server.ts';
-import type { TableReport } from './table-report.ts';
+import { receiveArchiveForm } from './receive-archive.server.ts';
 import { removeTransferFiles, transferFile } from './transfer-files.server.ts';
 import { askForArchive, discardTransfer, findTransfer, listTransfers } from './transfers.server.ts';
 
@@ -36,11 +37,21 @@ async function bring(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promis
   return toPage(paths.vendorTransfer(store.slug, id));
 }
 
+/** Takes an archive that a form without JavaScript sent. */
+async function bringArchive(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
+  const { app, clientAddress, files = [] } = page.locals;
+  checkRateLimits(app, bringLimits, { address: clientAddress, userId: viewer.userId });
+  const [file] = files.filter(({ field }) => field === 'archive');
+  const id = await receiveArchiveForm(app, { vendorId: store.id, createdBy: viewer.userId }, file);
+  return toPage(paths.vendorTransfer(store.slug, id));
+}
+
 /** Asks for an archive, and shows the page. */
 async function ask(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
   const { app, clientAddress } = page.locals;
   const form = await readForm(page.request);
   if (form['do'] === 'table') return await bring(page, viewer, store);
+  if (form['do'] === 'archive') return await bringArchive(page, viewer, store);
   checkRateLimits(app, askLimits, { address: clientAddress, userId: viewer.userId });
   await askForArchive(app.db, { vendorId: store.id, requestedBy: viewer.userId, now: app.clock.now() });
   return toPage(paths.vendorTransfers(store.slug));
@@ -80,22 +91,27 @@ export async function loadTransferPage(page: AstroGlobal, { viewer, store }: { v
 }
 
 /** Returns what the page of an import shows, or after a form where to go; null if there is none. */
-export async function loadTablePage(page: AstroGlobal, { viewer, store }: { viewer: Viewer; store: OwnStore }) {
+export async function loadImportPage(page: AstroGlobal, { viewer, store }: { viewer: Viewer; store: OwnStore }) {
   const { app, clientAddress, files = [] } = page.locals;
   const ref = { vendorId: store.id, id: page.params['id'] ?? '' };
   const found = await findTransfer(app.db, ref, app.clock.now());
-  if (found?.kind !== 'csv') return null;
+  if (found === null || found.kind === 'export') return null;
   let alert: string | null = found.problem;
   if (page.request.method === 'POST') {
     try {
-      const { do: what } = await readForm(page.request);
+      const { do: what, settings } = await readForm(page.request);
       checkRateLimits(app, bringLimits, { address: clientAddress, userId: viewer.userId });
       if (found.state === 'checked' && what === 'discard') {
         if (await discardTransfer(app.db, ref)) await removeTransferFiles(app, ref.id);
         return toPage(paths.vendorTransfers(store.slug));
       }
-      if (found.state === 'checked' && what === 'photos') await addPhotos(app, found, viewer.userId, files);
-      if (found.state === 'checked' && what === 'create') await confirmTable(app, found);
+      if (found.state === 'checked' && found.kind === 'archive' && what === 'create') {
+        await confirmArchive(app, found, settings === 'yes');
+      }
+      if (found.state === 'checked' && found.kind === 'csv') {
+        if (what === 'photos') await addPhotos(app, found, viewer.userId, files);
+        if (what === 'create') await confirmTable(app, found);
+      }
       return toPage(paths.vendorTransfer(store.slug, found.id));
     } catch (error) {
       if (!isDomainError(error)) throw error;
@@ -105,8 +121,11 @@ export async function loadTablePage(page: AstroGlobal, { viewer, store }: { view
   }
   const isWorking = found.state === 'waiting' || found.state === 'working';
   if (isWorking) page.response.headers.set('Refresh', String(lookAgain));
-  return { id: found.id, state: found.state, isWorking, alert, report: found.report as TableReport };
+  const { id, kind, state, done, total, report } = found;
+  return { id, kind, state, done, total, isWorking, alert, report };
 }
+
+export type ImportPage = Exclude<Awaited<ReturnType<typeof loadImportPage>>, Response | null>;
 
 /** Sends an archive of the store; null if there is none. */
 export async function sendArchive(page: AstroGlobal, store: OwnStore): Promise<Response | null> {

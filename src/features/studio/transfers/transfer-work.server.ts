@@ -1,5 +1,6 @@
 /** Works on transfers in the background, one at a time, and removes those that are over. */
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -7,13 +8,14 @@ import { users } from '../../accounts/accounts.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { writeArchive } from './export-archive.server.ts';
 import { formatDay } from './format.ts';
+import { describeArchive, importArchive } from './import-archive.server.ts';
 import { importTable } from './import-table.server.ts';
 import { listTransferFiles, removeTransferFiles } from './transfer-files.server.ts';
-import { keptMs, leaseMs, mostAttempts, renewEveryMs } from './transfer-limits.ts';
+import { checkedMs, keptMs, leaseMs, mostAttempts, renewEveryMs } from './transfer-limits.ts';
 import type { TransferMail } from './transfer-mail.ts';
 import type { Transfer } from './transfers.server.ts';
 import { transfers } from './transfers.table.ts';
-import { tableErrors, transferErrors } from './words.ts';
+import { archiveErrors, tableErrors, transferErrors } from './words.ts';
 
 export type TransferServices = Services & { mails: MailQueue<TransferMail> };
 
@@ -54,13 +56,7 @@ async function save({ db }: TransferServices, transfer: Transfer, values: Partia
 /** Makes an archive, and tells who asked for it. */
 async function runExport(app: TransferServices, transfer: Transfer, signal: AbortSignal): Promise<void> {
   const { db, clock, mails, config } = app;
-  let told = 0;
-  const progress = (done: number, total: number) => {
-    if (performance.now() - told < 500) return;
-    told = performance.now();
-    // Only for the page; the next part may be faster.
-    void save(app, transfer, { done, total }).catch(() => {});
-  };
+  const progress = tellProgress(app, transfer);
   const bytes = await writeArchive(app, { ...transfer, signal, progress });
   const finishedAt = clock.now();
   const expiresAt = later(finishedAt, keptMs);
@@ -79,20 +75,38 @@ async function runExport(app: TransferServices, transfer: Transfer, signal: Abor
   });
 }
 
-/** Creates the pieces of a table. What a vendor can't change by trying again isn't tried again. */
-async function runTable(app: TransferServices, transfer: Transfer): Promise<void> {
+/** Says how far a job is, twice a second; the page only needs that. */
+function tellProgress(app: TransferServices, transfer: Transfer) {
+  let told = 0;
+  return (done: number, total: number) => {
+    if (performance.now() - told < 500) return;
+    told = performance.now();
+    void save(app, transfer, { done, total }).catch(() => {});
+  };
+}
+
+/** Does the work of an import. What a vendor can't change by trying again isn't tried again. */
+async function runImport(app: TransferServices, transfer: Transfer, signal: AbortSignal): Promise<void> {
   const finishedAt = app.clock.now();
   const over = { finishedAt, expiresAt: later(finishedAt, keptMs), claimedUntil: null };
+  const finish = async (tx: Database, report: object) => {
+    const saved = await save({ ...app, db: tx }, transfer, { ...over, state: 'done', report });
+    if (!saved) throw new Error('Another process has taken the import over.');
+  };
   try {
-    await importTable(app, transfer, async (tx, report) => {
-      const saved = await save({ ...app, db: tx }, transfer, { ...over, state: 'done', report });
-      if (!saved) throw new Error('Another process has taken the import over.');
-    });
+    if (transfer.kind === 'csv') await importTable(app, transfer, finish);
+    else if (transfer.report === null) {
+      const report = await describeArchive(app, transfer);
+      const expiresAt = later(app.clock.now(), checkedMs);
+      await save(app, transfer, { state: 'checked', report, expiresAt, claimedUntil: null });
+    } else await importArchive(app, transfer, { signal, progress: tellProgress(app, transfer), finish });
   } catch (error) {
     if (!isDomainError(error)) throw error;
     await save(app, transfer, { ...over, state: 'failed', problem: error.message });
   }
 }
+
+const failures = { export: transferErrors.archiveFailed, archive: archiveErrors.failed, csv: tableErrors.failed };
 
 /** Tries again, or gives up with a sentence. A server that stops begins anew with its next start. */
 async function giveBack(app: TransferServices, transfer: Transfer, stopped: boolean): Promise<void> {
@@ -103,7 +117,7 @@ async function giveBack(app: TransferServices, transfer: Transfer, stopped: bool
     const over = { state: 'failed', finishedAt, expiresAt: later(finishedAt, keptMs), claimedUntil: null } as const;
     await save(app, transfer, {
       ...over,
-      problem: transfer.kind === 'csv' ? tableErrors.failed : transferErrors.archiveFailed,
+      problem: failures[transfer.kind],
     });
   }
 }
@@ -118,8 +132,8 @@ export async function workOnNext(app: TransferServices, { signal, log }: Transfe
   try {
     // One that ended its process each time was never given back.
     if (transfer.attempts > mostAttempts) await giveBack(app, transfer, false);
-    else if (transfer.kind === 'csv') await runTable(app, transfer);
-    else await runExport(app, transfer, signal);
+    else if (transfer.kind === 'export') await runExport(app, transfer, signal);
+    else await runImport(app, transfer, signal);
   } catch (error) {
     if (!signal.aborted) log(`A transfer (${transfer.id}) failed, attempt ${transfer.attempts}.`, error);
     await giveBack(app, transfer, signal.aborted);

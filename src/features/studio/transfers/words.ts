@@ -153,3 +153,51 @@ export const tableErrors = {
       `A quotation mark that opens in line ${line} closes in the middle of a cell. Nothing was created.`,
   },
 };
+
+/** The part of the page that brings an archive back. */
+export const archiveFormWords = {
+  title: 'Bring an archive back',
+  text: 'Send an archive that was made here, also for another store. You see what would be created before anything is. Pieces that your store has already stay as they are.',
+  file: 'ZIP file',
+  hint: 'Up to 2 GB. Without JavaScript, up to 10 MB.',
+  send: 'Check the Archive',
+  sending: (percent: number) => `Sending: ${percent}%. Keep this page open.`,
+  failed: 'We couldn’t send the archive. Nothing was created. Please try again.',
+};
+
+/** The page of one archive. */
+export const archivePreviewWords = {
+  receiving: 'We don’t have the whole archive yet. If nothing is sending it anymore, send it again.',
+  reading: 'We’re reading your archive.',
+  working: 'We’re bringing your pieces and photos in.',
+  brings: (count: number, photos: number) =>
+    `${pieces(count)} with ${plural(photos, 'photo', 'photos')} would be created.`,
+  only: 'Pieces come back as they were: published, drafts, or archived. Orders and messages in the archive are for reading only.',
+  settings: (name: string) =>
+    `Also replace this store’s name, words, pictures, colors, and shipping by those of ${name}`,
+  bring: 'Bring It In',
+  done: (count: number) => `${pieces(count)} created.`,
+  refused: (count: number) => `${pieces(count)} can’t be taken in:`,
+  lost: (count: number) => `${plural(count, 'picture', 'pictures')} couldn’t be taken in:`,
+};
+
+export const archiveErrors = {
+  noFile: 'Choose a ZIP file.',
+  needsScript: 'Without JavaScript, an archive can have at most 10 MB. Turn JavaScript on and send it again.',
+  notFound: 'We couldn’t find this archive. Please send it again.',
+  oneAtATime: 'Another archive is being read. Wait until it’s done.',
+  broken: 'This ZIP file is damaged or not whole. Nothing was created.',
+  notOurs: 'This isn’t an archive that was made here. Nothing was created.',
+  newer: 'This archive was made by a newer version of the site. Nothing was created.',
+  name: 'This archive has a file whose name leads out of it. Nothing was created.',
+  link: 'This archive has a link in it, and we take only files. Nothing was created.',
+  encrypted: 'This archive is encrypted or packed in a way that we can’t read. Nothing was created.',
+  twice: 'This archive has two files with the same name. Nothing was created.',
+  entries: 'This archive has more than 20,000 files. Nothing was created.',
+  bytes: 'This archive has more than 2 GB. Nothing was created.',
+  ratio: 'This archive would unpack to more than 100 times its size. Nothing was created.',
+  entry: (name: string) => `The file ${name} in this archive is too large. Nothing was created.`,
+  piece: (number: number, name: string | null) => (name === null ? `Piece ${number}` : `Piece ${number}, ${name}`),
+  picture: (file: string, problem: string) => `${file}: ${problem}`,
+  failed: 'We couldn’t bring the archive in. Please try again.',
+};

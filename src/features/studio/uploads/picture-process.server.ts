@@ -2,10 +2,12 @@
  * A program of its own that re-encodes pictures, one at a time: what decoders use and leave behind, or break, never reaches
  * the server. `picture-maker.server.ts` runs it. It reads and writes files in a work folder, and says which.
  */
+import { copyFile, readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { findSizeProblem, listWidths } from './picture-rules.ts';
+import { isPlainJpeg } from './plain-jpeg.ts';
 import { keptSide, progressivePixels, uploadPixels } from './upload-limits.ts';
 import { uploadProblems } from './words.ts';
 
@@ -47,6 +49,11 @@ async function keepOriginal(source: string, file: string): Promise<{ width: numb
   if (!types.includes(format ?? '')) return uploadProblems.notPhoto;
   const problem = findSizeProblem({ width, height }, isProgressive ? progressivePixels : undefined);
   if (problem !== null) return problem;
+  // It was an original of ours: an archive that comes back has the same pictures.
+  if (format === 'jpeg' && isPlainJpeg(await readFile(source))) {
+    await copyFile(source, file);
+    return { width, height };
+  }
   const side = { width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true } as const;
   const info = await sharp(source, { ...read, autoOrient: orientation > 1 })
     .resize(side)

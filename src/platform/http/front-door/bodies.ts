@@ -16,8 +16,8 @@ const webhooks: Readonly<Record<string, Webhook>> = {
   [paths.api.clerkWebhook]: { maxBytes: webhookBytes, signatures: ['svix-signature', 'webhook-signature'] },
 };
 
-/** Takes the pieces of photos. */
-const photoPieces = /^\/api\/studio\/[^/]+\/uploads\/[^/]+$/;
+/** Takes the pieces of photos and archives. */
+const photoPieces = /^\/api\/studio\/[^/]+\/(?:uploads|transfers)\/[^/]+$/;
 const photoPieceBytes = 256 * 1024;
 
 /** Forms of the vendor's dashboard may have photos (photo-forms.ts). */

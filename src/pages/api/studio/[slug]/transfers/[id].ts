@@ -1,0 +1,25 @@
+import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
+import { requireStore } from '../../../../../features/studio/own-store.server.ts';
+import {
+  archivePieceLimits,
+  receiveArchivePiece,
+} from '../../../../../features/studio/transfers/receive-archive.server.ts';
+import {
+  archiveParamsSchema,
+  archivePieceQuerySchema,
+} from '../../../../../features/studio/transfers/transfers.api.ts';
+
+export const ALL = methods({
+  PUT: endpoint({
+    permission: 'vendor-dashboard',
+    params: archiveParamsSchema,
+    query: archivePieceQuerySchema,
+    limits: archivePieceLimits,
+    run: async ({ app, viewer, params: { slug, id }, query: { offset, total }, request }) => {
+      const store = await requireStore(app.db, viewer, slug);
+      const bytes = new Uint8Array(await request.arrayBuffer());
+      const sender = { vendorId: store.id, createdBy: viewer.userId };
+      return await receiveArchivePiece(app, sender, { id, offset, total, bytes });
+    },
+  }),
+});
