@@ -104,9 +104,9 @@ There,,9.00,USD,1,,,,,,there,,\r\n`;
   });
   expect(first?.pictures).toHaveLength(2);
   expect(second).toMatchObject({ name: '=1+1', slug: 'sum', priceCents: 50, inventory: 1, categorySlug: null });
-  expect(others.map(({ slug, priceCents }) => [slug, priceCents])).toEqual([
-    ['there', 100],
+  expect(others.map(({ slug, priceCents }) => [slug, priceCents]).toSorted()).toEqual([
     ['renamed', 4500],
+    ['there', 100],
   ]);
   expect(
     await db
