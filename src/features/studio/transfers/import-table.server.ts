@@ -20,7 +20,7 @@ import { countPieces, freeSlug, readTakenSlugs } from './slugs.server.ts';
 import type { TableReport } from './table-report.ts';
 import { openTransferFolder, removeTransferFiles, tableFile } from './transfer-files.server.ts';
 import { checkedMs, shownAtMost, textAtMost } from './transfer-limits.ts';
-import type { Transfer } from './transfers.server.ts';
+import { forgetOlder, type Transfer } from './transfers.server.ts';
 import { transfers } from './transfers.table.ts';
 import { tableErrors as errors } from './words.ts';
 
@@ -109,8 +109,8 @@ export async function openTable(
   if (table.isTooLarge) throw new DomainError('invalid', errors.broken.bytes());
   const id = randomUUID();
   await openTransferFolder(app);
-  await copyFile(table.path, tableFile(app, id));
   try {
+    await copyFile(table.path, tableFile(app, id));
     const nothing = { fileName: table.name.slice(0, 200), photos: {}, photoProblems: [] };
     // Before photos are taken in for a table that is none.
     await describeTable(app, { id, vendorId: owner.vendorId }, nothing);
@@ -124,6 +124,8 @@ export async function openTable(
     await removeTransferFiles(app, id);
     throw error;
   }
+  const own = { id, vendorId: owner.vendorId, kind: 'csv', state: 'checked' } as const;
+  for (const older of await forgetOlder(app.db, own)) await removeTransferFiles(app, older);
   return id;
 }
 
@@ -132,11 +134,16 @@ const isChecked = ({ id }: Transfer) => and(eq(transfers.id, id), eq(transfers.s
 
 /** Takes further photos in. */
 export async function addPhotos(app: Services, transfer: Transfer, createdBy: string, files: readonly SentFile[]) {
-  const { fileName, photos } = reportOf(transfer);
   const received = await receivePhotos(app, { vendorId: transfer.vendorId, createdBy }, files);
-  const all = { fileName, photos: { ...photos, ...received.photos }, photoProblems: received.photoProblems };
-  const report = await describeTable(app, transfer, all);
-  await app.db.update(transfers).set({ report }).where(isChecked(transfer));
+  await app.db.transaction(async (tx) => {
+    // Locked and read now: the same vendor may have added others meanwhile.
+    const [current] = await tx.select().from(transfers).where(isChecked(transfer)).for('update');
+    if (!current) return;
+    const { fileName, photos } = reportOf(current);
+    const all = { fileName, photos: { ...photos, ...received.photos }, photoProblems: received.photoProblems };
+    const report = await describeTable({ ...app, db: tx }, current, all);
+    await tx.update(transfers).set({ report }).where(isChecked(current));
+  });
 }
 
 /**

@@ -106,7 +106,12 @@ export async function receiveArchiveForm(app: Services, sender: Sender, file: Se
   if (file.isTooLarge) throw new DomainError('invalid', errors.needsScript);
   const id = randomUUID();
   await openTransferFolder(app);
-  await copyFile(file.path, sentFile(app, id));
-  await begin(app, sender, id, { state: 'waiting', bytes: file.bytes });
+  try {
+    await copyFile(file.path, sentFile(app, id));
+    await begin(app, sender, id, { state: 'waiting', bytes: file.bytes });
+  } catch (error) {
+    await removeTransferFiles(app, id);
+    throw error;
+  }
   return id;
 }

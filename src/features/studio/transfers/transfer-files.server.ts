@@ -2,7 +2,7 @@
  * Where the files of transfers are: in a folder of DATA_DIR, as they are too large to be held in memory, which `Files` does. Their
  * names are the ids of their rows.
  */
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isUuid } from '../../../platform/uuid.ts';
 
@@ -39,11 +39,18 @@ export async function removeTransferFiles(place: Place, id: string): Promise<voi
   await rm(sentFile(place, id), { force: true });
 }
 
-/** Returns the ids of transfers that have files. */
-export async function listTransferFiles(place: Place): Promise<string[]> {
-  const names = await readdir(folderOf(place)).catch((error: NodeJS.ErrnoException) => {
+/** Returns the ids of transfers that have a file, last written before then. */
+export async function listTransferFiles(place: Place, before: Date): Promise<string[]> {
+  const folder = folderOf(place);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return [...new Set(names.map((name) => name.replace(/\.(zip|part|csv|sent)$/, '')))].filter(isUuid);
+  const ids = new Set<string>();
+  for (const name of names) {
+    // It may have gone meanwhile.
+    const written = await stat(path.join(folder, name)).catch(() => null);
+    if (written !== null && written.mtime < before) ids.add(name.replace(/\.(zip|part|csv|sent)$/, ''));
+  }
+  return [...ids].filter(isUuid);
 }

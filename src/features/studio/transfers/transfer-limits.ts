@@ -6,6 +6,12 @@ export const keptMs = 7 * 86_400_000;
 /** A file that was read and waits to be imported goes after this time, as its photos do. */
 export const checkedMs = 86_400_000;
 
+/** Files of one kind that a store has at most: archives to download, and files that were read and wait to be imported. */
+export const keptFiles = 2;
+
+/** A file without a row goes once it is this old. Before that, its row may still be on its way. */
+export const strayMs = 60 * 60_000;
+
 /** Lines of each list in a report. */
 export const shownAtMost = 200;
 /** Characters of each text in them. */

@@ -15,7 +15,7 @@ import { confirmArchive } from './import-archive.server.ts';
 import { addPhotos, confirmTable, openTable } from './import-table.server.ts';
 import { receiveArchiveForm } from './receive-archive.server.ts';
 import { removeTransferFiles, transferFile } from './transfer-files.server.ts';
-import { askForArchive, discardTransfer, findTransfer, listTransfers } from './transfers.server.ts';
+import { askForArchive, discardTransfer, findTransfer, listExports } from './transfers.server.ts';
 
 /** An archive reads everything of a store. */
 const askLimits: readonly RateLimit[] = [{ name: 'archive', by: 'account', limit: 10, perMs: 60 * 60_000 }];
@@ -70,8 +70,7 @@ export async function loadTransferPage(page: AstroGlobal, { viewer, store }: { v
       alert = error.message;
     }
   }
-  const all = await listTransfers(app.db, store.id, app.clock.now());
-  const exports = all.filter(({ kind }) => kind === 'export');
+  const exports = await listExports(app.db, store.id, app.clock.now());
   const [newest] = exports;
   const current = newest && (newest.state === 'waiting' || newest.state === 'working') ? newest : null;
   if (current) page.response.headers.set('Refresh', String(lookAgain));

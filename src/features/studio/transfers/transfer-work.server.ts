@@ -11,9 +11,9 @@ import { formatDay } from './format.ts';
 import { describeArchive, importArchive } from './import-archive.server.ts';
 import { importTable } from './import-table.server.ts';
 import { listTransferFiles, removeTransferFiles } from './transfer-files.server.ts';
-import { checkedMs, keptMs, leaseMs, mostAttempts, renewEveryMs } from './transfer-limits.ts';
+import { checkedMs, keptMs, leaseMs, mostAttempts, renewEveryMs, strayMs } from './transfer-limits.ts';
 import type { TransferMail } from './transfer-mail.ts';
-import type { Transfer } from './transfers.server.ts';
+import { forgetOlder, type Transfer } from './transfers.server.ts';
 import { transfers } from './transfers.table.ts';
 import { archiveErrors, tableErrors, transferErrors } from './words.ts';
 
@@ -53,26 +53,34 @@ async function save({ db }: TransferServices, transfer: Transfer, values: Partia
   return saved.length > 0;
 }
 
-/** Makes an archive, and tells who asked for it. */
+/** Removes files whose rows are gone. */
+async function removeAllFiles(app: TransferServices, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await removeTransferFiles(app, id);
+}
+
+/** Makes an archive, and tells who asked for it. The store's older ones go. */
 async function runExport(app: TransferServices, transfer: Transfer, signal: AbortSignal): Promise<void> {
   const { db, clock, mails, config } = app;
   const progress = tellProgress(app, transfer);
   const bytes = await writeArchive(app, { ...transfer, signal, progress });
   const finishedAt = clock.now();
   const expiresAt = later(finishedAt, keptMs);
-  await db.transaction(async (tx) => {
+  const older = await db.transaction(async (tx) => {
     const finished = { state: 'done', bytes, finishedAt, expiresAt, claimedUntil: null } as const;
-    if (!(await save({ ...app, db: tx }, transfer, finished))) return;
+    if (!(await save({ ...app, db: tx }, transfer, finished))) return [];
+    const gone = await forgetOlder(tx, { ...transfer, state: 'done' });
     const [to] = await tx
       .select({ email: users.email, vendorName: vendors.name, vendorSlug: vendors.slug })
       .from(vendors)
       .innerJoin(users, eq(users.id, transfer.requestedBy ?? ''))
       .where(eq(vendors.id, transfer.vendorId));
-    if (!to) return;
+    if (!to) return gone;
     const { email, ...store } = to;
     const until = formatDay(expiresAt, config.site.timeZone);
     await mails.add(tx, { template: 'archive-ready', to: email, data: { ...store, until } });
+    return gone;
   });
+  await removeAllFiles(app, older);
 }
 
 /** Says how far a job is, twice a second; the page only needs that. */
@@ -83,6 +91,15 @@ function tellProgress(app: TransferServices, transfer: Transfer) {
     told = performance.now();
     void save(app, transfer, { done, total }).catch(() => {});
   };
+}
+
+/** Gives up for good. Nothing reads its files anymore. */
+async function fail(app: TransferServices, transfer: Transfer, problem: string): Promise<void> {
+  const finishedAt = app.clock.now();
+  const over = { finishedAt, expiresAt: later(finishedAt, keptMs), claimedUntil: null };
+  if (!(await save(app, transfer, { ...over, state: 'failed', problem }))) return;
+  const older = await forgetOlder(app.db, { ...transfer, state: 'failed' });
+  await removeAllFiles(app, [transfer.id, ...older]);
 }
 
 /** Does the work of an import. What a vendor can't change by trying again isn't tried again. */
@@ -98,11 +115,12 @@ async function runImport(app: TransferServices, transfer: Transfer, signal: Abor
     else if (transfer.report === null) {
       const report = await describeArchive(app, transfer);
       const expiresAt = later(app.clock.now(), checkedMs);
-      await save(app, transfer, { state: 'checked', report, expiresAt, claimedUntil: null });
+      const saved = await save(app, transfer, { state: 'checked', report, expiresAt, claimedUntil: null });
+      if (saved) await removeAllFiles(app, await forgetOlder(app.db, { ...transfer, state: 'checked' }));
     } else await importArchive(app, transfer, { signal, progress: tellProgress(app, transfer), finish });
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    await save(app, transfer, { ...over, state: 'failed', problem: error.message });
+    await fail(app, transfer, error.message);
   }
 }
 
@@ -112,14 +130,7 @@ const failures = { export: transferErrors.archiveFailed, archive: archiveErrors.
 async function giveBack(app: TransferServices, transfer: Transfer, stopped: boolean): Promise<void> {
   if (stopped) await save(app, transfer, { state: 'waiting', claimedUntil: null, attempts: transfer.attempts - 1 });
   else if (transfer.attempts < mostAttempts) await save(app, transfer, { state: 'waiting', claimedUntil: null });
-  else {
-    const finishedAt = app.clock.now();
-    const over = { state: 'failed', finishedAt, expiresAt: later(finishedAt, keptMs), claimedUntil: null } as const;
-    await save(app, transfer, {
-      ...over,
-      problem: failures[transfer.kind],
-    });
-  }
+  else await fail(app, transfer, failures[transfer.kind]);
 }
 
 /** Works on one transfer. Returns false if none waits. */
@@ -159,7 +170,7 @@ export async function cleanTransfers(app: Pick<TransferServices, 'db' | 'config'
     await removeTransferFiles(app, id);
     await app.db.delete(transfers).where(eq(transfers.id, id));
   }
-  for (const id of await listTransferFiles(app)) {
+  for (const id of await listTransferFiles(app, later(now, -strayMs))) {
     const [row] = await app.db.select({ id: transfers.id }).from(transfers).where(eq(transfers.id, id));
     if (!row) await removeTransferFiles(app, id);
   }

@@ -1,7 +1,8 @@
 /** What a vendor takes along and brings in: asks for it, and reads how far it is. */
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/uuid.ts';
+import { keptFiles } from './transfer-limits.ts';
 import { transfers } from './transfers.table.ts';
 
 export type Transfer = typeof transfers.$inferSelect;
@@ -26,12 +27,38 @@ export async function discardTransfer(
   return (await db.delete(transfers).where(wanted).returning({ id: transfers.id })).length > 0;
 }
 
+/**
+ * Forgets the older ones of a store that are of the same kind and in the same state, so that their files don't fill the disk.
+ * @returns their ids; their files are the caller's to remove, after the transaction
+ */
+export async function forgetOlder(
+  db: Database,
+  { id, vendorId, kind, state }: Pick<Transfer, 'id' | 'vendorId' | 'kind' | 'state'>,
+): Promise<string[]> {
+  const others = and(
+    ne(transfers.id, id),
+    eq(transfers.vendorId, vendorId),
+    eq(transfers.kind, kind),
+    eq(transfers.state, state),
+  );
+  const newest = desc(transfers.createdAt);
+  const older = db
+    .select({ id: transfers.id })
+    .from(transfers)
+    .where(others)
+    .orderBy(newest)
+    .offset(keptFiles - 1);
+  // The state again: who confirms one of them in this moment keeps it.
+  const gone = and(inArray(transfers.id, older), eq(transfers.state, state));
+  return (await db.delete(transfers).where(gone).returning({ id: transfers.id })).map((row) => row.id);
+}
+
 /** Those that are gone by then don't count, also if their files are still there. */
 const isKept = (now: Date) => or(isNull(transfers.expiresAt), gt(transfers.expiresAt, now));
 
-/** Returns a store's transfers, newest first. */
-export async function listTransfers(db: Database, vendorId: string, now: Date): Promise<Transfer[]> {
-  const mine = and(eq(transfers.vendorId, vendorId), isKept(now));
+/** Returns a store's archives to download, also those that are being made or have failed, newest first. */
+export async function listExports(db: Database, vendorId: string, now: Date): Promise<Transfer[]> {
+  const mine = and(eq(transfers.vendorId, vendorId), eq(transfers.kind, 'export'), isKept(now));
   return await db.select().from(transfers).where(mine).orderBy(desc(transfers.createdAt)).limit(20);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import {
 import {
   askForArchive,
   findTransfer,
-  listTransfers,
+  listExports,
 } from '../../../../src/features/studio/transfers/transfers.server.ts';
 import { transfers } from '../../../../src/features/studio/transfers/transfers.table.ts';
 import { makePicture, makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 const ask = () => askForArchive(db, { vendorId: store.id, requestedBy: me.id, now: clock.now() });
-const latest = async () => (await listTransfers(db, store.id, clock.now()))[0];
+const latest = async () => (await listExports(db, store.id, clock.now()))[0];
 
 test('an archive has the settings, pieces, original photos, orders, and messages of its store alone', async () => {
   const [one, two] = [await upload(store.id, 'one'), await upload(store.id, 'two')];
@@ -135,12 +135,12 @@ test('all orders are there, in the order of their day, also if many were placed 
 
 test('only one archive is made at a time, and only one process makes it', async () => {
   for (const _ of [1, 2, 3]) await ask();
-  expect(await listTransfers(db, store.id, clock.now())).toHaveLength(1);
+  expect(await listExports(db, store.id, clock.now())).toHaveLength(1);
   const worked = await Promise.all([1, 2, 3].map(() => workOnNext(app, options)));
   expect(worked.filter(Boolean)).toHaveLength(1);
   expect(app.mails.mails).toHaveLength(1);
   await ask();
-  expect(await listTransfers(db, store.id, clock.now())).toHaveLength(2);
+  expect(await listExports(db, store.id, clock.now())).toHaveLength(2);
 });
 
 test('a stopped server makes the archive after its next start; one that was killed, once its lease has ended', async () => {
@@ -187,6 +187,36 @@ test('after a week an archive is gone: its row, its file, and before that nobody
   await ask();
   await workOnTransfers(app, options);
   await db.delete(transfers);
+  const [file = ''] = await readdir(folder);
+  // Its row may be on its way for an hour.
+  const written = (minutes: number) => utimes(path.join(folder, file), 0, clock.now().getTime() / 1000 - minutes * 60);
+  await written(59);
+  await cleanTransfers(app, clock.now());
+  expect(await readdir(folder)).toEqual([file]);
+  await written(61);
   await cleanTransfers(app, clock.now());
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('a store keeps its newest two archives, and imports that came later hide none', async () => {
+  const other = await makeVendor(db, { ownerUserId: me.id });
+  const theirs = { vendorId: other.id, requestedBy: me.id, now: clock.now() };
+  await askForArchive(db, theirs);
+  for (const _ of [1, 2, 3, 4]) {
+    clock.advance(60_000);
+    await ask();
+    await workOnTransfers(app, options);
+  }
+  for (let n = 0; n < 25; n += 1) {
+    clock.advance(1000);
+    await db.insert(transfers).values({ vendorId: store.id, kind: 'csv', state: 'done', createdAt: clock.now() });
+  }
+  const kept = await listExports(db, store.id, clock.now());
+  expect(kept.map(({ state, createdAt }) => [state, clock.now().getTime() - createdAt.getTime()])).toEqual([
+    ['done', 25_000],
+    ['done', 85_000],
+  ]);
+  const [their] = await listExports(db, other.id, clock.now());
+  const names = [...kept, their].map((one) => `${one?.id}.zip`);
+  expect((await readdir(folder)).toSorted()).toEqual(names.toSorted());
 });

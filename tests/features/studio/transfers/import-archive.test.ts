@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -20,7 +20,7 @@ import { workOnNext, workOnTransfers } from '../../../../src/features/studio/tra
 import {
   askForArchive,
   findTransfer,
-  listTransfers,
+  listExports,
 } from '../../../../src/features/studio/transfers/transfers.server.ts';
 import { transfers } from '../../../../src/features/studio/transfers/transfers.table.ts';
 import { receivePhoto } from '../../../../src/features/studio/uploads/photo-form.server.ts';
@@ -154,7 +154,7 @@ test('exported, wiped, and imported, a store looks the same, and its pictures ar
   expect(before.pieces[0]?.pictures[0]).toMatchObject({ files: expect.arrayContaining([expect.any(String)]) });
   await askForArchive(db, { vendorId: store.id, requestedBy: me.id, now: clock.now() });
   await workOnTransfers(app, options);
-  const [made] = await listTransfers(db, store.id, clock.now());
+  const [made] = await listExports(db, store.id, clock.now());
   const bytes = await readFile(transferFile(app, made?.id ?? ''));
 
   await db.delete(stockMovements);
@@ -204,6 +204,8 @@ test('an archive arrives in pieces, each once; a lost answer or a line that brok
   expect(await read(id)).toMatchObject({ state: 'waiting' });
   await workOnNext(app, options);
   expect(await read(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('damaged') });
+  const left = await readdir(path.join(app.config.dataDir, 'transfers'));
+  expect(left.filter((name) => name.startsWith(id))).toEqual([]);
   const tooLarge = { id: randomUUID(), offset: 0, total: 2_000_000_001, bytes: Buffer.from('a') };
   await expect(receiveArchivePiece(app, sender(), tooLarge)).rejects.toThrow('2 GB');
 });

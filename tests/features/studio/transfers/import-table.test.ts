@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { asc, desc, eq } from 'drizzle-orm';
@@ -14,6 +14,7 @@ import {
 import type { TableReport } from '../../../../src/features/studio/transfers/table-report.ts';
 import { workOnTransfers } from '../../../../src/features/studio/transfers/transfer-work.server.ts';
 import { findTransfer } from '../../../../src/features/studio/transfers/transfers.server.ts';
+import { transfers } from '../../../../src/features/studio/transfers/transfers.table.ts';
 import { uploads } from '../../../../src/features/studio/uploads/uploads.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
 import { makePhoto, openDarkroom } from '../../../support/photos.ts';
@@ -207,4 +208,33 @@ test('a report stays small, however long the texts of its table are', async () =
   const { report } = await read();
   expect(report).toMatchObject({ pieces: 100, addressCount: 100 });
   expect(JSON.stringify(report).length).toBeLessThan(100_000);
+});
+
+test('photos that are added at once are all there', async () => {
+  const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'];
+  const { read } = await open(`Name,Price,Picture 1,Picture 2,Picture 3,Picture 4\nJar,5,${names.join(',')}\n`);
+  const before = await read();
+  const photo = await makePhoto({ width: 400, height: 400 });
+  await Promise.all(names.map(async (name) => addPhotos(app, before, me.id, [await sent(name, photo)])));
+  const { report } = await read();
+  expect(Object.keys(report.photos).toSorted()).toEqual(names);
+  expect(report.missing).toEqual([]);
+});
+
+test('of the tables that wait to be confirmed, a store keeps the newest two and their files', async () => {
+  const opened = [];
+  for (const name of ['One', 'Two', 'Three']) {
+    app.clock.advance(1000);
+    opened.push(await open(`Name,Price\n${name},5\n`));
+  }
+  const [first, ...kept] = opened;
+  await expect(first?.read()).rejects.toThrow('gone');
+  const rows = await Promise.all(kept.map(({ read }) => read()));
+  expect(rows.map(({ report }) => report.first)).toEqual([['Two'], ['Three']]);
+  const mine = await db.select().from(transfers).where(eq(transfers.vendorId, store.id));
+  const there = await readdir(path.join(app.config.dataDir, 'transfers'));
+  expect(there.filter((name) => mine.some(({ id }) => name === `${id}.csv`))).toHaveLength(2);
+  await confirmTable(app, rows[0] as (typeof rows)[0]);
+  await workOnTransfers(app, options);
+  expect(await listPieces()).toMatchObject([{ name: 'Two' }]);
 });
