@@ -159,6 +159,30 @@ describe('a link that opens nothing', () => {
     expect((await linkToOrder(site.app, site.db, order))?.path).toBe(renewed);
   });
 
+  test('took the link of its messages along when it ended; other orders’ stay, and a new one revives nothing', async () => {
+    const [mine, other] = [await shop.make(), await shop.make()];
+    const openMessages = async (link: string) => {
+      await guest().submit(link, { do: 'message', body: 'Is the jar glazed?' });
+      const opened = await guest().submit(link, { do: 'messages' });
+      return opened.headers.get('location') ?? '';
+    };
+    const statuses = async (...all: string[]) => Promise.all(all.map(async (one) => (await guest().get(one)).status));
+    const [thread, otherThread] = [await openMessages(mine.link), await openMessages(other.link)];
+    expect(await statuses(thread, otherThread)).toEqual([200, 200]);
+    await guest().submit(mine.link, { 'end-link': 'yes' });
+    expect(await statuses(mine.link, thread, otherThread)).toEqual([404, 404, 200]);
+    await guest().submit(mine.link, { 'new-link': 'yes' });
+    const mail = site.mails.mails.findLast(({ template }) => template === 'new-link');
+    const sealed = mail && 'sealedLink' in mail.data ? (mail.data.sealedLink ?? '') : '';
+    const renewed = site.app.sealFor(mailPurpose).open(sealed);
+    expect(await statuses(renewed, thread)).toEqual([200, 404]);
+    const next = await openMessages(renewed);
+    expect(await statuses(next, thread)).toEqual([200, 404]);
+    // Who asks for a new link while the old one works ends both as well.
+    await guest().submit(renewed, { 'new-link': 'yes' });
+    expect(await statuses(renewed, next)).toEqual([404, 404]);
+  });
+
   test('is not one that is in the logs', async () => {
     const { link } = await shop.make();
     await guest().get(`${link}/receipt.pdf`);

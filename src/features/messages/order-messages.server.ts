@@ -1,7 +1,7 @@
 import { parseInput } from '../../platform/http/parse.ts';
 import { takeToken } from '../../platform/http/rate-limit.ts';
 import type { Services } from '../../platform/services.ts';
-import { linkFor } from '../accounts/links/signed-links.server.ts';
+import { endLinkOf, linkFor } from '../accounts/links/signed-links.server.ts';
 import type { OrderMessages } from '../buying/own-orders/order-page.server.ts';
 import { answerSchema } from './messages.api.ts';
 import { findOrderThread, type MessageServices, writeAboutOrder } from './messages.server.ts';
@@ -22,6 +22,10 @@ export function orderMessages(app: Services & MessageServices): OrderMessages {
       const email = subjectId === null ? null : await readVisitorEmail(app.db, subjectId);
       if (subjectId === null || email === null) return null;
       return (await linkFor(app, app.db, { subject: 'thread', subjectId, email })).path;
+    },
+    endLink: async (tx, orderId) => {
+      const threadId = await findOrderThread(tx, orderId);
+      if (threadId !== null) await endLinkOf(app.clock, tx, 'thread', threadId);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { AstroGlobal } from 'astro';
 import { seeOther } from '../../../platform/http/form.ts';
 import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import type { LinkSubject } from './signed-link-path.ts';
-import { endLink, openLink, renewLink } from './signed-links.server.ts';
+import { type EndOthers, endLink, openLink, renewLink } from './signed-links.server.ts';
 
 /** The names of the buttons that ask for a new link, and that end this one. */
 export const newLinkField = 'new-link';
@@ -35,16 +35,20 @@ export async function postLinkForm(
   page: AstroGlobal,
   subject: LinkSubject,
   typed: Readonly<Record<string, string>>,
+  endOthers?: EndOthers,
 ): Promise<Response | null> {
   const { app, clientAddress } = page.locals;
   const token = page.params['token'] ?? '';
   const { pathname } = page.url;
   if (typed[endLinkField] !== undefined) {
-    await endLink(app.clock, app.db, subject, token);
+    await app.db.transaction(async (tx) => {
+      const ended = await endLink(app.clock, tx, subject, token);
+      if (ended !== null) await endOthers?.(tx, ended);
+    });
     return seeOther(pathname, { caching: 'private, no-store' });
   }
   if (typed[newLinkField] === undefined) return null;
   checkRateLimits(app, limits, { address: clientAddress, userId: null });
-  await renewLink(app, subject, token);
+  await renewLink(app, subject, token, endOthers);
   return seeOther(`${pathname}?sent=1`, { caching: 'private, no-store' });
 }

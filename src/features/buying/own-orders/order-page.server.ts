@@ -5,6 +5,7 @@ import { type Refusal, takePageForm, unknownForm } from '../../../platform/http/
 import { parseInput } from '../../../platform/http/parse.ts';
 import { takeToken } from '../../../platform/http/rate-limit.ts';
 import { enterByLink, postLinkForm } from '../../accounts/links/link-page.server.ts';
+import type { EndOthers } from '../../accounts/links/signed-links.server.ts';
 import { askForRefund } from '../refunds/ask-for-refund.server.ts';
 import { findOwnOrder, type OwnOrder, type OwnOrderKey } from './own-order.server.ts';
 import { refundId, refundRequestSchema } from './own-orders.ts';
@@ -20,6 +21,8 @@ export interface OrderMessages {
   write(orderId: string, typed: Typed): Promise<string>;
   /** Returns the path of the page with the messages; null if there are none. */
   open(orderId: string): Promise<string | null>;
+  /** Ends the link of the messages, which who had the order's link could open. */
+  endLink: EndOthers;
 }
 
 export interface OwnOrderPage {
@@ -90,7 +93,7 @@ async function loadOrderPage(
 /** Loads the page of the order that the URL's token opens. Returns a response after a form. */
 export async function loadLinkedOrder(page: AstroGlobal, messages: OrderMessages): Promise<Response | OwnOrderPage> {
   const id = await enterByLink(page, 'order');
-  const takeLinkForm = (typed: Typed) => postLinkForm(page, 'order', typed);
+  const takeLinkForm = (typed: Typed) => postLinkForm(page, 'order', typed, messages.endLink);
   return await loadOrderPage(page, messages, { key: id === null ? null : { id }, takeLinkForm });
 }
 
