@@ -157,10 +157,10 @@ POST  /vendor/{slug}/payments                  | /vendor/{store}/payments       
 GET   /vendor/{slug}/payments/refresh          | /vendor/{store}/payments/refresh             | 401 401 303 303 303 303 303 401
 GET   /vendor/{slug}/payments/return           | /vendor/{store}/payments/return              | 401 401 303 303 303 303 303 401
 GET   /vendor/{slug}/transfers                 | /vendor/{store}/transfers                    | 401 401 303 303 200 303 200 401
-POST  /vendor/{slug}/transfers                 | /vendor/{store}/transfers                    | 401 401 303 303 303 303 303 401
+POST  /vendor/{slug}/transfers                 | /vendor/{store}/transfers                    | 401 401 303 303 303 303 403 401
 GET   /vendor/{slug}/transfers/{id}            | /vendor/{store}/transfers/{tableId}          | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/transfers/{id}            | /vendor/{store}/transfers/{tableId}          | 401 401 303 303 303 303 303 401
-GET   /vendor/{slug}/transfers/{id}/archive.zip | /vendor/{store}/transfers/{archiveId}/archive.zip | 401 401 303 303 200 303 200 401
+GET   /vendor/{slug}/transfers/{id}/archive.zip | /vendor/{store}/transfers/{archiveId}/archive.zip | 401 401 303 303 200 303 404 401
 GET   /vendor/{slug}/pieces                    | /vendor/{store}/pieces                       | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/pieces                    | /vendor/{store}/pieces                       | 401 401 303 303 303 303 303 401 | do=price&piece={pieceId}&seen=4500&price=45
 GET   /vendor/{slug}/pieces/new                | /vendor/{store}/pieces/new                   | 401 401 303 303 200 303 200 401

@@ -30,8 +30,12 @@ export async function findOwnStore(db: Database, slug: string): Promise<OwnStore
 
 /** True if the viewer owns the store or is an admin. */
 export function canManageStore(viewer: Viewer, store: Pick<OwnStore, 'ownerUserId'>): boolean {
-  return viewer.role === 'admin' || store.ownerUserId === viewer.userId;
+  return viewer.role === 'admin' || ownsStore(viewer, store);
 }
+
+/** True if the viewer owns the store. An admin who doesn't can't take its archive along. */
+export const ownsStore = (viewer: Viewer, store: Pick<OwnStore, 'ownerUserId'>): boolean =>
+  store.ownerUserId === viewer.userId;
 
 /**
  * Returns the store that the viewer may manage. Endpoints below `/api/studio/{vendor}` call it first.

@@ -3,19 +3,20 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { AstroGlobal } from 'astro';
-import { isDomainError } from '../../../platform/errors.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { readForm, seeOther } from '../../../platform/http/form.ts';
 import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import { statusOf } from '../../../platform/http/responses.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
-import type { OwnStore } from '../own-store.server.ts';
+import { type OwnStore, ownsStore } from '../own-store.server.ts';
 import { formatBytes, formatDay } from './format.ts';
 import { confirmArchive } from './import-archive.server.ts';
 import { addPhotos, confirmTable, openTable } from './import-table.server.ts';
 import { receiveArchiveForm } from './receive-archive.server.ts';
 import { removeTransferFiles, transferFile } from './transfer-files.server.ts';
 import { askForArchive, discardTransfer, findTransfer, listExports } from './transfers.server.ts';
+import { transferErrors } from './words.ts';
 
 /** An archive reads everything of a store. */
 const askLimits: readonly RateLimit[] = [{ name: 'archive', by: 'account', limit: 10, perMs: 60 * 60_000 }];
@@ -52,6 +53,7 @@ async function ask(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<
   const form = await readForm(page.request);
   if (form['do'] === 'table') return await bring(page, viewer, store);
   if (form['do'] === 'archive') return await bringArchive(page, viewer, store);
+  if (!ownsStore(viewer, store)) throw new DomainError('forbidden', transferErrors.ownerOnly);
   checkRateLimits(app, askLimits, { address: clientAddress, userId: viewer.userId });
   await askForArchive(app.db, { vendorId: store.id, requestedBy: viewer.userId, now: app.clock.now() });
   return toPage(paths.vendorTransfers(store.slug));
@@ -70,12 +72,14 @@ export async function loadTransferPage(page: AstroGlobal, { viewer, store }: { v
       alert = error.message;
     }
   }
-  const exports = await listExports(app.db, store.id, app.clock.now());
+  const isOwner = ownsStore(viewer, store);
+  const exports = isOwner ? await listExports(app.db, store.id, app.clock.now()) : [];
   const [newest] = exports;
   const current = newest && (newest.state === 'waiting' || newest.state === 'working') ? newest : null;
   if (current) page.response.headers.set('Refresh', String(lookAgain));
   const day = (date: Date | null) => (date === null ? '' : formatDay(date, app.config.site.timeZone));
   return {
+    isOwner,
     current,
     alert: alert ?? (newest?.state === 'failed' ? newest.problem : null),
     ready: exports
@@ -126,9 +130,13 @@ export async function loadImportPage(page: AstroGlobal, { viewer, store }: { vie
 
 export type ImportPage = Exclude<Awaited<ReturnType<typeof loadImportPage>>, Response | null>;
 
-/** Sends an archive of the store; null if there is none. */
-export async function sendArchive(page: AstroGlobal, store: OwnStore): Promise<Response | null> {
+/** Sends an archive of the store to its owner; null if there is none, and for admins. */
+export async function sendArchive(
+  page: AstroGlobal,
+  { viewer, store }: { viewer: Viewer; store: OwnStore },
+): Promise<Response | null> {
   const { app } = page.locals;
+  if (!ownsStore(viewer, store)) return null;
   const ref = { vendorId: store.id, id: page.params['id'] ?? '' };
   const found = await findTransfer(app.db, ref, app.clock.now());
   if (found?.kind !== 'export' || found.state !== 'done') return null;

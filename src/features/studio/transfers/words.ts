@@ -67,6 +67,7 @@ export const transferWords = {
 };
 
 export const transferErrors = {
+  ownerOnly: 'Only this store’s owner can make and download its archive, signed in to their own account.',
   archiveFailed: 'We couldn’t make your archive. Nothing of your store was changed. Please try again.',
 };
 
