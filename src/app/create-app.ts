@@ -6,6 +6,7 @@ import { describeDemoData } from '../demo/demo-data.server.ts';
 import type { StripeEmulator } from '../demo/emulators/stripe/emulator.ts';
 import { seedDemo } from '../demo/seed.server.ts';
 import { seedInvite } from '../demo/seed-invite.server.ts';
+import { seedYear } from '../demo/seed-year.server.ts';
 import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.server.ts';
 import { reconcileRefunds } from '../features/buying/refunds/reconcile-refunds.server.ts';
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
@@ -83,6 +84,8 @@ export interface CreateAppOptions {
   onFatal?: (problem: Error) => void;
   /** True to seed an empty database with the demo city. Default: `config.demo`. */
   seed?: boolean;
+  /** False to seed the demo city without its past year of orders. Default: with it. */
+  year?: boolean;
   /** Maximum number of database connections for requests. */
   connections?: number;
   /** For tests: replaces the services that the settings choose. */
@@ -164,9 +167,8 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     if (options.seed ?? config.demo) {
       const accounts = config.stripe.secretKey === null;
       const people = config.demo && config.identity.clerk === null ? demoPeople : [];
-      const checkout = people.length > 0 ? { config, sealFor } : undefined;
       const { timeZone } = config.site;
-      await seedDemo(db, { catalog: demoCatalog, timeZone, now: clock.now(), accounts, people, checkout });
+      await seedDemo(db, { catalog: demoCatalog, timeZone, now: clock.now(), accounts, people });
     }
     const leftover = config.demo ? null : await describeDemoData(db);
     const paid = await createPayments(config, server.url, clock, log);
@@ -196,7 +198,10 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       ...parts,
     };
     await readAccountsOfUpgrade(app, readAccountsWithinMs);
-    if (config.demo && (options.seed ?? true)) await seedInvite(app);
+    if (config.demo && (options.seed ?? true)) {
+      await seedInvite(app);
+      if (paid.emulator !== null && (options.year ?? true)) await seedYear(app);
+    }
     return {
       app,
       secret,

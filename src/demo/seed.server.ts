@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/accounts.table.ts';
-import type { CheckoutDeps } from '../features/buying/checkout/services.ts';
 import { sanitizeCss } from '../features/catalog/custom-css/custom-css.ts';
 import { events, eventVendors } from '../features/catalog/events.table.ts';
 import { products } from '../features/catalog/products.table.ts';
@@ -14,7 +13,6 @@ import { zonedTime } from '../platform/zoned-time.ts';
 import type { DemoPerson } from './city/accounts.ts';
 import type { DemoCatalog } from './city/catalog.ts';
 import type { DemoEvent, DemoVendor } from './city/types.ts';
-import { seedOrders } from './seed-orders.server.ts';
 import { seedPeople } from './seed-people.server.ts';
 
 export interface SeedOptions {
@@ -24,11 +22,12 @@ export interface SeedOptions {
   now: Date;
   /** True if payments are emulated: the vendors then get accounts of the emulated Stripe. */
   accounts: boolean;
-  /** What checkouts need, for orders and messages of the demo's artist. Without it there are none. */
-  checkout?: Pick<CheckoutDeps, 'config' | 'sealFor'> | undefined;
   /** Accounts that can sign in. None outside a demo. */
   people?: readonly DemoPerson[];
 }
+
+/** Demo pieces are older than what `seed-year.server.ts` sells of them. */
+const madeMsAgo = 366 * 86_400_000;
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
@@ -61,7 +60,7 @@ async function seedVendors(
       isActive: true,
       position: (place + 1) * positionStep,
     }));
-    await insertPieces(db, rows, now);
+    await insertPieces(db, rows, new Date(now.getTime() - madeMsAgo));
   }
   return ids;
 }
@@ -215,7 +214,6 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<bool
     await seedFavorites(tx, options.catalog.vendors, ids, options.now);
     await seedEvents(tx, ids, options);
     await seedPeople(tx, options.people ?? []);
-    if (options.accounts && options.checkout) await seedOrders(tx, options.checkout, options.now);
     return true;
   });
 }

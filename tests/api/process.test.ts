@@ -40,7 +40,8 @@ test('with only DATA_DIR set, the site starts with its own database, payments, a
   }
   site.child.kill('SIGTERM');
   expect(await site.ended).toBe(0);
-});
+  // The first start makes the demo's past year.
+}, 120_000);
 
 test('after its database is killed, the site recovers without a restart: it is ready, gets changes, and sends mail', async () => {
   const site = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0' });
@@ -186,4 +187,4 @@ test('with DATABASE_URL set that server is used and left alone', async () => {
   expect(await site.ended).toBe(0);
   await fresh.db.execute('select 1');
   await fresh.close();
-});
+}, 120_000);

@@ -46,7 +46,7 @@ export interface StartedApp {
 export interface StartAppOptions {
   /** Settings that override those of a test site. */
   env?: Env;
-  /** True to seed the demo city. Default: false. */
+  /** True to seed the demo city, without its past year. Default: false. */
   seed?: boolean;
   /** Services that replace those chosen by the settings. */
   parts?: CreateAppOptions['parts'];
@@ -82,7 +82,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
   const standIn = options.accounts === 'as configured' ? {} : { identity: testIdentity(fresh.db) };
   const parts = { clock, mails, ...standIn, ...options.parts };
   const { seed = false, connections = 10 } = options;
-  const running = await createApp(config, { root, log, seed, connections, parts });
+  const running = await createApp(config, { root, log, seed, year: false, connections, parts });
   const { app, mounts } = running;
   const frontDoor = await openFrontDoor(running, {
     renderPage,

@@ -6,7 +6,7 @@ import type { DisputeRecord } from './records.ts';
 import type { Transaction } from './store/store.ts';
 
 /** The last digits of the test card whose payments are disputed. */
-const disputedCard = '0259';
+export const disputedCard = '0259';
 /** What Stripe keeps for a dispute, however it ends. */
 const disputeFee = 1500;
 const answerWithinSeconds = 9 * 24 * 3600;

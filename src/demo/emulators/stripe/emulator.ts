@@ -19,6 +19,7 @@ import type { EventRecord } from './records.ts';
 import { createRouter } from './router.ts';
 import { openMemoryStore } from './store/memory-store.ts';
 import { openPostgresStore } from './store/postgres-store.ts';
+import type { Store } from './store/store.ts';
 import { wakeOnChange } from './store/wake-on-change.ts';
 import { createWorker } from './worker.ts';
 import { pagesPath, payUrl, type World } from './world.ts';
@@ -33,8 +34,8 @@ export interface EmulatorOptions {
   accountsWebhookSecret: string;
   /** Delivers a webhook to the application. */
   deliver: (request: Request) => Promise<Response>;
-  /** The database, which several processes may share. Null keeps everything in memory. */
-  persistence: { pool: Pool } | null;
+  /** The database, which several processes may share, or a store of the caller's. Null keeps everything in memory. */
+  persistence: { pool: Pool } | { store: Store } | null;
   clock?: Clock;
   log?: (message: string) => void;
   /** If false, nothing happens until `tick` is called, and only `deliverAll` sends webhooks. */
@@ -59,6 +60,11 @@ export interface StripeEmulator {
   close(): Promise<void>;
 }
 
+async function openStore(persistence: EmulatorOptions['persistence']): Promise<Store> {
+  if (persistence === null) return openMemoryStore();
+  return 'store' in persistence ? persistence.store : openPostgresStore(persistence.pool);
+}
+
 /**
  * Emulates Stripe as far as this application uses it: accounts and Checkout with their hosted pages, refunds, fees,
  * disputes, balances and payouts, idempotency keys, and signed webhooks. Like the real one, it remembers after a crash whatever it has answered.
@@ -67,7 +73,7 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
   const log = options.log ?? (() => undefined);
   const clock = options.clock ?? { now: () => new Date() };
   const { persistence } = options;
-  const opened = persistence === null ? openMemoryStore() : await openPostgresStore(persistence.pool);
+  const opened = await openStore(persistence);
   const world: World = {
     store: wakeOnChange(opened, (at) => worker.wake(at)),
     siteUrl: options.siteUrl,

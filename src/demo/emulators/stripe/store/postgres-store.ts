@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
+import type { Database } from '../../../../platform/database/database.ts';
 import type { AccountKind, RecordOf, StoredRecord } from '../records.ts';
 import { collectWrites, createKeyedQueue, type Store, type Write } from './store.ts';
 
@@ -112,4 +114,18 @@ async function save(client: PoolClient, writes: Write[]): Promise<void> {
   for (const { kind, id } of removed) {
     await client.query('delete from emulated_stripe.records where kind = $1 and id = $2', [kind, id]);
   }
+}
+
+/**
+ * Adds records that another store has made to the one that `openPostgresStore` has opened in this database, in their order.
+ * @param tx an open transaction, with which they come or don't
+ */
+export async function importRecords(tx: Database, records: readonly StoredRecord[]): Promise<void> {
+  const rows = JSON.stringify(
+    records.map((record) => ({ kind: record.kind, id: record.id, dueAt: record.dueAt, data: JSON.stringify(record) })),
+  );
+  await tx.execute(sql`
+    insert into emulated_stripe.records (kind, id, due_at, data)
+    select record ->> 'kind', record ->> 'id', (record ->> 'dueAt')::bigint, record ->> 'data'
+    from jsonb_array_elements(${rows}::jsonb) with ordinality as all_records (record, place) order by place`);
 }

@@ -1,0 +1,86 @@
+/** The past year of the demo's artist: everything that was sold, sent, given back, and written. */
+import { eq, sql } from 'drizzle-orm';
+import { orders } from '../features/buying/orders/orders.table.ts';
+import { setInventory } from '../features/buying/orders/stock.server.ts';
+import { readCharges } from '../features/buying/refunds/reconcile-refunds.server.ts';
+import { products } from '../features/catalog/products.table.ts';
+import { vendors } from '../features/catalog/vendors.table.ts';
+import type { Database } from '../platform/database/database.ts';
+import { zonedTime } from '../platform/zoned-time.ts';
+import { demoAccountId } from './seed.server.ts';
+import { daysOfYear, listEverydayOrders } from './year/everyday-orders.ts';
+import { saveKeepsakes } from './year/keepsakes.server.ts';
+import { listLetters } from './year/letters.server.ts';
+import { openPast, type Past, type YearServices } from './year/past.server.ts';
+import { type Step, stepsOf } from './year/sell.server.ts';
+import { listSupplies, type Supply } from './year/supplies.ts';
+import { listToldOrders } from './year/told-orders.ts';
+import type { Today } from './year/year-order.ts';
+
+/** Number of the advisory lock; any fixed one will do. */
+const yearLock = 7260411021;
+
+const toStep = ({ piece, at, quantity }: Supply): Step => ({
+  at,
+  run: async ({ services, productId }) => {
+    const id = productId(piece);
+    const [product] = await services.db.select({ free: products.inventory }).from(products).where(eq(products.id, id));
+    const seen = product?.free ?? 0;
+    const cause = `made ${at.toISOString()}`;
+    await setInventory(services.db, { productId: id, cause, now: at, seen, count: seen + quantity });
+  },
+});
+
+function planYear(today: Today): { stores: string[]; steps: Step[] } {
+  const orders = [...listEverydayOrders(today), ...listToldOrders(today)];
+  const from = zonedTime(today.now, -daysOfYear - 1, '08:00', today.timeZone);
+  const steps = [...listSupplies(orders, from).map(toStep), ...orders.flatMap(stepsOf), ...listLetters(today)];
+  return {
+    stores: [...new Set(orders.map(({ store }) => store))],
+    // A supply comes before the orders of the same moment, and an order before what becomes of it.
+    steps: steps.sort((a, b) => a.at.getTime() - b.at.getTime()),
+  };
+}
+
+/** Asks the provider what it kept of each payment, and lets it make the payouts that were due. */
+async function settle({ services, provider }: Past, stores: readonly string[]): Promise<void> {
+  while ((await readCharges(services)) > 0);
+  for (const store of stores) await provider.payments.listPayouts(demoAccountId(store));
+}
+
+/** True if nothing was sold yet, and the demo's artists are there to sell something. */
+async function isNew(tx: Database): Promise<boolean> {
+  const [sold] = await tx.select({ id: orders.id }).from(orders).limit(1);
+  const [artist] = await tx
+    .select({ id: vendors.id })
+    .from(vendors)
+    .where(eq(vendors.stripeAccountId, demoAccountId('portland-kiln')));
+  return sold === undefined && artist !== undefined;
+}
+
+/**
+ * Gives the demo's artist a year of orders, once, and the demo's customer a history. All of it is made by the functions of real
+ * orders, with the clock moved, and the emulated provider holds the same payments.
+ * @returns true if the year was made now
+ */
+export async function seedYear(app: YearServices): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${yearLock}) as mine`);
+    // Another instance that makes it now takes longer than a lock may be waited for.
+    if (rows[0]?.mine !== true || !(await isNew(tx))) return false;
+    const today = { now: app.clock.now(), timeZone: app.config.site.timeZone };
+    const { stores, steps } = planYear(today);
+    const past = await openPast(tx, app, stores);
+    if (past === null) return false;
+    for (const { at, run } of steps) {
+      past.moveTo(at);
+      await run(past);
+    }
+    past.moveTo(today.now);
+    await saveKeepsakes(past);
+    await settle(past, stores);
+    await past.provider.copyInto(tx);
+    await past.provider.close();
+    return true;
+  });
+}

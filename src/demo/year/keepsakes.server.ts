@@ -1,0 +1,36 @@
+/** What the demo's customer saved in My Collection. Hearts of artists stay as they are, so only pieces are saved. */
+import { changeFavorites } from '../../features/favorites/change-favorites.server.ts';
+import { addToCollection, createCollection } from '../../features/favorites/collections/collections.server.ts';
+import type { Past } from './past.server.ts';
+
+/** Newest last. */
+const saved = [
+  'moonrise-mcalpine',
+  'goose-eye-runner',
+  'ginkgo-fall',
+  'rickhouse-jar',
+  'three-stems',
+  'sunday-teapot',
+  'heron-six-mile-island',
+] as const;
+const collection = {
+  name: 'For the kitchen shelf',
+  pieces: ['rickhouse-jar', 'sunday-teapot', 'three-stems'],
+} as const;
+
+export async function saveKeepsakes({ services, customer, productId }: Past): Promise<void> {
+  const { db, clock } = services;
+  const { userId } = customer;
+  const dayMs = 86_400_000;
+  const changes = saved.map((piece, place) => ({
+    kind: 'add' as const,
+    type: 'product' as const,
+    id: productId(piece),
+    ageMs: (saved.length - place) * dayMs,
+  }));
+  await changeFavorites(db, userId, changes, clock.now());
+  const id = await createCollection(db, userId, collection.name);
+  for (const piece of collection.pieces) {
+    await addToCollection(db, { userId, id }, { type: 'product', id: productId(piece) });
+  }
+}

@@ -1,0 +1,90 @@
+/** The services as they were at a moment of the past, and the ids that the year's data names by slugs. */
+import { eq, inArray } from 'drizzle-orm';
+import type { AccountMail } from '../../features/accounts/account-mails.ts';
+import { users } from '../../features/accounts/accounts.table.ts';
+import { demoSignIns } from '../../features/accounts/demo-sign-ins.ts';
+import type { Viewer } from '../../features/accounts/identity.ts';
+import type { BuyingServices } from '../../features/buying/checkout/services.ts';
+import type { OrderMail } from '../../features/buying/orders/order-mails.ts';
+import type { RefundMail } from '../../features/buying/refunds/refund-mails.ts';
+import { products } from '../../features/catalog/products.table.ts';
+import { vendors } from '../../features/catalog/vendors.table.ts';
+import type { ThreadMail } from '../../features/messages/thread-mails.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { MailQueue } from '../../platform/mail/mail.ts';
+import { openPastProvider, type PastProvider } from './provider.ts';
+
+/** The services of the site that the year is made for. */
+export type YearServices = Omit<BuyingServices, 'mails'> & { mails: MailQueue<YearMail> };
+
+type YearMail = AccountMail | OrderMail | RefundMail | ThreadMail;
+
+export interface Past {
+  /** All work is part of one transaction, at the time that `moveTo` has set. */
+  services: YearServices;
+  provider: PastProvider;
+  moveTo(moment: Date): void;
+  customer: Viewer;
+  artistId: string;
+  vendorId(slug: string): string;
+  productId(slug: string): string;
+}
+
+/** Returns the transaction without savepoints for those inside of it: if one of them fails, so does the whole year. */
+function withoutSavepoints(tx: Database): Database {
+  const db: Database = Object.create(tx, { transaction: { value: (work: (inner: Database) => unknown) => work(db) } });
+  return db;
+}
+
+const weekMs = 7 * 86_400_000;
+
+async function readAccount(tx: Database, who: string): Promise<Viewer | null> {
+  const email = demoSignIns.find((one) => one.who === who)?.email ?? '';
+  const [account] = await tx.select().from(users).where(eq(users.email, email));
+  return account
+    ? { userId: account.id, email, emailVerified: true, name: account.name, imageUrl: null, role: null }
+    : null;
+}
+
+/** Goes back in time; null if the demo's accounts aren't there. Mails of the last week are sent, those before are not. */
+export async function openPast(tx: Database, app: YearServices, slugs: readonly string[]): Promise<Past | null> {
+  const [customer, artist] = [await readAccount(tx, 'customer'), await readAccount(tx, 'artist')];
+  if (customer === null || artist === null) return null;
+  const stores = await tx
+    .select({ id: vendors.id, slug: vendors.slug })
+    .from(vendors)
+    .where(inArray(vendors.slug, [...slugs]));
+  const pieces = await tx.select({ id: products.id, slug: products.slug }).from(products);
+  const idOf = (rows: readonly { id: string; slug: string }[]) => (slug: string) => {
+    const found = rows.find((row) => row.slug === slug);
+    if (found === undefined) throw new Error(`The demo has no ${slug}.`);
+    return found.id;
+  };
+  const today = app.clock.now().getTime();
+  let moment = new Date(today);
+  const clock = { now: () => moment };
+  const provider = await openPastProvider(app.config.siteUrl, clock);
+  const mails: YearServices['mails'] = {
+    add: async (inner, mail) => {
+      if (today - moment.getTime() < weekMs) await app.mails.add(inner, mail);
+    },
+  };
+  return {
+    services: {
+      ...app,
+      config: { ...app.config, rateLimits: false },
+      db: withoutSavepoints(tx),
+      clock,
+      payments: provider.payments,
+      mails,
+    },
+    provider,
+    moveTo: (at) => {
+      moment = at;
+    },
+    customer,
+    artistId: artist.userId,
+    vendorId: idOf(stores),
+    productId: idOf(pieces),
+  };
+}

@@ -1,0 +1,177 @@
+/** What happens to an order, by the functions that do it for real ones. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { readCartVendor } from '../../features/buying/cart/cart.server.ts';
+import { applySession } from '../../features/buying/checkout/apply-session.server.ts';
+import { toBuyer } from '../../features/buying/checkout/buyer.server.ts';
+import { openSession } from '../../features/buying/checkout/open-session.server.ts';
+import { placeOrder } from '../../features/buying/checkout/place-order.server.ts';
+import type { Order } from '../../features/buying/orders/orders.server.ts';
+import { orders } from '../../features/buying/orders/orders.table.ts';
+import { handOver, handOverByName, markDelivered, markSent } from '../../features/buying/orders/parcel.server.ts';
+import { applyPayment, readPayment } from '../../features/buying/refunds/apply-payment.server.ts';
+import { continueRefund } from '../../features/buying/refunds/continue-refund.server.ts';
+import type { RefundRequest } from '../../features/buying/refunds/refund-plan.ts';
+import { startRefund } from '../../features/buying/refunds/start-refund.server.ts';
+import { markRead, writeAboutOrder } from '../../features/messages/messages.server.ts';
+import type { Past } from './past.server.ts';
+import type { Parcel, YearOrder, YearRefund } from './year-order.ts';
+
+/** Something that happens at a time. */
+export interface Step {
+  at: Date;
+  run(past: Past): Promise<void>;
+}
+
+const minuteMs = 60_000;
+const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minuteMs);
+
+/** Buys an order as a browser does: hold, payment on the provider's page, and the provider's word that it is paid. */
+async function buy(past: Past, wanted: YearOrder): Promise<string> {
+  const { services, provider, customer, productId } = past;
+  const { buyer, isCustomer, lines, delivery } = wanted;
+  const vendor = await readCartVendor(services.db, wanted.store);
+  const { stripeAccountId } = vendor;
+  if (stripeAccountId === null) throw new Error(`${vendor.name} has no account to be paid.`);
+  const placed = await placeOrder(
+    services.db,
+    services,
+    {
+      vendor: { ...vendor, stripeAccountId },
+      items: lines
+        .map(({ piece, quantity }) => ({ productId: productId(piece), quantity }))
+        .sort((a, b) => (a.productId < b.productId ? -1 : 1)),
+      delivery,
+      buyer: toBuyer(isCustomer ? customer : null, '192.0.2.1', null),
+      email: buyer.email,
+      ui: 'hosted',
+      idempotencyKey: null,
+      requestHash: 'demo',
+      expectedTotalCents: null,
+    },
+    [],
+  );
+  if (placed === null) throw new Error('An order of the demo was not placed.');
+  const { sessionId } = await openSession(services, placed);
+  past.moveTo(later(wanted.at, 2));
+  const { name, email, address } = buyer;
+  const { line1, line2, city, state, postalCode } = address;
+  const typed = { name, email, number: wanted.card, shippingName: name, line1, city, postalCode };
+  await provider.pay(sessionId ?? '', { ...typed, line2: line2 ?? '', state: state ?? '' });
+  const session = await services.payments.getCheckout({ sessionId: sessionId ?? '', account: stripeAccountId });
+  if (session === null || (await applySession(services.db, placed.id, session, services)) !== 'paid') {
+    throw new Error(`Order ${placed.number} of the demo was not paid.`);
+  }
+  return placed.id;
+}
+
+async function readOrder({ services }: Past, id: string): Promise<Order> {
+  const [order] = await services.db.select().from(orders).where(eq(orders.id, id));
+  if (!order) throw new Error(`There is no order ${id}.`);
+  return order;
+}
+
+async function handOut(past: Past, id: string, byName: boolean): Promise<void> {
+  const { db, clock } = past.services;
+  const order = await readOrder(past, id);
+  const key = { vendorId: order.vendorId, orderId: id };
+  if (byName) {
+    const recognized = {
+      name: order.customerName ?? '',
+      number: order.number,
+      note: 'Phone was empty; knew the order by heart.',
+    };
+    await handOverByName(db, key, recognized, past.artistId, clock.now());
+  } else {
+    await handOver(db, key, order.pickupCode ?? '', past.artistId, clock.now());
+  }
+}
+
+function stepsOfParcel(parcel: Parcel, store: string, id: () => string): Step[] {
+  if (parcel.kind === 'handed_over') return [{ at: parcel.at, run: (past) => handOut(past, id(), parcel.byName) }];
+  const { sentAt, carrier, trackingNumber, deliveredAt } = parcel;
+  const keyOf = (past: Past) => ({ vendorId: past.vendorId(store), orderId: id() });
+  const send: Step = {
+    at: sentAt,
+    run: (past) => markSent(past.services.db, past.services, keyOf(past), { carrier, trackingNumber }, sentAt),
+  };
+  if (deliveredAt === null) return [send];
+  return [send, { at: deliveredAt, run: (past) => markDelivered(past.services.db, keyOf(past), deliveredAt) }];
+}
+
+/** Applies what the provider says about the payment of an order now. */
+async function hear({ services }: Past, order: Order): Promise<void> {
+  const { id, paymentId, stripeAccountId: account } = order;
+  if (paymentId === null) throw new Error(`Order ${order.number} has no payment.`);
+  await applyPayment(services, services.db, id, await readPayment(services, { paymentId, account }));
+}
+
+function toRequest({ productId }: Past, { request }: YearRefund): RefundRequest {
+  if (request.kind !== 'parts') return request;
+  const lines = request.pieces.map(({ piece, quantity }) => ({
+    productId: productId(piece),
+    quantity,
+    restock: false,
+  }));
+  return { kind: 'parts', lines, shipping: request.shipping };
+}
+
+async function refund(past: Past, orderId: string, wanted: YearRefund): Promise<void> {
+  const { services, provider, artistId } = past;
+  const started = await startRefund(
+    services.db,
+    {
+      id: randomUUID(),
+      orderId,
+      request: toRequest(past, wanted),
+      revision: null,
+      source: 'vendor',
+      requestedBy: artistId,
+      reason: wanted.reason,
+    },
+    wanted.at,
+  );
+  await continueRefund(services, started.id);
+  if (!wanted.comesBack) return;
+  past.moveTo(later(wanted.at, 5));
+  await provider.tick();
+  await hear(past, await readOrder(past, orderId));
+  await continueRefund(services, started.id);
+}
+
+async function dispute(past: Past, orderId: string): Promise<void> {
+  const order = await readOrder(past, orderId);
+  await past.provider.dispute(order.stripeAccountId, order.paymentId ?? '');
+  await hear(past, order);
+}
+
+/** Returns all that happens to an order, in any order. */
+export function stepsOf(order: YearOrder): Step[] {
+  let placed: string | null = null;
+  const id = () => {
+    if (placed === null) throw new Error('Something happened to an order before it was placed.');
+    return placed;
+  };
+  const steps: Step[] = [
+    {
+      at: order.at,
+      run: async (past) => {
+        placed = await buy(past, order);
+      },
+    },
+  ];
+  if (order.parcel !== null) steps.push(...stepsOfParcel(order.parcel, order.store, id));
+  const { refund: refunded, disputedAt, thread = [] } = order;
+  if (refunded) steps.push({ at: refunded.at, run: (past) => refund(past, id(), refunded) });
+  if (disputedAt) steps.push({ at: disputedAt, run: (past) => dispute(past, id()) });
+  for (const { at, side, body } of thread) {
+    steps.push({
+      at,
+      run: async ({ services }) => {
+        const { threadId } = await writeAboutOrder(services, id(), { side, body });
+        await markRead(services.db, { id: threadId, lastAt: at });
+      },
+    });
+  }
+  return steps;
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoCatalog } from '../../src/demo/city/catalog.ts';
+import { demoAccountId } from '../../src/demo/seed.server.ts';
+import { seedYear } from '../../src/demo/seed-year.server.ts';
+import { users } from '../../src/features/accounts/accounts.table.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { ledgerGaps } from '../../src/features/buying/orders/stock.server.ts';
+import { continueRefund } from '../../src/features/buying/refunds/continue-refund.server.ts';
+import { disputes, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
+import { startRefund } from '../../src/features/buying/refunds/start-refund.server.ts';
+import { products } from '../../src/features/catalog/products.table.ts';
+import { vendors } from '../../src/features/catalog/vendors.table.ts';
+import { collectionItems } from '../../src/features/favorites/collections/collections.table.ts';
+import { favorites } from '../../src/features/favorites/favorites.table.ts';
+import { messages, threads } from '../../src/features/messages/messages.table.ts';
+import { sumByMonth } from '../../src/features/studio/figures/entries.server.ts';
+import type { FigureSums } from '../../src/features/studio/figures/figure-sums.ts';
+import { type StartedApp, startApp } from '../support/app.ts';
+
+const weekMs = 7 * 86_400_000;
+const account = demoAccountId('portland-kiln');
+
+let site: StartedApp;
+let seeded: boolean[];
+let tookMs: number;
+
+beforeAll(async () => {
+  site = await startApp({ seed: true });
+  const started = performance.now();
+  seeded = await Promise.all([seedYear(site.app), seedYear(site.app)]);
+  tookMs = performance.now() - started;
+}, 120_000);
+afterAll(() => site.close());
+
+const paidOrders = () =>
+  site.db.select().from(orders).where(eq(orders.stripeAccountId, account)).orderBy(orders.paidAt);
+
+/** Sums of what the emulated provider's own records say about the account. */
+async function readProvider() {
+  const { rows } = await site.db.execute<Record<string, number>>(sql`
+    with movement as (
+      select data::jsonb as m from emulated_stripe.records where kind = 'movement' and data::json ->> 'account' = ${account}
+    ), fee as (
+      select (data::json ->> 'amount')::int as amount, (data::json ->> 'refunded')::int as refunded
+      from emulated_stripe.records where kind = 'fee' and data::json ->> 'account' = ${account}
+    )
+    select
+      (select sum((m ->> 'amount')::int) from movement where m ->> 'category' = 'charge')::int as paid,
+      (select sum((m ->> 'amount')::int) from movement where m ->> 'category' in ('refund', 'refund_failure'))::int as refunded,
+      (select sum((m ->> 'amount')::int) from movement where m ->> 'category' = 'dispute')::int as disputed,
+      (select sum((f ->> 'amount')::int) from movement, jsonb_array_elements(m -> 'fees') as f
+        where f ->> 'type' = 'stripe_fee' and m ->> 'category' = 'charge')::int as processing,
+      (select sum((f ->> 'amount')::int) from movement, jsonb_array_elements(m -> 'fees') as f
+        where m ->> 'category' = 'dispute')::int as "disputeFees",
+      (select sum(amount) from fee)::int as fees, (select sum(refunded) from fee)::int as "feesBack",
+      (select sum((m ->> 'amount')::int - (select coalesce(sum((f ->> 'amount')::int), 0)
+        from jsonb_array_elements(m -> 'fees') as f)) from movement where m ->> 'type' <> 'payout')::int as net,
+      (select -sum((m ->> 'amount')::int) from movement where m ->> 'type' = 'payout')::int as "paidOut"`);
+  return rows[0] ?? {};
+}
+
+test('instances that start together make one year, and a later start none', async () => {
+  expect(seeded.filter(Boolean)).toHaveLength(1);
+  expect(await seedYear(site.app)).toBe(false);
+  console.log(`The year took ${Math.round(tookMs)} ms for ${(await paidOrders()).length} orders.`);
+});
+
+test('the year has orders in all states of money and parcel', async () => {
+  const all = await paidOrders();
+  expect(all.length).toBeGreaterThanOrEqual(60);
+  expect(all.length).toBeLessThanOrEqual(120);
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['paid', 'refunded']));
+  expect(new Set(all.map(({ parcel }) => parcel))).toEqual(
+    new Set(['none', 'to_send', 'sent', 'delivered', 'to_hand_over', 'handed_over']),
+  );
+  for (const { processorFeeCents, applicationFeeId, paidAt } of all) {
+    expect(processorFeeCents).not.toBeNull();
+    expect(applicationFeeId).not.toBeNull();
+    expect(paidAt?.getTime()).toBeLessThan(site.clock.now().getTime());
+  }
+  const made = await site.db.select().from(refunds);
+  expect(new Set(made.map(({ status }) => status))).toEqual(new Set(['succeeded', 'failed']));
+  expect(made.filter(({ status }) => status === 'failed')).toHaveLength(1);
+  expect(made.every(({ finishedAt }) => finishedAt !== null)).toBe(true);
+  const [dispute, ...more] = await site.db.select().from(disputes);
+  expect(more).toEqual([]);
+  expect(dispute?.status).toBe('needs_response');
+  expect(dispute?.evidenceDueBy?.getTime()).toBeGreaterThan(site.clock.now().getTime());
+});
+
+test('figures, orders, refunds, and the provider’s records agree to the cent, and so do balance and payouts', async () => {
+  const provider = await readProvider();
+  const [store] = await site.db.select().from(vendors).where(eq(vendors.stripeAccountId, account));
+  const months = await sumByMonth(site.db, store?.id ?? '', site.app.config.site.timeZone);
+  expect(months.length).toBeGreaterThan(10);
+  const sum = (name: keyof FigureSums) => months.reduce((cents, month) => cents + month[name], 0);
+  expect({
+    paid: sum('paidCents'),
+    refunded: sum('refundedCents'),
+    disputed: sum('disputedCents'),
+    processing: -sum('processorFeeCents'),
+    fees: -sum('applicationFeeCents'),
+    // The figures don't know what the provider takes for a dispute.
+    net: sum('keptCents') - (provider['disputeFees'] ?? 0),
+  }).toEqual({
+    paid: provider['paid'],
+    refunded: provider['refunded'],
+    disputed: provider['disputed'],
+    processing: provider['processing'],
+    fees: (provider['fees'] ?? 0) - (provider['feesBack'] ?? 0),
+    net: provider['net'],
+  });
+  const { rows } = await site.db.execute<Record<string, number>>(sql`
+    select sum(o.total_cents)::int as paid, sum(o.processor_fee_cents)::int as processing,
+      sum(o.application_fee_cents)::int as fees,
+      -(select sum(r.amount_cents) from refunds r join orders o on o.id = r.order_id
+        where o.stripe_account_id = ${account} and r.status = 'succeeded')::int as refunded,
+      (select sum(r.application_fee_cents) from refunds r join orders o on o.id = r.order_id
+        where o.stripe_account_id = ${account} and r.fee_returned_at is not null)::int as "feesBack",
+      -(select sum(d.amount_cents) from disputes d join orders o on o.id = d.order_id
+        where o.stripe_account_id = ${account})::int as disputed
+    from orders o where o.stripe_account_id = ${account} and o.paid_at is not null`);
+  const ours = rows[0] ?? {};
+  expect(provider).toMatchObject(ours);
+  // Cards from abroad cost more, so the processing is more than the usual rate.
+  const usual = await paidOrders();
+  expect(provider['processing']).toBeGreaterThan(
+    usual.reduce((sum, { totalCents }) => sum + Math.floor((totalCents * 290 + 5000) / 10_000) + 30, 0),
+  );
+  const { availableCents, pendingCents } = await site.app.payments.readBalance(account);
+  expect((provider['paidOut'] ?? 0) + availableCents + pendingCents).toBe(provider['net']);
+  const payouts = await site.app.payments.listPayouts(account);
+  expect(payouts.length).toBeGreaterThan(5);
+  expect(payouts.at(0)?.arrivesAt.getTime()).toBeGreaterThan(site.clock.now().getTime() - 2 * weekMs);
+});
+
+test('stock and hearts are those of today, and movements explain every unit at any time', async () => {
+  expect(await ledgerGaps(site.db)).toEqual([]);
+  const stored = await site.db
+    .select({ slug: products.slug, store: vendors.slug, inventory: products.inventory })
+    .from(products)
+    .innerJoin(vendors, eq(vendors.id, products.vendorId))
+    .where(eq(products.isActive, true));
+  const free = new Map(stored.map(({ store, slug, inventory }) => [`${store} ${slug}`, inventory]));
+  for (const vendor of demoCatalog.vendors) {
+    for (const { slug, inventory } of vendor.products) {
+      expect([slug, free.get(`${vendor.slug} ${slug}`)]).toEqual([slug, inventory]);
+    }
+  }
+  expect([...free.values()].reduce((sum, units) => sum + units, 0)).toBe(223);
+  const { rows: short } = await site.db.execute(sql`
+    select product_id, at from (select product_id, at, sum(case kind when 'hold' then -quantity when 'sale' then 0 else quantity end)
+      over (partition by product_id order by at rows unbounded preceding) as free from stock_movements) as moves where free < 0`);
+  expect(short).toEqual([]);
+  const hearts = await site.db
+    .select({ count: count(favorites.userId) })
+    .from(vendors)
+    .leftJoin(favorites, sql`${favorites.itemId} = ${vendors.id}::text`)
+    .groupBy(vendors.id)
+    .orderBy(vendors.position);
+  expect(hearts.slice(0, 4).map((row) => row.count)).toEqual([47, 32, 58, 73]);
+});
+
+test('the demo’s customer has a history, favorites, and a collection', async () => {
+  const [customer] = await site.db.select().from(users).where(eq(users.email, 'customer@rivercityartists.example'));
+  const own = await site.db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, customer?.id ?? ''));
+  expect(own).toHaveLength(5);
+  expect(own.filter(({ discountPercent }) => discountPercent === 10)).toHaveLength(1);
+  expect(await site.db.$count(favorites, eq(favorites.userId, customer?.id ?? ''))).toBe(7);
+  expect(await site.db.$count(collectionItems)).toBe(3);
+});
+
+test('threads have answers of both sides, and one waits for the artist', async () => {
+  const all = await site.db.select().from(threads);
+  const said = await site.db.select().from(messages);
+  const sides = all.map(
+    ({ id }) => new Set(said.filter(({ threadId }) => threadId === id).map(({ side }) => side)).size,
+  );
+  expect(sides.filter((number) => number === 2).length).toBeGreaterThanOrEqual(2);
+  expect(all.filter(({ vendorReadAt }) => vendorReadAt === null)).toHaveLength(1);
+});
+
+test('only the last week is mailed, and the provider has nothing left to tell', async () => {
+  const since = new Date(site.clock.now().getTime() - weekMs);
+  const mails = site.mails.mails;
+  expect(mails.length).toBeGreaterThan(8);
+  expect(mails.length).toBeLessThan(40);
+  const numbers = new Set(mails.flatMap(({ data }) => ('orderNumber' in data ? [data.orderNumber] : [])));
+  const changed = await site.db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(
+      sql`greatest(${orders.paidAt}, ${orders.sentAt}, (select max(r.created_at) from refunds r where r.order_id = ${orders.id})) > ${since}`,
+    );
+  const recent = new Set(changed.map(({ number }) => number));
+  for (const number of numbers) expect(recent).toContain(number);
+  const events = (await site.emulator?.events()) ?? [];
+  expect(events.length).toBeGreaterThan(60);
+  expect(events.every(({ delivered, dueAt }) => delivered && dueAt === null)).toBe(true);
+});
+
+test('an order of the past is refunded like a new one', async () => {
+  const [order] = await site.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.stripeAccountId, account), eq(orders.parcel, 'delivered'), isNotNull(orders.applicationFeeId)))
+    .orderBy(orders.paidAt)
+    .limit(1);
+  if (!order?.paymentId) throw new Error('There is no such order.');
+  const id = randomUUID();
+  const wanted = { id, orderId: order.id, revision: null, source: 'vendor' as const, requestedBy: null, reason: null };
+  const request = { kind: 'all' as const, restock: false };
+  await site.db.transaction((tx) => startRefund(tx, { ...wanted, request }, site.clock.now()));
+  await continueRefund(site.app, id);
+  const [refund] = await site.db.select().from(refunds).where(eq(refunds.id, id));
+  expect(refund).toMatchObject({ status: 'succeeded', amountCents: order.totalCents });
+  expect(refund?.finishedAt).not.toBeNull();
+  const made = await site.app.payments.listRefunds({ paymentId: order.paymentId, account });
+  expect(made.map(({ refundId }) => refundId)).toContain(id);
+});
