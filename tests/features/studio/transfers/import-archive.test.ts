@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { asc, eq } from 'drizzle-orm';
-import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { stockMovements } from '../../../../src/features/buying/orders/stock.table.ts';
@@ -24,7 +23,6 @@ import {
 } from '../../../../src/features/studio/transfers/transfers.server.ts';
 import { transfers } from '../../../../src/features/studio/transfers/transfers.table.ts';
 import { receivePhoto } from '../../../../src/features/studio/uploads/photo-form.server.ts';
-import { isPlainJpeg } from '../../../../src/features/studio/uploads/plain-jpeg.ts';
 import { uploads } from '../../../../src/features/studio/uploads/uploads.table.ts';
 import type { Picture } from '../../../../src/platform/pictures.ts';
 import { makePicture, makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
@@ -272,33 +270,4 @@ test('an archive of too many files, or one whose list lies about a size or a che
   }
   await rm(many);
   await rm(file);
-});
-
-test('a JPEG is kept as it is only if it has nothing in it but a picture as we write them', async () => {
-  const picture = sharp(await makePhoto({ width: 400, height: 400 }));
-  const ours = { quality: 90, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
-  const plain = await picture.clone().jpeg(ours).toBuffer();
-  expect(isPlainJpeg(plain)).toBe(true);
-  const others = [
-    await picture
-      .clone()
-      .jpeg({ ...ours, progressive: true })
-      .toBuffer(),
-    await picture
-      .clone()
-      .jpeg({ ...ours, chromaSubsampling: '4:2:0' })
-      .toBuffer(),
-    await picture
-      .clone()
-      .withExif({ IFD0: { Copyright: 'me' } })
-      .jpeg(ours)
-      .toBuffer(),
-    await picture.clone().withIccProfile('p3').jpeg(ours).toBuffer(),
-    await picture.clone().resize(3200).jpeg(ours).toBuffer(),
-    Buffer.concat([plain, Buffer.from('PK')]),
-    Buffer.concat([plain.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 4, 65, 65]), plain.subarray(2)]),
-    plain.subarray(0, -2),
-    Buffer.alloc(0),
-  ];
-  expect(others.map(isPlainJpeg)).toEqual(others.map(() => false));
 });
