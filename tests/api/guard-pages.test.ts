@@ -167,6 +167,26 @@ test('GET /vendor/{slug} of a closed store is for its owner only, and 404 withou
     expect((await get(`/vendor/${slug}`, admin.headers)).status).toBe(404);
 });
 
+test('what a dashboard doesn’t have is as private as the dashboard, and says so to everyone alike', async () => {
+  const owner = await asVendor(site.db);
+  await makeVendor(site.db, { slug: 'tidy-kiln', ownerUserId: owner.userId });
+  await makeVendor(site.db, { slug: 'dark-kiln', isActive: false });
+  const made = '00000000-0000-4000-8000-000000000000';
+  const asOwner = ['orders/RC-0', `pieces/${made}`, `messages/${made}`, `transfers/${made}`].map(
+    (path) => [`/vendor/tidy-kiln/${path}`, owner.headers] as const,
+  );
+  const others = ['/vendor/dark-kiln', '/vendor/nobody', '/vendor/nobody/pieces'].flatMap((path) => [
+    [path, {}] as const,
+    [path, customer.headers] as const,
+  ]);
+  for (const [path, as] of [...asOwner, ...others]) {
+    const { status, headers, text } = await get(path, as);
+    const told = [path, status, headers.get('cache-control'), headers.get('x-robots-tag')];
+    expect(told).toEqual([path, 404, 'private, no-store', 'noindex']);
+    expect(text).toContain('404');
+  }
+});
+
 test('GET /vendor/{slug}?cancelled= redirects a buyer to the storefront, and changes nothing for the owner', async () => {
   const owner = await asVendor(site.db);
   await makeVendor(site.db, { slug: 'left-kiln', ownerUserId: owner.userId });

@@ -138,6 +138,13 @@ describe('a link that opens nothing', () => {
     const nothing = await learn(unknown);
     expect(nothing[0]).toBe(404);
     expect(nothing[2]).toBe(404);
+    for (const path of [unknown, `${unknown}/receipt.pdf`, `${link}/receipt.pdf`]) {
+      expect(Object.fromEntries((await guest().get(path)).headers)).toMatchObject({
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      });
+    }
     expect(String(nothing[1])).not.toMatch(/Ash Jar|Priya|RC-/);
     for (const guessed of [link, thread, swapped]) expect(await learn(guessed)).toEqual(nothing);
     expect(await requestsOf(id)).toEqual([]);

@@ -52,7 +52,16 @@ export function notFoundCache(missing: NotFound): { maxAge: number; tags: string
  */
 export function answerNotFound({ cache }: Pick<APIContext, 'cache'>, missing: NotFound): Response {
   cache.set(notFoundCache(missing));
+  return bareNotFound(missing);
+}
+
+/** Answers 404 at an address that is for some only: no one stores the answer, and search engines don’t list it. */
+export function answerPrivateNotFound(missing: NotFound): Response {
+  return bareNotFound(missing, { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+}
+
+function bareNotFound(missing: NotFound, more: Record<string, string> = {}): Response {
   // Without X-Astro-Reroute Astro would render the page itself.
-  const headers = { [notFoundHeader]: formatNotFound(missing), 'X-Astro-Reroute': 'no' };
+  const headers = { [notFoundHeader]: formatNotFound(missing), 'X-Astro-Reroute': 'no', ...more };
   return new Response(null, { status: 404, headers });
 }

@@ -3,7 +3,7 @@ import type { AstroGlobal } from 'astro';
 import { paths } from '../../site/paths.ts';
 import { checkAccess, setDeniedStatus } from '../accounts/access/guard.server.ts';
 import type { Access } from '../accounts/roles.ts';
-import { answerNotFound, toMissingStore } from '../catalog/not-found.server.ts';
+import { answerPrivateNotFound, toMissingStore } from '../catalog/not-found.server.ts';
 import { canManageStore, findOwnStore, type OwnStore } from './own-store.server.ts';
 import { refreshForDashboard } from './payments/read-accounts.server.ts';
 
@@ -31,11 +31,13 @@ export async function enterStudio(
   const { app } = page.locals;
   const slug = page.params['slug'] ?? '';
   const store = await findOwnStore(app.db, slug);
-  if (!store) return answerNotFound(page, toMissingStore(slug));
+  if (!store) return answerPrivateNotFound(toMissingStore(slug));
   const access = await checkAccess(page, 'vendor-dashboard');
   const isStranger = access.viewer ? !canManageStore(access.viewer, store) : access.state === 'denied';
   if (isStranger || (access.state === 'signed-out' && guests === 'storefront')) {
-    return store.isActive ? page.redirect(paths.storefront(store.slug), 303) : answerNotFound(page, { what: 'artist' });
+    return store.isActive
+      ? page.redirect(paths.storefront(store.slug), 303)
+      : answerPrivateNotFound({ what: 'artist' });
   }
   if (access.state !== 'allowed') setDeniedStatus(page, access.state);
   const wasRead = access.viewer !== null && payments === undefined && (await refreshForDashboard(app, store.id));

@@ -57,6 +57,8 @@ export interface EndpointOptions<P extends Permission, B extends Schema, Q exten
   cost?(input: Output<B>): number;
   /** `catalog`: one answer for all callers, cached for 30 s. Requires permission `anyone`. */
   cache?: P extends 'anyone' ? 'catalog' : never;
+  /** True if whoever has the URL may read the answer: nobody stores it, lists it, or is told the URL, refusals included. */
+  secretUrl?: true;
   /** Returns data (sent as JSON with 200), `undefined` (204), or a Response, which is sent as it is. */
   run(call: Call<P, B, Q, R>): unknown;
 }
@@ -89,6 +91,11 @@ export function endpoint<
     // Personal answers must not be stored anywhere, not even by the caller's browser.
     const isPersonal = options.permission !== 'anyone' && response.headers.get('Cache-Control') === 'no-store';
     if (isPersonal) response.headers.set('Cache-Control', 'private, no-store');
+    if (options.secretUrl) {
+      response.headers.set('Cache-Control', 'private, no-store');
+      response.headers.set('Referrer-Policy', 'no-referrer');
+      response.headers.set('X-Robots-Tag', 'noindex, nofollow');
+    }
     for (const [name, value] of Object.entries(corsHeaders(context.request, app.config, isShared))) {
       response.headers.append(name, value);
     }

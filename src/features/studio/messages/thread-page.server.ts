@@ -7,7 +7,7 @@ import { type Refusal, takePageForm, unknownForm } from '../../../platform/http/
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import type { Viewer } from '../../accounts/identity.ts';
-import { answerNotFound } from '../../catalog/not-found.server.ts';
+import { answerPrivateNotFound } from '../../catalog/not-found.server.ts';
 import { answerSchema, reportSchema } from '../../messages/messages.api.ts';
 import {
   answerThread,
@@ -96,7 +96,7 @@ export async function loadStoreThread(
   const id = page.params['thread'];
   const read = () => (isId(id) ? readThread(app.db, id, { page: number, vendorId: store.id }) : null);
   const thread = await read();
-  if (thread === null) return answerNotFound(page, { what: 'page' });
+  if (thread === null) return answerPrivateNotFound({ what: 'page' });
   let refusal: Refusal | null = null;
   if (page.request.method === 'POST') {
     const outcome = await takePageForm(
@@ -118,7 +118,7 @@ export async function loadFirstMessage(page: AstroGlobal, { viewer, store }: Ent
   const { app } = page.locals;
   const id = page.params['order'];
   const order = isId(id) ? await findBuyer(app.db, store.id, id) : null;
-  if (!isId(id) || order === null) return answerNotFound(page, { what: 'page' });
+  if (!isId(id) || order === null) return answerPrivateNotFound({ what: 'page' });
   const known = await findOrderThread(app.db, id);
   let refusal: Refusal | null = null;
   if (page.request.method === 'POST') {

@@ -7,6 +7,7 @@ import { answerReceipt } from '../../../features/buying/own-orders/receipt-pdf.s
 /** The receipt of the order that a link in a mail opens. */
 export const GET = endpoint({
   permission: 'anyone',
+  secretUrl: true,
   params: v.object({ token: v.string() }),
   run: async ({ app, params }) => {
     const id = await openLink(app, 'order', params.token);

@@ -126,9 +126,15 @@ export function createPages({
         ? plain
         : { ...rendered, status: rendered.status === 200 ? 404 : rendered.status };
     });
-    const cookies = bare?.headers['set-cookie'];
-    if (cookies === undefined) return withoutMarker(reply);
-    const headers = { ...reply.headers, 'set-cookie': cookies, 'cache-control': 'private, no-store' };
+    const { 'set-cookie': cookies, 'cache-control': caching, 'x-robots-tag': robots } = bare?.headers ?? {};
+    const personal = 'private, no-store';
+    if (cookies === undefined && caching !== personal) return withoutMarker(reply);
+    const headers = {
+      ...reply.headers,
+      'cache-control': personal,
+      ...(cookies !== undefined && { 'set-cookie': cookies }),
+      ...(robots !== undefined && { 'x-robots-tag': robots }),
+    };
     return withoutMarker({ ...reply, headers });
   };
 
