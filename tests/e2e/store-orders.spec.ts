@@ -1,9 +1,10 @@
 /** An artist with a phone: sees what to send, sends it, and hands a pickup over. Taps are counted beside what is typed. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { siteDatabase } from './site-database.ts';
 import { addDraft, openStudio, type Studio } from './studio-artist.ts';
-import { doubleText } from './text-fits.ts';
+import { countTaps } from './taps.ts';
+import { expectFitsSmallPhone, unfold } from './text-fits.ts';
 
 async function addOrder({ vendorId }: Studio, productId: string, changes: Record<string, unknown>): Promise<string> {
   const number = `RC-E2E-${Math.random().toString(36).slice(2, 10).toUpperCase()}`;
@@ -39,19 +40,6 @@ async function addOrder({ vendorId }: Studio, productId: string, changes: Record
   return number;
 }
 
-/** Counts the taps of a journey. */
-function countTaps(page: Page) {
-  let taps = 0;
-  return {
-    tap: async (what: ReturnType<Page['locator']>) => {
-      taps += 1;
-      await what.click();
-    },
-    taps: () => taps,
-    page,
-  };
-}
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
@@ -64,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/vendor/${studio.slug}`);
       await expect(page.getByText('days late')).toBeVisible();
 
-      const sending = countTaps(page);
+      const sending = countTaps();
       await sending.tap(page.getByRole('link', { name: `Mark as Sent for order ${toSend}` }));
       await sending.tap(page.getByRole('radio', { name: 'UPS', exact: true }));
       await sending.tap(page.getByLabel('Tracking number'));
@@ -76,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(`/vendor/${studio.slug}`);
       await expect(page.getByText('days late')).toHaveCount(0);
-      const handing = countTaps(page);
+      const handing = countTaps();
       await handing.tap(page.getByLabel(`Pickup code for order ${pickup}`));
       await page.keyboard.type('0417');
       await handing.tap(page.getByRole('button', { name: `Hand Over for order ${pickup}` }));
@@ -91,20 +79,11 @@ test('axe finds nothing on the screens of orders, which fit 320 pixels with text
   const piece = await addDraft(studio);
   const toSend = await addOrder(studio, piece, { delivery: 'shipping', parcel: 'to_send', sendBy: '2020-01-03' });
   const pickup = await addOrder(studio, piece, { delivery: 'pickup', parcel: 'to_hand_over', code: '0417' });
-  const phone = page.viewportSize();
   const screens = ['', '/orders', `/orders/${toSend}`, `/orders/${pickup}`, '/orders.csv', '/messages'];
   for (const path of screens) {
     await page.goto(`/vendor/${studio.slug}${path}`);
-    await page.locator('summary').evaluateAll((all) => {
-      for (const one of all) (one.parentElement as HTMLDetailsElement).open = true;
-    });
+    await unfold(page);
     await expectNothingFound(page, path);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await doubleText(page);
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(sideways, path).toBeLessThanOrEqual(0);
-    if (phone) await page.setViewportSize(phone);
+    await expectFitsSmallPhone(page, path);
   }
 });

@@ -4,6 +4,25 @@ import { expect, type Page } from '@playwright/test';
 export const doubleText = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 
+/** Opens everything on the page that is folded, so that it is checked, too. */
+export const unfold = (page: Page) =>
+  page.locator('summary').evaluateAll((all) => {
+    for (const one of all) (one.parentElement as HTMLDetailsElement).open = true;
+  });
+
+/** Expects that the page doesn't scroll sideways on 320 pixels with text at 200%. The page gets its size and text back. */
+export async function expectFitsSmallPhone(page: Page, state: string): Promise<void> {
+  const phone = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await doubleText(page);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, state).toBeLessThanOrEqual(0);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  if (phone) await page.setViewportSize(phone);
+}
+
 /**
  * Expects that no text needs horizontal scrolling and that no word breaks across lines. Addresses with
  * an @ are exempt, and a hyphen may end a line.
