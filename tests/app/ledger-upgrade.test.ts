@@ -1,37 +1,24 @@
 /** A database from before the ledger of stock, with sales and open checkouts, becomes one that the ledger explains. */
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { ledgerGaps } from '../../src/features/buying/orders/stock.server.ts';
 import { openDatabase } from '../../src/platform/database/connection.ts';
 import { migrateDatabase } from '../../src/platform/database/migrate.ts';
+import { olderRoot } from '../support/older-root.ts';
 import { runSql, withDatabase } from '../support/postgres.ts';
 import { root } from '../support/root.ts';
 
 /** The last migration before the ledger. */
 const before = '0010_page-tags';
 
-/** Makes a folder of migrations that ends with `before`, as a project's root has it. */
-async function olderRoot(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'older-'));
-  const migrations = path.join(folder, 'src/app/migrations');
-  await cp(path.join(root, 'src/app/migrations'), migrations, { recursive: true });
-  const journal = path.join(migrations, 'meta/_journal.json');
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { tag: string }[] };
-  const kept = entries.slice(0, entries.findIndex(({ tag }) => tag === before) + 1);
-  await writeFile(journal, JSON.stringify({ ...rest, entries: kept }));
-  return folder;
-}
-
 test('the upgrade explains the inventory of every piece, whatever was held, sold, and released before', async () => {
   const server = withDatabase(process.env['TEST_DATABASE_SERVER'] ?? '', 'postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runSql(server, `create database ${name}`);
   const url = withDatabase(server, name);
-  const older = await olderRoot();
+  const older = await olderRoot(before);
   await migrateDatabase(url, older);
   const { db, close } = openDatabase(url, { max: 2 });
   try {

@@ -1,8 +1,6 @@
 /** A database from before refunds had rows of their own, with a pickup, a late payment, and a message, becomes a right one. */
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
@@ -10,30 +8,19 @@ import { readOrderMoney } from '../../src/features/buying/refunds/refunds.server
 import { previewRefund } from '../../src/features/buying/refunds/start-refund.server.ts';
 import { openDatabase } from '../../src/platform/database/connection.ts';
 import { migrateDatabase } from '../../src/platform/database/migrate.ts';
+import { olderRoot } from '../support/older-root.ts';
 import { runSql, withDatabase } from '../support/postgres.ts';
 import { root } from '../support/root.ts';
 
 /** The last migration before refunds, parcels, and threads. */
 const before = '0015_payment-account-asked';
 
-/** Makes a folder of migrations that ends with `before`, as a project's root has it. */
-async function olderRoot(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'older-'));
-  const migrations = path.join(folder, 'src/app/migrations');
-  await cp(path.join(root, 'src/app/migrations'), migrations, { recursive: true });
-  const journal = path.join(migrations, 'meta/_journal.json');
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { tag: string }[] };
-  const kept = entries.slice(0, entries.findIndex(({ tag }) => tag === before) + 1);
-  await writeFile(journal, JSON.stringify({ ...rest, entries: kept }));
-  return folder;
-}
-
 test('the upgrade gives pickups a code, late payments their refund, and messages their thread', async () => {
   const server = withDatabase(process.env['TEST_DATABASE_SERVER'] ?? '', 'postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runSql(server, `create database ${name}`);
   const url = withDatabase(server, name);
-  const older = await olderRoot();
+  const older = await olderRoot(before);
   await migrateDatabase(url, older);
   const { db, close } = openDatabase(url, { max: 2 });
   try {
