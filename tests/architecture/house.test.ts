@@ -9,7 +9,7 @@ const levels = [
   ['catalog'],
   ['buying'],
   ['favorites', 'messages'],
-  ['studio', 'admin'],
+  ['studio', 'admin', 'settings', 'notifications'],
   ['demo'],
   ['app'],
   ['pages'],

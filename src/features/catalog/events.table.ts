@@ -1,4 +1,4 @@
-import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Picture } from '../../platform/pictures.ts';
 import { vendors } from './vendors.table.ts';
 
@@ -16,6 +16,10 @@ export const events = pgTable(
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
     picture: jsonb('picture').$type<Picture | null>(),
     isPublished: boolean('is_published').notNull().default(true),
+    /** Since when it doesn't take place; null while it does. Its page stays and says so. */
+    cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
+    /** Goes up with each change, so that a stale form is noticed. */
+    revision: integer('revision').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -74,3 +74,14 @@ export const vendors = pgTable(
     check('vendors_discount', sql`${t.customerDiscountPercent} between 0 and 90`),
   ],
 );
+
+/** Slugs that stores had before: their URLs redirect to the store, or end if it was closed. Never given to another store. */
+export const formerVendorSlugs = pgTable(
+  'former_vendor_slugs',
+  {
+    slug: text('slug').primaryKey(),
+    vendorId: uuid('vendor_id').references(() => vendors.id, { onDelete: 'set null' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('former_vendor_slugs_vendor').on(t.vendorId)],
+);

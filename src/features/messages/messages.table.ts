@@ -62,6 +62,9 @@ export const threadReports = pgTable(
     side: messageSideEnum('side').notNull(),
     reason: text('reason').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** When an admin dealt with it, and who; null until then. */
+    handledAt: at('handled_at'),
+    handledBy: text('handled_by'),
   },
   (t) => [primaryKey({ columns: [t.threadId, t.side] }), index('thread_reports_created').on(t.createdAt)],
 );

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What visitors told the operator about a page, by the report form. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The page that it is about, a path of this site, or empty. */
+    path: text('path').notNull().default(''),
+    body: text('body').notNull(),
+    /** For an answer; empty if the visitor wants none. */
+    email: text('email').notNull().default(''),
+    createdAt: at('created_at').notNull().defaultNow(),
+    handledAt: at('handled_at'),
+    handledBy: text('handled_by'),
+  },
+  (t) => [index('reports_open').on(t.createdAt).where(sql`handled_at is null`)],
+);
