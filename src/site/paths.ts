@@ -128,9 +128,8 @@ export const paths = {
   },
 } as const;
 
-/** Element id of the order history on the account page. */
+/** Element id of the order history. */
 export const orderHistoryId = 'order-history';
-export const orderHistoryPath = `${paths.accountSettings}#${orderHistoryId}`;
 
 /** Returns the path of the form that sends a message to a vendor, on the storefront. */
 export const messageFormPath = (vendorSlug: string) => `${paths.storefront(vendorSlug)}#message`;

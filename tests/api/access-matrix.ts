@@ -20,6 +20,7 @@ GET   /account/orders/{number}/receipt.pdf     | /account/orders/{paidOrder}/rec
 GET   /account/password                        | /account/password                            | 401 401 200 200 200 200 200 401
 POST  /account/password                        | /account/password                            | 401 401 303 303 303 303 303 401
 GET   /account/settings                        | /account/settings                            | 401 401 200 200 200 200 200 401
+GET   /account/settings/orders                 | /account/settings/orders                     | 401 401 200 200 200 200 200 401
 GET   /admin                                   | /admin                                       | 401 401 403 403 403 403 200 401
 GET   /admin/invite-codes                      | /admin/invite-codes                          | 401 401 403 403 403 403 200 401
 POST  /admin/invite-codes                      | /admin/invite-codes                          | 401 401 403 403 403 403 303 401 | action=create&artistName=Ida&artistEmail=ida@example.com&vendorSlug=ida-page

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const page = (headers: Record<string, string> = {}, query = '') => site.fetch(`/account/settings${query}`, { headers });
+const page = (headers: Record<string, string> = {}, query = '') => site.fetch(`/account/settings/orders${query}`, { headers });
 
 /** The row of an order, without its markup. */
 async function row(number: string, { headers }: Person): Promise<string> {
@@ -22,7 +22,7 @@ async function row(number: string, { headers }: Person): Promise<string> {
   return item.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
-describe('GET /account/settings', () => {
+describe('GET /account/settings/orders', () => {
   test('shows only the caller’s own orders, whatever the URL asks for', async () => {
     const [ada, bob] = [await asCustomer(site.db), await asCustomer(site.db)];
     const adas = await makeOrder(site.db, kiln, { userId: ada.userId });

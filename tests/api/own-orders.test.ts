@@ -240,7 +240,7 @@ describe('/account/orders/{number}', () => {
     const parcel = { parcel: 'sent', sentAt: day, carrier: 'ups', trackingNumber: '1Z999AA10123456784' } as const;
     const { id, number } = await shop.make({ userId, ...parcel });
     await shop.refund(id);
-    const html = await (await visitor.get('/account/settings')).text();
+    const html = await (await visitor.get('/account/settings/orders')).text();
     expect(toText(html)).toContain('Sent November 20, 2026 $10.00 $4.00 refunded');
     const path = `/account/orders/${number}`;
     for (const href of [

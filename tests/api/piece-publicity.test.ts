@@ -161,7 +161,7 @@ test('an order keeps the name and the picture of a piece that is renamed, loses 
   const { revision } = await call('GET', `${pieces}/${vase.id}`);
   await call('PUT', `${pieces}/${vase.id}`, { revision, name: 'Renamed', priceCents: 100, pictures: [] });
   await call('POST', `${pieces}/${vase.id}/state`, { state: 'archived' });
-  for (const path of [`/checkout/success?vendor=portland-kiln&session_id=${sessionId}`, '/account/settings']) {
+  for (const path of [`/checkout/success?vendor=portland-kiln&session_id=${sessionId}`, '/account/settings/orders']) {
     const page = await read(path, fan.headers);
     expect(page).toContain('Tall Vase');
     expect(page).toContain(makePicture().key);

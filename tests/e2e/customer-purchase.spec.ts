@@ -19,7 +19,7 @@ async function signIn(page: Page, next: string): Promise<void> {
 }
 
 async function historyRow(page: Page, number: string) {
-  await page.goto('/account/settings#order-history');
+  await page.goto('/account/settings/orders');
   return page.getByRole('listitem').filter({ hasText: number });
 }
 

@@ -51,7 +51,7 @@ for (const [who, paths] of [
       '/vendor/portland-kiln/payments',
     ],
   ],
-  ['customer', ['/account/settings', '/admin']],
+  ['customer', ['/account/settings', '/account/settings/orders', '/admin']],
 ] as const) {
   test(`axe finds no violations on the pages of the ${who}: ${paths.join(', ')}`, async ({ page }) => {
     await signInAs(page, who);

@@ -137,11 +137,8 @@ export const changePasswordWords = {
   back: 'Back to Account Settings',
 };
 
-/** Account settings, without the order history. */
+/** The account itself, in Account Settings. */
 export const settingsWords = {
-  title: 'Account Settings',
-  description: 'Your account.',
-  signIn: 'Please sign in to access account settings',
   noName: 'No name given',
   verified: 'Verified email',
   notVerified: 'Email not verified yet',

@@ -1,0 +1,12 @@
+/** The tabs of Account Settings, in their order. Apart from `paths`, which weighs on every page of a signed-in visitor. */
+export const settingsTabs = ['profile', 'orders'] as const;
+
+export type SettingsTab = (typeof settingsTabs)[number];
+
+const root = '/account/settings';
+
+/** Returns the path of a tab of Account Settings. The first one is the page itself. */
+export const settingsPath = (tab: SettingsTab): string => (tab === 'profile' ? root : `${root}/${tab}`);
+
+/** The account's own orders. */
+export const orderHistoryPath = settingsPath('orders');
