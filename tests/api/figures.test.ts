@@ -76,7 +76,7 @@ test('GET /vendor/{slug}/figures/{month}.csv is a file of this store; no other n
     'x-robots-tag': 'noindex',
   });
   expect(file.text).toContain(`2026-10-20,Sale,${number}`);
-  for (const name of ['2026-13', '2026', '..2026-10', '2026-10.csv']) {
+  for (const name of ['9999-12', '2026-13', '2026', '..2026-10', '2026-10.csv']) {
     expect((await open(`/figures/${name}.csv`)).status, name).toBe(404);
   }
 });

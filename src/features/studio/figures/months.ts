@@ -3,7 +3,8 @@
 /** Months on one page of the figures. */
 export const monthsPerPage = 12;
 
-const shape = /^(\d{4})-(0[1-9]|1[0-2])$/;
+// Years that PostgreSQL and dates of JavaScript write alike.
+const shape = /^(20\d\d)-(0[1-9]|1[0-2])$/;
 
 /** Returns the month that a URL names; null for anything else. */
 export function readMonth(text: string | null | undefined): string | null {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Picture } from '../../../platform/pictures.ts';
@@ -28,11 +28,11 @@ import {
 } from './archive-content.server.ts';
 import type { ArchiveReport } from './archive-report.ts';
 import { type OpenArchive, openArchive } from './read-archive.server.ts';
+import { forgetUnfinished } from './receive-archive.server.ts';
 import { countPieces, freeSlug, readTakenSlugs } from './slugs.server.ts';
 import { sentFile } from './transfer-files.server.ts';
 import { shownAtMost } from './transfer-limits.ts';
-import type { Transfer } from './transfers.server.ts';
-import { transfers } from './transfers.table.ts';
+import { confirmTransfer, type Transfer } from './transfers.server.ts';
 import { archiveErrors as errors, tableErrors } from './words.ts';
 
 const some = <T>(list: readonly T[]) => list.slice(0, shownAtMost);
@@ -85,6 +85,8 @@ interface Importer {
   pictures: Map<string, Picture>;
   /** Ids of uploads by file name. */
   sent: Map<string, string>;
+  /** Names of files that were read. */
+  seen: Set<string>;
   problems: string[];
 }
 
@@ -93,6 +95,9 @@ async function sendPicture(to: Importer, picture: PictureInArchive, productId: s
   const { app, transfer, archive } = to;
   const { file } = picture;
   to.signal.throwIfAborted();
+  // Named by several pieces, it is read once.
+  if (to.seen.has(file)) return;
+  to.seen.add(file);
   const bytes = await archive.read(file);
   if (bytes === null) return;
   const onSite = await findOnSite(app, picture, bytes);
@@ -217,7 +222,8 @@ export async function importArchive(
 ): Promise<void> {
   const report = transfer.report as ArchiveReport;
   const archive = await openArchive(sentFile(app, transfer.id));
-  const to: Importer = { app, transfer, archive, signal, pictures: new Map(), sent: new Map(), problems: [] };
+  const none = { pictures: new Map(), sent: new Map(), seen: new Set<string>(), problems: [] };
+  const to: Importer = { app, transfer, archive, signal, ...none };
   try {
     const { pieces, store } = await readContent(archive);
     const { now: known } = await readTakenSlugs(app.db, transfer.vendorId);
@@ -250,10 +256,9 @@ export async function importArchive(
 }
 
 /** Lets the job bring in what an archive has. */
-export async function confirmArchive({ db }: Services, transfer: Transfer, takeSettings: boolean): Promise<void> {
+export async function confirmArchive(app: Services, transfer: Transfer, takeSettings: boolean): Promise<void> {
   const report = { ...(transfer.report as ArchiveReport), takeSettings };
-  await db
-    .update(transfers)
-    .set({ report, state: 'waiting', claimedUntil: null, attempts: 0, expiresAt: null })
-    .where(and(eq(transfers.id, transfer.id), eq(transfers.state, 'checked')));
+  // One that never arrived whole doesn't stand in the way.
+  await forgetUnfinished(app, transfer.vendorId);
+  await confirmTransfer(app.db, transfer, { report });
 }

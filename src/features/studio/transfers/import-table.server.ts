@@ -20,7 +20,7 @@ import { countPieces, freeSlug, readTakenSlugs } from './slugs.server.ts';
 import type { TableReport } from './table-report.ts';
 import { openTransferFolder, removeTransferFiles, tableFile } from './transfer-files.server.ts';
 import { checkedMs, shownAtMost, textAtMost } from './transfer-limits.ts';
-import { forgetOlder, type Transfer } from './transfers.server.ts';
+import { confirmTransfer, forgetOlder, type Transfer } from './transfers.server.ts';
 import { transfers } from './transfers.table.ts';
 import { tableErrors as errors } from './words.ts';
 
@@ -158,10 +158,7 @@ export async function confirmTable({ db }: Services, transfer: Transfer): Promis
   if (states.some(({ state }) => state === 'receiving' || state === 'received')) {
     throw new DomainError('invalid', errors.photosWait);
   }
-  await db
-    .update(transfers)
-    .set({ state: 'waiting', claimedUntil: null, attempts: 0, expiresAt: null })
-    .where(isChecked(transfer));
+  await confirmTransfer(db, transfer);
 }
 
 /** Returns the pictures by file name. */

@@ -14,12 +14,14 @@ export const archiveLimits = {
   ratio: 100,
   /** Of one file in it that is read whole. */
   entryBytes: 32 * 1024 * 1024,
+  /** Of what the list says about a file beside its name. Ours has a time. */
+  noteBytes: 200,
 };
 
 export interface OpenArchive {
   has(name: string): boolean;
-  /** Reads a file whole; null if there is none. @throws DomainError `invalid` */
-  read(name: string): Promise<Buffer | null>;
+  /** Reads a file whole; null if there is none. @throws DomainError `invalid`, also for more bytes than `most` */
+  read(name: string, most?: number): Promise<Buffer | null>;
   close(): void;
 }
 
@@ -41,6 +43,8 @@ function checkEntry(entry: Entry): void {
   if (!isPlain || name.length > 200) refuse(errors.name);
   const kind = kindOf(entry);
   if (kind !== 0 && kind !== (isFolder(entry) ? folder : plainFile)) refuse(errors.link);
+  // 20,000 long ones would fill the memory.
+  if (entry.fileCommentLength + entry.extraFieldLength > archiveLimits.noteBytes) refuse(errors.broken);
   if (entry.isEncrypted() || !entry.canDecodeFileData()) refuse(errors.encrypted);
 }
 
@@ -90,11 +94,11 @@ export async function openArchive(file: string): Promise<OpenArchive> {
     const entries = await orBroken(readEntries(zip));
     return {
       has: (name) => entries.has(name),
-      read: async (name) => {
+      read: async (name, most = archiveLimits.entryBytes) => {
         const entry = entries.get(name);
         if (!entry) return null;
         // The library ends the stream if there is more than the list says, so this many bytes are the most.
-        if (entry.uncompressedSize > archiveLimits.entryBytes) refuse(errors.entry(name));
+        if (entry.uncompressedSize > most) refuse(errors.entry(name));
         const bytes = await orBroken(zip.openReadStreamPromise(entry).then(buffer));
         if (crc32(bytes) !== entry.crc32) refuse(errors.broken);
         return bytes;

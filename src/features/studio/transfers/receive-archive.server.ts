@@ -10,9 +10,9 @@ import type { Services } from '../../../platform/services.ts';
 import { uploadErrors } from '../uploads/words.ts';
 import { openTransferFolder, removeTransferFiles, sentFile } from './transfer-files.server.ts';
 import { archiveBytes, checkedMs } from './transfer-limits.ts';
-import { findTransfer } from './transfers.server.ts';
+import { findTransfer, lockTransfers } from './transfers.server.ts';
 import { transfers } from './transfers.table.ts';
-import { archiveErrors as errors } from './words.ts';
+import { archiveErrors as errors, transferErrors } from './words.ts';
 
 interface Sender {
   vendorId: string;
@@ -24,7 +24,7 @@ export const archivePieceLimits: readonly RateLimit[] = [
 ];
 
 /** Forgets an archive of the store that never arrived whole. */
-async function forgetUnfinished(app: Services, vendorId: string): Promise<void> {
+export async function forgetUnfinished(app: Services, vendorId: string): Promise<void> {
   const unfinished = and(
     eq(transfers.vendorId, vendorId),
     eq(transfers.kind, 'archive'),
@@ -42,15 +42,17 @@ async function begin(
   id: string,
   values: Partial<typeof transfers.$inferInsert>,
 ) {
-  await forgetUnfinished(app, vendorId);
-  const now = app.clock.now();
-  const row = { id, vendorId, requestedBy: createdBy, kind: 'archive' as const, createdAt: now };
-  const [made] = await app.db
-    .insert(transfers)
-    .values({ ...row, ...values })
-    .onConflictDoNothing()
-    .returning({ id: transfers.id });
-  if (!made) throw new DomainError('too_many', errors.oneAtATime);
+  const row = { id, vendorId, requestedBy: createdBy, kind: 'archive' as const, createdAt: app.clock.now() };
+  await app.db.transaction(async (tx) => {
+    await lockTransfers(tx, vendorId);
+    await forgetUnfinished({ ...app, db: tx }, vendorId);
+    const [made] = await tx
+      .insert(transfers)
+      .values({ ...row, ...values })
+      .onConflictDoNothing()
+      .returning({ id: transfers.id });
+    if (!made) throw new DomainError('too_many', transferErrors.oneAtATime);
+  });
 }
 
 /**
@@ -75,7 +77,7 @@ export async function receiveArchivePiece(
   if (found?.kind !== 'archive' || found.bytes !== total) throw new DomainError('not_found', errors.notFound);
   if (found.state !== 'receiving') return { received: total, bytes: total };
   if (found.done !== offset) return { received: found.done, bytes: total };
-  if (bytes.length === 0 || offset + bytes.length > total) throw new DomainError('invalid', uploadErrors.wrongPiece);
+  if (bytes.length === 0 || offset + bytes.length > total) throw new DomainError('invalid', errors.wrongPiece);
   try {
     const handle = await open(sentFile(app, id), offset === 0 ? 'w' : 'r+', 0o600);
     try {

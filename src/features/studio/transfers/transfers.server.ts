@@ -1,9 +1,11 @@
 /** What a vendor takes along and brings in: asks for it, and reads how far it is. */
-import { and, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { keptFiles } from './transfer-limits.ts';
 import { transfers } from './transfers.table.ts';
+import { transferErrors } from './words.ts';
 
 export type Transfer = typeof transfers.$inferSelect;
 
@@ -16,6 +18,33 @@ export async function askForArchive(
     .insert(transfers)
     .values({ vendorId, requestedBy, kind: 'export', state: 'waiting', createdAt: now })
     .onConflictDoNothing();
+}
+
+/** Lets other transfers of the store wait until the transaction has ended, so that only one of a kind is worked on. */
+export async function lockTransfers(tx: Database, vendorId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`transfers ${vendorId}`}, 0))`);
+}
+
+/**
+ * Lets the job do what its vendor was shown. Confirmed twice, it is done once.
+ * @throws DomainError `too_many` while the store has another one of its kind that is worked on
+ */
+export async function confirmTransfer(
+  db: Database,
+  { id, vendorId, kind }: Pick<Transfer, 'id' | 'vendorId' | 'kind'>,
+  values: { report?: unknown } = {},
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockTransfers(tx, vendorId);
+    const ofStore = and(eq(transfers.vendorId, vendorId), eq(transfers.kind, kind), ne(transfers.id, id));
+    const atWork = and(ofStore, inArray(transfers.state, ['receiving', 'waiting', 'working']));
+    const [other] = await tx.select({ id: transfers.id }).from(transfers).where(atWork);
+    if (other) throw new DomainError('too_many', transferErrors.oneAtATime);
+    await tx
+      .update(transfers)
+      .set({ ...values, state: 'waiting', claimedUntil: null, attempts: 0, expiresAt: null })
+      .where(and(eq(transfers.id, id), eq(transfers.state, 'checked')));
+  });
 }
 
 /** Forgets a transfer that was read and not wanted. Its files are the caller's to remove. */

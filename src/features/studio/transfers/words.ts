@@ -67,6 +67,7 @@ export const transferWords = {
 };
 
 export const transferErrors = {
+  oneAtATime: 'We’re still working on another file. Wait until it’s done, then try again.',
   ownerOnly: 'Only this store’s owner can make and download its archive, signed in to their own account.',
   archiveFailed: 'We couldn’t make your archive. Nothing of your store was changed. Please try again.',
 };
@@ -186,7 +187,7 @@ export const archiveErrors = {
   noFile: 'Choose a ZIP file.',
   needsScript: 'Without JavaScript, an archive can have at most 10 MB. Turn JavaScript on and send it again.',
   notFound: 'We couldn’t find this archive. Please send it again.',
-  oneAtATime: 'Another archive is being read. Wait until it’s done.',
+  wrongPiece: 'This part of the archive isn’t as long as it should be. Please send the archive again.',
   broken: 'This ZIP file is damaged or not whole. Nothing was created.',
   notOurs: 'This isn’t an archive that was made here. Nothing was created.',
   newer: 'This archive was made by a newer version of the site. Nothing was created.',

@@ -1,18 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { ZipFile } from 'yazl';
 import { stockMovements } from '../../../../src/features/buying/orders/stock.table.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
 import type { ArchiveReport } from '../../../../src/features/studio/transfers/archive-report.ts';
 import { confirmArchive } from '../../../../src/features/studio/transfers/import-archive.server.ts';
-import { openArchive } from '../../../../src/features/studio/transfers/read-archive.server.ts';
 import { receiveArchivePiece } from '../../../../src/features/studio/transfers/receive-archive.server.ts';
 import { transferFile } from '../../../../src/features/studio/transfers/transfer-files.server.ts';
 import { workOnNext, workOnTransfers } from '../../../../src/features/studio/transfers/transfer-work.server.ts';
@@ -26,6 +22,7 @@ import { receivePhoto } from '../../../../src/features/studio/uploads/photo-form
 import { uploads } from '../../../../src/features/studio/uploads/uploads.table.ts';
 import type { Picture } from '../../../../src/platform/pictures.ts';
 import { makePicture, makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
+import { aboutArchive, listOf, pieceLine, zipOf } from '../../../support/make-zip.ts';
 import { makePhoto, openDarkroom } from '../../../support/photos.ts';
 import { testApp } from '../../../support/test-app.ts';
 
@@ -208,66 +205,43 @@ test('an archive arrives in pieces, each once; a lost answer or a line that brok
   await expect(receiveArchivePiece(app, sender(), tooLarge)).rejects.toThrow('2 GB');
 });
 
-interface Made {
-  name: string;
-  content?: Buffer;
-  mode?: number;
-}
-/** Makes a ZIP file. Names are written as they are, which the library that makes it would refuse. */
-async function zipOf(files: readonly Made[]): Promise<string> {
-  const zip = new ZipFile();
-  const names = new Map<string, string>();
-  for (const [index, { name, content = Buffer.from('x'), mode = 0o100644 }] of files.entries()) {
-    const isRefused = /\.\.|^\/|:|\\|^aaaa$/.test(name);
-    const placeholder = isRefused ? String(index).padStart(name.length, '#') : name;
-    if (isRefused) names.set(placeholder, name);
-    zip.addBuffer(content, placeholder, { mode, compress: content.length > 1 });
-  }
-  zip.end();
-  const file = path.join(tmpdir(), `${randomUUID()}.zip`);
-  await pipeline(zip.outputStream, createWriteStream(file));
-  let bytes = await readFile(file);
-  for (const [placeholder, name] of names) {
-    bytes = Buffer.from(bytes.toString('latin1').replaceAll(placeholder, name), 'latin1');
-  }
-  await writeFile(file, bytes);
-  return file;
-}
-
-test.each<[string, readonly Made[], string]>([
-  ['a name that leads up', [{ name: 'a/../../etc/passwd' }], 'leads out of it'],
-  ['an absolute name', [{ name: '/etc/passwd' }], 'leads out of it'],
-  ['a name of Windows', [{ name: 'C:/autoexec' }], 'leads out of it'],
-  ['a name with a backslash', [{ name: '..\\..\\windows' }], 'leads out of it'],
-  ['a link', [{ name: 'pictures/link.jpg', mode: 0o120777 }], 'link'],
-  ['a device', [{ name: 'pictures/device', mode: 0o020666 }], 'link'],
-  ['two files of one name', [{ name: 'aaaa' }, { name: 'aaaa' }], 'same name'],
-  ['a bomb', [{ name: 'pieces.json', content: Buffer.alloc(30_000_000) }], 'more than 100 times'],
-])('an archive with %s is refused with a sentence', async (_what, files, sentence) => {
-  const file = await zipOf(files);
-  await expect(openArchive(file)).rejects.toThrow(sentence);
+test('a picture that many pieces name is read and made once', async () => {
+  const photo = await makePhoto({ width: 400, height: 400 });
+  const picture = { file: 'pictures/a-1.jpg', alt: '', key: 'none', width: 400, height: 400, widths: [400] };
+  const lines = Array.from({ length: 20 }, (_, index) => pieceLine(`p-${index}`, { pictures: [picture, picture] }));
+  const file = await zipOf([
+    { name: 'archive.json', content: aboutArchive },
+    { name: 'store.json', content: Buffer.from('{}') },
+    { name: 'pieces.json', content: Buffer.from(listOf(lines)) },
+    { name: picture.file, content: photo },
+  ]);
+  const id = await send(await readFile(file));
+  await work();
+  await confirmArchive(app, await read(id), false);
+  await work();
+  expect(await read(id)).toMatchObject({ state: 'done', report: { created: 20, lostCount: 0 } });
+  expect(await db.select().from(uploads).where(eq(uploads.vendorId, store.id))).toHaveLength(1);
   await rm(file);
 });
 
-test('an archive of too many files, or one whose list lies about a size or a checksum, is refused', async () => {
-  const many = await zipOf(
-    Array.from({ length: 20_001 }, (_, index) => ({ name: `f${String(index).padStart(6, '0')}` })),
-  );
-  await expect(openArchive(many)).rejects.toThrow('20,000');
-  const file = await zipOf([{ name: 'archive.json', content: Buffer.from('{"format":"x"}'.repeat(50)) }]);
-  const good = await readFile(file);
-  const list = good.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
-  for (const [at, value] of [
-    [16, 1],
-    [24, 9],
-  ] as const) {
-    const bad = Buffer.from(good);
-    bad.writeUInt32LE(value, list + at);
-    await writeFile(file, bad);
-    const archive = await openArchive(file);
-    await expect(archive.read('archive.json')).rejects.toThrow('damaged');
-    archive.close();
-  }
-  await rm(many);
+test('of two archives that are confirmed at once one is brought in, and one that never arrives whole stops neither', async () => {
+  const file = await zipOf([
+    { name: 'archive.json', content: aboutArchive },
+    { name: 'store.json', content: Buffer.from('{}') },
+    { name: 'pieces.json', content: Buffer.from(listOf([pieceLine('a')])) },
+  ]);
+  const bytes = await readFile(file);
+  const first = await send(bytes);
+  await work();
+  const other = await send(bytes);
+  await work();
+  await receiveArchivePiece(app, sender(), { id: randomUUID(), offset: 0, total: 9, bytes: Buffer.from('abc') });
+  const both = [await read(first), await read(other)];
+  const answers = await Promise.allSettled(both.map((one) => confirmArchive(app, one, false)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'too_many' } });
+  await work();
+  const states = [(await read(first)).state, (await read(other)).state];
+  expect(states.toSorted()).toEqual(['checked', 'done']);
   await rm(file);
 });
