@@ -5,7 +5,8 @@ const none: readonly string[] = [];
 const accountForm = [returnParam, 'token', 'tried'];
 /** The view of My Collection. Read in the browser; the server only passes it through a sign-in. */
 const collectionView = ['q', 'type', 'collection', 'sort', 'dir'];
-const adminPanel = ['q', 'after', 'user', 'change', 'changed', 'unchanged'];
+/** The view of a list of the admin panel. */
+const adminList = ['q', 'view', 'after'];
 
 /**
  * The query parameters that each page reads, by its route under `pages/`. The front door drops all others, so that made-up
@@ -23,9 +24,13 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/account/password': ['changed', ...accountForm],
   '/account/settings': ['saved'],
   '/account/settings/orders': none,
-  '/admin': adminPanel,
+  '/admin': none,
+  '/admin/audit': adminList,
+  '/admin/customers': adminList,
+  '/admin/customers/[id]': ['done'],
   '/admin/invite-codes': ['after', 'revoked'],
-  '/admin/role': adminPanel,
+  '/admin/lists/[list].csv': adminList,
+  '/admin/role': ['user', 'change'],
   '/artist-signup': ['step', 'sent', 'tried'],
   '/artists': ['after'],
   '/checkout/buy': ['asked'],

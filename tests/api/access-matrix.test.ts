@@ -1,4 +1,5 @@
 /** Every route of the site × every kind of caller, on the built site behind its front door. */
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Permission } from '../../src/features/accounts/access/endpoint.server.ts';
 import { auditLog, users } from '../../src/features/accounts/accounts.table.ts';
@@ -130,7 +131,7 @@ describe.each([
     const rows = await site.db.select({ id: users.id, role: users.role }).from(users);
     const now = Object.fromEntries(rows.map(({ id, role }) => [id, role]));
     expect(now).toEqual(Object.fromEntries(people.map((person) => [site.ids[person], roleOf(person)])));
-    expect(await site.db.select().from(auditLog)).toEqual([]);
+    expect(await site.db.select().from(auditLog).where(like(auditLog.action, 'role.%'))).toEqual([]);
   });
 });
 

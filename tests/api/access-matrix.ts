@@ -22,6 +22,11 @@ POST  /account/password                        | /account/password              
 GET   /account/settings                        | /account/settings                            | 401 401 200 200 200 200 200 401
 GET   /account/settings/orders                 | /account/settings/orders                     | 401 401 200 200 200 200 200 401
 GET   /admin                                   | /admin                                       | 401 401 403 403 403 403 200 401
+GET   /admin/audit                             | /admin/audit                                 | 401 401 403 403 403 403 200 401
+GET   /admin/customers                         | /admin/customers                             | 401 401 403 403 403 403 200 401
+GET   /admin/customers/{id}                    | /admin/customers/{someone}                   | 401 401 403 403 403 403 200 401
+POST  /admin/customers/{id}                    | /admin/customers/{someone}                   | 401 401 403 403 403 403 303 401 | do=end-sessions
+GET   /admin/lists/{list}.csv                  | /admin/lists/customers.csv                   | 401 401 403 403 403 403 200 401
 GET   /admin/invite-codes                      | /admin/invite-codes                          | 401 401 403 403 403 403 200 401
 POST  /admin/invite-codes                      | /admin/invite-codes                          | 401 401 403 403 403 403 303 401 | action=create&artistName=Ida&artistEmail=ida@example.com&vendorSlug=ida-page
 GET   /admin/role                              | /admin/role?user={someone}&change=grant      | 401 401 403 403 403 403 200 401

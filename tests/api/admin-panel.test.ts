@@ -1,7 +1,7 @@
 /** The admin panel, by form and without JavaScript, on the built site. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog, users } from '../../src/features/accounts/accounts.table.ts';
+import { auditLog, sessions, users } from '../../src/features/accounts/accounts.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeUser, makeVendor } from '../support/factories.ts';
 import { asAdmin, asCustomer, asUser, asVendor, type Person } from '../support/people.ts';
@@ -28,45 +28,68 @@ async function send(fields: Record<string, string>, { headers }: { headers: obje
 const roleOfRow = async (id: string) => (await site.db.select().from(users).where(eq(users.id, id)))[0]?.role;
 const logOf = (id: string) => site.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
 
-test('GET /admin lists accounts with their roles and offers only allowed actions', async () => {
+test('GET /admin/customers lists accounts with their roles, and a page of each offers only allowed actions', async () => {
   const boss = await makeUser(site.db, { email: 'boss@example.org', name: 'The Boss' });
   const fresh = await makeUser(site.db, { email: 'fresh@example.org', emailVerified: false, role: null });
   const plain = await makeUser(site.db, { email: 'plain@example.org', name: '<b>Plain</b>' });
-  const { status, text } = await get('/admin?q=example.org');
+  const { status, text } = await get('/admin/customers?q=example.org');
   expect(status).toBe(200);
   expect(text).toContain('set in the site’s settings');
   expect(text).toContain('email not verified');
   expect(text).toContain('&lt;b&gt;Plain&lt;/b&gt;');
-  expect(text).toContain(`/admin/role?user=${plain.id}&amp;change=grant`);
-  for (const { id } of [boss, fresh]) expect(text).not.toContain(`user=${id}`);
-  expect((await get('/admin')).text).not.toContain(`user=${admin.userId}&`);
+  expect(text).toContain(`/admin/customers/${plain.id}`);
+  const offered = async (id: string) => (await get(`/admin/customers/${id}`)).text.includes(`user=${id}`);
+  expect([await offered(plain.id), await offered(boss.id), await offered(fresh.id)]).toEqual([true, false, false]);
+  expect(await offered(admin.userId)).toBe(false);
+  expect((await get('/admin/customers/nobody')).status).toBe(404);
 });
 
-test('GET /admin shows fifty accounts per page and links to the next', async () => {
-  for (let n = 0; n < 51; n += 1) await makeUser(site.db, { email: `page-${String(n).padStart(2, '0')}@pages.test` });
-  const first = (await get('/admin?q=pages.test')).text;
-  expect(first.match(/page-\d\d@pages\.test<\/p>/g)).toHaveLength(50);
-  const next = /href="(\/admin\?q=pages\.test&amp;after=[\w-]+)"/.exec(first)?.[1]?.replace('&amp;', '&') ?? '';
-  const second = (await get(next)).text;
-  expect(second.match(/page-\d\d@pages\.test<\/p>/g)).toHaveLength(1);
-  expect(second).not.toContain('More Accounts');
+test('POST /admin/customers/{id} signs the account out everywhere and logs it', async () => {
+  const casey = await makeUser(site.db);
+  const row = (n: number) => ({
+    id: `s-${n}`,
+    token: `t-${n}`,
+    userId: casey.id,
+    expiresAt: new Date(Date.now() + 1e6),
+  });
+  await site.db.insert(sessions).values([row(1), row(2)]);
+  const path = `/admin/customers/${casey.id}`;
+  expect((await get(path)).text).toContain('Signed in on 2 devices.');
+  const end = (person: { headers: object }) =>
+    site.fetch(path, {
+      method: 'POST',
+      body: new URLSearchParams({ do: 'end-sessions' }),
+      headers: { origin: site.url, ...person.headers },
+    });
+  expect((await end(await asCustomer(site.db))).status).toBe(403);
+  expect(await logOf(casey.id)).toEqual([]);
+  const demo = await asUser(site.db, { role: 'admin', demo: true });
+  expect((await end(demo)).status).toBe(403);
+  const answer = await end(admin);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?done=ended`]);
+  expect((await get(path)).text).toContain('Not signed in anywhere.');
+  expect(await logOf(casey.id)).toMatchObject([{ action: 'account.signed_out', actorId: admin.userId, details: {} }]);
+});
+
+test.each([
+  ['/admin/lists/customers.csv?q=boss@example.org', 200, 'boss@example.org'],
+  ['/admin/lists/secrets.csv', 404, ''],
+])('GET %s answers %i', async (path, expected, text) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(expected);
+  expect(answer.text).toContain(text);
 });
 
 test.each(['%00', '%25', '_', '%5C', "'", '%E2%80%AE', '%F0%9F%8E%A8', '%00%01'])(
-  'GET /admin?q=%s answers 200',
+  'GET /admin/customers?q=%s answers 200',
   async (text) => {
-    for (const query of [
-      `q=${text}`,
-      `after=${text}`,
-      `q=a&q=${text}&after=x&after=y`,
-      `page=-1&changed=${text}&unchanged=${text}`,
-    ])
-      expect((await get(`/admin?${query}`)).status).toBe(200);
+    for (const query of [`q=${text}`, `after=${text}`, `q=a&q=${text}&after=x&after=y`, `page=-1&view=${text}`])
+      expect((await get(`/admin/customers?${query}`)).status).toBe(200);
   },
 );
 
-test('GET /admin with a very long search and POST with a very long name work as any other', async () => {
-  expect((await get(`/admin?q=${'a'.repeat(1500)}`)).status).toBe(200);
+test('GET /admin/customers with a very long search and POST with a very long name work as any other', async () => {
+  expect((await get(`/admin/customers?q=${'a'.repeat(1500)}`)).status).toBe(200);
   expect((await send({ user: 'x'.repeat(10_000), change: 'grant' })).status).toBe(422);
 });
 
@@ -76,11 +99,10 @@ test('the admin role is granted and revoked after a confirmation, and the log sa
   expect(question.text).toContain('Make Otto Other an admin?');
   expect(await roleOfRow(other.id)).toBe('customer');
   const granted = await send({ user: other.id, change: 'grant' });
-  expect([granted.status, granted.location]).toEqual([303, `/admin?changed=${other.id}`]);
+  expect([granted.status, granted.location]).toEqual([303, `/admin/customers/${other.id}?done=changed`]);
   expect(await roleOfRow(other.id)).toBe('admin');
-  const panel = (await get(`/admin?changed=${other.id}`)).text;
-  expect(panel).toContain('Otto Other is an admin now.');
-  expect(panel).toContain('other@example.org became an admin');
+  expect((await get(granted.location ?? '')).text).toContain('Otto Other is an admin now.');
+  expect((await get('/admin/audit')).text).toContain('Otto Other became an admin');
   await makeVendor(site.db, { ownerUserId: other.id });
   expect((await send({ user: other.id, change: 'withdraw' })).status).toBe(303);
   expect(await roleOfRow(other.id)).toBe('vendor');
@@ -100,8 +122,8 @@ test('POST /admin/role reports the result, which stays true after reloads', asyn
   const reloaded = (await get(location ?? '')).text;
   expect(reloaded).toContain('Casey Customer is a customer now.');
   expect(reloaded).not.toContain('is an admin now');
-  for (const query of ['changed=nobody', 'changed=%00', 'unchanged='])
-    expect((await get(`/admin?${query}`)).text).not.toMatch(/role="status"[^>]*>[^<]/);
+  const unknown = (await get(`/admin/customers/${casey.id}?done=%00`)).text;
+  expect(unknown).not.toMatch(/role="status"[^>]*>[^<]/);
 });
 
 test('GET /admin/role asks only for allowed changes, and otherwise says why with a link back', async () => {
@@ -117,16 +139,16 @@ test('GET /admin/role asks only for allowed changes, and otherwise says why with
     const { status, text } = await get(`/admin/role?user=${id}&change=${change}`);
     expect([status, text.includes('<form method="post" action="/admin/role')]).toEqual([200, false]);
     expect(text).toContain(why);
-    expect(text).toContain('Back to the Admin Panel');
+    expect(text).toContain('Back to Customers');
   }
 });
 
-test('the demo admin sees only demo accounts', async () => {
+test('the demo admin can change only demo accounts', async () => {
   const demoAdmin = await asUser(site.db, { role: 'admin', demo: true });
   const real = await makeUser(site.db, { email: 'real@offers.test' });
   const demo = await makeUser(site.db, { email: 'demo@offers.test', demo: true });
-  const { text } = await get('/admin?q=offers.test', demoAdmin);
-  expect([text.includes(`user=${real.id}`), text.includes(`user=${demo.id}`)]).toEqual([false, true]);
+  const offered = async (id: string) => (await get(`/admin/customers/${id}`, demoAdmin)).text.includes(`user=${id}`);
+  expect([await offered(real.id), await offered(demo.id)]).toEqual([false, true]);
   const question = (await get(`/admin/role?user=${real.id}&change=grant`, demoAdmin)).text;
   expect(question).toContain('only for demo accounts');
   expect(question).not.toContain('<form method="post" action="/admin/role');

@@ -41,7 +41,7 @@ test('axe finds no violations while My Collection loads, fails to load, and is o
 });
 
 for (const [who, paths] of [
-  ['admin', ['/admin', '/admin/invite-codes']],
+  ['admin', ['/admin', '/admin/customers', '/admin/audit', '/admin/invite-codes']],
   [
     'artist',
     [
@@ -61,11 +61,10 @@ for (const [who, paths] of [
       await expectNothingFound(page, path);
     }
     if (who !== 'admin') return;
-    await page.goto('/admin');
-    await page
-      .getByRole('link', { name: /^(Make Admin|Remove Admin Role)/ })
-      .first()
-      .click();
+    await page.goto('/admin/customers?q=customer@rivercityartists.example');
+    await page.getByRole('list').getByRole('link', { name: 'Casey Customer' }).click();
+    await expectNothingFound(page, '/admin/customers/{id}');
+    await page.getByRole('link', { name: /^(Make Admin|Remove Admin Role)/ }).click();
     await expect(page).toHaveURL(/\/admin\/role/);
     await expectNothingFound(page, '/admin/role');
   });

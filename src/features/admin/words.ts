@@ -2,27 +2,21 @@
 
 export const adminPanelWords = {
   title: 'Admin Panel',
-  description: 'Accounts and their roles.',
+  description: 'What needs a person.',
   /** Leads to the page of invites. */
   invites: 'Invite an Artist',
 };
 
-export const accountListWords = {
-  title: 'Accounts',
-  search: 'Email or name',
-  find: 'Search',
-  all: 'Show All',
-  noName: 'No name',
-  roles: { admin: 'admin', vendor: 'artist', customer: 'customer' },
-  noRole: (role: string) => `no role yet (treated as ${role})`,
-  fromSettings: 'set in the site’s settings',
-  notVerified: 'email not verified',
-  demo: 'demo account',
-  changes: { grant: 'Make Admin', withdraw: 'Remove Admin Role' },
-  more: 'More Accounts',
-  noMore: 'There are no more accounts.',
-  noMatch: 'No accounts match your search.',
-  demoNote: 'This is a demo site. Demo accounts exist only here.',
+/** The places of the admin panel. */
+export const adminTabWords = {
+  name: 'Admin Panel',
+  tabs: { needs: 'Today', customers: 'Customers', invites: 'Invites', audit: 'Log' },
+};
+
+/** Refusals of forms of the admin panel. */
+export const adminErrors = {
+  rateLimited: 'That was too much at once. Try again in a minute.',
+  unknown: 'We don’t know this form.',
 };
 
 /** Reports about messages. */
@@ -30,17 +24,6 @@ export const reportListWords = {
   title: 'Reported messages',
   none: 'Nobody has reported anything.',
   said: (who: string, whom: string) => `${who} reported ${whom}`,
-};
-
-/** The log of role changes. */
-export const auditWords = {
-  title: 'Recent role changes',
-  none: 'No role changes yet.',
-  assigned: (who: string, role: string, context: string) => `${who} got the role ${role} (${context})`,
-  granted: (who: string) => `${who} became an admin`,
-  withdrawn: (who: string, role: string) => `${who} is no longer an admin (now ${role})`,
-  other: (action: string, who: string) => `${action}: ${who}`,
-  by: (actor: string | null) => `by ${actor ?? 'the site itself'}`,
 };
 
 /** The page that asks before a role is changed. */
@@ -60,7 +43,7 @@ export const roleFormWords = {
   notFound: 'We couldn’t find that account',
   notFoundText: 'It may have been deleted.',
   unchanged: (who: string) => `${who}’s role wasn’t changed`,
-  back: 'Back to the Admin Panel',
+  back: 'Back to Customers',
 };
 
 /** Errors of changing the admin role. */

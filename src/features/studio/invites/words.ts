@@ -4,7 +4,6 @@
 export const invitesPageWords = {
   title: 'Invites',
   description: 'Invite artists, and see who has joined.',
-  up: 'Admin Panel',
   /** The form. */
   invite: 'Invite an Artist',
   name: 'Artist’s name',

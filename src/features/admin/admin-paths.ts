@@ -1,0 +1,9 @@
+/** Addresses of the admin panel. Apart from `paths`, which every page of a signed-in person loads. */
+
+export const adminPaths = {
+  customers: '/admin/customers',
+  customer: (userId: string) => `/admin/customers/${userId}`,
+  audit: '/admin/audit',
+  /** A list as CSV. */
+  file: (list: string) => `/admin/lists/${list}.csv`,
+} as const;

@@ -1,0 +1,28 @@
+/** Texts of the audit log. Each kind of act has its sentence here. */
+
+type Details = Readonly<Record<string, string | null>>;
+
+const acts: Readonly<Record<string, (subject: string, details: Details) => string>> = {
+  'role.assigned': (who, { role, context }) => `${who} got the role ${role ?? ''} (${context ?? ''})`,
+  'role.granted': (who) => `${who} became an admin`,
+  'role.withdrawn': (who, { to }) => `${who} is no longer an admin (now ${to ?? ''})`,
+};
+
+/** Returns the sentence of an act; its name for one that no sentence is known of. */
+export const describeAct = (action: string, subject: string, details: Details): string =>
+  acts[action]?.(subject, details) ?? `${action}: ${subject}`;
+
+export const auditListWords = {
+  title: 'Log',
+  description: 'What admins did, and when.',
+  search: 'Person, store, or act',
+  empty: 'No admin has done anything yet.',
+  view: { all: 'All', roles: 'Roles', stores: 'Stores' },
+  act: 'Act',
+  subject: 'Subject',
+  details: 'Details',
+  by: 'By',
+  at: 'When',
+  /** In place of a person. */
+  site: 'the site itself',
+};

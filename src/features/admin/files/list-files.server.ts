@@ -1,0 +1,28 @@
+/** Which lists can be downloaded, by their name in the address. */
+import type { AstroGlobal } from 'astro';
+import type { Config } from '../../../site/config.ts';
+import { auditList } from '../audit/audit-list.server.ts';
+import { customerList } from '../customers/customer-list.server.ts';
+import type { AdminList } from '../lists/list.ts';
+import { answerListFile } from '../lists/list-page.server.ts';
+
+export interface ListFile {
+  title: string;
+  /** Address of the list. */
+  back: string;
+  /** Answers with the file, or says why there is none. */
+  answer(page: Pick<AstroGlobal, 'url' | 'locals' | 'response'>): Promise<Response | string>;
+}
+
+const fileOf = <Row extends { id: string }>(list: AdminList<Row>): ListFile => ({
+  title: list.words.title,
+  back: list.path,
+  answer: (page) => answerListFile(page, list),
+});
+
+/** Returns the file of a list; null for an unknown name. */
+export function findListFile(config: Config, name: string): ListFile | null {
+  if (name === 'audit') return fileOf(auditList);
+  if (name === 'customers') return fileOf(customerList(config.identity));
+  return null;
+}

@@ -1,0 +1,31 @@
+/** Takes the forms of the admin panel, which its pages send to themselves. */
+import type { AstroGlobal } from 'astro';
+import { type Refusal, takePageForm } from '../../platform/http/page-form.ts';
+import { checkRateLimits } from '../../platform/http/rate-limit.ts';
+import type { Viewer } from '../accounts/identity.ts';
+import { adminErrors } from './words.ts';
+
+/** All acts of an admin together. */
+const actLimit = { name: 'admin-act', by: 'account', limit: 60, perMs: 60_000 } as const;
+
+/**
+ * Takes the form of a POST, whose field `do` names what to do. The caller has passed the page's guard.
+ * @param run does it; returns where to go
+ * @returns where to go; or why it was refused, after setting the status. Null for a GET
+ */
+export async function takeAdminForm(
+  page: AstroGlobal,
+  viewer: Viewer | null,
+  run: (form: string, typed: Readonly<Record<string, string>>, viewer: Viewer) => Promise<Response>,
+): Promise<Response | Refusal | null> {
+  if (viewer === null || page.request.method !== 'POST') return null;
+  const { app, clientAddress } = page.locals;
+  return await takePageForm(
+    page,
+    async (form, typed) => {
+      checkRateLimits(app, [actLimit], { address: clientAddress, userId: viewer.userId });
+      return await run(form, typed, viewer);
+    },
+    adminErrors.rateLimited,
+  );
+}
