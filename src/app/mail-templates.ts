@@ -1,6 +1,9 @@
 import {
   accountExists,
+  changeEmail,
   demoPassword,
+  emailChanged,
+  emailTaken,
   noAccount,
   passwordChanged,
   passwordReset,
@@ -70,6 +73,12 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
       return demoPassword(site);
     case 'password-changed':
       return passwordChanged(site);
+    case 'change-email':
+      return changeEmail(mail.data, site);
+    case 'email-taken':
+      return emailTaken(site);
+    case 'email-changed':
+      return emailChanged(site);
   }
 }
 

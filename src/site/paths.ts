@@ -58,7 +58,6 @@ export const paths = {
   /** Proxy for the profile pictures that Clerk stores. */
   clerkImages: '/__clerk-images',
   accountSettings: '/account/settings',
-  accountPassword: '/account/password',
   favorites: '/account/favorites',
   /** The same list without JavaScript. */
   favoritesPlain: '/account/favorites?view=plain',
@@ -127,6 +126,9 @@ export const paths = {
     assignRole: '/api/users/assign-role',
   },
 } as const;
+
+/** The page of the link that is mailed to an account's new address. Apart from `paths`, which weighs on signed-in pages. */
+export const confirmEmailPath = '/customer/confirm-email';
 
 /** Element id of the order history. */
 export const orderHistoryId = 'order-history';

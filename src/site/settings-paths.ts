@@ -1,5 +1,5 @@
 /** The tabs of Account Settings, in their order. Apart from `paths`, which weighs on every page of a signed-in visitor. */
-export const settingsTabs = ['profile', 'orders'] as const;
+export const settingsTabs = ['profile', 'orders', 'account'] as const;
 
 export type SettingsTab = (typeof settingsTabs)[number];
 
@@ -10,3 +10,6 @@ export const settingsPath = (tab: SettingsTab): string => (tab === 'profile' ? r
 
 /** The account's own orders. */
 export const orderHistoryPath = settingsPath('orders');
+
+/** Where the forms of the account go, which lead back to their tab. */
+export const accountFormPaths = { password: '/account/password', email: '/account/email', avatar: '/account/avatar' };

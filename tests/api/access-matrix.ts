@@ -17,9 +17,12 @@ POST  /account/heart                           | /account/heart                 
 GET   /account/orders/{number}                 | /account/orders/{paidOrder}                  | 401 401 200 404 404 404 404 401
 POST  /account/orders/{number}                 | /account/orders/{paidOrder}                  | 401 401 303 303 303 303 303 401 | do=message&body=Hello
 GET   /account/orders/{number}/receipt.pdf     | /account/orders/{paidOrder}/receipt.pdf      | 401 401 200 404 404 404 404 401
-GET   /account/password                        | /account/password                            | 401 401 200 200 200 200 200 401
-POST  /account/password                        | /account/password                            | 401 401 303 303 303 303 303 401
+GET   /account/email                           | /account/email                               | 303 303 303 303 303 303 303 401
+POST  /account/email                           | /account/email                               | 303 303 303 303 303 303 303 401 | email=new@example.com&current=x
+GET   /account/password                        | /account/password                            | 303 303 303 303 303 303 303 401
+POST  /account/password                        | /account/password                            | 303 303 303 303 303 303 303 401
 GET   /account/settings                        | /account/settings                            | 401 401 200 200 200 200 200 401
+GET   /account/settings/account                | /account/settings/account                    | 401 401 200 200 200 200 200 401
 GET   /account/settings/orders                 | /account/settings/orders                     | 401 401 200 200 200 200 200 401
 GET   /admin                                   | /admin                                       | 401 401 403 403 403 403 200 401
 GET   /admin/audit                             | /admin/audit                                 | 401 401 403 403 403 403 200 401
@@ -106,6 +109,8 @@ POST  /checkout/order                          | /checkout/order                
 GET   /checkout/pay                            | /checkout/pay                                | 200 200 200 200 200 200 200 401
 GET   /checkout/success                        | /checkout/success                            | 200 200 200 200 200 200 200 401
 GET   /collections/{token}                     | /collections/{sharedToken}                   | 200 200 200 200 200 200 200 401
+GET   /customer/confirm-email                  | /customer/confirm-email                      | 410 410 410 410 410 410 410 401
+POST  /customer/confirm-email                  | /customer/confirm-email                      | 303 303 303 303 303 303 303 401
 GET   /customer/forgot-password                | /customer/forgot-password                    | 200 200 200 200 200 200 200 401
 POST  /customer/forgot-password                | /customer/forgot-password                    | 303 303 303 303 303 303 303 401
 GET   /customer/refresh                        | /customer/refresh                            | 401 401 204 204 204 204 204 401

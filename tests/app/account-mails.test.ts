@@ -18,6 +18,10 @@ test.each<[Mail, string]>([
     'https://example.org/customer/reset-password?token=the-token',
   ],
   [
+    { template: 'change-email', to, data: { sealedToken } },
+    'https://example.org/customer/confirm-email?token=the-token',
+  ],
+  [
     {
       template: 'artist-invite',
       to,
@@ -29,6 +33,8 @@ test.each<[Mail, string]>([
   [{ template: 'no-account', to, data: {} }, 'https://example.org/customer/signup'],
   [{ template: 'demo-password', to, data: {} }, 'https://example.org/customer/signin'],
   [{ template: 'password-changed', to, data: {} }, 'https://example.org/customer/forgot-password'],
+  [{ template: 'email-taken', to, data: {} }, 'https://example.org/customer/signin'],
+  [{ template: 'email-changed', to, data: {} }, 'https://example.org/'],
 ])('the mail %j leads to %s', async (mail, link) => {
   const { subject, html, text } = await renderMail(mail, site);
   expect(subject).toContain('River City Artists');

@@ -102,6 +102,9 @@ test('no script, no mail, and no words file contains an old phrase', async () =>
     { template: 'no-account', ...account },
     { template: 'demo-password', ...account },
     { template: 'password-changed', ...account },
+    { template: 'change-email', ...token },
+    { template: 'email-taken', ...account },
+    { template: 'email-changed', ...account },
   ];
   for (const mail of mails) {
     const sender = { name: 'River City Artists', siteUrl: 'https://shop.example', operatorAddress: '' };

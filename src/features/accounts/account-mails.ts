@@ -1,5 +1,6 @@
 import type { Letter, MailSite } from '../../platform/mail/letter.ts';
-import { paths, toAbsoluteUrl } from '../../site/paths.ts';
+import { confirmEmailPath, paths, toAbsoluteUrl } from '../../site/paths.ts';
+import { emailChangeMailWords as changeWords } from './email-change/words.ts';
 import type { NewLinkMail } from './links/new-link-mail.ts';
 import { accountMailWords as words } from './words.ts';
 
@@ -9,9 +10,15 @@ import { accountMailWords as words } from './words.ts';
  */
 export type AccountMail =
   | NewLinkMail
-  | { template: 'verify-email' | 'password-reset'; to: string; data: { sealedToken: string } }
+  | { template: 'verify-email' | 'password-reset' | 'change-email'; to: string; data: { sealedToken: string } }
   | {
-      template: 'account-exists' | 'no-account' | 'demo-password' | 'password-changed';
+      template:
+        | 'account-exists'
+        | 'no-account'
+        | 'demo-password'
+        | 'password-changed'
+        | 'email-taken'
+        | 'email-changed';
       to: string;
       data: Record<string, never>;
     };
@@ -56,4 +63,19 @@ export function demoPassword(site: MailSite): Letter {
 /** Tells the owner of an account that its password was changed. */
 export function passwordChanged(site: MailSite): Letter {
   return toLetter(words.passwordChanged(site.name), toAbsoluteUrl(site.siteUrl, paths.forgotPassword));
+}
+
+/** Asks a new address of an account to confirm itself. */
+export function changeEmail({ sealedToken }: { sealedToken: string }, site: MailSite): Letter {
+  return toLetter(changeWords.changeEmail(site.name), linkWithToken(site, confirmEmailPath, sealedToken));
+}
+
+/** Tells an address that has an account that another account wanted it. */
+export function emailTaken(site: MailSite): Letter {
+  return toLetter(changeWords.emailTaken(site.name), toAbsoluteUrl(site.siteUrl, paths.signIn));
+}
+
+/** Tells the address that an account had that it has another one now. */
+export function emailChanged(site: MailSite): Letter {
+  return toLetter(changeWords.emailChanged(site.name), toAbsoluteUrl(site.siteUrl, paths.home));
 }

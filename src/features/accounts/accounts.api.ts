@@ -51,6 +51,11 @@ export const resetPasswordSchema = v.object({ token, password: newPassword });
 
 export const changePasswordSchema = v.object({ current: currentPassword, password: newPassword });
 
+export const requestEmailChangeSchema = v.object({ email, current: currentPassword });
+
+/** The password is only needed in a browser that isn't signed in to the account. */
+export const changeEmailSchema = v.object({ token, password: v.optional(currentPassword) });
+
 export const signedInSchema = v.object({
   /** Token for `Authorization: Bearer`, valid for 30 days or until sign-out. */
   token: v.string(),

@@ -21,6 +21,14 @@ export interface SignedIn {
   cookies: SetCookies;
 }
 
+/** A new address that waits for its link to be followed. */
+export interface EmailChange {
+  from: string;
+  to: string;
+  /** True in a browser that isn't signed in to the account. */
+  needsPassword: boolean;
+}
+
 /**
  * Accounts with email and password, kept by this site. No answer and no timing reveals if an address has an account.
  */
@@ -68,6 +76,19 @@ export interface PasswordAccounts {
    * is wrong, `no_token` without a session, and `forbidden` for a demo account, which visitors share.
    */
   changePassword(change: { current: string; password: string; request: Request }): Promise<SignedIn>;
+  /**
+   * Mails a link to the new address, which changes the address of the session's account. An address that has an account
+   * already is told so by mail instead. Throws `bad_credentials` if `current` is wrong, `no_token` without a session,
+   * `invalid` for the account's own address, and `forbidden` for a demo account.
+   */
+  requestEmailChange(change: { current: string; email: string; request: Request }): Promise<void>;
+  /** Returns what a mailed link would change; null for a used, expired or forged one. */
+  findEmailChange(link: { token: string; request: Request }): Promise<EmailChange | null>;
+  /**
+   * Follows that link: changes the address, ends all sessions and opens a new one for this browser. Throws
+   * `code_expired`, and `bad_credentials` without the password in a browser that isn't signed in to the account.
+   */
+  changeEmail(link: { token: string; password: string | null; request: Request }): Promise<SignedIn>;
 }
 
 /** A provider's own sign-in forms. Only the sign-in and sign-up pages show them. */

@@ -125,16 +125,14 @@ export const forgotPasswordWords = {
   signIn: 'Sign In',
 };
 
-/** The page that changes the password of a signed-in account. */
+/** The form that changes the password of a signed-in account. */
 export const changePasswordWords = {
   title: 'Change Password',
   subtitle: 'You’ll stay signed in here. All other devices will be signed out.',
-  description: 'Change your password.',
   changed: 'Your password was changed.',
   current: 'Current password',
   next: 'New password',
   submit: 'Change Password',
-  back: 'Back to Account Settings',
 };
 
 /** The account itself, in Account Settings. */
@@ -143,8 +141,10 @@ export const settingsWords = {
   verified: 'Verified email',
   notVerified: 'Email not verified yet',
   role: (role: string) => `${role} account`,
-  changePassword: 'Change Password',
+  keptByProvider: 'Email and password',
+  keptByProviderText: 'Clerk keeps your email address, your password, and your picture. You change them there.',
   manageAccount: 'Manage Account',
+  thisBrowser: 'This browser',
 };
 
 export const signOutWords = {

@@ -40,6 +40,14 @@ export async function removeSessionsOf(db: Database, userId: string): Promise<vo
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
+/** Replaces an account's address by one that its owner has confirmed. */
+export async function setEmail(db: Database, userId: string, email: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ email, emailVerified: true, updatedAt: sql`now()` })
+    .where(eq(users.id, userId));
+}
+
 interface StoredLink {
   /** Hash of the link's kind and token. */
   hash: string;

@@ -1,5 +1,6 @@
 import { mailSeal } from '../../../platform/seal.ts';
 import type { Identity } from '../identity.ts';
+import { changeEmail, findEmailChange, requestEmailChange } from './change-email.ts';
 import { createAccountCookies } from './cookies.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
 import { createLinks } from './links.ts';
@@ -44,6 +45,9 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
       requestPasswordReset: (email) => requestPasswordReset(parts, email),
       resetPassword: (change) => resetPassword(parts, change),
       changePassword: (change) => changePassword(parts, change),
+      requestEmailChange: (change) => requestEmailChange(parts, change),
+      findEmailChange: (link) => findEmailChange(parts, link),
+      changeEmail: (link) => changeEmail(parts, link),
     },
   };
 }

@@ -14,6 +14,7 @@ import type { SetCookies } from '../../../platform/set-cookies.ts';
 import { cookiesToForget } from '../../../site/cookies.ts';
 import { paths } from '../../../site/paths.ts';
 import { addReturnPath, parseReturnPath, returnParam } from '../../../site/return-path.ts';
+import { settingsPath } from '../../../site/settings-paths.ts';
 import { requireViewer } from '../access/guard.server.ts';
 import {
   changePasswordSchema,
@@ -45,12 +46,12 @@ export function returnPathOf(url: URL): string {
 }
 
 /** Rejects forms of other sites, even from guests: signing a visitor in or out is an attack too (login CSRF). */
-function requireSameOrigin({ request, locals }: APIContext): void {
+export function requireSameOrigin({ request, locals }: APIContext): void {
   checkOrigin(request, locals.app.config, true);
 }
 
 /** Redirects back to the form, which shows the error and keeps the values of the named fields. */
-function backToForm(form: string, page: (context: APIContext) => string, ...keptFields: string[]) {
+export function backToForm(form: string, page: (context: APIContext) => string, ...keptFields: string[]) {
   return (error: DomainError, context: APIContext, typed: Readonly<Record<string, string>>): Response =>
     seeOther(addTriedParam(context, page(context)), {
       caching,
@@ -78,7 +79,8 @@ export function linkPage(path: string) {
     `${path}?${new URLSearchParams({ token: (url.searchParams.get('token') ?? '').slice(0, 200) })}`;
 }
 
-const tokenOf = ({ url }: APIContext) => ({ token: url.searchParams.get('token') ?? '' });
+/** Returns the token of a mailed link's page, for `fromPath`. */
+export const tokenOf = ({ url }: APIContext) => ({ token: url.searchParams.get('token') ?? '' });
 
 export const postSignIn: APIRoute = formPost({
   body: signInSchema,
@@ -161,9 +163,9 @@ export const postChangePassword: APIRoute = formPost({
     const passwords = passwordsOf(app);
     await countPassword(app, email, context.request);
     const { cookies } = await passwords.changePassword({ ...input, request: context.request });
-    return seeOther(`${paths.accountPassword}?changed=1`, { caching, cookies });
+    return seeOther(`${settingsPath('account')}?changed=password#password`, { caching, cookies });
   },
-  failed: backToForm('change-password', () => paths.accountPassword),
+  failed: backToForm('change-password', () => settingsPath('account')),
 });
 
 /** Signs out and clears the browser's personal data, for shared computers: cart, favorites, copy of the session. */

@@ -8,5 +8,6 @@ export const settingsFrameWords = {
   tabs: {
     profile: 'Profile',
     orders: 'Order History',
+    account: 'Email and Password',
   },
 };

@@ -1,0 +1,74 @@
+/** Handlers of the two forms that change an account's address: the wish in the settings, and the mailed link's page. */
+import type { APIRoute, AstroGlobal } from 'astro';
+import { formPost, seeOther } from '../../../platform/http/form.ts';
+import { recallForm, rememberTyped } from '../../../platform/http/form-memory.ts';
+import { confirmEmailPath } from '../../../site/paths.ts';
+import { settingsPath } from '../../../site/settings-paths.ts';
+import { requireViewer } from '../access/guard.server.ts';
+import { changeEmailSchema, requestEmailChangeSchema } from '../accounts.api.ts';
+import { countAttempt, countPassword, linkLimits, mailLimit, passwordsOf, signInLimits } from '../forms/attempts.server.ts';
+import { backToForm, linkPage, requireSameOrigin, tokenOf } from '../forms/forms.server.ts';
+import type { EmailChange } from '../identity.ts';
+
+const caching = 'private, no-store';
+const tab = settingsPath('account');
+
+/** Name of the memory that carries the typed address to the notice that a mail is on its way. */
+export const emailChangeSent = 'email-change-sent';
+
+export const postRequestEmailChange: APIRoute = formPost({
+  body: requestEmailChangeSchema,
+  limits: signInLimits,
+  run: async ({ app, input, context }) => {
+    const { email } = await requireViewer(context, 'account');
+    const passwords = passwordsOf(app);
+    await countPassword(app, email, context.request);
+    await countAttempt(app, mailLimit, input.email);
+    await passwords.requestEmailChange({ ...input, request: context.request });
+    const typed = rememberTyped(context, emailChangeSent, { email: input.email });
+    return seeOther(`${tab}?sent=1#email`, { caching, cookies: [typed] });
+  },
+  failed: backToForm('change-email', () => tab, 'email'),
+});
+
+export const postChangeEmail: APIRoute = formPost({
+  body: changeEmailSchema,
+  limits: linkLimits,
+  fromPath: tokenOf,
+  run: async ({ app, input, context }) => {
+    requireSameOrigin(context);
+    const { request } = context;
+    const passwords = passwordsOf(app);
+    const change = await passwords.findEmailChange({ token: input.token, request });
+    if (change?.needsPassword) await countPassword(app, change.from, request);
+    const { cookies } = await passwords.changeEmail({ token: input.token, password: input.password ?? null, request });
+    return seeOther(`${tab}?changed=email#email`, { caching, cookies });
+  },
+  failed: backToForm('confirm-email', linkPage(confirmEmailPath)),
+});
+
+/** Returns what the link of this page would change. Otherwise it sets status 410 (Gone), alike for every invalid link. */
+export async function loadEmailChange({ url, locals, request, response }: AstroGlobal): Promise<EmailChange | null> {
+  const token = url.searchParams.get('token') ?? '';
+  const change = (await locals.app.identity.passwords?.findEmailChange({ token, request })) ?? null;
+  if (change === null) response.status = 410;
+  return change;
+}
+
+/** What the settings say above the forms of the account. */
+export interface AccountNotices {
+  /** The address that was typed, if a mail was just sent to it; undefined if none was. */
+  sentTo: string | undefined;
+  changed: 'email' | 'password' | null;
+}
+
+/** @param refused true if a form was just refused, which counts more than what the address says */
+export function readNotices(page: AstroGlobal, refused: boolean): AccountNotices {
+  const { searchParams } = page.url;
+  const sent = !refused && searchParams.has('sent');
+  const changed = searchParams.get('changed');
+  return {
+    sentTo: sent ? (recallForm(page, emailChangeSent)?.typed['email'] ?? '') : undefined,
+    changed: refused || (changed !== 'email' && changed !== 'password') ? null : changed,
+  };
+}
