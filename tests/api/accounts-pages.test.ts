@@ -58,7 +58,7 @@ test('POST /account/password of a demo account is refused with a message, and ot
   const visitor = newVisitor(site);
   await visitor.submit('/customer/signin', { email, password });
   await visitor.submit('/account/password', { current: password, password: 'ohio river mud' });
-  const page = await (await visitor.get('/account/password')).text();
+  const page = await (await visitor.get('/account/settings/account')).text();
   expect(page).toContain('Demo account passwords can’t be changed, so everyone can use them.');
   const other = newVisitor(site);
   await other.submit('/customer/signin', { email, password });

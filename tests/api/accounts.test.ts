@@ -230,12 +230,16 @@ test('POST /account/password signs others out, keeps this browser, and needs the
   expect((await change(newVisitor(site), password)).status).toBe(401);
   expect((await newVisitor(site).get('/account/password')).status).toBe(401);
   await change(here, 'not the password');
-  expect(await (await here.get('/account/password')).text()).toContain(
+  expect(await (await here.get('/account/settings/account')).text()).toContain(
     'That’s not your current password. Please try again.',
   );
   const before = here.cookies.get('session');
-  expect((await change(here, password)).headers.get('location')).toBe('/account/password?changed=1');
-  expect(await (await here.get('/account/password?changed=1')).text()).toContain('Your password was changed.');
+  expect((await change(here, password)).headers.get('location')).toBe(
+    '/account/settings/account?changed=password#password',
+  );
+  expect(await (await here.get('/account/settings/account?changed=password')).text()).toContain(
+    'Your password was changed.',
+  );
   expect(here.cookies.get('session')).not.toBe(before);
   expect([await me(here), await me(elsewhere)]).toEqual([200, 401]);
 });

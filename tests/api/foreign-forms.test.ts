@@ -30,6 +30,7 @@ const forms: [path: string, fields: () => Record<string, string>][] = [
   ['/customer/forgot-password', () => ({ email })],
   ['/customer/signout', () => ({})],
   ['/account/heart', () => ({ love: `product:${productId}` })],
+  ['/account/email', () => ({ current: password, email: 'eve@example.org' })],
   ['/account/password', () => ({ current: password, password: other })],
   ['/admin/role', () => ({ user: 'somebody', change: 'grant' })],
   ['/checkout/buy', () => ({ productId, quantity: '1', delivery: 'shipping' })],
@@ -67,10 +68,10 @@ for (const [path, fields] of forms) {
   });
 }
 
-test('POST /admin/role and POST /account/password from another site’s page with a valid token are refused', async () => {
+test('POST /admin/role, /account/email, and /account/password from another site’s page with a valid token are refused', async () => {
   const token = visitor.cookies.get('session');
   const headers = { origin: 'https://evil.example', authorization: `Bearer ${token}` };
-  for (const [path, fields] of forms.filter(([path]) => path === '/admin/role' || path === '/account/password')) {
+  for (const [path, fields] of forms.filter(([path]) => /admin.role|account.(password|email)/.test(path))) {
     const response = await newVisitor(site).submit(path, fields(), headers);
     expect([path, response.status]).toEqual([path, 403]);
   }

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const page = (headers: Record<string, string> = {}, query = '') => site.fetch(`/account/settings/orders${query}`, { headers });
+const page = (headers: Record<string, string> = {}, query = '') =>
+  site.fetch(`/account/settings/orders${query}`, { headers });
 
 /** The row of an order, without its markup. */
 async function row(number: string, { headers }: Person): Promise<string> {

@@ -35,7 +35,7 @@ test('GET /api/users/me returns a customer’s account, not cacheable', async ()
     role: 'customer',
     assignedRole: 'customer',
     vendorSlug: null,
-    accountUrl: '/account/password',
+    accountUrl: '/account/settings/account',
   });
 });
 

@@ -107,8 +107,8 @@ test('a session with an expired token continues on a guarded page, for scripts, 
 test('the account page of the emulated Clerk shows the account, changes the password, and leads back', async () => {
   const user = site.emulator.addUser({ email: `own-${Date.now()}@example.org` });
   await signIn(user.email);
-  await page.goto('/account/settings');
-  await page.getByRole('link', { name: 'Manage Account' }).click();
+  await page.goto('/account/settings/account');
+  await page.locator('main').getByRole('link', { name: 'Manage Account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await expect(page.getByText(user.email)).toBeVisible();
   await expectAccessible();

@@ -44,8 +44,8 @@ test('axe finds no violations on the account screens of a guest', async ({ page 
 });
 
 test('axe finds no violations on the account screens of a signed-in customer', async ({ page }) => {
-  await signInAs(page, 'customer', '/account/password');
-  for (const path of ['/account/password?changed=1', '/customer/welcome', '/customer/signout']) {
+  await signInAs(page, 'customer', '/account/settings/account');
+  for (const path of ['/account/settings/account?changed=password', '/customer/welcome', '/customer/signout']) {
     await page.goto(path);
     await expectNothingFound(page, path);
   }

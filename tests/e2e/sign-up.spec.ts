@@ -61,8 +61,8 @@ async function wholeLife(page: Page, scripting: boolean): Promise<void> {
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/don’t match/);
   await signIn(page, email);
-  await expect(page).toHaveURL(/\/account\/password$/);
-  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Change Password');
+  await expect(page).toHaveURL(/\/account\/settings\/account#password$/);
+  await expect(main(page).getByRole('heading', { name: 'Change Password' })).toBeVisible();
 }
 
 test('a visitor signs up, confirms the address by mail, signs out, and signs in again', async ({ page }) => {

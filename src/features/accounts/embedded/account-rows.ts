@@ -42,10 +42,7 @@ export async function removeSessionsOf(db: Database, userId: string): Promise<vo
 
 /** Replaces an account's address by one that its owner has confirmed. */
 export async function setEmail(db: Database, userId: string, email: string): Promise<void> {
-  await db
-    .update(users)
-    .set({ email, emailVerified: true, updatedAt: sql`now()` })
-    .where(eq(users.id, userId));
+  await db.update(users).set({ email, emailVerified: true, updatedAt: sql`now()` }).where(eq(users.id, userId));
 }
 
 interface StoredLink {

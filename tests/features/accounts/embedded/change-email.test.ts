@@ -125,7 +125,10 @@ test('a new password, and a change that came first, end links that are on their 
   const token = world.mailed('change-email', to);
   await world.db.update(credentials).set({ password: 'plain:ohio river mud' }).where(eq(credentials.userId, userId));
   await expect(follow(token, cookies)).rejects.toMatchObject({ code: 'code_expired' });
-  await world.db.update(credentials).set({ password: `plain:${password}` }).where(eq(credentials.userId, userId));
+  await world.db
+    .update(credentials)
+    .set({ password: `plain:${password}` })
+    .where(eq(credentials.userId, userId));
   const second = newEmail();
   await world.passwords.requestEmailChange({ current: password, email: second, request: requestWith(cookies) });
   const newer = world.mailed('change-email', second);

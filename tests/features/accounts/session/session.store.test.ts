@@ -18,7 +18,7 @@ const pat: MeDto = {
   role: 'customer',
   assignedRole: 'customer',
   vendorSlug: null,
-  accountUrl: '/account/password',
+  accountUrl: '/account/settings/account',
 };
 const shown = { id: 'pat', name: 'Pat Doe', initials: 'PD', imageUrl: null, role: 'customer', vendorSlug: null };
 

@@ -6,9 +6,9 @@ import { confirmEmailPath } from '../../../site/paths.ts';
 import { settingsPath } from '../../../site/settings-paths.ts';
 import { requireViewer } from '../access/guard.server.ts';
 import { changeEmailSchema, requestEmailChangeSchema } from '../accounts.api.ts';
-import { countAttempt, countPassword, linkLimits, mailLimit, passwordsOf, signInLimits } from '../forms/attempts.server.ts';
-import { backToForm, linkPage, requireSameOrigin, tokenOf } from '../forms/forms.server.ts';
 import type { EmailChange } from '../identity.ts';
+import { countAttempt, countPassword, linkLimits, mailLimit, passwordsOf, signInLimits } from './attempts.server.ts';
+import { backToForm, linkPage, requireSameOrigin, tokenOf } from './forms.server.ts';
 
 const caching = 'private, no-store';
 const tab = settingsPath('account');
@@ -64,9 +64,8 @@ export interface AccountNotices {
 
 /** @param refused true if a form was just refused, which counts more than what the address says */
 export function readNotices(page: AstroGlobal, refused: boolean): AccountNotices {
-  const { searchParams } = page.url;
-  const sent = !refused && searchParams.has('sent');
-  const changed = searchParams.get('changed');
+  const sent = !refused && page.url.searchParams.has('sent');
+  const changed = page.url.searchParams.get('changed');
   return {
     sentTo: sent ? (recallForm(page, emailChangeSent)?.typed['email'] ?? '') : undefined,
     changed: refused || (changed !== 'email' && changed !== 'password') ? null : changed,
