@@ -230,6 +230,7 @@ export function readConfig(env: Env, root: string): Config {
       regionCode: text('SITE_REGION_CODE', 'KY'),
       timeZone,
       contactEmail,
+      operatorName: text('OPERATOR_NAME', text('SITE_NAME', 'River City Artists')),
       operatorAddress: text('OPERATOR_ADDRESS', ''),
     },
     stripe: { secretKey, publishableKey, webhookSecret, accountsWebhookSecret },

@@ -23,6 +23,7 @@ import {
   buildRefundFailedVendorMail,
   buildRefundMail,
 } from '../features/buying/refunds/refund-mails.ts';
+import { contactLetter } from '../features/legal/contact/contact-mail.ts';
 import { artistAnswer, artistMessage } from '../features/messages/thread-mails.ts';
 import { artistInvite } from '../features/studio/invites/invite-mail.ts';
 import { archiveReady } from '../features/studio/transfers/transfer-mail.ts';
@@ -55,6 +56,8 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
       return artistMessage(mail.data, site);
     case 'artist-answer':
       return artistAnswer(mail.data, site);
+    case 'contact':
+      return contactLetter(mail.data, site);
     case 'new-link':
       return newLink(mail.data, site);
     case 'artist-invite':

@@ -29,6 +29,9 @@ export const footerWords = {
   visit: 'Visit',
   help: 'Account and help',
   aboutAndPricing: 'About and Pricing',
+  returns: 'Returns',
+  terms: 'Terms',
+  privacy: 'Privacy',
   contact: 'Contact Us',
 } as const;
 

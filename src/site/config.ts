@@ -7,6 +7,9 @@ export interface Site {
   regionCode: string;
   timeZone: string;
   contactEmail: string;
+  /** Who runs the site, as the law knows them: the name of a person or a company. */
+  operatorName: string;
+  /** Their postal address; empty if it isn't set. */
   operatorAddress: string;
 }
 

@@ -10,7 +10,9 @@ GET   /404                                     | /404                           
 GET   /500                                     | /500                                         | 500 500 500 500 500 500 500 401
 GET   /503                                     | /503                                         | 503 503 503 503 503 503 503 401
 MOUNT /_emulated/stripe                        | /_emulated/stripe                            | 200 200 200 200 200 200 200 401
+GET   /.well-known/security.txt                | /.well-known/security.txt                    | 200 200 200 200 200 200 200 401
 GET   /about                                   | /about                                       | 200 200 200 200 200 200 200 401
+GET   /accessibility                           | /accessibility                               | 200 200 200 200 200 200 200 401
 GET   /account/favorites                       | /account/favorites                           | 401 401 200 200 200 200 200 401
 GET   /account/heart                           | /account/heart                               | 303 303 303 303 303 303 303 401
 POST  /account/heart                           | /account/heart                               | 303 303 303 303 303 303 303 401 | love=product:{pieceId}
@@ -111,6 +113,8 @@ GET   /checkout/success                        | /checkout/success              
 GET   /collections/{token}                     | /collections/{sharedToken}                   | 200 200 200 200 200 200 200 401
 GET   /customer/confirm-email                  | /customer/confirm-email                      | 410 410 410 410 410 410 410 401
 POST  /customer/confirm-email                  | /customer/confirm-email                      | 303 303 303 303 303 303 303 401
+GET   /contact                                 | /contact                                     | 200 200 200 200 200 200 200 401
+POST  /contact                                 | /contact                                     | 303 303 303 303 303 303 303 401 | name=Pat&email=pat@example.com&body=Hello
 GET   /customer/forgot-password                | /customer/forgot-password                    | 200 200 200 200 200 200 200 401
 POST  /customer/forgot-password                | /customer/forgot-password                    | 303 303 303 303 303 303 303 401
 GET   /customer/refresh                        | /customer/refresh                            | 401 401 204 204 204 204 204 401
@@ -133,13 +137,18 @@ GET   /livez                                   | /livez                         
 GET   /manifest.webmanifest                    | /manifest.webmanifest                        | 200 200 200 200 200 200 200 401
 MOUNT /media/uploads                           | /media/uploads/{storeId}/{uploadId}-720.webp  | 404 404 404 404 404 404 404 401
 GET   /og/{...preview}.jpg                     | /og/{store}.0123456789abcdef.jpg             | 404 404 404 404 404 404 404 401
+GET   /privacy                                 | /privacy                                     | 200 200 200 200 200 200 200 401
 GET   /readyz                                  | /readyz                                      | 200 200 200 200 200 200 200 200
 GET   /orders/{token}                          | /orders/{orderToken}                         | 200 200 200 200 200 200 200 401
 POST  /orders/{token}                          | /orders/{orderToken}                         | 303 303 303 303 303 303 303 401 | do=message&body=Hello
 GET   /orders/{token}/receipt.pdf              | /orders/{orderToken}/receipt.pdf             | 200 200 200 200 200 200 200 401
+GET   /report                                  | /report                                      | 200 200 200 200 200 200 200 401
+POST  /report                                  | /report                                      | 303 303 303 303 303 303 303 401 | body=Copied
+GET   /returns                                 | /returns                                     | 200 200 200 200 200 200 200 401
 GET   /robots.txt                              | /robots.txt                                  | 200 200 200 200 200 200 200 401
 GET   /sitemap.xml                             | /sitemap.xml                                 | 200 200 200 200 200 200 200 401
 GET   /sitemap/{page}.xml                      | /sitemap/1.xml                               | 404 404 404 404 404 404 404 401
+GET   /terms                                   | /terms                                       | 200 200 200 200 200 200 200 401
 GET   /vendor/onboarding                       | /vendor/onboarding                           | 401 401 200 200 200 200 200 401
 POST  /vendor/onboarding                       | /vendor/onboarding                           | 401 401 303 303 303 303 303 401
 GET   /vendor/{slug}                           | /vendor/{store}                              | 303 303 303 303 200 303 200 401

@@ -73,7 +73,10 @@ const required: Record<string, string[]> = {
   ProfilePage: ['mainEntity'],
   Store: ['name', 'image', 'address'],
   Product: ['name', 'image', 'offers'],
-  Offer: ['price', 'priceCurrency', 'availability', 'url'],
+  Offer: ['price', 'priceCurrency', 'availability', 'url', 'hasMerchantReturnPolicy', 'shippingDetails'],
+  MerchantReturnPolicy: ['applicableCountry', 'returnPolicyCategory', 'merchantReturnLink'],
+  OfferShippingDetails: ['shippingRate', 'shippingDestination'],
+  ShippingDeliveryTime: ['handlingTime', 'transitTime'],
   Event: ['name', 'startDate', 'endDate', 'location', 'eventStatus'],
   BreadcrumbList: ['itemListElement'],
 };

@@ -105,6 +105,7 @@ describe('each setting is applied', () => {
       SITE_REGION: 'Ohio',
       SITE_REGION_CODE: 'OH',
       SITE_TIME_ZONE: 'America/New_York',
+      OPERATOR_NAME: 'Makers Cooperative, Inc.',
       OPERATOR_ADDRESS: '1 Vine Street',
     };
     expect(read(env).site).toMatchObject({
@@ -113,6 +114,7 @@ describe('each setting is applied', () => {
       region: 'Ohio',
       regionCode: 'OH',
       timeZone: 'America/New_York',
+      operatorName: 'Makers Cooperative, Inc.',
       operatorAddress: '1 Vine Street',
     });
   });

@@ -11,6 +11,7 @@ import { everyAddress, filesBelow } from '../support/every-address.ts';
 import {
   artistAnswerMail,
   artistMessageMail,
+  contactMail,
   orderConfirmedMail,
   orderReceivedMail,
   orderRefundedMail,
@@ -95,6 +96,7 @@ test('no script, no mail, and no words file contains an old phrase', async () =>
     orderRefundedMail(),
     artistMessageMail(),
     artistAnswerMail(),
+    contactMail(),
     { template: 'new-link', to: 'ada@example.org', data: { subject: 'thread', sealedLink: '/threads/x' } },
     { template: 'verify-email', ...token },
     { template: 'password-reset', ...token },

@@ -9,7 +9,7 @@ const levels = [
   ['catalog'],
   ['buying'],
   ['favorites', 'messages'],
-  ['studio', 'admin', 'settings', 'notifications'],
+  ['studio', 'admin', 'settings', 'notifications', 'legal'],
   ['demo'],
   ['app'],
   ['pages'],

@@ -149,7 +149,13 @@ test.describe('without JavaScript', () => {
     await page.goto('/portland-kiln');
     const footer = page.locator('footer');
     const links = footer.getByRole('navigation', { name: 'Account and help' }).getByRole('link');
-    await expect(links.filter({ visible: true })).toHaveText(['Become an Artist', 'Your account', 'Contact Us']);
+    await expect(links.filter({ visible: true })).toHaveText([
+      'Become an Artist',
+      'Your account',
+      'Terms',
+      'Privacy',
+      'Contact Us',
+    ]);
     await footer.getByRole('link', { name: 'Your account' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();

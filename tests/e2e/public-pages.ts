@@ -9,6 +9,12 @@ export const publicPages = [
   { name: 'events', path: '/events' },
   { name: 'event', path: '/events/logan-street-makers-market' },
   { name: 'artist signup', path: '/artist-signup' },
+  { name: 'terms', path: '/terms' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'returns', path: '/returns' },
+  { name: 'accessibility', path: '/accessibility' },
+  { name: 'contact', path: '/contact' },
+  { name: 'report', path: '/report' },
 ] as const;
 
 /** Pages that aren't indexed. */

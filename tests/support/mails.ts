@@ -122,3 +122,7 @@ export function artistAnswerMail(changes: { owner?: string; body?: string } = {}
     },
   };
 }
+
+export function contactMail(body = 'Where is my order?', fromName = 'Pat'): Mail {
+  return { template: 'contact', to: 'us@site.example', data: { fromName, fromEmail: 'pat@visitors.example', body } };
+}

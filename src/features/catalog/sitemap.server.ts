@@ -8,6 +8,18 @@ import type { AccountServices } from '../accounts/services.ts';
 
 export const sitemapCache = { maxAge: 300, swr: 3600, tags: [pageTags.catalog] };
 
+/** Pages whose texts change with the site. */
+const staticPaths = [
+  paths.about,
+  paths.artistSignup,
+  paths.terms,
+  paths.privacy,
+  paths.returns,
+  paths.accessibility,
+  paths.contact,
+  paths.report,
+];
+
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 const toPath = ({ kind, vendorSlug, slug }: SitemapEntry): string => {
@@ -46,7 +58,7 @@ export async function renderSitemapFile(
       ? []
       : [
           ...[paths.home, paths.allArtists, paths.events].map((path) => renderUrl(config.siteUrl, path, newest)),
-          ...[paths.about, paths.artistSignup].map((path) => renderUrl(config.siteUrl, path, null)),
+          ...staticPaths.map((path) => renderUrl(config.siteUrl, path, null)),
         ];
   const urls = [...staticPages, ...entries.map((entry) => renderUrl(config.siteUrl, toPath(entry), entry.updatedAt))];
   return xmlResponse(`<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>`);

@@ -87,6 +87,7 @@ const siteNames = [
   '_image',
   '_server-islands',
   'about',
+  'accessibility',
   'account',
   'admin',
   'api',
@@ -95,6 +96,7 @@ const siteNames = [
   'artists',
   'checkout',
   'collections',
+  'contact',
   'customer',
   'events',
   'favicon',
@@ -104,22 +106,26 @@ const siteNames = [
   'manifest',
   'media',
   'og',
+  'privacy',
   'readyz',
+  'report',
+  'returns',
   'robots',
   'sitemap',
   'system',
+  'terms',
   'vendor',
 ];
 
 /** Names for pages that a site like this may need, and names that would let a store pass for the site. */
 const keptFree = `
-  assets auth beta blog callback cart categories category clerk code collection company-name contact css
+  assets auth beta blog callback cart categories category clerk code collection company-name css
   dashboard debug delete dev edit event false favorites feed fonts ftp health help icon icons images img index invite
   invites js legal llms login logout logo mail metrics moderator new news null oauth official onboarding order orders
-  owner pos press accessibility files labels market message messages people plan profile receipt receipts report returns tags tax thread
-  threads unsubscribe uploads careers louisville privacy product products public refund register root rss search security service-worker
+  owner pos press files labels market message messages people plan profile receipt receipts tags tax thread
+  threads unsubscribe uploads careers louisville product products public refund register root rss search security service-worker
   settings shipping shop signin signout signup sitemap-index sso staff staging static status store stores stripe support
-  sw team terms test true undefined user users vendors webhook webhooks well-known www apple-touch-icon opensearch
+  sw team test true undefined user users vendors webhook webhooks well-known www apple-touch-icon opensearch
 `;
 
 export const reservedWords: ReadonlySet<string> = new Set([...siteNames, ...keptFree.trim().split(/\s+/)]);

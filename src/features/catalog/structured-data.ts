@@ -8,6 +8,7 @@ import { availabilityOf } from './availability.ts';
 import { formatEventDate } from './event-dates.ts';
 import type { EventView } from './events.ts';
 import type { Product } from './products.ts';
+import { carrierDays } from './returns-policy.ts';
 import { shippingPrice } from './shipping.ts';
 import { type VendorProfile, vendorDescription } from './vendors.ts';
 
@@ -20,6 +21,33 @@ const image = (config: Config, picture: Picture | null | undefined): string =>
 
 const organizationId = (config: Config) => `${config.siteUrl}/#organization`;
 
+/** Describes what the returns page says: no right to return a piece because of a change of mind. */
+const describeReturns = (siteUrl: string): Thing => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'US',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+  merchantReturnLink: toAbsoluteUrl(siteUrl, paths.returns),
+});
+
+const describeDays = (minValue: number, maxValue: number): Thing => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+});
+
+/** Describes the days until delivery, or nothing if the vendor hasn't said when orders are sent. */
+function describeDeliveryTime({ sendsWithinDays }: VendorProfile): Thing {
+  if (sendsWithinDays === null) return {};
+  const [from, to] = carrierDays;
+  const deliveryTime = {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: describeDays(0, sendsWithinDays),
+    transitTime: describeDays(from, to),
+  };
+  return { deliveryTime };
+}
+
 /** Describes the organization that runs the site. */
 export function describeOrganization({ site, siteUrl }: Config): Thing {
   return {
@@ -30,6 +58,7 @@ export function describeOrganization({ site, siteUrl }: Config): Thing {
     logo: toAbsoluteUrl(siteUrl, '/icon-512.png'),
     email: site.contactEmail,
     areaServed: { '@type': 'City', name: `${site.city}, ${site.regionCode}` },
+    hasMerchantReturnPolicy: describeReturns(siteUrl),
   };
 }
 
@@ -132,7 +161,9 @@ export function describeProduct(config: Config, product: Product, vendor: Vendor
           currency: 'USD',
         },
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+        ...describeDeliveryTime(vendor),
       },
+      hasMerchantReturnPolicy: describeReturns(config.siteUrl),
     },
   };
 }

@@ -14,6 +14,8 @@ export const aboutWords = {
     `${basis[0]?.toUpperCase()}${basis.slice(1)}: 1.5%, $15 a month${included ? ', and card processing' : ', and nothing else'}.`,
   mission: (site: string, city: string) =>
     `${site} is a marketplace for one city. ${city} artists paint, throw pots, weave, cut glass, and work silver, and they sell it here themselves, under their own names.`,
+  /** While nothing collects the monthly fee. */
+  notYet: 'We don’t charge the $15 yet. We’ll tell every artist before we do.',
   inviteOnly: 'We’re invite-only, so every artist here was invited.',
   feeIsShown: 'The customer sees the processing fee before paying, as a line of its own.',
   /** Before the name of an artist. */

@@ -1,0 +1,36 @@
+/** The form that writes to the operator. */
+export const contactWords = {
+  title: 'Contact Us',
+  description: (siteName: string) => `Write to the people who run ${siteName}.`,
+  lead: 'A question, an idea, or something that went wrong? A person reads what you write.',
+  /** Before the form: about an order or a piece, artists answer sooner. */
+  artistFirst:
+    'About a piece or an order, the artist can tell you most: use Message Artist on their store’s page, or the message form of your order.',
+  name: 'Your name',
+  email: 'Your email address',
+  body: 'Your message',
+  bodyHint: 'If it’s about an order, add its number.',
+  send: 'Send Message',
+  sent: 'Thank you. We got your message and will answer by email.',
+  byEmail: (email: string) => `You can also write to [${email}](mailto:${email}).`,
+  byPost: (operator: string, address: string) => `By post: ${operator}, ${address}.`,
+  tooMany: 'You’ve sent a lot of messages in a short time. Nothing was sent. Try again in an hour, or write an email.',
+};
+
+export const contactErrors = {
+  name: 'Enter your name.',
+  nameLabel: 'Your name',
+  email: 'Enter your email address.',
+  emailLabel: 'Your email address',
+  body: 'Enter a message.',
+  bodyLabel: 'Your message',
+};
+
+/** The mail that brings it to the operator. */
+export const contactMailWords = {
+  subject: (from: string, siteName: string) => `${from} wrote to ${siteName}`,
+  label: 'Contact form',
+  title: (from: string) => `${from} wrote to us`,
+  answerTo: 'Answer to',
+  action: 'Answer by Email',
+};

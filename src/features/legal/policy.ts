@@ -1,0 +1,75 @@
+/** What the policies of the site say: their form, and the facts about the site that they name. */
+import type { Config } from '../../site/config.ts';
+import { carrierDays, returnDays } from '../catalog/returns-policy.ts';
+
+/** A part of a policy. In its texts, `[label](path)` is a link. */
+export interface PolicySection {
+  /** Element id of its heading. */
+  id: string;
+  heading: string;
+  text?: readonly string[];
+  list?: readonly string[];
+}
+
+export interface Policy {
+  title: string;
+  description: string;
+  lead: string;
+  sections: readonly PolicySection[];
+}
+
+export interface PolicyFacts {
+  siteName: string;
+  city: string;
+  region: string;
+  operator: string;
+  /** Postal address of the operator; empty if it isn't set. */
+  operatorAddress: string;
+  contactEmail: string;
+  /** True if Clerk keeps the accounts. */
+  withClerk: boolean;
+  /** True if prices include the processing fee. */
+  feeIncluded: boolean;
+  /** True on a demo, where nothing is sold. */
+  demo: boolean;
+  /** Days within which something that is wrong should be told. */
+  returnDays: number;
+  /** Days that a carrier usually takes: from, to. */
+  carrierDays: readonly [number, number];
+}
+
+/** When a policy last changed its meaning. Change it with the text. */
+export const policyDate = '2026-11-22';
+
+export function readPolicyFacts({ site, identity, processingFee, demo }: Config): PolicyFacts {
+  return {
+    siteName: site.name,
+    city: site.city,
+    region: site.region,
+    operator: site.operatorName,
+    operatorAddress: site.operatorAddress,
+    contactEmail: site.contactEmail,
+    withClerk: identity.clerk !== null,
+    feeIncluded: processingFee === 'included',
+    demo,
+    returnDays,
+    carrierDays,
+  };
+}
+
+/** A piece of a text: plain, or a link. */
+export interface TextPart {
+  text: string;
+  href: string | null;
+}
+
+/** Splits a text at its links. */
+export function splitLinks(text: string): TextPart[] {
+  return text
+    .split(/(\[[^\]]+\]\([^)\s]+\))/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, label, href] = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(part) ?? [];
+      return label === undefined ? { text: part, href: null } : { text: label, href: href ?? null };
+    });
+}

@@ -1,0 +1,101 @@
+import type { Policy, PolicyFacts } from '../policy.ts';
+import { operatorWords } from '../words.ts';
+
+/** The privacy policy. It says what the code does: change it together with the code. */
+export function privacyPolicy(facts: PolicyFacts): Policy {
+  const { siteName, operator, operatorAddress, contactEmail, withClerk, demo } = facts;
+  return {
+    title: 'Privacy',
+    description: `What ${siteName} knows about you, who else sees it, how long it is kept, and how to get or erase it.`,
+    lead: 'We keep what we need to run the site and your orders. No ads, no trackers, and nothing is sold.',
+    sections: [
+      {
+        id: 'operator',
+        heading: operatorWords.heading,
+        text: [
+          operatorWords.run(operator, siteName),
+          operatorAddress === '' ? operatorWords.noAddress : operatorWords.address(operatorAddress),
+          operatorWords.write(contactEmail),
+          ...(demo ? [operatorWords.demo] : []),
+        ],
+      },
+      {
+        id: 'looking',
+        heading: 'When you look around',
+        text: [
+          'You don’t need an account to look around. Pages load nothing from other companies, except on the payment page and, where you sign in, from whoever keeps our accounts. Our logs hold ids, not names or addresses.',
+          'Your network address limits how often one network can send a form or start a checkout. Most of these counts are in memory only; those that are stored expire within a day or so.',
+        ],
+      },
+      {
+        id: 'order',
+        heading: 'When you order',
+        text: [
+          'We keep your name, your email address, the delivery address, what you bought, and what you paid. The artist you bought from sees them, to send your order and answer you. Your card number goes to Stripe only.',
+          'What you write to an artist is kept with your conversation. Admins can read it if one of you reports it.',
+        ],
+      },
+      {
+        id: 'account',
+        heading: 'When you have an account',
+        text: [
+          'We keep your email address, your settings and profile, your favorites and collections, and your orders. Your public profile is off until you turn it on. Artists see how many people like a piece, never who.',
+          withClerk
+            ? 'Clerk keeps your password and your sign-ins for us.'
+            : 'Your password is stored as a hash that can’t be turned back.',
+          'Mails other than those about your orders are only sent if you turn them on. Each has a link to stop them.',
+        ],
+      },
+      {
+        id: 'others',
+        heading: 'Who else is involved',
+        list: [
+          'Stripe takes payments, pays artists, and checks for fraud. [Stripe’s privacy policy](https://stripe.com/privacy)',
+          ...(withClerk
+            ? ['Clerk keeps accounts and signs people in. [Clerk’s privacy policy](https://clerk.com/legal/privacy)']
+            : []),
+          'Our email service delivers our emails, and our hosting company runs our servers.',
+          'Links to a map open Google Maps only if you tap them.',
+          'We hand over data if the law requires it. We never sell it.',
+        ],
+      },
+      {
+        id: 'browser',
+        heading: 'What your browser stores',
+        text: ['We only use cookies that the site needs, so there’s no cookie banner.'],
+        list: [
+          'Your sign-in, for 30 days, with a mark that lets pages show the right menu and theme at once.',
+          'A mark that you’ve signed in on this browser before, for a year. It keeps strangers who guess passwords from locking you out.',
+          'A random number for guests who buy, for a day, and a note for each open checkout that leads back to it.',
+          'What a form or a signup needs for its next step, for a short time.',
+          'In the browser’s storage: your cart, and a copy of your favorites that works offline. Signing out removes the copy.',
+        ],
+      },
+      {
+        id: 'keeping',
+        heading: 'How long we keep it',
+        list: [
+          'Accounts: until you delete yours. Your profile, settings, favorites, collections, and pictures are then erased at once, and so is the text of your messages.',
+          'Orders that are still open when you delete your account, or that have an open refund or dispute, keep your name and address until they’re done, at most 180 days.',
+          'Finished orders: the amounts, dates, and pieces stay, as bookkeeping requires. Once your account is deleted, they carry no personal data.',
+          'Links in emails to your order or messages stop working after 180 days without news.',
+          'Sent emails leave our queue within a few days. What you write to us by form is kept until it’s dealt with.',
+          'Backups, if any, are overwritten in turn.',
+        ],
+      },
+      {
+        id: 'rights',
+        heading: 'Your data is yours',
+        text: [
+          'In [your account settings](/account/settings), under Privacy, you can download everything we hold about you and delete your account.',
+          `Bought as a guest, or want something corrected? Write to [${contactEmail}](mailto:${contactEmail}) from the address you used for the order, with its number, and we’ll send you your data or erase it.`,
+        ],
+      },
+      {
+        id: 'children',
+        heading: 'Children',
+        text: ['The site isn’t meant for children under 13, and we don’t knowingly keep their data.'],
+      },
+    ],
+  };
+}

@@ -1,0 +1,50 @@
+/** Takes the form that reports something on the site. */
+import type { AstroGlobal } from 'astro';
+import * as v from 'valibot';
+import { emailSchema, textSchema } from '../../../platform/api/text-schema.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { seeOther } from '../../../platform/http/form.ts';
+import { checkOrigin } from '../../../platform/http/origin.ts';
+import { type Refusal, takePageForm } from '../../../platform/http/page-form.ts';
+import { parseInput } from '../../../platform/http/parse.ts';
+import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
+import { paths } from '../../../site/paths.ts';
+import { reportErrors as errors, reportFormWords } from './words.ts';
+
+const limits: readonly RateLimit[] = [{ name: 'site-report', by: 'address', limit: 10, perMs: 60 * 60_000 }];
+
+const schema = v.object({
+  path: v.optional(textSchema({ label: errors.pathLabel, min: 0, max: 500 }), ''),
+  body: textSchema({ label: errors.bodyLabel, missing: errors.body, max: 4000, multiline: true }),
+  email: v.optional(v.union([v.pipe(v.string(), v.trim(), v.literal('')), emailSchema(errors.emailLabel)]), ''),
+});
+
+/** Returns the path of a page of ours, from its address or its path; null for anything else. An empty text stays empty. */
+export function toSitePath(text: string, siteUrl: string): string | null {
+  if (text === '') return '';
+  if (!URL.canParse(text, siteUrl) || !/^(?:https?:\/\/|\/)/i.test(text)) return null;
+  const url = new URL(text, siteUrl);
+  return url.host === new URL(siteUrl).host ? url.pathname : null;
+}
+
+/** Stores a report. */
+export type AddReport = (report: { path: string; body: string; email: string }) => Promise<void>;
+
+/** Returns where to go after the form was sent, why it was refused, or null if it only is to be shown. */
+export async function takeReportForm(page: AstroGlobal, add: AddReport): Promise<Response | Refusal | null> {
+  if (page.request.method !== 'POST') return null;
+  const { app, clientAddress } = page.locals;
+  return await takePageForm(
+    page,
+    async (_form, typed) => {
+      checkOrigin(page.request, app.config, false);
+      const { path: address, body, email } = parseInput(schema, typed);
+      const path = toSitePath(address, app.config.siteUrl);
+      if (path === null) throw new DomainError('invalid', errors.otherSite);
+      checkRateLimits(app, limits, { address: clientAddress, userId: null });
+      await add({ path, body, email });
+      return seeOther(`${paths.report}?sent=1`);
+    },
+    reportFormWords.tooMany,
+  );
+}

@@ -1,0 +1,25 @@
+/** Texts that the pages about the site share. */
+export const legalWords = {
+  /** Their list, on each of them. */
+  pages: 'Help and policies',
+  updated: (day: string) => `Last updated ${day}.`,
+  links: {
+    contact: 'Contact Us',
+    returns: 'Returns and Refunds',
+    terms: 'Terms',
+    privacy: 'Privacy',
+    accessibility: 'Accessibility',
+    report: 'Report a Problem',
+  },
+};
+
+/** Who runs the site. */
+export const operatorWords = {
+  heading: 'Who runs this site',
+  run: (operator: string, siteName: string) =>
+    operator === siteName ? `${operator} runs this site.` : `${operator} runs ${siteName}.`,
+  address: (address: string) => `Our postal address is ${address}.`,
+  noAddress: 'We haven’t published a postal address yet. Ask us for it by email.',
+  write: (email: string) => `Write to [${email}](mailto:${email}) or use the [contact form](/contact).`,
+  demo: 'This site is a demo. Nothing here is really sold, and no card is charged.',
+};
