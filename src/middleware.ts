@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import { maskTokens } from './platform/http/log.ts';
+import { log, maskTokens } from './platform/http/log.ts';
 import { withRenewedCookies } from './platform/http/renewed-cookies.ts';
 import { toDomainError } from './platform/http/responses.ts';
 import { tidyPage } from './platform/http/tidy-page.ts';
@@ -18,7 +18,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     return await leave(await next());
   } catch (error) {
     if (toDomainError(error).code !== 'db_unavailable' || context.url.pathname === '/503') throw error;
-    console.error(`${maskTokens(context.url.pathname)} could not read the database:`, error);
+    log.error('A page could not read the database.', { path: maskTokens(context.url.pathname), error });
     return await leave(await context.rewrite('/503'));
   }
 });

@@ -29,6 +29,7 @@ import { migrateDatabase } from '../platform/database/migrate.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
 import { createLocalFolder } from '../platform/files/local-folder.ts';
 import { createStoredPictures } from '../platform/files/stored-pictures.ts';
+import { log as siteLog } from '../platform/http/log.ts';
 import { everyPage, pageTagChannel } from '../platform/http/page-tags.server.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
@@ -79,6 +80,7 @@ export interface RunningApp {
 export interface CreateAppOptions {
   /** The project's root folder. */
   root: string;
+  /** Default: the site's log. */
   log?: (message: string, error?: unknown) => void;
   /** Called when a vital service is lost for good. The message says what to do. Default: log it. */
   onFatal?: (problem: Error) => void;
@@ -142,7 +144,7 @@ function createTestMailing(queue: MailQueue<Mail>) {
  * @throws Error with a readable message if a service can't start; services that did start are stopped again
  */
 export async function createApp(config: Config, options: CreateAppOptions): Promise<RunningApp> {
-  const { root, log = (message, error) => console.error(message, error ?? ''), parts = {} } = options;
+  const { root, log = siteLog.error, parts = {} } = options;
   const onFatal = options.onFatal ?? (({ message }) => log(message));
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {

@@ -5,7 +5,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { ClerkConfig, IdentityConfig } from '../site/config.ts';
-import { type Config, ConfigError } from '../site/config.ts';
+import { type Config, ConfigError, logLevels } from '../site/config.ts';
 
 /** Functions that read one variable each and collect its problems. */
 export interface EnvReader {
@@ -182,6 +182,10 @@ export function readConfig(env: Env, root: string): Config {
     problems.push('MAIL_FROM must be an email address, alone or as Name <address>.');
   }
 
+  const debugPages = oneOf('DEBUG_PAGES', ['on', 'off'], demo ? 'on' : 'off') === 'on';
+  const logFormat = oneOf('LOG_FORMAT', ['json', 'text'], demo ? 'text' : 'json');
+  const logLevel = oneOf('LOG_LEVEL', logLevels, 'info');
+
   const corsOrigins = list('CORS_ORIGINS');
   for (const origin of corsOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
@@ -243,5 +247,8 @@ export function readConfig(env: Env, root: string): Config {
     trustedProxies,
     corsOrigins,
     rateLimits,
+    debugPages,
+    logFormat,
+    logLevel,
   };
 }

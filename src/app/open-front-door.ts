@@ -3,7 +3,7 @@ import { createConfiguredGate } from '../features/beta/beta-gate.server.ts';
 import { isDomainError } from '../platform/errors.ts';
 import type { DeclaredQueries } from '../platform/http/front-door/declared-query.ts';
 import { createFrontDoor, type FrontDoor } from '../platform/http/front-door/front-door.ts';
-import type { FrontDoorLog, FrontDoorOptions, RenderPage } from '../platform/http/front-door/options.ts';
+import type { Answered, FrontDoorLog, FrontDoorOptions, RenderPage } from '../platform/http/front-door/options.ts';
 import { pageQueries } from '../site/page-queries.ts';
 import { apiRoutes } from './api-routes.ts';
 import type { RunningApp } from './create-app.ts';
@@ -37,6 +37,8 @@ interface DoorParts {
   /** Folder of static files, `dist/client`. */
   clientDir: string;
   log: FrontDoorLog;
+  /** Called for each request when it is over. */
+  onAnswered?: (answered: Answered) => void;
   /** For tests: replaces options of the running app. */
   changes?: Partial<FrontDoorOptions>;
 }
@@ -44,7 +46,7 @@ interface DoorParts {
 /** Creates the front door of the running app. */
 export async function openFrontDoor(running: RunningApp, parts: DoorParts): Promise<FrontDoor> {
   const { app, mounts, subscribePurges, ready } = running;
-  const { renderPage, clientDir, log, changes } = parts;
+  const { renderPage, clientDir, log, onAnswered, changes } = parts;
   return createFrontDoor({
     config: app.config,
     app,
@@ -58,6 +60,7 @@ export async function openFrontDoor(running: RunningApp, parts: DoorParts): Prom
     maySendPhotos: (request) => maySendPhotos(app.identity, request),
     providers: { livePayments: app.payments.mode !== 'emulated', clerk: app.identity.forms },
     log,
+    ...(onAnswered && { onAnswered }),
     ...changes,
   });
 }

@@ -1,9 +1,9 @@
 /** Starts, runs and stops the production server. */
 import path from 'node:path';
 import { createApp as createPages } from 'astro/app/entrypoint';
-import type { RenderPage } from '../platform/http/front-door/options.ts';
-import { log } from '../platform/http/log.ts';
-import { ConfigError } from '../site/config.ts';
+import type { Answered, RenderPage } from '../platform/http/front-door/options.ts';
+import { log, setUpLog } from '../platform/http/log.ts';
+import { type Config, ConfigError } from '../site/config.ts';
 import { readConfigWithPort } from './choose-port.ts';
 import { createApp } from './create-app.ts';
 import { openFrontDoor } from './open-front-door.ts';
@@ -19,14 +19,28 @@ export const renderPage: RenderPage = async (request, { locals, clientAddress })
   return pages.render(request, { addCookieHeader: true, clientAddress, locals, routeData });
 };
 
+/** Logs each request as one line. In text, and for probes, only if asked for all lines: people wait for others. */
+function createRequestLog({ logFormat }: Config): (answered: Answered) => void {
+  return ({ requestId, method, path, status, ms }) => {
+    const isRoutine = logFormat === 'text' || path === '/livez' || path === '/readyz';
+    log[isRoutine ? 'debug' : 'info']('request', { requestId, method, path, status, ms: Math.round(ms * 10) / 10 });
+  };
+}
+
 /** Milliseconds after which a stopping process exits even if something still hangs. */
 const stopMs = 30_000;
 
 async function start(root: string, onFatal: (problem: Error) => void) {
   for (const sentence of unknownSettings(process.env)) log.warn(sentence);
   const config = await readConfigWithPort(process.env, root);
+  setUpLog(config);
   const running = await createApp(config, { root, log: log.error, onFatal });
-  const frontDoor = await openFrontDoor(running, { renderPage, clientDir: path.join(root, 'dist/client'), log });
+  const frontDoor = await openFrontDoor(running, {
+    renderPage,
+    clientDir: path.join(root, 'dist/client'),
+    log,
+    onAnswered: createRequestLog(config),
+  });
   try {
     await frontDoor.listen();
     await running.startWork();

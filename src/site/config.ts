@@ -45,7 +45,17 @@ export interface Config {
   trustedProxies: readonly string[];
   corsOrigins: readonly string[];
   rateLimits: boolean;
+  /** Whether the debug pages exist, for admins. */
+  debugPages: boolean;
+  /** `json` is one object per line, for programs that collect logs. */
+  logFormat: 'json' | 'text';
+  logLevel: LogLevel;
 }
+
+/** From the least important. */
+export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
+
+export type LogLevel = (typeof logLevels)[number];
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';

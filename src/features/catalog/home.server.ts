@@ -1,5 +1,6 @@
 /** Data of the home page: live data, or labeled samples if there is nothing else. */
 
+import { log } from '../../platform/http/log.ts';
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { paths } from '../../site/paths.ts';
@@ -74,7 +75,7 @@ export async function loadHome(app: AccountServices): Promise<Home> {
       ],
     };
   } catch (error) {
-    console.error('The home page could not read the database:', error);
+    log.error('The home page could not read the database.', error);
     return createSampleHome('unreachable', now);
   }
 }

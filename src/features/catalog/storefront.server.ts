@@ -1,3 +1,4 @@
+import { log } from '../../platform/http/log.ts';
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { type SampleReason, sampleStorefront } from './samples.ts';
@@ -37,7 +38,7 @@ export async function loadStorefront(app: AccountServices, slug: string, page = 
     return null;
   } catch (error) {
     if (!sample) throw error;
-    console.error('The storefront could not read the database:', error);
+    log.error('The storefront could not read the database.', error);
     return { view: sample, sample: 'unreachable', tags: [] };
   }
 }

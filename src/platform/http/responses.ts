@@ -4,6 +4,7 @@
  */
 import { DomainError, type ErrorCode, isDomainError } from '../errors.ts';
 import { requestErrors } from '../words.ts';
+import { log } from './log.ts';
 
 const statusByCode: Record<ErrorCode, number> = {
   bad_json: 400,
@@ -136,12 +137,12 @@ const loggedOnce = new Set<string>();
 export function logError(error: unknown, requestId: string, code: ErrorCode): void {
   if (code === 'webhook_not_configured') {
     const sentence = error instanceof Error ? error.message : String(error);
-    if (!loggedOnce.has(sentence)) console.error(`A webhook was refused: ${sentence} This is logged once.`);
+    if (!loggedOnce.has(sentence)) log.error(`A webhook was refused: ${sentence} This is logged once.`);
     loggedOnce.add(sentence);
     return;
   }
-  const detail = code === 'internal' ? error : error instanceof Error ? error.message.split('\n')[0] : String(error);
-  console.error(`[${requestId}] ${code}:`, detail);
+  const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+  log.error(`A request failed: ${code}.`, { requestId, ...(code === 'internal' ? { error } : { reason }) });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { eq, or } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { log } from '../../../platform/http/log.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { orders, paymentEvents } from '../orders/orders.table.ts';
 import type { CheckoutSession, PaymentEvent } from '../payments.ts';
@@ -49,7 +50,7 @@ export async function handlePaymentEvent(deps: CheckoutDeps, event: PaymentEvent
     if (orderId !== null)
       outcome = await applySession(tx, orderId, session, { ...deps, failed: kind === 'payment_failed' });
     if (outcome === 'unknown_session' || outcome === 'foreign' || outcome === 'mismatch' || outcome === 'refund_due') {
-      console.error(`Payment event ${id} (${type}): ${outcome}.`);
+      log.error(`Payment event ${id} (${type}): ${outcome}.`);
     }
     await tx.update(paymentEvents).set({ outcome, orderId }).where(eq(paymentEvents.id, id));
     return outcome;

@@ -1,6 +1,7 @@
 /** Settles orders that neither a webhook nor a buyer has settled. Several processes may run it at once. */
 import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { isDomainError } from '../../../platform/errors.ts';
+import { log } from '../../../platform/http/log.ts';
 import { reconcileEveryMs } from '../../catalog/availability.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -52,7 +53,7 @@ async function processOrders(deps: CheckoutDeps, due: SQL | undefined, work: (or
       } catch (error) {
         failed += 1;
         inARow += 1;
-        console.error(`Reconciling order ${order.number} failed:`, isDomainError(error) ? error.code : error);
+        log.error(`Reconciling order ${order.number} failed.`, isDomainError(error) ? error.code : error);
       }
     }
   }

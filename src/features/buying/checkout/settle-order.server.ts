@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { log } from '../../../platform/http/log.ts';
 import { lockOrder, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { applySession, type Outcome } from './apply-session.server.ts';
@@ -44,7 +45,7 @@ export async function settleOrder(deps: CheckoutDeps, pending: Order, options: S
     // Stripe no longer knows the session, so it may have been paid: a person decides, and nothing is released.
     const locked = await lockOrder(tx, order.id);
     if (locked?.status !== 'pending' || locked.expiresAt > deps.clock.now()) return 'unchanged';
-    console.error(`Order ${locked.number}: Stripe does not know its checkout session.`);
+    log.error(`Order ${locked.number}: Stripe does not know its checkout session.`);
     await tx
       .update(orders)
       .set({ status: 'needs_attention', attention: 'session_unknown' })

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { isDomainError } from '../../../platform/errors.ts';
+import { log } from '../../../platform/http/log.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { applyPayment, readPayment } from './apply-payment.server.ts';
@@ -25,7 +26,7 @@ async function workThrough<T>(items: readonly T[], name: (item: T) => string, wo
       inARow = 0;
     } catch (error) {
       inARow += 1;
-      console.error(`${name(item)}:`, isDomainError(error) ? error.code : error);
+      log.error(`${name(item)}.`, isDomainError(error) ? error.code : error);
     }
   }
   return done;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { isDomainError } from '../../../platform/errors.ts';
 import { type LastingLimit, takeLastingToken } from '../../../platform/http/lasting-limit.ts';
+import { log } from '../../../platform/http/log.ts';
 import { type RateLimit, toNetwork } from '../../../platform/http/rate-limit.ts';
 import type { Services } from '../../../platform/services.ts';
 
@@ -39,7 +40,7 @@ async function watch({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<voi
     const now = clock.now().getTime();
     if (now - alarmedAt < hour) return;
     alarmedAt = now;
-    console.error(
+    log.error(
       `More than ${everybody.limit} invite codes were tried within an hour. Codes can’t be guessed, but somebody may be trying.`,
     );
   }

@@ -8,6 +8,7 @@ import { and, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { log } from '../../../platform/http/log.ts';
 import type { PaymentAccount, Payments } from '../../buying/payments.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { paymentAccounts } from './payment-accounts.table.ts';
@@ -136,7 +137,7 @@ export function readBehindAnswer(deps: PaymentAccountDeps, vendorId: string): vo
 }
 
 function logFailure(error: unknown): void {
-  console.error('Reading a payment account failed.', error);
+  log.error('Reading a payment account failed.', error);
 }
 
 /** Rows for accounts that were typed into the table of vendors. */

@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { log } from '../../../platform/http/log.ts';
 import type { Balance, Payments, Payout, PayoutItem } from '../../buying/payments.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 
@@ -60,7 +61,7 @@ async function readOnce<T>(deps: PayoutDeps, key: string, work: () => Promise<T>
 }
 
 function logFailure(error: unknown): null {
-  console.error('Reading payouts failed:', isDomainError(error) ? error.code : error);
+  log.error('Reading payouts failed.', isDomainError(error) ? error.code : error);
   return null;
 }
 

@@ -7,7 +7,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import nodePath from 'node:path';
 import { isNoRoom } from '../../files/no-room.ts';
-import { maskTokens } from '../log.ts';
+import { inRequest, maskTokens } from '../log.ts';
 import { createSecurityHeaders } from '../security-headers.ts';
 import {
   type BodyAccount,
@@ -91,8 +91,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     res: ServerResponse,
     refused: Refusal | null,
     body: BodyAccount,
+    requestId: string,
   ): Promise<void> => {
-    const requestId = randomUUID();
     let path = req.url?.split('?')[0] ?? '/';
     const gone = new AbortController();
     answering.set(req.socket, res);
@@ -122,12 +122,23 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
 
   const receive = (req: IncomingMessage, res: ServerResponse, refused: Refusal | null = null): void => {
     const body = bodies.open();
-    answer(req, res, refused, body)
+    const requestId = randomUUID();
+    const startedAt = performance.now();
+    inRequest(requestId, () => answer(req, res, refused, body, requestId))
       .catch((error: unknown) => {
-        if (!res.destroyed) log.error('A response was cut off.', { error });
+        if (!res.destroyed) log.error('A response was cut off.', { requestId, error });
         res.destroy();
       })
-      .finally(() => body.close());
+      .finally(() => {
+        body.close();
+        options.onAnswered?.({
+          requestId,
+          method: req.method ?? '',
+          path: maskTokens(req.url?.split('?')[0] ?? ''),
+          status: res.headersSent ? res.statusCode : null,
+          ms: performance.now() - startedAt,
+        });
+      });
   };
 
   const server = http.createServer(

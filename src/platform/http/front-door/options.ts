@@ -40,6 +40,18 @@ export interface Gate {
   answer(visit: GateVisit): Promise<Response>;
 }
 
+/** A request that is over. */
+export interface Answered {
+  requestId: string;
+  method: string;
+  /** Without tokens and query. Written by the visitor, so it may be anything. */
+  path: string;
+  /** Null if the visitor left before there was an answer. */
+  status: number | null;
+  /** From the request's headers until the answer was handed over. */
+  ms: number;
+}
+
 export interface FrontDoorOptions {
   config: Config;
   /** Passed to every page as `locals.app`. */
@@ -62,6 +74,8 @@ export interface FrontDoorOptions {
    */
   maySendPhotos?: (request: Request) => Promise<boolean>;
   log: FrontDoorLog;
+  /** Called for each request when it is over. */
+  onAnswered?: (answered: Answered) => void;
   /** Third-party services that the Content-Security-Policy has to allow. */
   providers: Pick<SecurityOptions, 'livePayments' | 'clerk'>;
   limits?: Partial<Limits>;

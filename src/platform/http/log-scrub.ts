@@ -1,0 +1,58 @@
+/** Takes out of a log line what must not be in one: tokens, keys, addresses of people, and what visitors wrote. */
+
+/** Parts of URLs that open something for everybody who has them. */
+const secretPath = /^(\/(?:collections|orders|threads|unsubscribe|api\/checkout\/session)\/)[^/?#]+/;
+const secretQuery = /([?&](?:token|session_id)=)[^&#]*/g;
+
+/** Returns a path, with or without its query, as it may be logged: without tokens. */
+export const maskTokens = (url: string): string => url.replace(secretPath, '$1…').replace(secretQuery, '$1…');
+
+const emails = /[^\s@<>"'(),;:=/&?]+(?:@|%40)[^\s@<>"'(),;:=/&?]+\.[a-z]{2,}/gi;
+const keys = /\b((?:sk|rk|cs|seti|pi)_(?:test|live)_|whsec_|Bearer )[\w.~+/=-]+/g;
+const passwords = /(\b[a-z]+:\/\/)[^\s/@]*@/gi;
+
+/** Masks email addresses, keys of providers, and passwords in URLs. */
+export const scrub = (text: string): string =>
+  text.replace(passwords, '$1…@').replace(emails, '…@…').replace(keys, '$1…');
+
+/** An error as it may be logged. */
+export interface DescribedError {
+  type: string;
+  code?: string;
+  message: string;
+  /** The lines of the stack alone. */
+  stack: string;
+  cause?: DescribedError;
+}
+
+/** Messages of the database that quote a value: "invalid input syntax for type integer: …". */
+const quotesValue = /^22/;
+
+function messageOf(error: Error, code: string | undefined): string {
+  // Drizzle appends the parameters, which are what people wrote. The statement itself has only placeholders.
+  const [told = ''] = error.message.split('\nparams: ');
+  const masked = code !== undefined && quotesValue.test(code) ? told.replace(/"[^"]*"/g, '"…"') : told;
+  return scrub(masked).slice(0, 2_000);
+}
+
+const stackOf = ({ stack = '', message }: Error): string =>
+  (stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => scrub(line.trim()))
+    .join('\n');
+
+const deepest = 4;
+
+/** Describes an error and its causes, without any other property: those of the database's errors quote whole rows. */
+export function describeError(error: Error, depth = 0): DescribedError {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const inner: unknown = error.cause ?? (error instanceof AggregateError ? error.errors[0] : undefined);
+  return {
+    type: error.name,
+    ...(code !== undefined && { code }),
+    message: messageOf(error, code),
+    stack: stackOf(error),
+    ...(inner instanceof Error && depth < deepest && { cause: describeError(inner, depth + 1) }),
+  };
+}
