@@ -4,6 +4,7 @@
  */
 
 import { signInRoutes, userRoutes } from '../features/accounts/session/session.api.ts';
+import { debugRoutes } from '../features/admin/debug/debug.api.ts';
 import { checkoutRoutes } from '../features/buying/checkout/checkout-routes.api.ts';
 import { catalogRoutes } from '../features/catalog/catalog-routes.api.ts';
 import { collectionRoutes } from '../features/favorites/collections/collection-routes.api.ts';
@@ -61,4 +62,5 @@ export const apiRoutes: readonly RouteContract[] = [
   ...awayRoutes,
   ...slugRoutes,
   ...storefrontRoutes,
+  ...debugRoutes,
 ];

@@ -78,6 +78,9 @@ export const paths = {
   /** Confirms and applies a change of an account's admin role. */
   adminRole: '/admin/role',
   adminInvites: '/admin/invite-codes',
+  /** How the site is set up, if DEBUG_PAGES is on. */
+  adminDebug: '/admin/debug',
+  systemDebug: '/system/debug',
   beta: '/beta',
   artistSignup: '/artist-signup',
   /** A step of the signup, if it is that step's turn. */
@@ -129,6 +132,7 @@ export const paths = {
     studioStore: (vendorSlug: string) => `/api/studio/${vendorSlug}/storefront` as const,
     studioAway: (vendorSlug: string) => `/api/studio/${vendorSlug}/away` as const,
     studioCss: (vendorSlug: string) => `/api/studio/${vendorSlug}/css` as const,
+    debugAdmin: '/api/debug/admin',
     me: '/api/users/me',
     assignRole: '/api/users/assign-role',
   },

@@ -32,6 +32,7 @@ GET   /admin/customers                         | /admin/customers               
 GET   /admin/customers/{id}                    | /admin/customers/{someone}                   | 401 401 403 403 403 403 200 401
 POST  /admin/customers/{id}                    | /admin/customers/{someone}                   | 401 401 403 403 403 403 303 401 | do=end-sessions
 GET   /admin/lists/{list}.csv                  | /admin/lists/customers.csv                   | 401 401 403 403 403 403 200 401
+GET   /admin/debug                             | /admin/debug                                 | 401 401 403 403 403 403 200 401
 GET   /admin/invite-codes                      | /admin/invite-codes                          | 401 401 403 403 403 403 200 401
 POST  /admin/invite-codes                      | /admin/invite-codes                          | 401 401 403 403 403 403 303 401 | action=create&artistName=Ida&artistEmail=ida@example.com&vendorSlug=ida-page
 GET   /admin/role                              | /admin/role?user={someone}&change=grant      | 401 401 403 403 403 403 200 401
@@ -52,6 +53,7 @@ POST  /api/collections/{id}/items              | /api/collections/{collectionId}
 DELETE /api/collections/{id}/items/{item}    | /api/collections/{collectionId}/items/{eventId} | 401 401 204 404 404 404 404 401
 POST  /api/collections/{id}/share              | /api/collections/{collectionId}/share        | 401 401 200 404 404 404 404 401
 DELETE /api/collections/{id}/share             | /api/collections/{collectionId}/share        | 401 401 204 404 404 404 404 401
+GET   /api/debug/admin                         | /api/debug/admin                             | 401 401 403 403 403 403 200 401
 GET   /api/favorites                           | /api/favorites                               | 401 401 200 200 200 200 200 401
 POST  /api/favorites                           | /api/favorites                               | 401 401 201 201 201 201 201 401 | type=artist&id={storeId}
 POST  /api/favorites/changes                   | /api/favorites/changes                       | 401 401 422 422 422 422 422 401
@@ -154,6 +156,7 @@ POST  /vendor/onboarding                       | /vendor/onboarding             
 GET   /vendor/{slug}                           | /vendor/{store}                              | 303 303 303 303 200 303 200 401
 GET   /vendor/{slug}/figures                   | /vendor/{store}/figures                      | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/figures/{month}.csv       | /vendor/{store}/figures/2026-11.csv          | 401 401 303 303 200 303 200 401
+GET   /system/debug                            | /system/debug                                | 401 401 403 403 403 403 200 401
 GET   /threads/{token}                         | /threads/{threadToken}                       | 200 200 200 200 200 200 200 401
 POST  /threads/{token}                         | /threads/{threadToken}                       | 303 303 303 303 303 303 303 401 | do=answer&body=Hello
 GET   /vendor/{slug}/messages                  | /vendor/{store}/messages                     | 401 401 303 303 200 303 200 401

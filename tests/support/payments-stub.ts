@@ -124,6 +124,7 @@ export function paymentsStub(clock: Clock): PaymentsStub {
     listFeeRefunds: (id) => reached(() => stub.refunding.listFeeRefunds(id)),
     readCharge: (ref) => reached(() => stub.refunding.readCharge(ref)),
     listDisputes: (ref) => reached(() => stub.refunding.listDisputes(ref)),
+    findProblem: async () => (stub.fault === null ? null : 'unreachable'),
     readBalance: async () => ({ availableCents: 0, pendingCents: 0 }),
     listPayouts: async () => [],
     listPayoutItems: async () => [],

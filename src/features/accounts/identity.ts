@@ -142,6 +142,8 @@ export interface Identity {
    * token, a valid token). Throws `identity_unavailable` if the provider can't be reached.
    */
   renew?(request: Request): Promise<SessionRenewal | null>;
+  /** Only with a provider: returns the role in the session's token; null if it has none. It has no say over the role that counts. */
+  tokenRole?(request: Request): Promise<string | null>;
   /** Only with a provider: verifies and parses a webhook. Throws `bad_signature` or `webhook_not_configured`. */
   readEvent?(request: Request): Promise<AccountEvent>;
   /** Only with a provider: sends a changed role at once instead of within a minute. Never throws. */

@@ -214,6 +214,9 @@ export interface PaymentRef {
   account: string;
 }
 
+/** Why the provider does not work. Never its own message, which may quote keys. */
+export type PaymentsProblem = 'key_refused' | 'not_permitted' | 'busy' | 'unreachable' | 'failed';
+
 /**
  * The payment provider. Calls throw DomainError `payments_unavailable` if the outcome is unknown or the provider can't be
  * reached (after retries under the same idempotency key), `vendor_not_ready` if the account can't be charged.
@@ -221,6 +224,8 @@ export interface PaymentRef {
 export interface Payments {
   readonly mode: 'live' | 'test' | 'emulated';
   readonly publishableKey: string | null;
+  /** Asks the provider for something harmless. Returns null if it answers, else why not; never throws. */
+  findProblem(): Promise<PaymentsProblem | null>;
   createCheckout(request: CheckoutRequest): Promise<CheckoutSession>;
   /** Returns null if the provider doesn't know the session. */
   getCheckout(ref: SessionRef): Promise<CheckoutSession | null>;

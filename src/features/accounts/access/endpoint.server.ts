@@ -13,6 +13,7 @@ import { pageTags } from '../../../platform/http/page-tags.server.ts';
 import { parseInput, parseParams, readJson, readQuery } from '../../../platform/http/parse.ts';
 import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import { errorResponse, logError, reply } from '../../../platform/http/responses.ts';
+import { requestErrors } from '../../../platform/words.ts';
 import type { Viewer } from '../identity.ts';
 import { hasPermission, type Permission as RolePermission } from '../roles.ts';
 import { accessWords } from '../words.ts';
@@ -53,6 +54,8 @@ export interface EndpointOptions<P extends Permission, B extends Schema, Q exten
   /** Schema of the path parameters. A mismatch answers 404, like any path that does not exist. */
   params?: R;
   limits?: readonly RateLimit[];
+  /** False if there is no such call on this site: everybody gets 404. Asked before anything else. */
+  exists?(app: App.Locals['app']): boolean;
   /** Tokens that the call takes from each limit; 1 by default. */
   cost?(input: Output<B>): number;
   /** `catalog`: one answer for all callers, cached for 30 s. Requires permission `anyone`. */
@@ -79,6 +82,7 @@ export function endpoint<
     const { app, requestId } = context.locals;
     let response: Response;
     try {
+      if (options.exists?.(app) === false) throw new DomainError('not_found', requestErrors.notFound);
       const result = await options.run(await prepare(options, context));
       response = result instanceof Response ? result : reply(result);
       if (isShared && response.status < 300) {

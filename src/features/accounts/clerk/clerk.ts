@@ -134,6 +134,7 @@ export function createClerkIdentity(options: ClerkIdentityOptions): ClerkIdentit
       const { session, cookies } = renewed;
       return { viewer: session && (await loadViewer(session)), cookies };
     },
+    tokenRole: async (request) => (await sessions.read(request))?.role ?? null,
     readEvent: (request) => readClerkEvent(request, config.webhookSecret),
     onRoleChanged: () => {
       mirrorRoles(db, api).catch(() => {});

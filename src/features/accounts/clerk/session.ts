@@ -9,6 +9,8 @@ import type { ClerkInstance } from './instance.ts';
 export interface ClerkSession {
   userId: string;
   sessionId: string;
+  /** In the token's claims, if the instance's template puts the public metadata there. */
+  role: string | null;
 }
 
 export interface ClerkSessions {
@@ -74,6 +76,13 @@ function readHandshake(response: Response): string | null {
   return URL.canParse(location) ? new URL(location).searchParams.get(handshakeCookie) : null;
 }
 
+/** Templates of session tokens usually call the public metadata `metadata`. */
+function roleIn(claims: Record<string, unknown>): string | null {
+  const metadata = claims['metadata'] ?? claims['public_metadata'];
+  const role = typeof metadata === 'object' && metadata !== null && 'role' in metadata ? metadata.role : null;
+  return typeof role === 'string' ? role : null;
+}
+
 /** Creates the verification of Clerk's sessions. */
 export function createClerkSessions(options: ClerkSessionsOptions): ClerkSessions {
   const { config, instance, siteUrl, origins } = options;
@@ -92,7 +101,7 @@ export function createClerkSessions(options: ClerkSessionsOptions): ClerkSession
   const toHeader = (cookies: Cookie[]) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const sessionOf = (state: Awaited<ReturnType<typeof verify>>): ClerkSession | null => {
     const auth = state?.toAuth();
-    return auth?.userId ? { userId: auth.userId, sessionId: auth.sessionId } : null;
+    return auth?.userId ? { userId: auth.userId, sessionId: auth.sessionId, role: roleIn(auth.sessionClaims) } : null;
   };
 
   return {

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { DomainError } from '../../../platform/errors.ts';
 import { cartWords } from '../cart/words.ts';
 import { checkoutErrors } from '../checkout/words.ts';
+import type { PaymentsProblem } from '../payments.ts';
 
 const { StripeCardError, StripeError, StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError } =
   Stripe.errors;
@@ -24,6 +25,14 @@ export function readRefusal(error: unknown): string | null {
   if (error instanceof StripeCardError) return error.code ?? 'refused';
   const isRefusal = error instanceof StripeInvalidRequestError && error.statusCode === 400 && !isAccountError(error);
   return isRefusal ? (error.code ?? 'refused') : null;
+}
+
+/** Names what is wrong with a call that only reads. */
+export function findStripeProblem(error: unknown): PaymentsProblem {
+  if (!(error instanceof StripeError) || error instanceof Stripe.errors.StripeConnectionError) return 'unreachable';
+  if (error.statusCode === 401) return 'key_refused';
+  if (error.statusCode === 403) return 'not_permitted';
+  return error.statusCode === 429 ? 'busy' : 'failed';
 }
 
 const accountCodes = new Set([

@@ -6,7 +6,7 @@ import { cartWords } from '../cart/words.ts';
 import type { CheckoutRequest, CheckoutSession, Payments, SessionRef } from '../payments.ts';
 import { createStripeAccount, createStripeLink, retrieveStripeAccount } from './stripe-accounts.ts';
 import { listStripePayoutItems, listStripePayouts, retrieveStripeBalance } from './stripe-balance.ts';
-import { isExpiryRefused, isUnknown, toDomainError } from './stripe-errors.ts';
+import { findStripeProblem, isExpiryRefused, isUnknown, toDomainError } from './stripe-errors.ts';
 import { readStripeAccountEvent, readStripeEvent } from './stripe-events.ts';
 import {
   createStripeFeeRefund,
@@ -70,6 +70,14 @@ export function createStripePayments(options: StripeOptions): Payments {
   return {
     mode: options.mode,
     publishableKey: options.publishableKey,
+
+    findProblem: () =>
+      client
+        .run((stripe) => stripe.balance.retrieve())
+        .then(
+          () => null,
+          (error: unknown) => findStripeProblem(error),
+        ),
 
     async createCheckout(request) {
       assertAddsUp(request);
