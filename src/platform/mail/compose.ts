@@ -3,7 +3,12 @@ import type { OutgoingMail } from './mail.ts';
 
 /** Thrown for a mail that no retry can deliver: an address or header is invalid, or the recipient does not exist. */
 export class UndeliverableMail extends Error {
-  override readonly name = 'UndeliverableMail';
+  override readonly name: string = 'UndeliverableMail';
+}
+
+/** Thrown if the mail server says that the address itself takes no mail, now or later. */
+export class AddressRefused extends UndeliverableMail {
+  override readonly name = 'AddressRefused';
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to be found
@@ -51,6 +56,16 @@ function subjectHeader(subject: string): { prepared: true; value: string } | str
   return { prepared: true, value: encoded.join('\r\n ') };
 }
 
+/** Headers that show a button "Unsubscribe" in mail programs. The URL holds no character that could end a header. */
+function unsubscribeHeaders(url: string): Record<string, { prepared: true; value: string }> {
+  if (!/^https?:\/\/[\w.:[\]-]+\/[\w/-]+$/.test(url)) throw new UndeliverableMail('The URL to unsubscribe is invalid.');
+  // Prepared, because a mail program that reads a folded URL with a space in it would call another one.
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+  };
+}
+
 /** Returns the same id for every try, so that the receiving server can detect a duplicate. */
 function messageId(id: string, host: string): string {
   const local = /^[\w-]{1,64}$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
@@ -70,7 +85,11 @@ export function compose(mail: OutgoingMail, sender: Sender) {
     text: mail.text,
     html: mail.html,
     messageId: messageId(mail.id, sender.address.slice(sender.address.lastIndexOf('@') + 1)),
-    headers: { Subject: subjectHeader(mail.subject), 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      Subject: subjectHeader(mail.subject),
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribeUrl === undefined ? {} : unsubscribeHeaders(mail.unsubscribeUrl)),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

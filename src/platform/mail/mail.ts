@@ -20,6 +20,8 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  /** Ends mails of its kind by one POST, without a question (RFC 8058). Every promotional mail has one. */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {

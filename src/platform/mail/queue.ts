@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { runEvery } from '../run-every.ts';
-import { UndeliverableMail } from './compose.ts';
+import { AddressRefused, UndeliverableMail } from './compose.ts';
 import { eraseLeftSecrets, eraseSecrets, hasSecrets } from './erase-secrets.ts';
 import type { Mailer, MailQueue, OutgoingMail, QueuedMail } from './mail.ts';
 
@@ -21,7 +21,11 @@ export interface MailQueueOptions<M extends QueuedMail> {
   connectionString: string;
   mailer: Mailer;
   /** Renders a mail from its template. */
-  render(mail: M): Promise<Pick<OutgoingMail, 'subject' | 'html' | 'text'>>;
+  render(mail: M): Promise<Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'unsubscribeUrl'>>;
+  /** True for mails to many people at once, which wait for all others. None without it. */
+  isBulk?(mail: M): boolean;
+  /** Addresses that take no mail: a mail to one is kept as undelivered. Those that the server refuses are added. */
+  refused?: RefusedAddresses;
   /** Asked before each try. A mail that is no longer wanted is dropped, with its secrets. All are wanted without it. */
   isWanted?(mail: M): Promise<boolean>;
   log: (message: string, error?: unknown) => void;
@@ -29,6 +33,12 @@ export interface MailQueueOptions<M extends QueuedMail> {
   pollSeconds?: number;
   /** Seconds before the first retry; shorter in tests. */
   retryDelay?: number;
+}
+
+/** The addresses that get no more mail. */
+export interface RefusedAddresses {
+  has(address: string): Promise<boolean>;
+  add(address: string): Promise<void>;
 }
 
 export interface RunningMailQueue<M extends QueuedMail> {
@@ -48,7 +58,7 @@ export interface RunningMailQueue<M extends QueuedMail> {
 export async function createMailQueue<M extends QueuedMail>(
   options: MailQueueOptions<M>,
 ): Promise<RunningMailQueue<M>> {
-  const { mailer, render, log, isWanted = async () => true } = options;
+  const { mailer, render, log, isWanted = async () => true, isBulk = () => false, refused } = options;
   const boss = new PgBoss({
     connectionString: options.connectionString,
     application_name: 'mail-queue',
@@ -85,12 +95,17 @@ export async function createMailQueue<M extends QueuedMail>(
     );
   };
 
+  /** A failure costs one more try to an address that will be refused again. */
+  const remember = async (address: string): Promise<void> => {
+    await refused?.add(address).catch((error: unknown) => log('A refused address was not marked.', error));
+  };
+
   const deliver = async (job: JobWithMetadata<M>): Promise<JobResult> => {
     try {
       if (!sent.has(job.id) && !('erased' in job.data) && (await isWanted(job.data))) {
         const { to } = job.data;
-        const { subject, html, text } = await render(job.data);
-        await mailer.send({ id: job.id, to, subject, html, text });
+        if (await refused?.has(to)) throw new UndeliverableMail('This address is marked as one that takes no mail.');
+        await mailer.send({ id: job.id, to, ...(await render(job.data)) });
         if (sent.size >= 1000) sent.clear();
         sent.add(job.id);
       }
@@ -98,6 +113,7 @@ export async function createMailQueue<M extends QueuedMail>(
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const hopeless = error instanceof UndeliverableMail;
+      if (error instanceof AddressRefused) await remember(job.data.to);
       if (hopeless || job.retryCount >= job.retryLimit) await erase(job);
       log(`Mail ${job.id} (${job.data.template}) was not delivered${hopeless ? '' : '; it will be retried'}.`, error);
       return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { message: String(error) } };
@@ -109,7 +125,7 @@ export async function createMailQueue<M extends QueuedMail>(
   return {
     queue: {
       async add(tx, mail) {
-        await boss.send(mails, mail, { db: fromDrizzle(tx, sql) });
+        await boss.send(mails, mail, { db: fromDrizzle(tx, sql), priority: isBulk(mail) ? -1 : 0 });
       },
     },
     async start() {

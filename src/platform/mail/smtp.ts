@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { compose, parseFrom, UndeliverableMail } from './compose.ts';
+import { AddressRefused, compose, parseFrom, UndeliverableMail } from './compose.ts';
 import type { Mailer } from './mail.ts';
 
 /** Timeouts in milliseconds, so that a hanging server does not block the queue. */
@@ -10,6 +10,12 @@ function recipientRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
   if (!('command' in error) || error.command !== 'RCPT TO') return false;
   return 'responseCode' in error && [550, 551, 553, 556].includes(Number(error.responseCode));
+}
+
+/** True if it rejected our mail (5.7: policy) or a full mailbox (5.2.2), which says nothing about the address. */
+function isAboutThisMail(error: unknown): boolean {
+  const response = error instanceof Error && 'response' in error ? String(error.response) : '';
+  return /^5\d\d[ -]5\.(?:7\.|2\.2\b)/.test(response);
 }
 
 /**
@@ -36,9 +42,9 @@ export function createSmtp(url: string, from: string): Mailer {
       try {
         await transport.sendMail(compose(mail, sender));
       } catch (error) {
-        if (recipientRefused(error))
-          throw new UndeliverableMail('The mail server knows no such recipient.', { cause: error });
-        throw error;
+        if (!recipientRefused(error)) throw error;
+        if (isAboutThisMail(error)) throw new UndeliverableMail('The mail server refused the mail.', { cause: error });
+        throw new AddressRefused('The mail server knows no such recipient.', { cause: error });
       }
     },
   };

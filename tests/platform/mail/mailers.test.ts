@@ -82,6 +82,22 @@ describe.each(Object.entries(implementations))('the mailer %s', (_name, create) 
     },
   );
 
+  it('says how to end mails like it in one click, only if it can be ended', async () => {
+    const url = `https://shop.example/unsubscribe/${'aB3_-'.repeat(24)}`;
+    await setup.mailer.send(mail({ id: 'first', unsubscribeUrl: url }));
+    await setup.mailer.send(mail({ id: 'second' }));
+    const [promotional, usual] = await setup.arrived();
+    const header = (email: Email | undefined, name: string) => email?.headers.find(({ key }) => key === name)?.value;
+    expect(header(promotional, 'list-unsubscribe')).toBe(`<${url}>`);
+    expect(header(promotional, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(usual?.headers.map(({ key }) => key).join()).not.toContain('unsubscribe');
+  });
+
+  it('refuses a URL to unsubscribe that could hold a header', async () => {
+    const send = setup.mailer.send(mail({ unsubscribeUrl: 'https://shop.example/x>\r\nBcc: <eve@example.org' }));
+    await expect(send).rejects.toThrow(UndeliverableMail);
+  });
+
   it('uses the same Message-ID in every attempt, from the mail’s id and the site’s host', async () => {
     await setup.mailer.send(mail());
     await setup.mailer.send(mail());

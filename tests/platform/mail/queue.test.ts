@@ -5,7 +5,9 @@ import { renderMail } from '../../../src/app/mail-templates.ts';
 import { UndeliverableMail } from '../../../src/platform/mail/compose.ts';
 import type { Mailer, OutgoingMail } from '../../../src/platform/mail/mail.ts';
 import { createMailQueue, type MailQueueOptions, type RunningMailQueue } from '../../../src/platform/mail/queue.ts';
+import { createRefusedAddresses, refusedPurpose } from '../../../src/platform/mail/refused-addresses.server.ts';
 import { createSmtp } from '../../../src/platform/mail/smtp.ts';
+import { createSeal } from '../../../src/platform/seal.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
 import { artistMessageMail, orderConfirmedMail } from '../../support/mails.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
@@ -159,6 +161,41 @@ describe('the mail queue', () => {
     await mails.idle();
     expect(mailer.sent.map((mail) => mail.subject)).toEqual(['Somebody wrote to Cathedral Street Glass']);
     expect(await undelivered()).toMatchObject([{ template: 'artist-message', data: { fromName: 'Nobody' } }]);
+  });
+
+  it('ends mails to an address that the server refuses, orders’ too, and keeps them as undelivered', async () => {
+    const server = await startSmtpServer();
+    const refused = createRefusedAddresses(database.db, createSeal('a secret of tests', refusedPurpose));
+    const mails = await openQueue(createSmtp(server.url, 'artists@shop.example'), { refused });
+    await mails.start();
+    const send = async (to: string) => {
+      await database.db.transaction((tx) => mails.queue.add(tx, { ...orderConfirmedMail(), to }));
+      await mails.idle();
+    };
+    server.refuse.rcpt = '550 5.7.1 blocked by policy';
+    await send('ada@example.org');
+    server.refuse.rcpt = '550 5.1.1 no such mailbox';
+    await send('Gone@example.org');
+    server.refuse.rcpt = null;
+    await send('gone@example.org');
+    await send('ada@example.org');
+    expect(server.received.map(({ to }) => to)).toEqual([['ada@example.org']]);
+    expect(await undelivered()).toHaveLength(3);
+    await server.close();
+  });
+
+  it('sends mails to many people after all others', async () => {
+    const mailer = recorder();
+    const mails = await openQueue(mailer, { isBulk: ({ to }) => to.startsWith('reader') });
+    await database.db.transaction(async (tx) => {
+      for (let reader = 0; reader < 7; reader += 1) {
+        await mails.queue.add(tx, { ...orderConfirmedMail(), to: `reader${reader}@example.org` });
+      }
+      await mails.queue.add(tx, orderConfirmedMail());
+    });
+    await mails.start();
+    await mails.idle();
+    expect(mailer.sent.findIndex(({ to }) => to === 'ada@example.org')).toBeLessThan(5);
   });
 
   it('escapes hostile names in a mail', async () => {
