@@ -4,12 +4,21 @@ import type { OrderMail } from '../features/buying/orders/order-mails.ts';
 import type { RefundMail } from '../features/buying/refunds/refund-mails.ts';
 import type { ContactMail } from '../features/legal/contact/contact-mail.ts';
 import type { ThreadMail } from '../features/messages/thread-mails.ts';
+import type { NotificationMail } from '../features/notifications/notification-mails.ts';
 import type { InviteMail } from '../features/studio/invites/invite-mail.ts';
 import type { TransferMail } from '../features/studio/transfers/transfer-mail.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
 
 /** Every mail we send. */
-export type Mail = AccountMail | ContactMail | InviteMail | OrderMail | RefundMail | ThreadMail | TransferMail;
+export type Mail =
+  | AccountMail
+  | ContactMail
+  | InviteMail
+  | NotificationMail
+  | OrderMail
+  | RefundMail
+  | ThreadMail
+  | TransferMail;
 
 /** All services, created once at startup and passed to every page and endpoint as `locals.app`. */
 export interface App extends BuyingServices {

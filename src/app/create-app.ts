@@ -13,16 +13,14 @@ import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { describeShadowedStores } from '../features/catalog/shadowed-stores.server.ts';
 import { sweepFavorites } from '../features/favorites/change-favorites.server.ts';
 import { endAway } from '../features/studio/away.server.ts';
-import { isInviteMailWanted } from '../features/studio/invites/is-invite-mail-wanted.server.ts';
 import {
   readAccountsOfUpgrade,
   readBehindAnswer,
   readDueAccounts,
 } from '../features/studio/payments/read-accounts.server.ts';
 import { createUploadsServer, uploadsPath } from '../features/studio/uploads/serve-uploads.server.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
+import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/connection.ts';
-import type { Database } from '../platform/database/database.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
 import { listen } from '../platform/database/listen.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
@@ -32,16 +30,14 @@ import { createStoredPictures } from '../platform/files/stored-pictures.ts';
 import { log as siteLog } from '../platform/http/log.ts';
 import { everyPage, pageTagChannel } from '../platform/http/page-tags.server.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
-import { createOutbox } from '../platform/mail/outbox.ts';
-import { createMailQueue } from '../platform/mail/queue.ts';
-import { createSmtp } from '../platform/mail/smtp.ts';
 import { runEvery } from '../platform/run-every.ts';
-import { createSeal, mailSeal } from '../platform/seal.ts';
+import { createSeal } from '../platform/seal.ts';
 import { readOrCreateSecret } from '../platform/secret-file.ts';
 import type { Config } from '../site/config.ts';
 import type { App, Mail } from './app.ts';
 import { createIdentity } from './identity.ts';
-import { renderMail } from './mail-templates.ts';
+import { createMailing } from './mailing.ts';
+import { describeNotifications, startNotificationWork } from './notification-work.ts';
 import { createPayments } from './payments.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { startTransferWork } from './transfer-work.ts';
@@ -111,30 +107,6 @@ async function database(
   return { ...server, description: `PostgreSQL with its data in ${server.directory}, ${how}${why}` };
 }
 
-/** Creates the mail queue: to a mail server if one is set, otherwise into files that mail programs open. */
-async function mailing(
-  config: Config,
-  { connectionString, db, clock }: { connectionString: string; db: Database; clock: Clock },
-  secret: string,
-  log: CreateAppOptions['log'] & {},
-) {
-  const { smtpUrl, mailFrom, site, siteUrl } = config;
-  const mailer =
-    smtpUrl === null ? createOutbox(path.join(config.dataDir, 'outbox'), mailFrom) : createSmtp(smtpUrl, mailFrom);
-  const { name, operatorAddress } = site;
-  const unseal = mailSeal(secret).open;
-  const letters = { name, siteUrl, operatorAddress, unseal };
-  const queue = await createMailQueue<Mail>({
-    connectionString,
-    mailer,
-    render: (mail) => renderMail(mail, letters),
-    isWanted: async (mail) =>
-      mail.template !== 'artist-invite' || (await isInviteMailWanted({ db, clock, unseal }, mail)),
-    log,
-  });
-  return { ...queue, description: mailer.description };
-}
-
 function createTestMailing(queue: MailQueue<Mail>) {
   return { queue, start: async () => {}, stop: async () => {}, description: 'kept by a test' };
 }
@@ -178,7 +150,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     closers.push(paid.close);
     const mail = parts.mails
       ? createTestMailing(parts.mails)
-      : await mailing(config, { connectionString: server.url, db, clock }, secret, log);
+      : await createMailing(config, { connectionString: server.url, db, clock }, secret, log);
     closers.push(mail.stop);
     const files = createLocalFolder(path.join(config.dataDir, 'files'));
     const accounts = parts.identity
@@ -222,6 +194,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
         `Database: ${server.description}`,
         `Payments: ${paid.description}`,
         `Email: ${mail.description}`,
+        `Newsletters and alerts: ${describeNotifications(config)}`,
         `Accounts: ${identity.description}`,
         `Files: ${files.description}`,
       ],
@@ -258,6 +231,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
         );
         closers.push(await startUploadWork(app, { root, url: server.url, log }));
         closers.push(startTransferWork(app, log));
+        closers.push(startNotificationWork(app, log));
         closers.push(
           runEvery(
             endAwayEveryMs,

@@ -25,11 +25,18 @@ import {
 } from '../features/buying/refunds/refund-mails.ts';
 import { contactLetter } from '../features/legal/contact/contact-mail.ts';
 import { artistAnswer, artistMessage } from '../features/messages/thread-mails.ts';
+import { notificationLetter } from '../features/notifications/notification-mails.ts';
 import { artistInvite } from '../features/studio/invites/invite-mail.ts';
 import { archiveReady } from '../features/studio/transfers/transfer-mail.ts';
 import type { Letter, MailSite } from '../platform/mail/letter.ts';
 import { letterText } from '../platform/mail/letter.ts';
+import type { OutgoingMail } from '../platform/mail/mail.ts';
 import type { Mail } from './app.ts';
+
+function toUnsubscribeUrl(data: { userId: string; kind: string }, { unsubscribeUrl }: MailSite): string {
+  if (!unsubscribeUrl) throw new Error('A promotional mail needs a link that ends it.');
+  return unsubscribeUrl(data);
+}
 
 /** Writes the letter of the template that a mail names. */
 export function writeLetter(mail: Mail, site: MailSite): Letter {
@@ -58,6 +65,8 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
       return artistAnswer(mail.data, site);
     case 'contact':
       return contactLetter(mail.data, site);
+    case 'notification':
+      return notificationLetter(mail.data, site, toUnsubscribeUrl(mail.data, site));
     case 'new-link':
       return newLink(mail.data, site);
     case 'artist-invite':
@@ -85,10 +94,18 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
   }
 }
 
-/** Renders the subject, HTML and plain text of a mail. */
-export async function renderMail(mail: Mail, site: MailSite): Promise<{ subject: string; html: string; text: string }> {
+/** Renders the subject, HTML and plain text of a mail, and the URL that ends mails like it. */
+export async function renderMail(
+  mail: Mail,
+  site: MailSite,
+): Promise<Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'unsubscribeUrl'>> {
   const letter = writeLetter(mail, site);
   // Imported with the first mail, because React's mail components would slow down the start.
   const { letterHtml } = await import('../platform/mail/letter-html.tsx');
-  return { subject: letter.subject, html: await letterHtml(letter, site), text: letterText(letter, site) };
+  return {
+    subject: letter.subject,
+    html: await letterHtml(letter, site),
+    text: letterText(letter, site),
+    ...(letter.unsubscribe && { unsubscribeUrl: letter.unsubscribe.url }),
+  };
 }

@@ -84,6 +84,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/orders/[token]': ['sent'],
   '/orders/[token]/receipt.pdf': none,
   '/threads/[token]': ['sent', 'page'],
+  '/unsubscribe/[token]': none,
   '/vendor/[slug]/orders.csv': ['from', 'to'],
   '/vendor/[slug]/orders/[number]/packing-slip.pdf': none,
   '/vendor/[slug]/orders/[number]/evidence.pdf': none,

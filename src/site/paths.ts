@@ -74,6 +74,8 @@ export const paths = {
   heart: '/account/heart',
   /** A collection that its owner shares. */
   sharedCollection: (shareToken: string) => `/collections/${shareToken}`,
+  /** Ends mails of one kind; the link is in each of them. */
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
   admin: '/admin',
   /** Confirms and applies a change of an account's admin role. */
   adminRole: '/admin/role',

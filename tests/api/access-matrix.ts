@@ -159,6 +159,8 @@ GET   /vendor/{slug}/figures/{month}.csv       | /vendor/{store}/figures/2026-11
 GET   /system/debug                            | /system/debug                                | 401 401 403 403 403 403 200 401
 GET   /threads/{token}                         | /threads/{threadToken}                       | 200 200 200 200 200 200 200 401
 POST  /threads/{token}                         | /threads/{threadToken}                       | 303 303 303 303 303 303 303 401 | do=answer&body=Hello
+GET   /unsubscribe/{token}                     | /unsubscribe/{unsubscribeToken}              | 200 200 200 200 200 200 200 200
+POST  /unsubscribe/{token}                     | /unsubscribe/{unsubscribeToken}              | 200 200 200 200 200 200 200 200
 GET   /vendor/{slug}/messages                  | /vendor/{store}/messages                     | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/messages/{thread}         | /vendor/{store}/messages/{threadId}          | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/messages/{thread}         | /vendor/{store}/messages/{threadId}          | 401 401 303 303 303 303 303 401 | do=answer&body=Hello

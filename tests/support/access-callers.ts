@@ -6,6 +6,7 @@ import { newSigningKey, publishableKeyOf, sessionToken } from '../../src/demo/em
 import { sessions } from '../../src/features/accounts/accounts.table.ts';
 import { newToken, tokenHash } from '../../src/features/accounts/embedded/tokens.ts';
 import { linkFor } from '../../src/features/accounts/links/signed-links.server.ts';
+import { unsubscribePurpose } from '../../src/features/accounts/settings/mail-consent.server.ts';
 import { linkToOrder } from '../../src/features/buying/orders/order-link.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { collections } from '../../src/features/favorites/collections/collections.table.ts';
@@ -221,6 +222,7 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
       orderId,
       threadId,
       threadToken,
+      unsubscribeToken: site.app.sealFor(unsubscribePurpose).close(`newsletter ${ids.customer}`),
       orderToken,
       archiveId,
       tableId,

@@ -1,7 +1,7 @@
 /**
  * The private beta: with a password set, the site is closed to everybody who has not entered it. The front door checks
  * it before files, pages, the API and emulated services. The gate's page, its font, the health checks (which come
- * first) and webhooks, which are signed by their senders, stay open.
+ * first), links that end mails, and webhooks, which are signed by their senders, stay open.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -29,6 +29,8 @@ export interface BetaGateOptions {
 }
 
 const webhook = /^\/api\/webhooks\/(?:[a-z0-9-]+|stripe\/accounts)$/;
+/** Whoever got a mail may end mails like it, with the beta's password or without. */
+const unsubscribe = new RegExp(`^${paths.unsubscribe('[\\w-]+')}$`);
 const reading = new Set(['GET', 'HEAD']);
 /** Query parameter with the time of a failed attempt. It needs no cookie. */
 const triedParam = 'tried';
@@ -129,7 +131,10 @@ export function createBetaGate({ app, secret, password, font }: BetaGateOptions)
   return {
     admits: ({ method, path, headers }) =>
       path !== paths.beta &&
-      (access.hasAccess(headers.cookie) || path === font || (method === 'POST' && webhook.test(path))),
+      (access.hasAccess(headers.cookie) ||
+        path === font ||
+        (method === 'POST' && webhook.test(path)) ||
+        unsubscribe.test(path)),
 
     hide(headers) {
       if (headers.cookie === undefined) return;

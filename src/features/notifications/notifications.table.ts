@@ -11,7 +11,7 @@ export const notificationRuns = pgTable(
   {
     /** For example "newsletter". */
     kind: text('kind').notNull(),
-    /** What it is about, for example the week "2026-W47". */
+    /** Its day in the site's time zone, YYYY-MM-DD. */
     edition: text('edition').notNull(),
     content: jsonb('content').notNull().default(sql`'{}'::jsonb`),
     /** The last account that was looked at; null before the first. */

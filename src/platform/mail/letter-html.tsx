@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Body, Column, Container, Head, Heading, Hr, Html, Img, Link, Row, render, Section, Text } from 'react-email';
-import type { Letter, MailSite } from './letter.ts';
+import type { Letter, LetterLine, MailSite } from './letter.ts';
 
 const ink = '#1B1A19';
 const quiet = '#5C5751';
@@ -36,12 +36,27 @@ const styles = {
     fontSize: 16,
     lineHeight: '24px',
   },
+  section: { margin: '0 0 12px', fontFamily: serif, fontSize: 20, lineHeight: '28px', fontWeight: 700 },
   name: { margin: 0, fontFamily: serif, fontSize: 16, lineHeight: '24px', overflowWrap: 'anywhere' },
+  /** The link of a name: the ink of the text, so that a list of names isn't a list of buttons. */
+  nameLink: { color: ink, textDecoration: 'underline' },
   detail: { margin: 0, color: quiet, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' },
   /** As wide as a picture with its margin, so that names align. */
   pictureCell: { padding: '6px 16px 6px 0', verticalAlign: 'top', width: 96 },
   /** Background and color of the alternative text while pictures are blocked. */
   picture: { display: 'block', border: 0, backgroundColor: '#F4F2EE', color: quiet, fontSize: 12, lineHeight: '16px' },
+  /** As wide as the letter; narrower screens scale it. */
+  largePicture: {
+    display: 'block',
+    border: 0,
+    width: '100%',
+    maxWidth: 520,
+    height: 'auto',
+    backgroundColor: '#F4F2EE',
+    color: quiet,
+    fontSize: 14,
+    lineHeight: '20px',
+  },
   cell: { padding: '6px 0', verticalAlign: 'top' },
   amountCell: { padding: '6px 0 6px 16px', verticalAlign: 'top', textAlign: 'right', whiteSpace: 'nowrap', width: 90 },
   amount: { margin: 0, fontSize: 16, lineHeight: '24px', fontVariantNumeric: 'tabular-nums' },
@@ -50,6 +65,7 @@ const styles = {
   link: { color: brick, fontSize: 16, lineHeight: '44px', textDecoration: 'underline' },
   question: { margin: 0, fontSize: 16, lineHeight: '44px' },
   footer: { margin: 0, color: quiet, fontSize: 13, lineHeight: '20px' },
+  footerLink: { color: quiet, textDecoration: 'underline', lineHeight: '44px' },
 } satisfies Record<string, CSSProperties>;
 
 /** Joins lines with `<br>`, because some email clients ignore `white-space`. */
@@ -62,22 +78,54 @@ function broken(lines: readonly string[]): ReactNode[] {
   return nodes;
 }
 
-function Lines({ lines }: { lines: NonNullable<Letter['lines']> }) {
-  return lines.map((line) => (
-    <Row key={`${line.name} ${line.detail} ${line.amount}`}>
-      {line.picture && (
-        <Column style={styles.pictureCell}>
-          <Img {...line.picture} style={styles.picture} />
-        </Column>
-      )}
+function LineText({ line }: { line: LetterLine }) {
+  return (
+    <>
       <Column style={styles.cell}>
-        <Text style={styles.name}>{line.name}</Text>
+        <Text style={styles.name}>
+          {line.url === undefined ? (
+            line.name
+          ) : (
+            <Link href={line.url} style={styles.nameLink}>
+              {line.name}
+            </Link>
+          )}
+        </Text>
         {line.detail !== '' && <Text style={styles.detail}>{line.detail}</Text>}
       </Column>
-      <Column style={styles.amountCell}>
-        <Text style={styles.amount}>{line.amount}</Text>
-      </Column>
-    </Row>
+      {line.amount !== '' && (
+        <Column style={styles.amountCell}>
+          <Text style={styles.amount}>{line.amount}</Text>
+        </Column>
+      )}
+    </>
+  );
+}
+
+/** The picture of a line. It leads where the name beside it leads, so keyboards and screen readers skip its link. */
+function LinePicture({ line: { picture, url }, style }: { line: LetterLine; style: CSSProperties }) {
+  if (!picture) return null;
+  if (url === undefined) return <Img {...picture} style={style} />;
+  return (
+    <Link href={url} tabIndex={-1} aria-hidden="true">
+      <Img {...picture} style={style} />
+    </Link>
+  );
+}
+
+function Lines({ lines }: { lines: NonNullable<Letter['lines']> }) {
+  return lines.map((line) => (
+    <Section key={`${line.name} ${line.detail} ${line.amount}`}>
+      {line.isLarge && <LinePicture line={line} style={styles.largePicture} />}
+      <Row>
+        {!line.isLarge && line.picture && (
+          <Column style={styles.pictureCell}>
+            <LinePicture line={line} style={styles.picture} />
+          </Column>
+        )}
+        <LineText line={line} />
+      </Row>
+    </Section>
   ));
 }
 
@@ -134,6 +182,15 @@ function LetterMail({ letter, site }: { letter: Letter; site: MailSite }) {
               <Lines lines={letter.lines} />
             </>
           )}
+          {letter.sections?.map(({ title, lines }) => (
+            <Section key={title}>
+              <Hr style={styles.rule} />
+              <Heading as="h2" style={styles.section}>
+                {title}
+              </Heading>
+              <Lines lines={lines} />
+            </Section>
+          ))}
           {letter.totals && (
             <>
               <Hr style={styles.rule} />
@@ -158,6 +215,14 @@ function LetterMail({ letter, site }: { letter: Letter; site: MailSite }) {
           <Hr style={styles.rule} />
           <Text style={styles.footer}>{site.name}</Text>
           {site.operatorAddress !== '' && <Text style={styles.footer}>{site.operatorAddress}</Text>}
+          {letter.unsubscribe && (
+            <Text style={styles.footer}>
+              {letter.unsubscribe.text}{' '}
+              <Link href={letter.unsubscribe.url} style={styles.footerLink}>
+                {letter.unsubscribe.label}
+              </Link>
+            </Text>
+          )}
         </Container>
       </Body>
     </Html>

@@ -5,6 +5,8 @@ export interface MailSite {
   operatorAddress: string;
   /** Decrypts tokens of links, which are sealed in the queue. */
   unseal?: (sealed: string) => string;
+  /** Returns the URL that ends mails of a kind to an account. */
+  unsubscribeUrl?: (what: { userId: string; kind: string }) => string;
 }
 
 /** A mail's content, from which both the HTML and the plain text are rendered. */
@@ -18,11 +20,20 @@ export interface Letter {
   /** Another person's text; line breaks are kept. */
   quote?: string;
   lines?: readonly LetterLine[];
+  /** Lists with a heading each, for letters about several things. */
+  sections?: readonly LetterSection[];
   totals?: readonly { label: string; amount: string; strong?: boolean }[];
   notes?: readonly { label: string; lines: readonly string[] }[];
   action?: { label: string; url: string };
   /** A question and the link that answers it: "Questions? Message June Park". */
   question?: { text: string; label: string; url: string };
+  /** Why the letter came, and the link that ends letters like it. */
+  unsubscribe?: { text: string; label: string; url: string };
+}
+
+export interface LetterSection {
+  title: string;
+  lines: readonly LetterLine[];
 }
 
 export interface LetterLine {
@@ -31,6 +42,10 @@ export interface LetterLine {
   amount: string;
   /** A public picture of the site, the same for everybody; sizes in pixels, as it is shown. */
   picture?: { src: string; alt: string; width: number; height: number };
+  /** The page about it, to which its name and its picture lead. */
+  url?: string;
+  /** True to show its picture above its name, as wide as the letter. */
+  isLarge?: boolean;
 }
 
 /** Shortens a text to one line of at most `max` characters. */
@@ -48,9 +63,13 @@ const width = 60;
 
 /** Aligns a label left and an amount right; a long label gets its own line. */
 function row(label: string, amount: string): string {
+  if (amount === '') return label;
   const space = width - label.length - amount.length;
   return space >= 2 ? `${label}${' '.repeat(space)}${amount}` : `${label}\n${amount.padStart(width)}`;
 }
+
+const lineText = ({ name, detail, amount, url }: LetterLine): string =>
+  [row([name, detail].filter(Boolean).join(', '), amount), url].filter(Boolean).join('\n');
 
 /** Renders a letter as plain text. */
 export function letterText(letter: Letter, site: MailSite): string {
@@ -60,13 +79,14 @@ export function letterText(letter: Letter, site: MailSite): string {
     letter.title,
     ...letter.paragraphs,
     letter.quote?.replace(/^/gm, '> '),
-    letter.lines?.length &&
-      letter.lines.map((line) => row([line.name, line.detail].filter(Boolean).join(', '), line.amount)).join('\n'),
+    letter.lines?.length && letter.lines.map(lineText).join('\n'),
+    ...(letter.sections ?? []).map(({ title, lines }) => [title, ...lines.map(lineText)].join('\n\n')),
     letter.totals?.length && [rule, ...letter.totals.map((total) => row(total.label, total.amount)), rule].join('\n'),
     ...(letter.notes ?? []).map((note) => [`${note.label}:`, ...note.lines].join('\n')),
     letter.action && `${letter.action.label}: ${letter.action.url}`,
     letter.question && `${letter.question.text} ${letter.question.label}: ${letter.question.url}`,
     ['--', site.name, site.operatorAddress, site.siteUrl].filter(Boolean).join('\n'),
+    letter.unsubscribe && `${letter.unsubscribe.text}\n${letter.unsubscribe.label}: ${letter.unsubscribe.url}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
+import { wantsOrderUpdates } from '../../accounts/settings/mail-consent.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { computePayout } from '../fees/fees.ts';
 import { type LinkServices, mailLink } from './order-link.server.ts';
@@ -71,7 +72,10 @@ export async function queueOrderMails(tx: Database, app: OrderMailServices, orde
   });
 }
 
-/** Queues the buyer's mail about a parcel, in the transaction that marks it as sent or corrects its number. */
+/**
+ * Queues the buyer's mail about a parcel, in the transaction that marks it as sent or corrects its number, unless the buyer's
+ * settings say no.
+ */
 export async function queueSentMail(
   tx: Database,
   app: OrderMailServices,
@@ -80,6 +84,7 @@ export async function queueSentMail(
 ): Promise<void> {
   const found = await readMailData(tx, order);
   if (found === null || order.customerEmail === null) return;
+  if (order.userId !== null && !(await wantsOrderUpdates(tx, order.userId))) return;
   const { carrier, trackingNumber } = order;
   const data = { ...found.data, about, carrier, trackingNumber, ...(await mailLink(app, tx, order)) };
   await app.mails.add(tx, { template: 'order-sent', to: order.customerEmail, data });

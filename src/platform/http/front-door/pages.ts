@@ -39,7 +39,7 @@ interface PagesOptions {
 }
 
 /** Paths that are always personal, whatever a page declares. */
-export const personalPaths = /^\/(?:account|admin|vendor|customer|checkout|orders|system|threads)(?:\/|$)/;
+export const personalPaths = /^\/(?:account|admin|vendor|customer|checkout|orders|system|threads|unsubscribe)(?:\/|$)/;
 const api = /^\/api(?:\/|$)/;
 /** Reads of the public catalog. */
 const sharedApi = /^\/api\/(?:products|vendors|categories|events)(?:\/|$)/;

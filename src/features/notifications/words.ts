@@ -1,0 +1,89 @@
+import { plural } from '../../platform/plural.ts';
+
+const piecesForms = { one: 'new piece', other: 'new pieces' };
+const artistForms = { one: 'new artist', other: 'new artists' };
+const eventForms = { one: 'event', other: 'events' };
+const moreForms = { one: 'more', other: 'more' };
+
+/** The kinds of mails, as the settings name them. */
+const kinds = {
+  'new-artists': 'New Artist Alerts',
+  events: 'Events of the coming week',
+  favorites: 'Price Drop Alerts',
+  newsletter: 'Weekly Newsletter',
+} as const;
+
+/** The mails that people choose in their settings. */
+export const notificationWords = {
+  kinds,
+  /** "Ginkgo Fall, Rickhouse Jar, and 4 more" */
+  names: (names: readonly string[], more: number) =>
+    more > 0 ? `${names.join(', ')}, and ${plural(more, moreForms)}` : names.join(' and '),
+  artists: {
+    one: (name: string) => `New artist: ${name}`,
+    many: (count: number) => `${count} new artists`,
+    title: (count: number) => (count === 1 ? 'A new artist' : 'New artists'),
+    action: 'See all artists',
+  },
+  events: {
+    subject: (names: string) => `This week: ${names}`,
+    preview: (count: number) => `${plural(count, eventForms)} in the coming seven days`,
+    title: 'Events of the coming week',
+    action: 'See all events',
+  },
+  favorites: {
+    one: (name: string, price: string, isCheaper: boolean) =>
+      isCheaper ? `${name} now costs ${price}` : `${name} is for sale again`,
+    many: (count: number) => `News of ${count} of your favorites`,
+    title: 'Your favorites',
+    text: 'These pieces that you saved cost less, or can be bought again.',
+    action: 'Open My Collection',
+  },
+  /** What happened to a favorite: "was $60.00", "for sale again", or both. */
+  change: (was: string | null, isBack: boolean) =>
+    [isBack ? 'for sale again' : '', was === null ? '' : `was ${was}`].filter(Boolean).join(', '),
+  newsletter: {
+    subject: (names: string) => `New this week: ${names}`,
+    preview: ({ pieces, artists, events }: { pieces: number; artists: number; events: number }) =>
+      [
+        pieces > 0 ? plural(pieces, piecesForms) : '',
+        artists > 0 ? plural(artists, artistForms) : '',
+        events > 0 ? plural(events, eventForms) : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    title: 'New this week',
+    pieces: 'New pieces',
+    artists: 'New artists',
+    events: 'Events of the coming week',
+    action: 'See all artists',
+  },
+  moreLabel: 'And more',
+  more: (count: number) => `${count} more on the site.`,
+  why: (kind: string) => `You get this because “${kind}” is on in your account settings.`,
+  unsubscribe: 'Unsubscribe',
+} as const;
+
+/** The page behind the link that ends mails. */
+export const unsubscribeWords = {
+  title: 'Unsubscribe',
+  ask: (kind: string) => `Stop “${kind}”?`,
+  askText: 'You can turn it on again in your account settings.',
+  stop: (kind: string) => `Stop ${kind}`,
+  stopAll: 'Stop all mails but those about orders',
+  done: (kind: string) => `“${kind}” is off.`,
+  doneText: 'No more of these mails will be sent to you, not even those that are waiting.',
+  doneAll: 'You get mails about your orders and your account only.',
+  doneAllText: 'Newsletters and alerts are off, with all that were waiting.',
+  settings: 'Account Settings',
+  unknown: 'This link doesn’t work',
+  unknownText:
+    'Part of it may be missing. Open the link in the mail again, or choose your mails in your account settings.',
+  description: 'Choose which mails you get.',
+} as const;
+
+/** Said when the site starts. */
+export const startWords = {
+  on: 'sent to those who chose them',
+  off: 'none are sent, because OPERATOR_ADDRESS is not set: newsletters and alerts have to show a postal address',
+} as const;
