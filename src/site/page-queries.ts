@@ -34,6 +34,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/account/settings/account': ['sent', 'changed', 'tried'],
   '/account/settings/orders': none,
   '/admin': none,
+  '/admin/artists': ['done', ...adminList],
+  '/admin/artists/[id]': ['done', 'left'],
   '/admin/audit': adminList,
   '/admin/customers': adminList,
   '/admin/customers/[id]': ['done'],

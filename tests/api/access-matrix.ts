@@ -27,6 +27,10 @@ GET   /account/settings                        | /account/settings              
 GET   /account/settings/account                | /account/settings/account                    | 401 401 200 200 200 200 200 401
 GET   /account/settings/orders                 | /account/settings/orders                     | 401 401 200 200 200 200 200 401
 GET   /admin                                   | /admin                                       | 401 401 403 403 403 403 200 401
+GET   /admin/artists                           | /admin/artists                               | 401 401 403 403 403 403 200 401
+POST  /admin/artists                           | /admin/artists                               | 401 401 403 403 403 403 303 401 | do=place&id={storeId}&place=1
+GET   /admin/artists/{id}                      | /admin/artists/{storeId}                     | 401 401 403 403 403 403 200 401
+POST  /admin/artists/{id}                      | /admin/artists/{storeId}                     | 401 401 403 403 403 403 303 401 | do=reinstate
 GET   /admin/audit                             | /admin/audit                                 | 401 401 403 403 403 403 200 401
 GET   /admin/customers                         | /admin/customers                             | 401 401 403 403 403 403 200 401
 GET   /admin/customers/{id}                    | /admin/customers/{someone}                   | 401 401 403 403 403 403 200 401

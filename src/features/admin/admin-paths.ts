@@ -1,6 +1,9 @@
 /** Addresses of the admin panel. Apart from `paths`, which every page of a signed-in person loads. */
 
 export const adminPaths = {
+  artists: '/admin/artists',
+  artist: (vendorId: string) => `/admin/artists/${vendorId}`,
+  orders: '/admin/orders',
   customers: '/admin/customers',
   customer: (userId: string) => `/admin/customers/${userId}`,
   audit: '/admin/audit',

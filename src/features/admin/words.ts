@@ -10,7 +10,7 @@ export const adminPanelWords = {
 /** The places of the admin panel. */
 export const adminTabWords = {
   name: 'Admin Panel',
-  tabs: { needs: 'Today', customers: 'Customers', invites: 'Invites', audit: 'Log' },
+  tabs: { needs: 'Today', artists: 'Artists', customers: 'Customers', invites: 'Invites', audit: 'Log' },
 };
 
 /** Refusals of forms of the admin panel. */

@@ -11,7 +11,7 @@ import type { Product } from './products.ts';
 import { canonicalSlug, isSlugShaped, toSkeleton } from './slugs.ts';
 import { toThemeName } from './themes.ts';
 import { storeStylesheet, toProfile, vendorBasics, vendorColumns, vendorIsListed } from './vendor-columns.server.ts';
-import { vendors } from './vendors.table.ts';
+import { formerVendorSlugs, vendors } from './vendors.table.ts';
 import type { StorefrontPage, StorefrontView, VendorBasics, VendorCard, VendorProfile } from './vendors.ts';
 
 /** Limits of a store's products in one answer of the API, and of its events. */
@@ -166,14 +166,18 @@ export async function findStorefrontPage(
 export const skeletonOf = (column: AnyPgColumn): SQL =>
   sql`replace(replace(translate(${column}, '01i', 'oll'), 'rn', 'm'), 'vv', 'w')`;
 
-/** True if a store has this slug or one that looks the same. Closed stores keep theirs. */
-export async function isSlugTaken(db: Database, slug: string): Promise<boolean> {
-  const found = await db
-    .select({ one: sql`1` })
-    .from(vendors)
-    .where(sql`${skeletonOf(vendors.slug)} = ${toSkeleton(slug)}`)
-    .limit(1);
-  return found.length > 0;
+/**
+ * True if a store has this slug or one that looks the same, or had it before. Closed stores keep theirs.
+ * @param ofVendor a store whose own slugs don't count, because it may have them back
+ */
+export async function isSlugTaken(db: Database, slug: string, ofVendor: string | null = null): Promise<boolean> {
+  const skeleton = toSkeleton(slug);
+  const { rowCount } = await db.execute(sql`select 1 from ${vendors} where ${skeletonOf(vendors.slug)} = ${skeleton}
+      and ${vendors.id} is distinct from ${ofVendor}::uuid
+    union all select 1 from ${formerVendorSlugs} where ${skeletonOf(formerVendorSlugs.slug)} = ${skeleton}
+      and ${formerVendorSlugs.vendorId} is distinct from ${ofVendor}::uuid
+    limit 1`);
+  return rowCount !== 0;
 }
 
 /** Returns the number of listed vendors. */

@@ -40,6 +40,11 @@ export async function enterStudio(
       : answerPrivateNotFound({ what: 'artist' });
   }
   if (access.state !== 'allowed') setDeniedStatus(page, access.state);
+  else if (store.slug !== slug && page.request.method === 'GET') {
+    // The dashboard of a store that moved. A form is taken where it was sent.
+    const rest = page.url.pathname.slice(paths.vendorDashboard(slug).length);
+    return page.redirect(paths.vendorDashboard(store.slug) + rest + page.url.search, 303);
+  }
   const wasRead = access.viewer !== null && payments === undefined && (await refreshForDashboard(app, store.id));
   return { access, store: wasRead ? ((await findOwnStore(app.db, slug)) ?? store) : store };
 }

@@ -1,10 +1,10 @@
 /** Who may manage a store: its owner and admins. */
-import { eq } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { isSlugShaped } from '../catalog/slugs.ts';
-import { vendors } from '../catalog/vendors.table.ts';
+import { formerVendorSlugs, vendors } from '../catalog/vendors.table.ts';
 import { studioErrors } from './words.ts';
 
 const columns = {
@@ -21,10 +21,17 @@ const columns = {
 /** A store as its vendor sees it, open or closed. */
 export type OwnStore = Pick<typeof vendors.$inferSelect, keyof typeof columns>;
 
-/** Finds a store by its slug, closed ones included. */
+/** Finds a store by its slug or a former one, so that what is open in a dashboard is still saved. Closed ones are included. */
 export async function findOwnStore(db: Database, slug: string): Promise<OwnStore | null> {
   if (!isSlugShaped(slug)) return null;
-  const [row] = await db.select(columns).from(vendors).where(eq(vendors.slug, slug));
+  const former = db
+    .select({ id: formerVendorSlugs.vendorId })
+    .from(formerVendorSlugs)
+    .where(eq(formerVendorSlugs.slug, slug));
+  const [row] = await db
+    .select(columns)
+    .from(vendors)
+    .where(or(eq(vendors.slug, slug), inArray(vendors.id, former)));
   return row ?? null;
 }
 

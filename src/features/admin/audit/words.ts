@@ -6,6 +6,13 @@ const acts: Readonly<Record<string, (subject: string, details: Details) => strin
   'role.assigned': (who, { role, context }) => `${who} got the role ${role ?? ''} (${context ?? ''})`,
   'role.granted': (who) => `${who} became an admin`,
   'role.withdrawn': (who, { to }) => `${who} is no longer an admin (now ${to ?? ''})`,
+  'account.signed_out': (who) => `${who} was signed out everywhere`,
+  'store.featured': (store, { place }) => `${store} hangs on the home page (place ${place ?? ''})`,
+  'store.moved': (store, { place }) => `${store} moved to place ${place ?? ''} of the home page`,
+  'store.unfeatured': (store) => `${store} left the home page`,
+  'store.suspended': (store) => `${store} was suspended`,
+  'store.reinstated': (store) => `${store} was reinstated`,
+  'store.address_changed': (store, { from, to }) => `${store} moved from /${from ?? ''} to /${to ?? ''}`,
 };
 
 /** Returns the sentence of an act; its name for one that no sentence is known of. */

@@ -1,6 +1,7 @@
 /** Which lists can be downloaded, by their name in the address. */
 import type { AstroGlobal } from 'astro';
 import type { Config } from '../../../site/config.ts';
+import { artistList } from '../artists/artist-list.server.ts';
 import { auditList } from '../audit/audit-list.server.ts';
 import { customerList } from '../customers/customer-list.server.ts';
 import type { AdminList } from '../lists/list.ts';
@@ -22,6 +23,7 @@ const fileOf = <Row extends { id: string }>(list: AdminList<Row>): ListFile => (
 
 /** Returns the file of a list; null for an unknown name. */
 export function findListFile(config: Config, name: string): ListFile | null {
+  if (name === 'artists') return fileOf(artistList([]));
   if (name === 'audit') return fileOf(auditList);
   if (name === 'customers') return fileOf(customerList(config.identity));
   return null;

@@ -20,6 +20,8 @@ export interface SlugHolder {
   /** A verified address: what its invites keep is free for it. */
   email?: string | null;
   now?: Date;
+  /** A store that moves; its own slugs are free for it. */
+  vendorId?: string | null;
 }
 
 /** Serializes those who give slugs away, so that a store and an invite never get look-alike ones at once. Both are rare. */
@@ -32,12 +34,12 @@ export const lockSlugs = sql`select pg_advisory_xact_lock(hashtext('store slugs'
 export async function findFreeSlugProblem(
   db: Database,
   slug: string,
-  { inviteId = null, email = null, now = new Date() }: SlugHolder = {},
+  { inviteId = null, email = null, now = new Date(), vendorId = null }: SlugHolder = {},
 ): Promise<FreeSlugProblem | null> {
   const problem = slugProblem(slug);
   if (problem !== null) return problem;
   const taken = { code: 'slug_taken', message: slugErrors.taken } as const;
-  if (await isSlugTaken(db, slug)) return taken;
+  if (await isSlugTaken(db, slug, vendorId)) return taken;
   const { rowCount } = await db.execute(sql`select 1 from ${invites}
     where ${skeletonOf(invites.vendorSlug)} = ${toSkeleton(slug)}
       and ${invites.usedAt} is null and ${invites.revokedAt} is null and ${invites.expiresAt} > ${now.toISOString()}::timestamptz

@@ -1,0 +1,76 @@
+/** The list of stores, by name. */
+import { ilike, or, sql } from 'drizzle-orm';
+import { orders } from '../../buying/orders/orders.table.ts';
+import { shopColumn } from '../../catalog/shop-state.server.ts';
+import type { ShopState } from '../../catalog/shop-state.ts';
+import { vendorBasics } from '../../catalog/vendor-columns.server.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { adminPaths } from '../admin-paths.ts';
+import { defineList } from '../lists/list.ts';
+import { artistListWords as words } from './words.ts';
+
+const latestOrders = sql<number>`(select count(*)::int from ${orders} as sold
+  where sold.vendor_id = ${sql.raw('vendors.id')} and sold.paid_at > now() - interval '30 days')`;
+
+const columns = {
+  id: vendors.id,
+  slug: vendors.slug,
+  name: vendors.name,
+  owner: vendors.owner,
+  neighborhood: vendors.neighborhood,
+  portrait: vendors.portrait,
+  headerPicture: vendors.headerPicture,
+  joinedDate: vendors.joinedDate,
+  paymentsState: vendors.paymentsState,
+  shop: shopColumn(),
+  pieces: vendorBasics.productCount,
+  orders: latestOrders,
+};
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const view = (name: ShopState) => ({ name, label: words.view[name], where: sql`${shopColumn()} = ${name}` });
+
+/** @param onHome ids of the stores on the home page, in their order */
+export const artistList = (onHome: readonly string[]) =>
+  defineList({
+    path: adminPaths.artists,
+    csvPath: adminPaths.file('artists'),
+    words,
+    views: [
+      { name: 'all', label: words.view.all, where: undefined },
+      view('open'),
+      view('away'),
+      view('not_ready'),
+      view('suspended'),
+    ],
+    order: { table: 'vendors', alias: 'vendors', key: 'name', id: 'id', isUuid: true, newestFirst: false },
+    matches: (pattern) => or(ilike(vendors.name, pattern), ilike(vendors.owner, pattern), ilike(vendors.slug, pattern)),
+    read: (db, { where, orderBy, limit }) =>
+      db
+        .select(columns)
+        .from(vendors)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    count: async (db, where, numbers) => (await db.select(numbers).from(vendors).where(where))[0] ?? {},
+    head: ({ id, name, owner, neighborhood, portrait, headerPicture }) => ({
+      title: name,
+      href: adminPaths.artist(id),
+      note: [owner, neighborhood].filter(Boolean).join(', '),
+      picture: portrait ?? headerPicture ?? null,
+    }),
+    columns: [
+      { label: words.artist, value: ({ name }) => name, fileOnly: true },
+      { label: words.owner, value: ({ owner }) => owner, fileOnly: true },
+      { label: words.address, value: ({ slug }) => slug, fileOnly: true },
+      { label: words.pieces, value: ({ pieces }) => pieces },
+      { label: words.orders, value: (store) => store.orders },
+      { label: words.payments, value: ({ paymentsState }) => words.pay[paymentsState] },
+      { label: words.since, value: ({ joinedDate }) => month.format(new Date(joinedDate)) },
+      {
+        label: words.home,
+        value: ({ id }) => (onHome.includes(id) ? words.onHome(onHome.indexOf(id) + 1) : null),
+      },
+      { label: words.store, value: ({ shop }) => words.state[shop] },
+    ],
+  });

@@ -1,0 +1,127 @@
+/** Loads the page of one artist, and takes the forms about stores. */
+import type { AstroGlobal } from 'astro';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { idSchema } from '../../../platform/api/text-schema.ts';
+import { seeOther } from '../../../platform/http/form.ts';
+import { unknownForm } from '../../../platform/http/page-form.ts';
+import { parseInput } from '../../../platform/http/parse.ts';
+import { isUuid } from '../../../platform/uuid.ts';
+import { users } from '../../accounts/accounts.table.ts';
+import { recordAct } from '../../accounts/audit.server.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { reinstateStore, suspendStore } from '../../buying/checkout/suspend-store.server.ts';
+import { shopColumn } from '../../catalog/shop-state.server.ts';
+import { listVendors } from '../../catalog/vendors.server.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { featuredVendorCount } from '../../catalog/vendors.ts';
+import { adminPaths } from '../admin-paths.ts';
+import { adminErrors } from '../words.ts';
+import { changeSlug, type SlugRule } from './change-slug.server.ts';
+import { firstOff } from './home-places.ts';
+import { placeOnHome } from './place-on-home.server.ts';
+import { artistErrors, artistPageWords as words } from './words.ts';
+
+const columns = {
+  id: vendors.id,
+  slug: vendors.slug,
+  name: vendors.name,
+  owner: vendors.owner,
+  ownerUserId: vendors.ownerUserId,
+  ownerEmail: users.email,
+  isActive: vendors.isActive,
+  paymentsState: vendors.paymentsState,
+  shop: shopColumn(),
+};
+
+const readStore = async ({ db }: App.Locals['app'], id: string) => {
+  if (!isUuid(id)) return null;
+  const [row] = await db
+    .select(columns)
+    .from(vendors)
+    .leftJoin(users, eq(users.id, vendors.ownerUserId))
+    .where(eq(vendors.id, id));
+  return row ?? null;
+};
+
+export interface ArtistPage {
+  store: NonNullable<Awaited<ReturnType<typeof readStore>>>;
+  /** Its place on the home page; null for none. */
+  place: number | null;
+  /** What the last form did, or null. */
+  done: string | null;
+}
+
+/** Loads an artist's page; null for an unknown one. */
+export async function loadArtist({ params, url, locals }: AstroGlobal): Promise<ArtistPage | null> {
+  const store = await readStore(locals.app, params['id'] ?? '');
+  if (store === null) return null;
+  const home = await listVendors(locals.app.db, { limit: featuredVendorCount, products: 0 });
+  const index = home.findIndex(({ id }) => id === store.id);
+  const left = Number(url.searchParams.get('left') ?? 0);
+  const done: Record<string, string | false> = {
+    placed: words.done.placed,
+    suspended: !store.isActive && (left > 0 ? words.done.left(left) : words.done.suspended),
+    reinstated: store.isActive && words.done.reinstated,
+    moved: words.done.moved(store.slug),
+  };
+  return { store, place: index === -1 ? null : index + 1, done: done[url.searchParams.get('done') ?? ''] || null };
+}
+
+const placeSchema = v.object({
+  id: idSchema(artistErrors.notFound),
+  place: v.pipe(
+    v.string(artistErrors.noPlace),
+    v.regex(/^\d$/, artistErrors.noPlace),
+    v.transform(Number),
+    v.minValue(1, artistErrors.noPlace),
+    v.maxValue(firstOff, artistErrors.noPlace),
+  ),
+});
+
+const goTo = (path: string) => seeOther(path, { caching: 'private, no-store' });
+
+/** Takes the form that hangs a store at a place of the home page. @throws DomainError `invalid` */
+export async function takePlaceForm(
+  { locals }: Pick<AstroGlobal, 'locals'>,
+  viewer: Viewer,
+  { form, typed, path }: { form: string; typed: Readonly<Record<string, string>>; path: string },
+): Promise<Response> {
+  if (form !== 'place') throw unknownForm(adminErrors.unknown);
+  const { id, place } = parseInput(placeSchema, typed);
+  await placeOnHome(locals.app.db, { actorId: viewer.userId, vendorId: id, place });
+  return goTo(`${path}?done=placed`);
+}
+
+const slugSchema = v.object({ slug: v.pipe(v.string(artistErrors.notFound), v.trim(), v.toLowerCase()) });
+
+/** Takes the forms of an artist's page. @throws DomainError `not_found`, `invalid`, `slug_taken`, `slug_reserved` */
+export async function changeArtist(
+  page: AstroGlobal,
+  viewer: Viewer,
+  { form, typed, rule }: { form: string; typed: Readonly<Record<string, string>>; rule: SlugRule },
+): Promise<Response> {
+  const { app } = page.locals;
+  const id = page.params['id'] ?? '';
+  const path = adminPaths.artist(id);
+  const log = (action: string) => recordAct(app.db, { actorId: viewer.userId, action, subjectId: id });
+  if (!isUuid(id)) throw unknownForm(artistErrors.notFound);
+  switch (form) {
+    case 'suspend': {
+      const { left } = await suspendStore(app, id);
+      await log('store.suspended');
+      return goTo(`${path}?done=suspended${left > 0 ? `&left=${left}` : ''}`);
+    }
+    case 'reinstate':
+      await reinstateStore(app, id);
+      await log('store.reinstated');
+      return goTo(`${path}?done=reinstated`);
+    case 'slug': {
+      const { slug } = parseInput(slugSchema, typed);
+      await changeSlug(app.db, rule, { actorId: viewer.userId, vendorId: id, slug });
+      return goTo(`${path}?done=moved`);
+    }
+    default:
+      return await takePlaceForm(page, viewer, { form, typed: { ...typed, id }, path });
+  }
+}

@@ -1,0 +1,88 @@
+/** Texts about artists in the admin panel. */
+
+export const artistListWords = {
+  title: 'Artists',
+  description: 'Every store, and the six on the home page.',
+  search: 'Name, owner, or address',
+  empty: 'No artist has a store yet.',
+  view: { all: 'All', open: 'Open', away: 'Away', not_ready: 'Not Ready', suspended: 'Suspended' },
+  artist: 'Artist',
+  owner: 'Owner',
+  address: 'Address',
+  pieces: 'Pieces',
+  orders: 'Orders, 30 Days',
+  payments: 'Payments',
+  since: 'Since',
+  home: 'Home Page',
+  onHome: (place: number) => `Home, ${place}`,
+  store: 'Store',
+  state: { open: 'Open', away: 'Away', not_ready: 'Not open yet', suspended: 'Suspended' },
+  pay: {
+    none: 'Not started',
+    started: 'Started',
+    more_needed: 'Not finished',
+    ready: 'Ready',
+    restricted: 'Restricted',
+    disconnected: 'Disconnected',
+  },
+};
+
+/** The six places of the home page. */
+export const homePlacesWords = {
+  title: 'On the home page',
+  none: 'No store is open and has a piece, so the home page shows samples.',
+  size: { large: 'Large', medium: 'Medium', small: 'Small' },
+  earlier: (store: string) => `Move ${store} one place earlier`,
+  later: (store: string) => `Move ${store} one place later`,
+};
+
+/** The page of one artist. */
+export const artistPageWords = {
+  description: 'An artist’s store.',
+  dashboard: 'Open Dashboard',
+  visit: 'View Store',
+  owner: 'Owner',
+  noOwner: 'No account owns this store.',
+  state: 'Store',
+  payments: 'Payments',
+  home: {
+    title: 'Home page',
+    shown: (place: number) => `It hangs at place ${place} of the home page.`,
+    hidden: 'It isn’t among the six on the home page.',
+    feature: 'Show on the Home Page',
+    unfeature: 'Take off the Home Page',
+  },
+  suspend: {
+    title: 'Suspend this store',
+    text: 'Visitors get a 404 page for the store and its pieces right away, and nothing can be bought. Open payments are ended; one that was paid in the meantime stays an order. Orders, refunds, and messages go on.',
+    button: 'Suspend',
+  },
+  reinstate: {
+    title: 'Suspended',
+    text: 'Nobody but its owner and admins can see this store.',
+    button: 'Reinstate',
+  },
+  slug: {
+    title: 'Address',
+    label: 'Store URL',
+    text: 'The old address redirects to the new one and is never given to another store. Carts that visitors have filled on their devices stay behind at the old address.',
+    button: 'Change Address',
+  },
+  done: {
+    placed: 'The home page shows it that way now.',
+    suspended: 'The store is suspended.',
+    left: (count: number) =>
+      count === 1
+        ? 'The store is suspended. One open payment couldn’t be ended yet; we keep trying every minute.'
+        : `The store is suspended. ${count} open payments couldn’t be ended yet; we keep trying every minute.`,
+    reinstated: 'The store is open to visitors again.',
+    moved: (slug: string) => `The store is at /${slug} now.`,
+  },
+};
+
+export const artistErrors = {
+  notFound: 'We couldn’t find that store.',
+  notListed: 'The home page shows open stores with at least one piece published.',
+  allAreShown: (places: number) => `The home page has ${places} places, and there’s no other artist to come up.`,
+  noPlace: 'The home page has no such place.',
+};

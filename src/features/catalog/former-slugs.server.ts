@@ -1,0 +1,34 @@
+/** The addresses that stores had before: they lead to the store, and are never given to another one. */
+import type { APIContext } from 'astro';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { answerNotFound, toMissingStore } from './not-found.server.ts';
+import { canonicalSlug, isSlugShaped } from './slugs.ts';
+import { formerVendorSlugs, vendors } from './vendors.table.ts';
+
+/** Returns the slug of the open store that had this one before; null for none. */
+export async function findRenamedStore(db: Database, fromPath: string): Promise<string | null> {
+  const slug = canonicalSlug(fromPath);
+  if (!isSlugShaped(slug)) return null;
+  const [row] = await db
+    .select({ slug: vendors.slug })
+    .from(formerVendorSlugs)
+    .innerJoin(vendors, eq(vendors.id, formerVendorSlugs.vendorId))
+    .where(and(eq(formerVendorSlugs.slug, slug), eq(vendors.isActive, true)));
+  return row?.slug ?? null;
+}
+
+/** Redirects for good. Browsers keep a 301 unless told otherwise, and a store may get its former address back. */
+export function movedTo(path: string): Response {
+  return new Response(null, { status: 301, headers: { Location: path, 'Cache-Control': 'no-cache' } });
+}
+
+/** Answers for the address of a store that isn't there: a redirect to the page of the store that had it, or 404. */
+export async function answerMissingStore(
+  { cache, locals }: Pick<APIContext, 'cache' | 'locals'>,
+  slug: string,
+  toPath: (slug: string) => string,
+): Promise<Response> {
+  const renamed = await findRenamedStore(locals.app.db, slug);
+  return renamed === null ? answerNotFound({ cache }, toMissingStore(slug)) : movedTo(toPath(renamed));
+}
