@@ -161,7 +161,7 @@ describe('the mail to the vendor', () => {
 
   it('states the payout, the fee, the buyer, and the shipping address', async () => {
     const { html, text } = await renderMail(orderReceivedMail(), site);
-    for (const part of ['You receive $549.64', '1.5%', 'Ada Byron', 'ada@example.org', '12 Story Avenue']) {
+    for (const part of ['You receive $549.64', '1.5%', 'Ada Byron', '12 Story Avenue']) {
       expect(text).toContain(part);
       expect(html).toContain(part);
     }
@@ -211,7 +211,7 @@ describe('the mail to the vendor', () => {
   });
 
   it('works without a name and address of the buyer', async () => {
-    const mail = orderReceivedMail({ customerName: null, customerEmail: null, shippingAddress: null });
+    const mail = orderReceivedMail({ customerName: null, shippingAddress: null });
     expect((await renderMail(mail, site)).text).toContain('A guest bought from Cathedral Street Glass');
   });
 });

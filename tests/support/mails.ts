@@ -33,7 +33,6 @@ export function orderMailData(changes: Partial<OrderMailData> = {}): OrderMailDa
     delivery: 'shipping',
     pickup: null,
     customerName: 'Ada Byron',
-    customerEmail: 'ada@example.org',
     shippingAddress: {
       name: 'Ada Byron',
       line1: '12 Story Avenue',

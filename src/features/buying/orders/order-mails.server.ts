@@ -37,7 +37,6 @@ async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendo
     pickup: order.delivery === 'pickup' ? vendor.pickup : null,
     pickupCode: order.pickupCode,
     customerName: order.customerName,
-    customerEmail: order.customerEmail,
     shippingAddress: order.shippingAddress ?? null,
   };
   return { vendor, data };

@@ -42,7 +42,6 @@ export interface OrderMailData {
   /** Day by which it is sent, YYYY-MM-DD. Mails queued by an earlier version have none. */
   sendBy?: string | null;
   customerName: string | null;
-  customerEmail: string | null;
   shippingAddress: PostalAddress | null;
 }
 
@@ -171,21 +170,20 @@ export function buildOrderSentMail(data: SentMailData, site: MailSite): Letter {
 export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents: number }, site: MailSite): Letter {
   const words = orderReceivedMailWords;
   const vendor = toOneLine(data.vendorName);
-  const buyer = toOneLine(data.customerName ?? '') || data.customerEmail || words.guest;
+  const name = toOneLine(data.customerName ?? '');
   const first = toOneLine(data.lines[0]?.name ?? '', 60);
   const others = data.lines.length - 1;
   const isShipped = data.delivery === 'shipping';
   const destination = toDestination(data);
-  const contact = [data.customerName, data.customerEmail].filter((line) => line !== null && line !== '') as string[];
   const share = formatCents(data.vendorShareCents);
   return {
     subject:
       others > 0 ? words.subjectOfSeveral(data.orderNumber, first, others) : words.subject(data.orderNumber, first),
-    preview: words.preview(buyer, vendor, share),
+    preview: words.preview(name || words.guest, vendor, share),
     label: orderSummaryWords.order(data.orderNumber),
     title: words.title(share),
     paragraphs: [
-      words.paid(buyer, vendor, rates.applicationFee / 100),
+      words.paid(name || words.guest, vendor, rates.applicationFee / 100),
       isShipped ? (data.sendBy ? words.shipBy(formatOrderDay(data.sendBy)) : words.ship) : words.pickUp,
     ],
     lines: toMailLines(data, site),
@@ -195,7 +193,7 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
       { label: words.youReceive, amount: share, strong: true },
     ],
     notes: [
-      ...(contact.length > 0 ? [{ label: words.buyer, lines: contact }] : []),
+      ...(name === '' ? [] : [{ label: words.buyer, lines: [name] }]),
       ...(destination.length > 0 ? [{ label: isShipped ? words.shipTo : words.pickup, lines: destination }] : []),
     ],
     action: {

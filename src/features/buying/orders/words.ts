@@ -152,7 +152,7 @@ export const orderReceivedMailWords = {
   ship: 'Please send the order to the address below.',
   shipBy: (day: string) => `Please send the order to the address below by ${day}.`,
   pickUp:
-    'The buyer will pick up this order. Please contact them to set a time, and ask for their four-digit code when you hand it over.',
+    'The buyer will pick up this order. Message them from the order’s page to set a time, and ask for their four-digit code when you hand it over.',
   buyerPaid: 'The buyer paid',
   fees: 'Fees',
   youReceive: 'You receive',

@@ -78,6 +78,8 @@ export const orderPageWords = {
   by: (name: string) => `by ${name}`,
   recognized: 'Recognized by',
   sendTo: 'Send to',
+  sentTo: 'Sent to',
+  address: 'Address',
   noAddress: 'The buyer gave no address.',
   buyer: 'Buyer',
   copy: 'Copy Address',

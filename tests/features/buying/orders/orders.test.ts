@@ -46,6 +46,7 @@ describe('a payment', () => {
     ]);
     const share = order.goodsCents + order.shippingCents - order.applicationFeeCents;
     expect(mails[1]?.data).toMatchObject({ vendorShareCents: share, totalCents: order.totalCents });
+    expect(JSON.stringify(mails[1])).not.toContain('buyer@example.com');
   });
 
   test('counts once if events and the confirmation report it five times at once', async () => {

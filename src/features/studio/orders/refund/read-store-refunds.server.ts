@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/database/database.ts';
 import { orders } from '../../../buying/orders/orders.table.ts';
 import { type OrderMoney, readOrderMoney } from '../../../buying/refunds/refunds.server.ts';
 import { disputes, refundRequests } from '../../../buying/refunds/refunds.table.ts';
+import { disputesThatTake } from '../order-money.server.ts';
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect;
 export type DisputeRow = typeof disputes.$inferSelect;
@@ -36,6 +37,10 @@ export async function findStoreRefunds(db: Database, vendorId: string, number: s
     .where(and(eq(orders.vendorId, vendorId), eq(orders.number, number), isNotNull(orders.paidAt)));
   return order ? readStoreRefunds(db, await readOrderMoney(db, order)) : null;
 }
+
+/** True while the bank has the money, and once it keeps it: Stripe refunds nothing then. A mere question takes nothing. */
+export const isTakenBack = ({ status }: Pick<DisputeRow, 'status'>): boolean =>
+  disputesThatTake.some((one) => one === status);
 
 /** True while the artist can send evidence. */
 export const needsEvidence = ({ status }: Pick<DisputeRow, 'status'>): boolean =>

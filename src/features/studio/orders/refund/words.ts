@@ -54,6 +54,7 @@ export const refundStateWords = {
   failed: (amount: string, day: string) => `The refund of ${amount} failed on ${day}. The buyer didn’t get it.`,
   why: (reason: string) => `Stripe says: ${reason}.`,
   outside: 'Made at Stripe.',
+  takenBack: 'The buyer’s bank has taken this payment back, so you can’t refund it.',
   wrote: (reason: string) => `You wrote: “${reason}”`,
   asked: (buyer: string) => `${buyer} asks for a refund`,
   askedAt: (day: string) => `on ${day}`,
