@@ -10,6 +10,7 @@ import { catalogRoutes } from '../features/catalog/catalog-routes.api.ts';
 import { collectionRoutes } from '../features/favorites/collections/collection-routes.api.ts';
 import { favoriteRoutes } from '../features/favorites/favorite-routes.api.ts';
 import { messageSchema, messageSentSchema } from '../features/messages/messages.api.ts';
+import { settingsRoutes } from '../features/settings/settings.api.ts';
 import { awayRoutes } from '../features/studio/away.api.ts';
 import { inviteRoutes } from '../features/studio/invites/invite-routes.api.ts';
 import { pieceRoutes } from '../features/studio/pieces/piece-routes.api.ts';
@@ -63,4 +64,5 @@ export const apiRoutes: readonly RouteContract[] = [
   ...slugRoutes,
   ...storefrontRoutes,
   ...debugRoutes,
+  ...settingsRoutes,
 ];

@@ -60,6 +60,17 @@ export function readIdentity(reader: EnvReader): IdentityConfig {
   return { secret, clerk: readClerk(reader), adminEmails, adminEmailDomain: domain };
 }
 
+/** Reads "EUR:0.92,GBP:0.79": about how much a US dollar is in another currency. */
+function readRates({ list, problems }: EnvReader): Config['approximateRates'] {
+  const rates: { EUR?: number; GBP?: number } = {};
+  for (const rate of list('APPROXIMATE_RATES')) {
+    const [, currency, amount] = /^(EUR|GBP):(\d{1,3}(?:\.\d{1,6})?)$/.exec(rate) ?? [];
+    if (currency && Number(amount) > 0) rates[currency as 'EUR' | 'GBP'] = Number(amount);
+    else problems.push(`APPROXIMATE_RATES holds "${rate}", which is not a rate such as EUR:0.92 or GBP:0.79.`);
+  }
+  return rates;
+}
+
 export type Env = Readonly<Record<string, string | undefined>>;
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
@@ -159,7 +170,9 @@ export function readConfig(env: Env, root: string): Config {
 
   const processingFee = oneOf('PROCESSING_FEE', ['added', 'included'], 'added');
 
-  const identity = readIdentity({ text, optional, list, key, url, problems });
+  const reader: EnvReader = { text, optional, list, key, url, problems };
+  const identity = readIdentity(reader);
+  const approximateRates = readRates(reader);
   const betaPassword = optional('BETA_PASSWORD');
 
   const smtpUrl = optional('SMTP_URL');
@@ -250,5 +263,6 @@ export function readConfig(env: Env, root: string): Config {
     debugPages,
     logFormat,
     logLevel,
+    approximateRates,
   };
 }

@@ -50,6 +50,8 @@ export interface Config {
   /** `json` is one object per line, for programs that collect logs. */
   logFormat: 'json' | 'text';
   logLevel: LogLevel;
+  /** How much of another currency a US dollar is about; empty without rates. Amounts beside prices, never charged. */
+  approximateRates: Readonly<Partial<Record<'EUR' | 'GBP', number>>>;
 }
 
 /** From the least important. */

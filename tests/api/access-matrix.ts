@@ -25,7 +25,14 @@ GET   /account/password                        | /account/password              
 POST  /account/password                        | /account/password                            | 401 401 303 303 303 303 303 401
 GET   /account/settings                        | /account/settings                            | 401 401 200 200 200 200 200 401
 GET   /account/settings/account                | /account/settings/account                    | 401 401 200 200 200 200 200 401
+POST  /account/settings                        | /account/settings                            | 401 401 412 412 412 412 412 401 | bio=Hello
+GET   /account/settings/notifications          | /account/settings/notifications              | 401 401 200 200 200 200 200 401
+POST  /account/settings/notifications          | /account/settings/notifications              | 401 401 303 303 303 303 303 401 | do=consent
 GET   /account/settings/orders                 | /account/settings/orders                     | 401 401 200 200 200 200 200 401
+GET   /account/settings/preferences            | /account/settings/preferences                | 401 401 200 200 200 200 200 401
+POST  /account/settings/preferences            | /account/settings/preferences                | 401 401 422 422 422 422 422 401
+GET   /account/settings/privacy                | /account/settings/privacy                    | 401 401 200 200 200 200 200 401
+POST  /account/settings/privacy                | /account/settings/privacy                    | 401 401 412 412 412 412 412 401 | publicProfile=yes
 GET   /admin                                   | /admin                                       | 401 401 403 403 403 403 200 401
 GET   /admin/artists                           | /admin/artists                               | 401 401 403 403 403 403 200 401
 POST  /admin/artists                           | /admin/artists                               | 401 401 403 403 403 403 303 401 | do=place&id={storeId}&place=1
@@ -94,6 +101,8 @@ POST  /api/studio/{vendor}/away                | /api/studio/{store}/away       
 GET   /api/slugs/{slug}                        | /api/slugs/a-free-name                       | 401 401 200 200 200 200 200 401
 POST  /api/users/assign-role                   | /api/users/assign-role                       | 401 401 200 200 200 200 200 401 | userId={me}&role=customer&context=signup
 GET   /api/users/me                            | /api/users/me                                | 401 401 200 200 200 200 200 401
+GET   /api/users/me/settings/{part}            | /api/users/me/settings/privacy               | 401 401 200 200 200 200 200 401
+PUT   /api/users/me/settings/{part}            | /api/users/me/settings/privacy               | 401 401 412 412 412 412 412 401 | publicProfile:=true&dataSharing:=true&marketing:=false
 GET   /api/vendors                             | /api/vendors                                 | 200 200 200 200 200 200 200 401
 GET   /api/vendors/featured                    | /api/vendors/featured                        | 200 200 200 200 200 200 200 401
 GET   /api/vendors/{id}                        | /api/vendors/{store}                         | 200 200 200 200 200 200 200 401

@@ -30,6 +30,7 @@ describe('with nothing set', () => {
       trustedProxies: [],
       corsOrigins: [],
       rateLimits: true,
+      approximateRates: {},
     });
   });
 
@@ -79,6 +80,7 @@ describe('each setting is applied', () => {
       { corsOrigins: ['https://a.example', 'http://b.example:81'] },
     ],
     [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
+    [{ APPROXIMATE_RATES: 'EUR:0.92, GBP:0.79' }, { approximateRates: { EUR: 0.92, GBP: 0.79 } }],
   ])('%o', (env, expected) => {
     expect(read(env)).toMatchObject(expected);
   });

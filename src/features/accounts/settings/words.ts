@@ -7,6 +7,9 @@ export const settingsFrameWords = {
   tabList: 'Settings',
   tabs: {
     profile: 'Profile',
+    notifications: 'Notifications',
+    privacy: 'Privacy & Security',
+    preferences: 'Preferences',
     orders: 'Order History',
     account: 'Email and Password',
   },

@@ -1,7 +1,12 @@
 /** What was typed into the editor, kept in the browser until the server has it. */
 import type { BrowserStorage } from '../../../platform/browser/browser.ts';
+import {
+  createKeptDrafts,
+  type DraftKind,
+  type KeptDraft,
+  type KeptDrafts,
+} from '../../../platform/browser/kept-drafts.store.ts';
 import { isUuid } from '../../../platform/uuid.ts';
-import { createKeptDrafts, type DraftKind, type KeptDraft, type KeptDrafts } from '../kept-drafts.store.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
 import type { Photo } from './photos.ts';
 import { fieldNames, type PieceFields } from './piece-fields.ts';

@@ -1,11 +1,11 @@
 /** Makes the storefront editor answer at once: counters, colors, CSS, the preview, and saving without leaving the page. */
 import { ApiError, accountHeader, publicCall } from '../../../platform/api/typed-fetch.ts';
+import { createFormDraft, type FormTexts } from '../../../platform/browser/form-draft.store.ts';
+import { readFields, writeFields } from '../../../platform/browser/form-fields.client.ts';
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { paths } from '../../../site/paths.ts';
 import { themes, toThemeName } from '../../catalog/themes.ts';
-import { createStoreDraft, type FormTexts } from './store-draft.store.ts';
 import { toStoreInput } from './store-fields.ts';
-import { readFields, writeFields } from './store-form.client.ts';
 import { startPhotos } from './store-photos.client.ts';
 import { createPreview } from './store-preview.client.ts';
 import type { CheckedCssDto, EditedStoreDto } from './storefront.api.ts';
@@ -87,7 +87,8 @@ function start(form: HTMLFormElement): void {
   const rendered = readFields(form, 'rendered');
   const isRefused = 'refused' in form.dataset;
   const { storage } = browser;
-  const draft = createStoreDraft({ storage, accountId, store: slug, rendered, isRefused, now: Date.now });
+  const name = 'storefront-draft';
+  const draft = createFormDraft({ storage, name, accountId, place: slug, rendered, isRefused, now: Date.now });
   const button = form.querySelector('.save-bar button') as HTMLButtonElement;
   const status = form.querySelector('[data-status]') as HTMLElement;
   const preview = createPreview(form);

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
-import { createStoreDraft, type FormTexts } from '../../../../src/features/studio/storefront/store-draft.store.ts';
-import { Disk } from '../../../support/fake-browser.ts';
+import { createFormDraft, type FormTexts } from '../../../src/platform/browser/form-draft.store.ts';
+import { Disk } from '../../support/fake-browser.ts';
 
 const saved = { revision: '3', name: 'Kiln', about: 'Old.', ownColors: '', 'header.key': '' };
 const typed = { ...saved, about: 'Typed.' };
 
 const open = (disk: Disk, rendered: FormTexts = saved, { account = 'ana', store = 'kiln', isRefused = false } = {}) =>
-  createStoreDraft({ storage: disk.tab().storage, accountId: account, store, rendered, isRefused, now: () => 1 });
+  createFormDraft({
+    storage: disk.tab().storage,
+    name: 'storefront-draft',
+    accountId: account,
+    place: store,
+    rendered,
+    isRefused,
+    now: () => 1,
+  });
 
 test('what was typed is there after a reload, for the same account and store only', () => {
   const disk = new Disk();

@@ -1,17 +1,17 @@
-/** What was typed into the storefront editor, kept in the browser until it is saved. */
-import type { BrowserStorage } from '../../../platform/browser/browser.ts';
-import { createKeptDrafts, type DraftKind, type KeptDraft } from '../kept-drafts.store.ts';
+/** What was typed into a form of a page that saves without leaving, kept in the browser until it is saved. */
+import type { BrowserStorage } from './browser.ts';
+import { createKeptDrafts, type DraftKind, type KeptDraft } from './kept-drafts.store.ts';
 
 /** Texts of a form's fields by name; an empty checkbox has ''. */
 export type FormTexts = Readonly<Record<string, string>>;
 
-interface StoreDraft extends KeptDraft {
+interface FormDraft extends KeptDraft {
   /** The fields as they were saved when they were typed over. */
   base: FormTexts;
   fields: FormTexts;
 }
 
-export interface StoreDraftKeeper {
+export interface FormDraftKeeper {
   /**
    * Returns what the form should hold, with what an earlier visit left in it; null if that visit left nothing unsaved.
    * The revision stays the one that was typed over, so that saving over somebody else's newer save is refused first.
@@ -28,13 +28,13 @@ export interface StoreDraftKeeper {
 const isTexts = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 
-const storeDraft: DraftKind<StoreDraft> = {
-  name: 'storefront-draft',
+const draftOf = (name: string): DraftKind<FormDraft> => ({
+  name,
   version: 1,
   fits: ({ base, fields }) => isTexts(base) && isTexts(fields),
-};
+});
 
-/** The editor has one form. */
+/** A page has one form. */
 const id = 'form';
 
 const differing = (one: FormTexts, other: FormTexts): string[] =>
@@ -42,11 +42,13 @@ const differing = (one: FormTexts, other: FormTexts): string[] =>
     (name) => name !== 'revision' && (one[name] ?? '') !== (other[name] ?? ''),
   );
 
-export interface StoreDraftOptions {
+export interface FormDraftOptions {
   storage: BrowserStorage;
+  /** What the drafts of this kind of form are called in the storage. */
+  name: string;
   accountId: string;
-  /** The store's slug. */
-  store: string;
+  /** What the form edits: a store's slug, or the name of a page. */
+  place: string;
   /** The fields as the page came. */
   rendered: FormTexts;
   /** True if the page shows a refused form: it holds what was typed already. */
@@ -54,10 +56,10 @@ export interface StoreDraftOptions {
   now(): number;
 }
 
-/** Keeps the draft of one account's storefront form. */
-export function createStoreDraft(options: StoreDraftOptions): StoreDraftKeeper {
-  const { storage, accountId, store, rendered, isRefused, now } = options;
-  const drafts = createKeptDrafts(storage, storeDraft, accountId, store);
+/** Keeps the draft of one account's form. Its field `revision` says on which saved values the typed ones are based. */
+export function createFormDraft(options: FormDraftOptions): FormDraftKeeper {
+  const { storage, name, accountId, place, rendered, isRefused, now } = options;
+  const drafts = createKeptDrafts(storage, draftOf(name), accountId, place);
   // Of a refused form nobody knows here what is saved, unless it was kept when it was typed.
   let base: FormTexts = isRefused ? (drafts.read(id)?.base ?? {}) : rendered;
   return {

@@ -1,5 +1,5 @@
-/** Drafts: what was typed into a form of the studio, kept in the browser until the server has it. */
-import type { BrowserStorage } from '../../platform/browser/browser.ts';
+/** Drafts: what was typed into a form, kept in the browser until the server has it. */
+import type { BrowserStorage } from './browser.ts';
 
 /** What every draft has. */
 export interface KeptDraft {
@@ -8,7 +8,7 @@ export interface KeptDraft {
   at: number;
 }
 
-/** The drafts of one account and store in this browser. Signing out empties the storage, and the drafts with it. */
+/** The drafts of one account in this browser, of one store or one page. Signing out empties the storage, and the drafts with it. */
 export interface KeptDrafts<D extends KeptDraft> {
   read(id: string): D | null;
   /** Returns false if the browser refuses to store it. */
@@ -27,14 +27,14 @@ export interface DraftKind<D extends KeptDraft> {
   fits(draft: D): boolean;
 }
 
-/** @param store the store's slug */
+/** @param place what the drafts belong to, for example a store's slug */
 export function createKeptDrafts<D extends KeptDraft>(
   storage: BrowserStorage,
   { name, version, fits }: DraftKind<D>,
   accountId: string,
-  store: string,
+  place: string,
 ): KeptDrafts<D> {
-  const own = `${name}:${accountId}:${store}:`;
+  const own = `${name}:${accountId}:${place}:`;
   /** A malformed draft counts as missing. */
   const parse = (stored: string | null): D | null => {
     try {

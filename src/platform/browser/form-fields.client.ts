@@ -1,14 +1,22 @@
-/** Reads and writes the fields of the storefront editor's form. */
-import type { FormTexts } from './store-draft.store.ts';
+/** Reads and writes the fields of a form as texts. */
+import type { FormTexts } from './form-draft.store.ts';
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const fieldsOf = (form: HTMLFormElement): Field[] =>
   Array.from(form.elements).filter(
     (field): field is Field =>
-      (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'file')) &&
+      (field instanceof HTMLTextAreaElement ||
+        field instanceof HTMLSelectElement ||
+        (field instanceof HTMLInputElement && field.type !== 'file')) &&
       field.name !== '',
   );
+
+/** Returns what the page came with. */
+function renderedValue(field: Field): string {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  return Array.from(field.options).find((option) => option.defaultSelected)?.value ?? '';
+}
 
 /** @param which the fields as they are, or as the page came: a browser may have put typed texts back before any script runs */
 export function readFields(form: HTMLFormElement, which: 'now' | 'rendered' = 'now'): Record<string, string> {
@@ -18,7 +26,7 @@ export function readFields(form: HTMLFormElement, which: 'now' | 'rendered' = 'n
     if (field instanceof HTMLInputElement && (type === 'radio' || type === 'checkbox')) {
       const isChecked = which === 'now' ? field.checked : field.defaultChecked;
       texts[name] = isChecked ? field.value : (texts[name] ?? '');
-    } else texts[name] = which === 'now' ? field.value : field.defaultValue;
+    } else texts[name] = which === 'now' ? field.value : renderedValue(field);
   }
   return texts;
 }

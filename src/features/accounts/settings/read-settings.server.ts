@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { users } from '../accounts.table.ts';
+import { accountSettings } from './account-settings.table.ts';
+import { type AccountSettings, type Currency, type Language, splitName } from './account-settings.ts';
+
+type Row = typeof accountSettings.$inferSelect;
+
+/** The settings of an account without a row: the defaults of the columns. */
+const defaults: AccountSettings = {
+  profile: { firstName: '', lastName: '', bio: '', location: '', website: '' },
+  notifications: {
+    orderUpdates: true,
+    newArtistAlerts: true,
+    eventAlerts: true,
+    priceDropAlerts: false,
+    weeklyNewsletter: true,
+  },
+  privacy: { publicProfile: false, dataSharing: true, marketing: false },
+  preferences: { theme: 'system', language: 'en', currency: 'USD', favoriteCategories: [] },
+};
+
+/** Without a name of their own, the settings show the account's. */
+function toSettings(row: Row | null, accountName: string): AccountSettings {
+  const name = row?.firstName || row?.lastName ? row : splitName(accountName);
+  if (row === null) return { ...defaults, profile: { ...defaults.profile, ...name } };
+  const { bio, location, website, theme, language, currency, favoriteCategories } = row;
+  const { orderUpdates, newArtistAlerts, eventAlerts, priceDropAlerts, weeklyNewsletter } = row;
+  const { publicProfile, dataSharing, marketingSince } = row;
+  return {
+    profile: { firstName: name.firstName, lastName: name.lastName, bio, location, website },
+    notifications: { orderUpdates, newArtistAlerts, eventAlerts, priceDropAlerts, weeklyNewsletter },
+    privacy: { publicProfile, dataSharing, marketing: marketingSince !== null },
+    preferences: { theme, language, currency, favoriteCategories: [...favoriteCategories].sort() },
+  };
+}
+
+/** Settings with what the pages say about them. */
+export interface ReadSettings {
+  settings: AccountSettings;
+  /** When they were last changed; null if they never were. */
+  updatedAt: Date | null;
+}
+
+/** @throws Error if the account was deleted meanwhile */
+export async function readSettings(db: Database, userId: string): Promise<ReadSettings> {
+  const [found] = await db
+    .select({ name: users.name, row: accountSettings })
+    .from(users)
+    .leftJoin(accountSettings, eq(accountSettings.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!found) throw new Error('The account was deleted while its settings were read.');
+  return { settings: toSettings(found.row, found.name), updatedAt: found.row?.updatedAt ?? null };
+}
+
+/** How an account wants to read dates, numbers, and amounts. */
+export interface Reading {
+  language: Language;
+  currency: Currency;
+}
+
+/** Returns how an account reads, in one small query for pages that need nothing else of the settings. */
+export async function readReading(db: Database, userId: string): Promise<Reading> {
+  const { language, currency } = accountSettings;
+  const [row] = await db.select({ language, currency }).from(accountSettings).where(eq(accountSettings.userId, userId));
+  return row ?? { language: 'en', currency: 'USD' };
+}
+
+/** Returns the language of the account with this address; English without one. */
+export async function findLanguage(db: Database, email: string): Promise<Language> {
+  const [row] = await db
+    .select({ language: accountSettings.language })
+    .from(accountSettings)
+    .innerJoin(users, eq(users.id, accountSettings.userId))
+    .where(eq(users.email, sql`lower(${email})`));
+  return row?.language ?? 'en';
+}

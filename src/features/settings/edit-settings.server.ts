@@ -1,0 +1,128 @@
+/** Changes settings. Each part has a version of its own, so that two forms about different things don't get into each other's way. */
+import { createHash, randomBytes } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { accountSettings } from '../accounts/settings/account-settings.table.ts';
+import type {
+  AccountSettings,
+  Preferences,
+  ProfileSettings,
+  SettingsPart,
+} from '../accounts/settings/account-settings.ts';
+import { readSettings } from '../accounts/settings/read-settings.server.ts';
+import { categories } from '../catalog/products.table.ts';
+import { settingsErrors as words } from './words.ts';
+
+/** Limits of the forms and the API together. */
+export const editSettingsLimits: readonly RateLimit[] = [
+  { name: 'edit-settings', by: 'account', limit: 60, perMs: 60_000 },
+];
+
+/** Returns the version of a part: the same for the same values. */
+export function revisionOf(part: AccountSettings[SettingsPart]): string {
+  const sorted = Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 22);
+}
+
+export interface SettingsServices {
+  db: Database;
+  now: Date;
+  /** True if this site keeps the accounts, so that the account's name follows the profile's. A provider has its own. */
+  ownAccounts: boolean;
+}
+
+/** A part with its new values, and the version that the form showed. */
+export type SettingsEdit = {
+  [P in SettingsPart]: { part: P; revision: string; values: AccountSettings[P] };
+}[SettingsPart];
+
+async function requireCategories(tx: Database, slugs: readonly string[]): Promise<void> {
+  if (slugs.length === 0) return;
+  const known = await tx
+    .select({ slug: categories.slug })
+    .from(categories)
+    .where(inArray(categories.slug, [...slugs]));
+  if (known.length === new Set(slugs).size) return;
+  const message = words.category;
+  throw new DomainError('invalid', message, { fields: [{ path: 'favoriteCategories', message }] });
+}
+
+/** Returns the columns that an edit sets. */
+function columnsOf(edit: SettingsEdit, before: AccountSettings, now: Date) {
+  if (edit.part === 'preferences')
+    return { ...edit.values, favoriteCategories: [...new Set(edit.values.favoriteCategories)].sort() };
+  if (edit.part !== 'privacy') return edit.values;
+  const { marketing, ...others } = edit.values;
+  return {
+    ...others,
+    // The day of the consent stays while it lasts.
+    ...(marketing === before.privacy.marketing ? {} : { marketingSince: marketing ? now : null }),
+    // The address of the public page is drawn once, and can't be guessed.
+    ...(others.publicProfile
+      ? { profileSlug: sql`coalesce(${accountSettings.profileSlug}, ${randomBytes(12).toString('base64url')})` }
+      : {}),
+  };
+}
+
+const fullName = ({ firstName, lastName }: ProfileSettings) => `${firstName} ${lastName}`.trim();
+
+/** Sorted, as it is stored, so that the same choice has the same version. */
+const normalized = (edit: SettingsEdit): AccountSettings[SettingsPart] =>
+  edit.part === 'preferences'
+    ? ({
+        ...edit.values,
+        favoriteCategories: [...new Set(edit.values.favoriteCategories)].sort(),
+      } satisfies Preferences)
+    : edit.values;
+
+/**
+ * Changes a part of an account's settings. The same change again, because its answer was lost, is answered like the first.
+ * @returns the part's new version
+ * @throws DomainError `stale` if the part was changed since the form was opened, `invalid` for an unknown category
+ */
+export async function editSettings(services: SettingsServices, userId: string, edit: SettingsEdit): Promise<string> {
+  const { db, now, ownAccounts } = services;
+  return await db.transaction(async (tx) => {
+    await tx.insert(accountSettings).values({ userId, updatedAt: now }).onConflictDoNothing();
+    // Two saves at once wait for each other here.
+    await tx
+      .select({ id: accountSettings.userId })
+      .from(accountSettings)
+      .where(eq(accountSettings.userId, userId))
+      .for('update');
+    const { settings: before } = await readSettings(tx, userId);
+    const current = revisionOf(before[edit.part]);
+    if (revisionOf(normalized(edit)) === current) return current;
+    if (edit.revision !== current) throw new DomainError('stale', words.stale);
+    if (edit.part === 'preferences') await requireCategories(tx, edit.values.favoriteCategories);
+    await tx
+      .update(accountSettings)
+      .set({ ...columnsOf(edit, before, now), revision: sql`${accountSettings.revision} + 1`, updatedAt: now })
+      .where(eq(accountSettings.userId, userId));
+    if (edit.part === 'profile' && ownAccounts)
+      await tx
+        .update(users)
+        .set({ name: fullName(edit.values), updatedAt: now })
+        .where(eq(users.id, userId));
+    const { settings: after } = await readSettings(tx, userId);
+    return revisionOf(after[edit.part]);
+  });
+}
+
+/** Gives the consent to mails other than those about orders, whatever else was changed meanwhile. */
+export async function giveConsent(db: Database, userId: string, now: Date): Promise<void> {
+  await db
+    .insert(accountSettings)
+    .values({ userId, marketingSince: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: accountSettings.userId,
+      set: {
+        marketingSince: sql`coalesce(${accountSettings.marketingSince}, ${now.toISOString()}::timestamptz)`,
+        revision: sql`${accountSettings.revision} + 1`,
+        updatedAt: now,
+      },
+    });
+}

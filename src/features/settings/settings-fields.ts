@@ -1,0 +1,49 @@
+/** The fields of the settings' forms, between texts and the values of the API. Runs in both. */
+import type { AccountSettings, SettingsPart } from '../accounts/settings/account-settings.ts';
+
+export const nameLength = 60;
+export const lineLength = 80;
+export const bioLength = 500;
+export const websiteLength = 200;
+export const favoriteCategoryMax = 20;
+
+/** The categories that can be favorites, as far as the site has them. */
+export const favoriteCategoryChoices = ['glass-art', 'paintings', 'ceramics', 'jewelry', 'textiles', 'photography'];
+
+const toggles: Partial<Record<SettingsPart, readonly string[]>> = {
+  notifications: ['orderUpdates', 'newArtistAlerts', 'eventAlerts', 'priceDropAlerts', 'weeklyNewsletter'],
+  privacy: ['publicProfile', 'dataSharing', 'marketing'],
+};
+const categoryPrefix = 'category.';
+
+type Texts = Readonly<Record<string, string | undefined>>;
+
+/** Returns the body of the API's call for what a form holds, not yet validated. Boxes that aren't ticked are missing or empty. */
+export function toPartInput(part: SettingsPart, texts: Texts): unknown {
+  const names = toggles[part];
+  if (names) return Object.fromEntries(names.map((name) => [name, Boolean(texts[name])]));
+  const { firstName = '', lastName = '', bio = '', location = '', website = '' } = texts;
+  if (part === 'profile') return { firstName, lastName, bio, location, website };
+  const { theme, language, currency } = texts;
+  const chosen = Object.keys(texts).filter((name) => name.startsWith(categoryPrefix) && texts[name]);
+  return {
+    theme,
+    language,
+    currency,
+    favoriteCategories: chosen.map((name) => name.slice(categoryPrefix.length)).sort(),
+  };
+}
+
+/** Returns the name of the box of a category. */
+export const categoryField = (slug: string): string => categoryPrefix + slug;
+
+/** Returns the texts of a form's fields: "yes" for a ticked box. */
+export function toTexts<P extends SettingsPart>(part: P, values: AccountSettings[P]): Record<string, string> {
+  const texts: Record<string, string> = {};
+  if (part === 'preferences') for (const slug of favoriteCategoryChoices) texts[categoryField(slug)] = '';
+  for (const [name, value] of Object.entries(values as object)) {
+    if (Array.isArray(value)) for (const slug of value) texts[categoryField(slug)] = 'yes';
+    else texts[name] = typeof value === 'boolean' ? (value ? 'yes' : '') : String(value);
+  }
+  return texts;
+}

@@ -1,0 +1,99 @@
+/** The calls about an account's settings. */
+import * as v from 'valibot';
+import type { RouteContract } from '../../platform/api/route-contract.ts';
+import { textSchema } from '../../platform/api/text-schema.ts';
+import { currencies, languages, settingsParts, themes } from '../accounts/settings/account-settings.ts';
+import { bioLength, favoriteCategoryMax, lineLength, nameLength, websiteLength } from './settings-fields.ts';
+import { settingsErrors as words } from './words.ts';
+
+const encodedWord = /=\?/;
+
+/** A name may be empty, but is safe in the subject of a mail. */
+const name = (label: string) =>
+  v.pipe(
+    textSchema({ label, min: 0, max: nameLength }),
+    v.check((text) => !encodedWord.test(text), words.name),
+  );
+
+/** True for a URL of the web that names no user. */
+function isWebUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '' && /[^.]\.[^.]/.test(hostname);
+}
+
+/** An http or https URL, or empty. Without a scheme it gets https. */
+const website = v.pipe(
+  textSchema({ label: words.websiteLabel, min: 0, max: websiteLength }),
+  v.transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`)),
+  v.check((text) => text === '' || isWebUrl(text), words.website),
+  v.transform((text) => (text === '' ? '' : new URL(text).href)),
+  v.maxLength(websiteLength, words.website),
+);
+
+const toggle = v.boolean(words.toggle);
+
+export const profileSchema = v.object({
+  firstName: name(words.firstName),
+  lastName: name(words.lastName),
+  bio: textSchema({ label: words.bio, min: 0, max: bioLength, multiline: true }),
+  location: textSchema({ label: words.location, min: 0, max: lineLength }),
+  website,
+});
+
+export const notificationsSchema = v.object({
+  orderUpdates: toggle,
+  newArtistAlerts: toggle,
+  eventAlerts: toggle,
+  priceDropAlerts: toggle,
+  weeklyNewsletter: toggle,
+});
+
+export const privacySchema = v.object({ publicProfile: toggle, dataSharing: toggle, marketing: toggle });
+
+export const preferencesSchema = v.object({
+  theme: v.picklist(themes, words.theme),
+  language: v.picklist(languages, words.language),
+  currency: v.picklist(currencies, words.currency),
+  /** Slugs. */
+  favoriteCategories: v.pipe(
+    v.array(v.pipe(v.string(words.category), v.maxLength(64, words.category)), words.category),
+    v.maxLength(favoriteCategoryMax, words.category),
+  ),
+});
+
+export const partSchemas = {
+  profile: profileSchema,
+  notifications: notificationsSchema,
+  privacy: privacySchema,
+  preferences: preferencesSchema,
+};
+
+export const settingsParamsSchema = v.object({ part: v.picklist(settingsParts) });
+
+const anyPartSchema = v.union(Object.values(partSchemas));
+
+/** A part as the calls answer it: its values, and its version, which is the ETag too. */
+const answerSchema = v.intersect([v.object({ revision: v.string() }), anyPartSchema]);
+
+export type SettingsAnswerDto = { revision: string };
+
+const shared = { path: '/api/users/me/settings/{part}', session: 'required', params: settingsParamsSchema } as const;
+
+export const settingsRoutes: readonly RouteContract[] = [
+  {
+    ...shared,
+    method: 'GET',
+    summary: 'Returns a part of the caller’s settings; its ETag is the part’s version',
+    answer: answerSchema,
+    errors: ['not_found'],
+  },
+  {
+    ...shared,
+    method: 'PUT',
+    summary: 'Changes a part of the caller’s settings. `If-Match` carries the ETag of what is changed',
+    body: anyPartSchema,
+    answer: answerSchema,
+    errors: ['not_found', 'stale'],
+  },
+];

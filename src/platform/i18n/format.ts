@@ -1,0 +1,36 @@
+/** Formats dates, numbers, and amounts the way a reader chose. The texts around them are in English for now. */
+import { type Cents, formatCents } from '../money.ts';
+
+export type Language = 'en' | 'es' | 'fr';
+
+/** The site is in the United States, so Spanish is written as it is there. */
+export const locales = { en: 'en-US', es: 'es-US', fr: 'fr-FR' } as const satisfies Record<Language, string>;
+
+export interface Format {
+  /** An amount of US dollars: "$1,234.50", "1 234,50 $US". */
+  money(cents: Cents): string;
+  /** "November 22, 2026" */
+  day(moment: Date): string;
+  /** The same for a date of the calendar, "2026-11-22". */
+  calendarDay(day: string): string;
+  /** "November 22, 2026 at 5:15 PM" */
+  time(moment: Date): string;
+  number(value: number): string;
+}
+
+/** Creates the formats of a language. Times are those of the site's zone. */
+export function createFormat(language: Language, timeZone: string): Format {
+  const locale = locales[language];
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const number = new Intl.NumberFormat(locale);
+  return {
+    money: (cents) => (language === 'en' ? formatCents(cents) : money.format(cents / 100)),
+    day: (moment) => day.format(moment),
+    calendarDay: (text) => calendarDay.format(new Date(text)),
+    time: (moment) => time.format(moment),
+    number: (value) => number.format(value),
+  };
+}
