@@ -46,6 +46,11 @@ GET   /admin/lists/{list}.csv                  | /admin/lists/customers.csv     
 GET   /admin/debug                             | /admin/debug                                 | 401 401 403 403 403 403 200 401
 GET   /admin/invite-codes                      | /admin/invite-codes                          | 401 401 403 403 403 403 200 401
 POST  /admin/invite-codes                      | /admin/invite-codes                          | 401 401 403 403 403 403 303 401 | action=create&artistName=Ida&artistEmail=ida@example.com&vendorSlug=ida-page
+GET   /admin/mails                             | /admin/mails                                 | 401 401 403 403 403 403 200 401
+POST  /admin/mails                             | /admin/mails                                 | 401 401 403 403 403 403 404 401 | do=retry&id={storeId}
+GET   /admin/orders                            | /admin/orders                                | 401 401 403 403 403 403 200 401
+GET   /admin/reports                           | /admin/reports                               | 401 401 403 403 403 403 200 401
+POST  /admin/reports                           | /admin/reports                               | 401 401 403 403 403 403 303 401 | do=handled&id=page.{storeId}
 GET   /admin/role                              | /admin/role?user={someone}&change=grant      | 401 401 403 403 403 403 200 401
 POST  /admin/role                              | /admin/role                                  | 401 401 403 403 403 403 303 401 | user={someone}&change=withdraw
 POST  /api/auth/sign-in                        | /api/auth/sign-in                            | 422 401 422 422 422 422 422 401

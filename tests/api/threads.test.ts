@@ -181,7 +181,7 @@ test('each side can report the other once, and admins see it', async () => {
   const { email } = await site.account({ role: 'admin' });
   const admin = newVisitor(site);
   await admin.submit('/customer/signin', { email, password });
-  const panel = await textOf(admin, '/admin');
+  const panel = await textOf(admin, '/admin/reports');
   expect(panel).toContain('Kiln reported Pat');
   expect(panel).toContain('They were rude.');
   expect(panel).toContain('&lt;b&gt;No&lt;/b&gt; answer');

@@ -6,6 +6,8 @@ export const adminPaths = {
   orders: '/admin/orders',
   customers: '/admin/customers',
   customer: (userId: string) => `/admin/customers/${userId}`,
+  reports: '/admin/reports',
+  mails: '/admin/mails',
   audit: '/admin/audit',
   /** A list as CSV. */
   file: (list: string) => `/admin/lists/${list}.csv`,

@@ -1,5 +1,6 @@
 /** Takes the forms of the admin panel, which its pages send to themselves. */
 import type { AstroGlobal } from 'astro';
+import { seeOther } from '../../platform/http/form.ts';
 import { type Refusal, takePageForm } from '../../platform/http/page-form.ts';
 import { checkRateLimits } from '../../platform/http/rate-limit.ts';
 import type { Viewer } from '../accounts/identity.ts';
@@ -28,4 +29,21 @@ export async function takeAdminForm(
     },
     adminErrors.rateLimited,
   );
+}
+
+export interface RowForm {
+  actorId: string;
+  act: string;
+  /** Of the row; not checked yet. */
+  id: string;
+}
+
+/** Does what the form of a list's row asks for, and leads back to the same page of the list. */
+export async function takeRowForm(
+  { url }: Pick<AstroGlobal, 'url'>,
+  { form, typed, actorId }: { form: string; typed: Readonly<Record<string, string>>; actorId: string },
+  run: (form: RowForm) => Promise<void>,
+): Promise<Response> {
+  await run({ actorId, act: form, id: typed['id'] ?? '' });
+  return seeOther(url.pathname + url.search, { caching: 'private, no-store' });
 }

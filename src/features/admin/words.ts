@@ -10,20 +10,24 @@ export const adminPanelWords = {
 /** The places of the admin panel. */
 export const adminTabWords = {
   name: 'Admin Panel',
-  tabs: { needs: 'Today', artists: 'Artists', customers: 'Customers', invites: 'Invites', audit: 'Log' },
+  tabs: {
+    needs: 'Today',
+    artists: 'Artists',
+    orders: 'Orders',
+    customers: 'Customers',
+    invites: 'Invites',
+    reports: 'Reports',
+    mails: 'Mails',
+    audit: 'Log',
+  },
+  /** Read out after the name of a place. */
+  count: (count: number) => `${count} waiting`,
 };
 
 /** Refusals of forms of the admin panel. */
 export const adminErrors = {
   rateLimited: 'That was too much at once. Try again in a minute.',
   unknown: 'We don’t know this form.',
-};
-
-/** Reports about messages. */
-export const reportListWords = {
-  title: 'Reported messages',
-  none: 'Nobody has reported anything.',
-  said: (who: string, whom: string) => `${who} reported ${whom}`,
 };
 
 /** The page that asks before a role is changed. */
@@ -76,10 +80,4 @@ export const roleOutcomes = {
     vendor: (name: string) => `${name} is already an artist.`,
     customer: (name: string) => `${name} is already a customer.`,
   },
-};
-
-export const lossWords = {
-  title: 'Our losses',
-  about: 'Fees that we gave back for refunds that failed later. A new refund of the same order takes them up.',
-  loss: (amount: string, number: string, store: string) => `${amount}, order ${number} at ${store}`,
 };

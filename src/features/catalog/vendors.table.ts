@@ -69,6 +69,7 @@ export const vendors = pgTable(
   },
   (t) => [
     index('vendors_active_position').on(t.isActive, t.position, t.id),
+    index('vendors_name').on(t.name, t.id),
     check('vendors_shipping', sql`${t.shippingCents} between 0 and 100000`),
     check('vendors_sends_within', sql`${t.sendsWithinDays} between 1 and 60`),
     check('vendors_discount', sql`${t.customerDiscountPercent} between 0 and 90`),

@@ -66,5 +66,9 @@ export const threadReports = pgTable(
     handledAt: at('handled_at'),
     handledBy: text('handled_by'),
   },
-  (t) => [primaryKey({ columns: [t.threadId, t.side] }), index('thread_reports_created').on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.threadId, t.side] }),
+    index('thread_reports_created').on(t.createdAt),
+    index('thread_reports_open').on(t.createdAt).where(sql`handled_at is null`),
+  ],
 );

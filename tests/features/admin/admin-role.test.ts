@@ -13,7 +13,6 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   await db.update(users).set({ role: 'customer' }).where(eq(users.role, 'admin'));
-  await db.delete(auditLog);
 });
 
 const roleOfRow = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]?.role;
@@ -24,7 +23,7 @@ test('granting the admin role is idempotent', async () => {
   const asked = Array.from({ length: 20 }, () => grantAdmin(db, rule, change(admin, other)));
   expect((await Promise.all(asked)).filter((isNew) => isNew)).toHaveLength(1);
   expect(await roleOfRow(other.id)).toBe('admin');
-  expect(await db.select().from(auditLog)).toMatchObject([
+  expect(await db.select().from(auditLog).where(eq(auditLog.actorId, admin.id))).toMatchObject([
     { actorId: admin.id, subjectId: other.id, action: 'role.granted', details: { from: null, to: 'admin' } },
   ]);
 });
@@ -50,7 +49,7 @@ test('after losing the admin role, a store owner is a vendor again, and any othe
   for (const subject of [owner, plain]) expect(await withdrawAdmin(db, rule, change(admin, subject))).toBe(true);
   expect([await roleOfRow(owner.id), await roleOfRow(plain.id)]).toEqual(['vendor', 'customer']);
   expect(await withdrawAdmin(db, rule, change(admin, plain))).toBe(false);
-  expect(await db.select().from(auditLog)).toHaveLength(2);
+  expect(await db.select().from(auditLog).where(eq(auditLog.actorId, admin.id))).toHaveLength(2);
 });
 
 test('an admin can’t revoke their own role', async () => {
@@ -94,7 +93,7 @@ test('if two admins revoke each other at once, one remains', async () => {
   }
 });
 
-test('the audit log shows email addresses of existing accounts and ids of deleted ones, newest first', async () => {
+test('the audit log shows names of existing accounts and ids of deleted ones, newest first', async () => {
   const [admin, other] = [await makeUser(db, { role: 'admin' }), await makeUser(db)];
   await grantAdmin(db, rule, change(admin, other));
   await withdrawAdmin(db, rule, change(admin, other));

@@ -6,6 +6,9 @@ import { auditList } from '../audit/audit-list.server.ts';
 import { customerList } from '../customers/customer-list.server.ts';
 import type { AdminList } from '../lists/list.ts';
 import { answerListFile } from '../lists/list-page.server.ts';
+import { mailList } from '../mails/mail-list.server.ts';
+import { orderList } from '../orders/order-list.server.ts';
+import { reportList } from '../reports/report-list.server.ts';
 
 export interface ListFile {
   title: string;
@@ -23,8 +26,20 @@ const fileOf = <Row extends { id: string }>(list: AdminList<Row>): ListFile => (
 
 /** Returns the file of a list; null for an unknown name. */
 export function findListFile(config: Config, name: string): ListFile | null {
-  if (name === 'artists') return fileOf(artistList([]));
-  if (name === 'audit') return fileOf(auditList);
-  if (name === 'customers') return fileOf(customerList(config.identity));
-  return null;
+  switch (name) {
+    case 'artists':
+      return fileOf(artistList([]));
+    case 'audit':
+      return fileOf(auditList);
+    case 'customers':
+      return fileOf(customerList(config.identity));
+    case 'mails':
+      return fileOf(mailList);
+    case 'orders':
+      return fileOf(orderList);
+    case 'reports':
+      return fileOf(reportList);
+    default:
+      return null;
+  }
 }

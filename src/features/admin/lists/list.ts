@@ -69,7 +69,7 @@ export interface ListWords {
 }
 
 export interface ListView {
-  /** As it stands in the address. The first view is the whole list, and doesn't. */
+  /** As it stands in the address. The first view is what a visit begins with, and doesn't. */
   name: string;
   label: string;
   where: SQL | undefined;

@@ -131,6 +131,9 @@ export const orders = pgTable(
     index('orders_payment').on(t.paymentId).where(sql`payment_id is not null`),
     // Charges whose fee objects and processing were not read yet.
     index('orders_charge_unread').on(t.paidAt).where(sql`paid_at is not null and processor_fee_cents is null`),
+    // The admin panel's list, and what of it needs a person.
+    index('orders_created').on(t.createdAt, t.id),
+    index('orders_attention').on(t.createdAt).where(sql`status = 'needs_attention'`),
     index('orders_user_created').on(t.userId, t.createdAt),
     index('orders_guest_email').on(sql`lower(${t.customerEmail})`).where(sql`user_id is null`),
     check(

@@ -1,0 +1,51 @@
+/** Ends mails to an address, or allows them again. */
+import type { AstroGlobal } from 'astro';
+import * as v from 'valibot';
+import { seeOther } from '../../../platform/http/form.ts';
+import { parseInput } from '../../../platform/http/parse.ts';
+import {
+  addressHash,
+  markRefused,
+  refusedPurpose,
+  unmarkRefused,
+} from '../../../platform/mail/refused-addresses.server.ts';
+import { recordAct } from '../../accounts/audit.server.ts';
+import { adminPaths } from '../admin-paths.ts';
+import { mailAddressWords as words } from './words.ts';
+
+const schema = v.object({
+  email: v.pipe(
+    v.string(words.missing),
+    v.trim(),
+    v.toLowerCase(),
+    v.email(words.missing),
+    v.maxLength(254, words.missing),
+  ),
+});
+
+export const isAddressForm = (form: string): boolean => form === 'refuse' || form === 'allow';
+
+/** Takes the form of an address. The log has its keyed hash only. @throws DomainError `invalid` */
+export async function takeAddressForm(
+  { locals }: Pick<AstroGlobal, 'locals'>,
+  actorId: string,
+  { form, typed }: { form: string; typed: Readonly<Record<string, string>> },
+): Promise<Response> {
+  const { db, sealFor } = locals.app;
+  const { email } = parseInput(schema, typed);
+  const seal = sealFor(refusedPurpose);
+  const done = await db.transaction(async (tx) => {
+    const changed =
+      form === 'refuse' ? await markRefused(tx, seal, email, 'admin') : await unmarkRefused(tx, seal, email);
+    const action = form === 'refuse' ? 'address.refused' : 'address.allowed';
+    if (changed) await recordAct(tx, { actorId, action, subjectId: addressHash(seal, email) });
+    return `${form}${changed ? '' : '-before'}`;
+  });
+  return seeOther(`${adminPaths.mails}?done=${done}`, { caching: 'private, no-store' });
+}
+
+/** Returns what the last form did, without the address, which stays out of addresses of pages. */
+export function describeAddressOutcome(url: URL): string | null {
+  const outcomes: Readonly<Record<string, string>> = words.done;
+  return outcomes[url.searchParams.get('done') ?? ''] ?? null;
+}

@@ -1,0 +1,20 @@
+/** Texts of the admin panel's first screen. */
+
+export const needsWords = {
+  nothing: 'Nothing needs you right now.',
+  all: 'Show All',
+  orders: 'Orders that need attention',
+  order: (number: string, store: string) => `${number} at ${store}`,
+  losses: 'Our losses',
+  lossesAbout: 'Fees that we gave back for refunds that failed later. A new refund of the same order takes them up.',
+  loss: (amount: string, number: string, store: string) => `${amount}, order ${number} at ${store}`,
+  disputes: 'Disputes without an answer',
+  dispute: (amount: string, number: string, store: string) => `${amount}, order ${number} at ${store}`,
+  due: (when: string) => `Stripe takes evidence until ${when}.`,
+  noDue: 'Stripe takes no more evidence.',
+  reports: 'Reports',
+  mails: 'Mails that were given up',
+  mailsCount: (count: number) => (count === 1 ? 'One mail wasn’t delivered.' : `${count} mails weren’t delivered.`),
+  notReady: 'Not ready for payment for a week',
+  joined: (when: string) => `Joined on ${when}`,
+};

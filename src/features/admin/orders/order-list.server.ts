@@ -1,0 +1,76 @@
+/** The orders of all stores, newest first. Each leads to its page in the store's dashboard, where admins refund as artists do. */
+import { eq, ilike, isNotNull, or, sql } from 'drizzle-orm';
+import { paths } from '../../../site/paths.ts';
+import { orderLines, orders } from '../../buying/orders/orders.table.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { adminPaths } from '../admin-paths.ts';
+import { defineList } from '../lists/list.ts';
+import { describeAttention, adminOrderWords as words } from './words.ts';
+
+const lines = sql<string>`(select string_agg(line.name || case when line.quantity > 1 then ' × ' || line.quantity else '' end, ', '
+  order by line.position) from ${orderLines} as line where line.order_id = ${sql.raw('orders.id')})`;
+
+const needsAttention = eq(orders.status, 'needs_attention');
+
+export const orderList = defineList({
+  path: adminPaths.orders,
+  csvPath: adminPaths.file('orders'),
+  words,
+  views: [
+    { name: 'paid', label: words.view.paid, where: or(isNotNull(orders.paidAt), needsAttention) },
+    { name: 'attention', label: words.view.attention, where: needsAttention },
+    {
+      name: 'unpaid',
+      label: words.view.unpaid,
+      where: sql`${orders.paidAt} is null and ${orders.status} <> 'needs_attention'`,
+    },
+  ],
+  order: { table: 'orders', alias: 'orders', key: 'created_at', id: 'id', isUuid: true, newestFirst: true },
+  matches: (pattern) =>
+    or(
+      ilike(orders.number, pattern),
+      ilike(orders.customerName, pattern),
+      ilike(orders.customerEmail, pattern),
+      sql`${orders.vendorId} in (select id from ${vendors} as store where store.name ilike ${pattern} or store.slug ilike ${pattern})`,
+      sql`${orders.id} in (select line.order_id from ${orderLines} as line where line.name ilike ${pattern})`,
+    ),
+  read: (db, { where, orderBy, limit }) =>
+    db
+      .select({
+        id: orders.id,
+        number: orders.number,
+        status: orders.status,
+        attention: orders.attention,
+        isPaid: sql<boolean>`${orders.paidAt} is not null`,
+        customerName: orders.customerName,
+        customerEmail: orders.customerEmail,
+        totalCents: orders.totalCents,
+        createdAt: orders.createdAt,
+        paymentId: orders.paymentId,
+        sessionId: orders.sessionId,
+        store: { slug: vendors.slug, name: vendors.name },
+        lines,
+      })
+      .from(orders)
+      .innerJoin(vendors, eq(vendors.id, orders.vendorId))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  head: ({ number, status, attention, isPaid, store, lines: pieces, paymentId, sessionId }) => ({
+    title: number,
+    href: isPaid ? paths.vendorOrder(store.slug, number) : null,
+    note: pieces ?? '',
+    ...(status === 'needs_attention' ? { text: describeAttention(attention, paymentId ?? sessionId) } : {}),
+  }),
+  columns: [
+    { label: words.number, value: ({ number }) => number, fileOnly: true },
+    { label: words.pieces, value: ({ lines: pieces }) => pieces, fileOnly: true },
+    { label: words.email, value: ({ customerEmail }) => customerEmail, fileOnly: true },
+    { label: words.payment, value: ({ paymentId }) => paymentId, fileOnly: true },
+    { label: words.store, value: ({ store }) => store.name },
+    { label: words.buyer, value: ({ customerName }) => customerName },
+    { label: words.total, value: ({ totalCents }) => ({ cents: totalCents }) },
+    { label: words.state, value: ({ status }) => words.status[status] },
+    { label: words.at, value: ({ createdAt }) => createdAt },
+  ],
+});

@@ -1,0 +1,36 @@
+/** Texts about orders in the admin panel. */
+
+export const adminOrderWords = {
+  title: 'Orders',
+  description: 'The orders of all stores.',
+  search: 'Number, name, piece, or store',
+  empty: 'Nobody has bought anything yet.',
+  view: { paid: 'Paid', attention: 'Needs Attention', unpaid: 'Not Paid' },
+  number: 'Number',
+  pieces: 'Pieces',
+  email: 'Email',
+  payment: 'Payment',
+  store: 'Store',
+  buyer: 'Buyer',
+  total: 'Total',
+  state: 'State',
+  at: 'Placed',
+  status: {
+    pending: 'Paying',
+    paid: 'Paid',
+    expired: 'Expired',
+    cancelled: 'Canceled',
+    needs_attention: 'Needs attention',
+    refunded: 'Refunded',
+  },
+};
+
+const attentions: Readonly<Record<string, string>> = {
+  refund_due: 'It was paid after it had ended. We’re giving the money back; nobody has to do anything.',
+  mismatch: 'What was paid doesn’t match the order. Compare the payment in Stripe, and refund it there.',
+  session_unknown: 'Stripe doesn’t know its payment page. Look for a payment in the store’s Stripe account.',
+};
+
+/** Says why an order needs a person. @param reference the id of the payment or its page at Stripe */
+export const describeAttention = (attention: string | null, reference: string | null): string =>
+  [attentions[attention ?? ''] ?? attention ?? '', reference ?? ''].filter(Boolean).join('\n');

@@ -1,0 +1,21 @@
+/** Texts about what people reported. */
+
+export const reportListWords = {
+  title: 'Reports',
+  description: 'What artists and visitors reported.',
+  search: 'Name, store, page, or text',
+  empty: 'Nobody has reported anything that’s still open.',
+  view: { open: 'Open', all: 'All' },
+  said: (who: string, whom: string) => `${who} reported ${whom}`,
+  aboutPage: (path: string) => `About ${path}`,
+  noPage: 'About the site',
+  answerTo: (email: string) => `Wants an answer at ${email}`,
+  handle: 'Mark as Handled',
+  block: 'Block Visitor',
+  unblock: 'Unblock Visitor',
+  about: 'About',
+  text: 'Text',
+  email: 'Email',
+  at: 'Reported',
+  handledAt: 'Handled',
+};

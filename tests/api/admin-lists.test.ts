@@ -1,0 +1,166 @@
+/** What needs an admin, and the lists of orders, reports, and mails, by form and without JavaScript, on the built site. */
+import { desc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLog } from '../../src/features/accounts/accounts.table.ts';
+import { reports } from '../../src/features/admin/reports.table.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { disputes } from '../../src/features/buying/refunds/refunds.table.ts';
+import { threadReports, threads } from '../../src/features/messages/messages.table.ts';
+import { createMailQueue } from '../../src/platform/mail/queue.ts';
+import { type StartedApp, startApp } from '../support/app.ts';
+import { makeVendor } from '../support/factories.ts';
+import { makeOrder } from '../support/orders.ts';
+import { asAdmin, type Person } from '../support/people.ts';
+
+let site: StartedApp;
+let admin: Person;
+
+beforeAll(async () => {
+  site = await startApp();
+  admin = await asAdmin(site.db);
+});
+afterAll(() => site.close());
+
+const get = async (path: string) => (await site.fetch(path, { headers: { ...admin.headers } })).text();
+async function send(path: string, fields: Record<string, string>) {
+  const body = new URLSearchParams(fields);
+  return (await site.fetch(path, { method: 'POST', body, headers: { origin: site.url, ...admin.headers } })).status;
+}
+const latestActs = async (limit: number) =>
+  (await site.db.select().from(auditLog).orderBy(desc(auditLog.at)).limit(limit)).map(({ action, subjectId }) => [
+    action,
+    subjectId,
+  ]);
+
+test('GET /admin says that nothing needs anybody, and then what does', async () => {
+  expect(await get('/admin')).toContain('Nothing needs you right now.');
+  const old = new Date(Date.now() - 8 * 86_400_000);
+  const late = await makeVendor(site.db, { name: 'Slow Kiln', paymentsState: 'more_needed', createdAt: old });
+  await makeVendor(site.db, { name: 'New Kiln', paymentsState: 'none' });
+  const store = await makeVendor(site.db, { name: 'Good Kiln', slug: 'good-kiln' });
+  const stuck = await makeOrder(site.db, store, {
+    status: 'needs_attention',
+    attention: 'mismatch',
+    paymentId: 'pi_stuck',
+  });
+  const due = await makeOrder(site.db, store, { status: 'needs_attention', attention: 'refund_due' });
+  const number = await makeOrder(site.db, store, { paidAt: new Date() });
+  const [order] = await site.db.select().from(orders).where(eq(orders.number, number));
+  await site.db.insert(disputes).values({
+    id: 'dp_1',
+    orderId: order?.id ?? '',
+    vendorId: store.id,
+    amountCents: 1000,
+    reason: 'fraudulent',
+    status: 'needs_response',
+    createdAt: new Date(),
+    toldAt: new Date(),
+    evidenceDueBy: new Date(),
+  });
+  await site.db.insert(reports).values({ path: '/good-kiln', body: 'This is a <copy>.' });
+  const text = await get('/admin');
+  for (const shown of [
+    `${stuck} at Good Kiln`,
+    'pi_stuck',
+    `$10.00, order ${number} at Good Kiln`,
+    'About /good-kiln',
+    'Slow Kiln',
+  ])
+    expect(text).toContain(shown);
+  expect(text).toContain('This is a &lt;copy&gt;.');
+  expect(text).toContain(`/admin/artists/${late.id}`);
+  for (const hidden of ['New Kiln', 'Nothing needs you', `${due} at Good Kiln`]) expect(text).not.toContain(hidden);
+});
+
+test('GET /admin/orders finds orders by number, buyer, and store, and those that need attention', async () => {
+  const store = await makeVendor(site.db, { name: 'Findable Loom', slug: 'findable-loom' });
+  const number = await makeOrder(site.db, store, { paidAt: new Date(), customerName: 'Priya Raman' });
+  const open = await makeOrder(site.db, store, { status: 'pending' });
+  for (const q of [number.toLowerCase(), 'raman', 'findable'])
+    expect(await get(`/admin/orders?q=${q}`)).toContain(`/vendor/findable-loom/orders/${number}`);
+  const attention = await get('/admin/orders?view=attention');
+  expect([attention.includes(number), attention.includes('Compare the payment in Stripe')]).toEqual([false, true]);
+  const [paid, unpaid] = [await get('/admin/orders'), await get('/admin/orders?view=unpaid')];
+  expect([paid.includes(open), unpaid.includes(open)]).toEqual([false, true]);
+});
+
+test('POST /admin/reports marks a report as handled once, and blocks the visitor of a thread', async () => {
+  const store = await makeVendor(site.db, { name: 'Told Kiln' });
+  const thread = { vendorId: store.id, visitorName: 'Pat', visitorEmail: 'pat@example.org' };
+  const [{ id } = { id: '' }] = await site.db.insert(threads).values(thread).returning();
+  await site.db.insert(threadReports).values({ threadId: id, side: 'vendor', reason: 'Rude <words>' });
+  const [page] = await site.db
+    .insert(reports)
+    .values({ body: 'The site is slow.', email: 'sam@example.org' })
+    .returning();
+  const open = await get('/admin/reports');
+  for (const shown of ['Told Kiln reported Pat', 'Rude &lt;words&gt;', 'The site is slow.', 'sam@example.org'])
+    expect(open).toContain(shown);
+  const row = `thread.${id}.vendor`;
+  expect(await send('/admin/reports', { do: 'block', id: row })).toBe(303);
+  expect((await site.db.select().from(threads).where(eq(threads.id, id)))[0]?.blockedAt).not.toBeNull();
+  for (const one of [row, row, `page.${page?.id}`])
+    expect(await send('/admin/reports', { do: 'handled', id: one })).toBe(303);
+  const left = await get('/admin/reports');
+  for (const gone of ['Told Kiln reported Pat', 'The site is slow.']) expect(left).not.toContain(gone);
+  expect(await get('/admin/reports?view=all')).toContain('Told Kiln reported Pat');
+  expect(await latestActs(3)).toEqual([
+    ['report.handled', page?.id],
+    ['report.handled', id],
+    ['thread.blocked', id],
+  ]);
+  for (const fields of [
+    { do: 'eat', id: row },
+    { do: 'block', id: `page.${page?.id}` },
+    { do: 'block', id: 'x' },
+  ])
+    expect(await send('/admin/reports', fields)).toBe(422);
+});
+
+test('POST /admin/mails sends a mail that was given up again, once, and ends mails to an address', async () => {
+  expect(await get('/admin/mails')).toContain('No mail has been queued');
+  const queue = await createMailQueue({
+    connectionString: site.databaseUrl,
+    mailer: { send: async () => {} } as never,
+    render: async () => ({ subject: '', html: '', text: '' }),
+    log: () => {},
+  } as never);
+  const add = async (name: string, data: object, state = 'created') => {
+    const { rows } = await site.db.execute<{ id: string }>(sql`insert into pgboss.job (name, data, state)
+      values (${name}, ${JSON.stringify(data)}::jsonb, ${state}::pgboss.job_state) returning id`);
+    return rows[0]?.id ?? '';
+  };
+  const mail = { template: 'order-confirmed', to: 'lost@example.org', data: {} };
+  const lost = await add('mail-undelivered', mail);
+  const erased = await add('mail-undelivered', { ...mail, to: 'erased@example.org', erased: true });
+  await add('mail', { ...mail, to: 'sent@example.org' }, 'completed');
+  const failed = await get('/admin/mails?view=failed');
+  expect(['lost@', 'erased@', 'sent@'].map((part) => failed.includes(part))).toEqual([true, true, false]);
+  expect(failed.match(/value="retry"/g)).toHaveLength(1);
+  expect(await get('/admin')).toContain('2 mails weren’t delivered.');
+  expect(await send('/admin/mails', { do: 'retry', id: lost })).toBe(303);
+  expect(site.mails.mails.at(-1)).toEqual(mail);
+  expect(await latestActs(1)).toEqual([['mail.retried', lost]]);
+  for (const id of [lost, erased, crypto.randomUUID()])
+    expect(await send('/admin/mails', { do: 'retry', id })).toBe(404);
+  expect(await send('/admin/mails', { do: 'retry', id: 'x' })).toBe(422);
+  expect(await send('/admin/mails', { do: 'refuse', email: 'Lost@example.org ' })).toBe(303);
+  const [act] = await latestActs(1);
+  expect([act?.[0], act?.[1]?.includes('lost')]).toEqual(['address.refused', false]);
+  expect(await send('/admin/mails', { do: 'allow', email: 'lost@example.org' })).toBe(303);
+  expect(await send('/admin/mails', { do: 'refuse', email: 'nobody' })).toBe(422);
+  await queue.stop();
+});
+
+test.each(['artists', 'audit', 'customers', 'mails', 'orders', 'reports'])(
+  'GET /admin/lists/%s.csv is a file of what the list shows, and bad queries do no harm',
+  async (list) => {
+    const answer = await site.fetch(`/admin/lists/${list}.csv`, { headers: { ...admin.headers } });
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      `attachment; filename="${list}.csv"`,
+    ]);
+    for (const query of ['q=%00', 'after=%27', `after=${crypto.randomUUID()}`, 'after=page.x&view=x', 'q=%25_%5C%27'])
+      expect((await site.fetch(`/admin/${list}?${query}`, { headers: { ...admin.headers } })).status).toBe(200);
+  },
+);
