@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { runEvery } from '../run-every.ts';
 import { AddressRefused, UndeliverableMail } from './compose.ts';
-import { eraseLeftSecrets, eraseSecrets, hasSecrets } from './erase-secrets.ts';
+import { eraseLeftovers, eraseSecrets, eraseSent, hasSecrets } from './erase-secrets.ts';
 import type { Mailer, MailQueue, OutgoingMail, QueuedMail } from './mail.ts';
 
 const mails = 'mail';
@@ -53,7 +53,8 @@ export interface RunningMailQueue<M extends QueuedMail> {
 
 /**
  * Creates the mail queue in the database's `pgboss` schema. A mail stays until the mail server has accepted it, or, if it
- * never does, for a year in `mail-undelivered`. Its secrets go as soon as it is done. Several processes share the work.
+ * never does, for a year in `mail-undelivered`. What it says goes as it is done (`erase-secrets.ts`). Several processes share
+ * the work.
  */
 export async function createMailQueue<M extends QueuedMail>(
   options: MailQueueOptions<M>,
@@ -88,10 +89,10 @@ export async function createMailQueue<M extends QueuedMail>(
   const query = (text: string, values: unknown[]) => boss.getDb().executeSql(text, values);
 
   /** A failure is made up for by the next regular run. */
-  const erase = async ({ id, data: { data } }: JobWithMetadata<M>): Promise<void> => {
-    if (!hasSecrets(data)) return;
-    await eraseSecrets(query, id).catch((error: unknown) =>
-      log(`The secrets of mail ${id} were not erased yet.`, error),
+  const erase = async ({ id, data: { data } }: JobWithMetadata<M>, wasSent: boolean): Promise<void> => {
+    if (!wasSent && !hasSecrets(data)) return;
+    await (wasSent ? eraseSent : eraseSecrets)(query, id).catch((error: unknown) =>
+      log(`Mail ${id} was not erased yet.`, error),
     );
   };
 
@@ -109,14 +110,18 @@ export async function createMailQueue<M extends QueuedMail>(
         if (sent.size >= 1000) sent.clear();
         sent.add(job.id);
       }
-      await erase(job);
+      await erase(job, true);
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const hopeless = error instanceof UndeliverableMail;
       if (error instanceof AddressRefused) await remember(job.data.to);
-      if (hopeless || job.retryCount >= job.retryLimit) await erase(job);
-      log(`Mail ${job.id} (${job.data.template}) was not delivered${hopeless ? '' : '; it will be retried'}.`, error);
-      return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { message: String(error) } };
+      if (hopeless || job.retryCount >= job.retryLimit) await erase(job, false);
+      // Mail servers repeat the address.
+      const problem = String(error).replaceAll(job.data.to, 'the recipient');
+      log(
+        `Mail ${job.id} (${job.data.template}) was not delivered${hopeless ? '' : '; it will be retried'}: ${problem}`,
+      );
+      return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { message: problem } };
     }
   };
 
@@ -136,8 +141,8 @@ export async function createMailQueue<M extends QueuedMail>(
       );
       stopErasing = runEvery(
         eraseEveryMs,
-        () => eraseLeftSecrets(query, { mails, undelivered }),
-        (error) => log('Erasing the secrets of old mails failed.', error),
+        () => eraseLeftovers(query, { mails, undelivered }),
+        (error) => log('Erasing old mails failed.', error),
       );
     },
     async stop() {

@@ -8,9 +8,10 @@ import type { OutgoingMail } from '../../../src/platform/mail/mail.ts';
 import { createMailQueue, type RunningMailQueue } from '../../../src/platform/mail/queue.ts';
 import { mailSeal } from '../../../src/platform/seal.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
+import { orderConfirmedMail } from '../../support/mails.ts';
 
-const { close, open } = mailSeal('a secret of tests');
-const site = { name: 'River City Artists', siteUrl: 'https://shop.example', operatorAddress: '', unseal: open };
+const { close, open: unseal } = mailSeal('a secret of tests');
+const site = { name: 'River City Artists', siteUrl: 'https://shop.example', operatorAddress: '', unseal };
 const code = 'K7Q2-9XWD-4MPT-3F8A-6JRC';
 const sealedCode = close(code);
 const invite: Mail = {
@@ -24,10 +25,8 @@ let queue: RunningMailQueue<Mail>;
 let sent: OutgoingMail[];
 let failure: Error | null;
 
-beforeEach(async () => {
-  database = await freshDatabase();
-  [sent, failure] = [[], null];
-  queue = await createMailQueue<Mail>({
+const open = () =>
+  createMailQueue<Mail>({
     connectionString: database.url,
     mailer: {
       description: 'memory',
@@ -41,6 +40,11 @@ beforeEach(async () => {
     pollSeconds: 0.5,
     retryDelay: 1,
   });
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  [sent, failure] = [[], null];
+  queue = await open();
 });
 afterEach(async () => {
   await queue.stop();
@@ -52,24 +56,34 @@ const stored = async () =>
     ({ name, state, data }) => ({ name, state, data: data as Mail }),
   );
 
-test('a sent mail has lost its code, and only that', async () => {
+test('a sent mail keeps only its template and the number of its order', async () => {
   await queue.queue.add(database.db, invite);
   expect(JSON.stringify(await stored())).toContain(sealedCode);
   await queue.start();
   await queue.idle();
   expect(sent[0]?.text).toContain(`https://shop.example/artist-signup#code=${code}`);
-  expect(await stored()).toEqual([
-    {
-      name: 'mail',
-      state: 'completed',
-      data: {
-        template: 'artist-invite',
-        to: 'june@example.org',
-        erased: true,
-        data: { artistName: 'June Park', until: 'December 22, 2026' },
-      },
-    },
-  ]);
+  await queue.queue.add(database.db, orderConfirmedMail());
+  await queue.idle();
+  const data = (await stored()).map((mail) => mail.data);
+  expect(data).toContainEqual({ template: 'artist-invite', erased: true, data: {} });
+  expect(data).toContainEqual({ template: 'order-confirmed', erased: true, data: { orderNumber: 'RC-7K3M-9QXD' } });
+});
+
+test('an undelivered mail keeps its text for a week, in which an admin can look after it', async () => {
+  failure = new UndeliverableMail('no such mailbox as june@example.org');
+  await queue.queue.add(database.db, invite);
+  await queue.start();
+  await queue.idle();
+  expect(JSON.stringify(await stored())).toContain('June Park');
+  const { rows } = await database.db.execute(sql`select output from pgboss.job where output is not null`);
+  expect(JSON.stringify(rows)).not.toContain('june@');
+  await queue.stop();
+  await database.db.execute(
+    sql`update pgboss.job set created_on = created_on - interval '8 days', completed_on = completed_on - interval '8 days'`,
+  );
+  queue = await open();
+  await queue.start();
+  await expect.poll(async () => JSON.stringify(await stored()), { timeout: 10_000 }).not.toMatch(/June|june/);
 });
 
 test('a mail that nobody can deliver loses its code too', async () => {
