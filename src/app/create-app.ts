@@ -35,6 +35,7 @@ import { createSeal } from '../platform/seal.ts';
 import { readOrCreateSecret } from '../platform/secret-file.ts';
 import type { Config } from '../site/config.ts';
 import type { App, Mail } from './app.ts';
+import { continueErasures } from './finish-erasures.ts';
 import { createIdentity } from './identity.ts';
 import { createMailing } from './mailing.ts';
 import { describeNotifications, startNotificationWork } from './notification-work.ts';
@@ -46,6 +47,7 @@ import { startUploadWork } from './upload-work.ts';
 const sweepFavoritesEveryMs = 60_000;
 const endAwayEveryMs = 60_000;
 const mirrorRolesEveryMs = 60_000;
+const continueErasuresEveryMs = 10 * 60_000;
 /** How often we look for accounts that are due; each of them is read much more rarely. */
 const readAccountsEveryMs = 60_000;
 /** The longest that a start waits for the accounts of an upgrade. */
@@ -227,6 +229,13 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
             sweepFavoritesEveryMs,
             () => sweepFavorites(db, clock.now()),
             (error) => log('Deleting old removed favorites failed.', error),
+          ),
+        );
+        closers.push(
+          runEvery(
+            continueErasuresEveryMs,
+            () => continueErasures(app),
+            (error) => log('Erasing deleted accounts failed.', error),
           ),
         );
         closers.push(await startUploadWork(app, { root, url: server.url, log }));

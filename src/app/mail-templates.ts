@@ -1,4 +1,5 @@
 import {
+  accountDeleted,
   accountExists,
   changeEmail,
   demoPassword,
@@ -77,6 +78,8 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
       return verifyEmail(mail.data, site);
     case 'password-reset':
       return passwordReset(mail.data, site);
+    case 'account-deleted':
+      return accountDeleted(mail.data, site);
     case 'account-exists':
       return accountExists(site);
     case 'no-account':

@@ -26,6 +26,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/report': ['about', 'sent'],
   '/returns': none,
   '/terms': none,
+  '/account/data': none,
+  '/account/delete': ['deleted'],
   '/account/favorites': ['view', 'error', ...collectionView],
   '/account/heart': none,
   '/account/email': none,

@@ -13,3 +13,6 @@ export const orderHistoryPath = settingsPath('orders');
 
 /** Where the forms of the account go, which lead back to their tab. */
 export const accountFormPaths = { password: '/account/password', email: '/account/email', avatar: '/account/avatar' };
+
+/** One's own data: the file with all of it, and the page that deletes the account. */
+export const privacyPaths = { data: '/account/data', delete: '/account/delete' };

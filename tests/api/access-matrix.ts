@@ -13,6 +13,9 @@ MOUNT /_emulated/stripe                        | /_emulated/stripe              
 GET   /.well-known/security.txt                | /.well-known/security.txt                    | 200 200 200 200 200 200 200 401
 GET   /about                                   | /about                                       | 200 200 200 200 200 200 200 401
 GET   /accessibility                           | /accessibility                               | 200 200 200 200 200 200 200 401
+GET   /account/data                            | /account/data                                | 401 401 200 200 200 200 200 401
+GET   /account/delete                          | /account/delete                              | 401 401 200 200 200 200 200 401
+POST  /account/delete                          | /account/delete                              | 401 401 422 422 422 422 422 401 | do=delete&confirm=no
 GET   /account/favorites                       | /account/favorites                           | 401 401 200 200 200 200 200 401
 GET   /account/heart                           | /account/heart                               | 303 303 303 303 303 303 303 401
 POST  /account/heart                           | /account/heart                               | 303 303 303 303 303 303 303 401 | love=product:{pieceId}

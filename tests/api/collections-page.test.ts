@@ -173,7 +173,7 @@ test('a deleted account’s shared pages are gone within a second', async () => 
   // Deleting favorites purges pages too, which this test must not depend on.
   await site.db.delete(favorites).where(eq(favorites.userId, me.userId));
   expect((await page()).status).toBe(200);
-  await removeAccount(site.db, me.userId, accountHooks);
+  await removeAccount(site.app, me.userId, accountHooks);
   expect((await soon(({ status }) => status === 404)).status).toBe(404);
 });
 

@@ -137,6 +137,6 @@ test('favorite counts are the same on every page within a second of a change', a
   await expect.poll(counts, within).toEqual(all(0));
   await change(refs.map(({ id }) => ({ kind: 'undo', id })));
   await expect.poll(counts, within).toEqual(all(1));
-  await removeAccount(site.db, me.userId, accountHooks);
+  await removeAccount(site.app, me.userId, accountHooks);
   await expect.poll(counts, within).toEqual(all(0));
 });

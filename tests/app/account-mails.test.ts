@@ -32,6 +32,10 @@ test.each<[Mail, string]>([
   [{ template: 'account-exists', to, data: {} }, 'https://example.org/customer/signin'],
   [{ template: 'no-account', to, data: {} }, 'https://example.org/customer/signup'],
   [{ template: 'demo-password', to, data: {} }, 'https://example.org/customer/signin'],
+  [
+    { template: 'account-deleted', to, data: { openOrders: ['RC-7K3M-9QXD'], finishBy: 'May 21, 2027' } },
+    'https://example.org/',
+  ],
   [{ template: 'password-changed', to, data: {} }, 'https://example.org/customer/forgot-password'],
   [{ template: 'email-taken', to, data: {} }, 'https://example.org/customer/signin'],
   [{ template: 'email-changed', to, data: {} }, 'https://example.org/'],

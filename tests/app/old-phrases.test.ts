@@ -107,6 +107,7 @@ test('no script, no mail, and no words file contains an old phrase', async () =>
     { template: 'change-email', ...token },
     { template: 'email-taken', ...account },
     { template: 'email-changed', ...account },
+    { template: 'account-deleted', to: 'ada@example.org', data: { openOrders: [], finishBy: 'May 21, 2027' } },
   ];
   for (const mail of mails) {
     const sender = { name: 'River City Artists', siteUrl: 'https://shop.example', operatorAddress: '' };

@@ -12,6 +12,12 @@ export type AccountMail =
   | NewLinkMail
   | { template: 'verify-email' | 'password-reset' | 'change-email'; to: string; data: { sealedToken: string } }
   | {
+      template: 'account-deleted';
+      to: string;
+      /** Numbers of orders that aren't over, and the day by which the rest is erased, YYYY-MM-DD. */
+      data: { openOrders: readonly string[]; finishBy: string };
+    }
+  | {
       template:
         | 'account-exists'
         | 'no-account'
@@ -78,4 +84,12 @@ export function emailTaken(site: MailSite): Letter {
 /** Tells the address that an account had that it has another one now. */
 export function emailChanged(site: MailSite): Letter {
   return toLetter(changeWords.emailChanged(site.name), toAbsoluteUrl(site.siteUrl, paths.home));
+}
+
+/** Tells the owner of an account that it is deleted, and what is kept. */
+export function accountDeleted(data: { openOrders: readonly string[]; finishBy: string }, site: MailSite): Letter {
+  return toLetter(
+    words.accountDeleted(site.name, data.openOrders, data.finishBy),
+    toAbsoluteUrl(site.siteUrl, paths.home),
+  );
 }

@@ -146,6 +146,11 @@ export interface Identity {
   tokenRole?(request: Request): Promise<string | null>;
   /** Only with a provider: verifies and parses a webhook. Throws `bad_signature` or `webhook_not_configured`. */
   readEvent?(request: Request): Promise<AccountEvent>;
+  /**
+   * Only with a provider: deletes the account there, if it still has one. Throws `identity_unavailable` if the provider can't be
+   * reached.
+   */
+  deleteAccount?(userId: string): Promise<void>;
   /** Only with a provider: sends a changed role at once instead of within a minute. Never throws. */
   onRoleChanged?(): void;
   /** Returns cookies that clear what an ended session left in the browser; none if it left nothing. Makes no calls. */

@@ -1,6 +1,7 @@
 /** Applies an identity provider's account data to our rows. Updates may arrive in any order and more than once. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
 import { auditLog, users } from './accounts.table.ts';
 import type { ProviderAccount } from './identity.ts';
 import type { AccountHooks } from './services.ts';
@@ -67,11 +68,15 @@ export async function storeProviderAccount(db: Database, account: ProviderAccoun
   });
 }
 
-/** Removes the account. Its orders stay without an owner, and late updates don't bring it back. */
-export async function removeAccount(db: Database, userId: string, hooks: AccountHooks): Promise<void> {
+/** Removes the account, and what the hooks erase. Late updates don't bring it back. */
+export async function removeAccount(
+  { db, clock }: Pick<Services, 'clock' | 'db'>,
+  userId: string,
+  hooks: Pick<AccountHooks, 'onRemoved'>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(lockAllAccounts);
-    await hooks.onRemoved(tx, userId);
+    await hooks.onRemoved(tx, userId, clock.now());
     await tx.delete(users).where(eq(users.id, userId));
     if (!(await wasRemoved(tx, userId))) await tx.insert(auditLog).values({ action: removedAction, subjectId: userId });
   });

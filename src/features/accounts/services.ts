@@ -14,6 +14,6 @@ export interface AccountServices extends Services {
 export interface AccountHooks {
   /** Called when an address is verified; what a guest did with that address now belongs to the account. */
   onVerified(tx: Database, account: { id: string; email: string }): Promise<void>;
-  /** Called before the account is removed, so that rows that refer to it can go first. */
-  onRemoved(tx: Database, userId: string): Promise<void>;
+  /** Called before the account is removed, so that what its person left can be erased. */
+  onRemoved(tx: Database, userId: string, now: Date): Promise<void>;
 }

@@ -267,6 +267,19 @@ export const accountMailWords = {
     ],
     action: 'Sign In',
   }),
+  accountDeleted: (site: string, openOrders: readonly string[], finishBy: string) => ({
+    subject: `Your ${site} account is deleted`,
+    preview: 'You can’t sign in anymore.',
+    title: 'Your account is deleted',
+    paragraphs: [
+      'Your profile, favorites, collections, and settings are gone, and the text of your messages was removed. You’re signed out on all devices.',
+      openOrders.length === 0
+        ? 'We keep the amounts, dates, and pieces of your past orders for bookkeeping, without your name and address.'
+        : `These orders aren’t finished, so they keep your name and address until they are, and no later than ${finishBy}: ${openOrders.join(', ')}. We’ll still email you about them.`,
+      'A deleted account can’t be restored. You can sign up again with this email address anytime.',
+    ],
+    action: 'Visit the Store',
+  }),
   passwordChanged: (site: string) => ({
     subject: `Your password for ${site} was changed`,
     preview: 'All other devices were signed out.',

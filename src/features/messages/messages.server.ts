@@ -68,6 +68,7 @@ async function storeMessage(
   if (side === 'visitor' && thread.blockedAt !== null) {
     throw new DomainError('forbidden', threadErrors.blocked(vendor.owner));
   }
+  if (side === 'vendor' && thread.visitorEmail === '') throw new DomainError('forbidden', threadErrors.gone);
   const now = clock.now();
   const [last] = await tx
     .select()

@@ -35,6 +35,8 @@ export interface Thread {
   order: string | null;
   lastAt: Date;
   isBlocked: boolean;
+  /** True if the visitor deleted their account. */
+  isGone: boolean;
   /** Sides that reported the other one. */
   reportedBy: readonly Side[];
   /** In the order in which they were written. */
@@ -103,6 +105,7 @@ export async function readThread(
       order: orders.number,
       lastAt: threads.lastAt,
       isBlocked: sql<boolean>`${threads.blockedAt} is not null`,
+      isGone: sql<boolean>`${threads.visitorEmail} = ''`,
       reportedBy: sql<Side[]>`array(select r.side::text from thread_reports as r where r.thread_id = threads.id)`,
       vendor: {
         id: vendors.id,

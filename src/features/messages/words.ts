@@ -62,6 +62,9 @@ export const threadErrors = {
   /** Name of a buyer who gave none. */
   guest: 'A guest',
   blocked: (owner: string) => `${owner} isn’t taking more messages here. Your message wasn’t sent.`,
+  /** In place of the name of somebody who deleted their account. */
+  deleted: 'Deleted account',
+  gone: 'They deleted their account, so nobody would get your message. It wasn’t sent.',
   reasonLabel: 'What happened',
   reasonMissing: 'Tell us what happened.',
   unknown: 'We don’t know this action.',
@@ -71,6 +74,8 @@ export const threadErrors = {
 export const threadWords = {
   you: 'You',
   messages: 'Messages',
+  erased: 'This message was removed, because its writer deleted their account.',
+  gone: 'This account was deleted. Nobody would get a message.',
   older: 'Older Messages',
   newer: 'Newer Messages',
   none: 'No messages yet.',

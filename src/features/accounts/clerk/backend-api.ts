@@ -1,5 +1,5 @@
 /**
- * The three calls that we make to Clerk's Backend API. The SDK's client has no timeout, so these use fetch.
+ * The four calls that we make to Clerk's Backend API. The SDK's client has no timeout, so these use fetch.
  */
 import { DomainError } from '../../../platform/errors.ts';
 import type { ProviderAccount, Role } from '../identity.ts';
@@ -11,6 +11,8 @@ export interface ClerkApi {
   fetchAccount(userId: string): Promise<ProviderAccount | null>;
   /** Writes the role to the account's public metadata. Returns false if Clerk does not know the account (anymore). */
   saveRole(userId: string, role: Role | null): Promise<boolean>;
+  /** Deletes an account. One that Clerk does not know (anymore) counts as deleted. */
+  deleteAccount(userId: string): Promise<void>;
   /** Revokes a session. */
   endSession(sessionId: string): Promise<void>;
 }
@@ -63,6 +65,9 @@ export function createClerkApi({ backendUrl, secretKey, timeoutMs = defaultTimeo
     },
     async saveRole(userId, role) {
       return (await call('PATCH', `${userPath(userId)}/metadata`, { public_metadata: { role } })) !== null;
+    },
+    async deleteAccount(userId) {
+      await call('DELETE', userPath(userId));
     },
     async endSession(sessionId) {
       await call('POST', `/sessions/${encodeURIComponent(sessionId)}/revoke`);

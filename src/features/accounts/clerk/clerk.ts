@@ -136,6 +136,7 @@ export function createClerkIdentity(options: ClerkIdentityOptions): ClerkIdentit
     },
     tokenRole: async (request) => (await sessions.read(request))?.role ?? null,
     readEvent: (request) => readClerkEvent(request, config.webhookSecret),
+    deleteAccount: (userId) => api.deleteAccount(userId),
     onRoleChanged: () => {
       mirrorRoles(db, api).catch(() => {});
     },

@@ -1,10 +1,10 @@
 /** Rate limits about accounts: per network in memory, and per account in the database. */
-import { createHash } from 'node:crypto';
 import { DomainError } from '../../../platform/errors.ts';
 import { type LastingLimit, takeLastingToken } from '../../../platform/http/lasting-limit.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import type { SignInInput } from '../accounts.api.ts';
 import type { PasswordAccounts, SignedIn } from '../identity.ts';
+import { toLimitKey } from '../limit-key.server.ts';
 import type { AccountServices } from '../services.ts';
 import { accountErrors } from '../words.ts';
 
@@ -44,7 +44,7 @@ export async function countAttempt(
   email: string,
 ): Promise<void> {
   if (!config.rateLimits) return;
-  await takeLastingToken(db, clock, limit, createHash('sha256').update(email).digest('base64url'));
+  await takeLastingToken(db, clock, limit, toLimitKey(email));
 }
 
 /** Counts a password attempt for an account, whether right or wrong. @throws DomainError `rate_limited` */

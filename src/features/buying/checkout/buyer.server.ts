@@ -18,6 +18,9 @@ export function hash(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
+/** Hashes an account's id, as orders store it. */
+export const toAccountKey = (userId: string): string => hash('account', userId);
+
 /** Hashes a guest's id, as orders store it. */
 export const toGuestKey = (guest: string): string => hash('guest', guest);
 
@@ -29,7 +32,7 @@ export const toGuestKey = (guest: string): string => hash('guest', guest);
 export function toBuyer(viewer: Viewer | null, address: string, guest: string | null): Buyer {
   const network = hash('network', address);
   if (viewer !== null) {
-    return { key: hash('account', viewer.userId), network, userId: viewer.userId, email: viewer.email };
+    return { key: toAccountKey(viewer.userId), network, userId: viewer.userId, email: viewer.email };
   }
   return { key: toGuestKey(guest ?? randomBytes(24).toString('base64url')), network, userId: null, email: null };
 }

@@ -2,6 +2,8 @@
 
 /** The admin's page. */
 export const invitesPageWords = {
+  /** In place of the name of an artist who deleted their account. */
+  deleted: 'Deleted account',
   title: 'Invites',
   description: 'Invite artists, and see who has joined.',
   /** The form. */

@@ -129,7 +129,8 @@ async function shrink(app: PictureServices, { maker }: PictureJobOptions, upload
   if (made.kind !== 'made') throw new Error(made.kind === 'failed' ? made.message : made.problem);
   await storeFiles(app, upload, made, 'avif');
   await removeParts(app, upload);
-  if (!(await save(app, upload, { finishedAt: app.clock.now() }))) return;
+  // Its store was closed meanwhile, and its other files are gone.
+  if (!(await save(app, upload, { finishedAt: app.clock.now() }))) return await removePicture(app, upload);
   for (const width of made.widths) if (width !== keptWebp) await app.files.remove(pictureFile(key, width, 'webp'));
 }
 

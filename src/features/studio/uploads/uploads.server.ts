@@ -1,6 +1,6 @@
 /** Receives photos in pieces that can be resumed. */
 import { and, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm';
-import { DomainError } from '../../../platform/errors.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { isNoRoom } from '../../../platform/files/no-room.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
@@ -156,7 +156,7 @@ export async function receivePiece(
   }
   const received = offset + bytes.length;
   const isWhole = received === upload.bytes;
-  return db.transaction(async (tx) => {
+  const stored = await db.transaction(async (tx) => {
     const [row] = await tx
       .update(uploads)
       .set({ received, state: isWhole ? 'received' : 'receiving', updatedAt: clock.now() })
@@ -164,9 +164,18 @@ export async function receivePiece(
       .returning(columns);
     if (row && isWhole) await tx.execute(sql`select pg_notify(${uploadsChannel}, '')`);
     // The same piece arrived twice at once, or the photo was canceled meanwhile.
-    return row ?? (await findUpload({ db: tx }, ref));
+    return row ?? (await findUpload({ db: tx }, ref).catch(nullIfGone));
   });
+  if (stored !== null) return stored;
+  // Nothing else knows of the piece any more.
+  await files.remove(partFile(ref.id, offset / pieceBytes));
+  throw new DomainError('not_found', uploadErrors.notFound);
 }
+
+const nullIfGone = (error: unknown): null => {
+  if (isDomainError(error) && error.code === 'not_found') return null;
+  throw error;
+};
 
 /**
  * Cancels a photo. If the piece already has it, it is taken off. What then nobody uses any more, the cleaning removes.

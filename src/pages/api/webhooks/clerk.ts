@@ -11,7 +11,7 @@ export const ALL = methods({
       const event = await app.identity.readEvent?.(request);
       if (!event) throw new DomainError('webhook_not_configured', accountErrors.accountsKeptHere);
       if (event.kind === 'changed') await storeProviderAccount(app.db, event.account, accountHooks);
-      if (event.kind === 'removed') await removeAccount(app.db, event.userId, accountHooks);
+      if (event.kind === 'removed') await removeAccount(app, event.userId, accountHooks);
       return { received: true };
     },
   }),

@@ -1,0 +1,56 @@
+/** Loads the page that deletes an account, and takes its form. */
+import type { AstroGlobal } from 'astro';
+import { checkAccess, setDeniedStatus } from '../features/accounts/access/guard.server.ts';
+import type { Access } from '../features/accounts/roles.ts';
+import { type Deletion, deleteAccount, readDeletion } from '../features/settings/privacy/delete-account.server.ts';
+import { deleteWords } from '../features/settings/privacy/words.ts';
+import { seeOther } from '../platform/http/form.ts';
+import { takePageForm, unknownForm } from '../platform/http/page-form.ts';
+import { checkRateLimits, type RateLimit } from '../platform/http/rate-limit.ts';
+import { logError } from '../platform/http/responses.ts';
+import { privacyPaths } from '../site/settings-paths.ts';
+import { accountHooks } from './account-hooks.ts';
+import { continueErasure } from './finish-erasures.ts';
+
+const limits: readonly RateLimit[] = [{ name: 'delete account', by: 'account', limit: 10, perMs: 60 * 60_000 }];
+
+export interface DeletePage {
+  access: Access;
+  /** Null for a refused visitor, or once it is done. */
+  deletion: Deletion | null;
+  /** Why the form was refused. */
+  problem: string | null;
+  /** True for a visitor whose account was just deleted. */
+  isDone: boolean;
+}
+
+/** Returns what the page shows, or after the form where to go, signed out. */
+export async function loadDeletion(page: AstroGlobal, isForm: boolean): Promise<Response | DeletePage> {
+  const { app, clientAddress, requestId } = page.locals;
+  const access = await checkAccess(page, 'account');
+  if (access.state !== 'allowed') {
+    const isDone = access.state === 'signed-out' && page.url.searchParams.has('deleted');
+    if (!isDone) setDeniedStatus(page, access.state);
+    return { access, deletion: null, problem: null, isDone };
+  }
+  const { userId } = access.viewer;
+  let problem: string | null = null;
+  if (isForm) {
+    const outcome = await takePageForm(
+      page,
+      async (form, typed) => {
+        if (form !== 'delete') throw unknownForm(deleteWords.unknown);
+        checkRateLimits(app, limits, { address: clientAddress, userId });
+        await deleteAccount(app, userId, typed['confirm'] ?? '', accountHooks);
+        const cookies = await app.identity.signOut(page.request);
+        // What fails here is tried again by the job.
+        await continueErasure(app, userId).catch((error: unknown) => logError(error, requestId, 'internal'));
+        return seeOther(`${privacyPaths.delete}?deleted=1`, { caching: 'private, no-store', cookies });
+      },
+      deleteWords.tooMany,
+    );
+    if (outcome instanceof Response) return outcome;
+    problem = outcome.problem;
+  }
+  return { access, deletion: await readDeletion(app, userId), problem, isDone: false };
+}

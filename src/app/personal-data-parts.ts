@@ -1,0 +1,175 @@
+/** What Download My Data has, in the order of the file. */
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { auditLog, credentials, sessions, users, verifications } from '../features/accounts/accounts.table.ts';
+import { signedLinks } from '../features/accounts/links/signed-links.table.ts';
+import { accountSettings } from '../features/accounts/settings/account-settings.table.ts';
+import { reports } from '../features/admin/reports.table.ts';
+import { isOrderOf } from '../features/buying/erasure/erase-orders.server.ts';
+import { orderLines, orders } from '../features/buying/orders/orders.table.ts';
+import { disputes, refundLines, refundRequests, refunds } from '../features/buying/refunds/refunds.table.ts';
+import { vendors } from '../features/catalog/vendors.table.ts';
+import { collectionItems, collections } from '../features/favorites/collections/collections.table.ts';
+import { favorites } from '../features/favorites/favorites.table.ts';
+import { messages, threadReports, threads } from '../features/messages/messages.table.ts';
+import { notificationsSent } from '../features/notifications/notifications.table.ts';
+import type { DataPart, Person } from '../features/settings/privacy/export-data.server.ts';
+import { invites } from '../features/studio/invites/invites.table.ts';
+import { paymentAccounts } from '../features/studio/payments/payment-accounts.table.ts';
+import { transfers } from '../features/studio/transfers/transfers.table.ts';
+import { uploads } from '../features/studio/uploads/uploads.table.ts';
+import type { Database } from '../platform/database/database.ts';
+
+const ownOrders = ({ id, email }: Person, db: Database) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isOrderOf({ id, email: email ?? '', emailVerified: email !== null }));
+
+const isOwnThread = ({ id, email }: Person): SQL | undefined =>
+  or(
+    eq(threads.userId, id),
+    email === null ? undefined : and(isNull(threads.userId), eq(sql`lower(${threads.visitorEmail})`, email)),
+  );
+
+const ownThreads = (person: Person, db: Database) =>
+  db.select({ id: threads.id }).from(threads).where(isOwnThread(person));
+
+const ownStores = ({ id }: Person, db: Database) =>
+  db.select({ id: vendors.id }).from(vendors).where(eq(vendors.ownerUserId, id));
+
+const storeThreads = (person: Person, db: Database) =>
+  db
+    .select({ id: threads.id })
+    .from(threads)
+    .where(inArray(threads.vendorId, ownStores(person, db)));
+
+const ofOrders = (name: string, table: DataPart['table'] & { orderId: AnyPgColumn }): DataPart => ({
+  name,
+  table,
+  of: (person, db) => inArray(table.orderId, ownOrders(person, db)),
+});
+
+const ofAccount = (name: string, table: DataPart['table'] & { userId: AnyPgColumn }): DataPart => ({
+  name,
+  table,
+  of: ({ id }) => eq(table.userId, id),
+});
+
+export const dataParts: readonly DataPart[] = [
+  { name: 'account', table: users, of: ({ id }) => eq(users.id, id) },
+  ofAccount('settings', accountSettings),
+  { ...ofAccount('signIns', sessions), without: ['token'] },
+  // That there is a password, and since when.
+  { ...ofAccount('passwords', credentials), only: ['createdAt', 'updatedAt'] },
+  {
+    name: 'mailedLinks',
+    table: verifications,
+    of: ({ id, email }) =>
+      sql`exists (select from jsonb_each_text(${verifications.value}::jsonb) as e where e.value in (${id}, ${email ?? id}))`,
+    only: ['createdAt', 'expiresAt'],
+  },
+  { ...ofAccount('favorites', favorites), without: ['changeKeys'] },
+  { ...ofAccount('collections', collections) },
+  {
+    name: 'collectionItems',
+    table: collectionItems,
+    of: ({ id }, db) =>
+      inArray(
+        collectionItems.collectionId,
+        db.select({ id: collections.id }).from(collections).where(eq(collections.userId, id)),
+      ),
+  },
+  {
+    name: 'orders',
+    table: orders,
+    of: ({ id, email }) => isOrderOf({ id, email: email ?? '', emailVerified: email !== null }),
+    without: [
+      'clientSecret',
+      'sessionUrl',
+      'requestHash',
+      'idempotencyKey',
+      'stripeAccountId',
+      'handedOverBy',
+      'checkAfter',
+    ],
+  },
+  ofOrders('orderLines', orderLines),
+  { ...ofOrders('refunds', refunds), without: ['requestedBy', 'operatorLossCents', 'checkAfter'] },
+  ofOrders('refundLines', refundLines),
+  ofOrders('refundRequests', refundRequests),
+  ofOrders('disputes', disputes),
+  { name: 'conversations', table: threads, of: isOwnThread, without: ['vendorReadAt'] },
+  { name: 'messages', table: messages, of: (person, db) => inArray(messages.threadId, ownThreads(person, db)) },
+  {
+    name: 'reportsOfConversations',
+    table: threadReports,
+    of: (person, db) =>
+      or(
+        and(eq(threadReports.side, 'visitor'), inArray(threadReports.threadId, ownThreads(person, db))),
+        and(eq(threadReports.side, 'vendor'), inArray(threadReports.threadId, storeThreads(person, db))),
+      ),
+    without: ['handledBy'],
+  },
+  {
+    name: 'reports',
+    table: reports,
+    of: ({ email }) => (email === null ? undefined : eq(sql`lower(${reports.email})`, email)),
+    without: ['handledBy'],
+  },
+  {
+    name: 'linksInMails',
+    table: signedLinks,
+    of: ({ email }) => (email === null ? undefined : eq(sql`lower(${signedLinks.email})`, email)),
+    without: ['tokenHash'],
+  },
+  ofAccount('notificationsSent', notificationsSent),
+  {
+    name: 'invites',
+    table: invites,
+    of: ({ id, email }) => or(eq(invites.usedBy, id), email === null ? undefined : eq(invites.artistEmail, email)),
+    without: ['codeHash', 'createdBy'],
+  },
+  { name: 'stores', table: vendors, of: ({ id }) => eq(vendors.ownerUserId, id) },
+  {
+    name: 'paymentSetups',
+    table: paymentAccounts,
+    of: (person, db) => inArray(paymentAccounts.vendorId, ownStores(person, db)),
+    without: ['readAfter'],
+  },
+  {
+    name: 'storeMessages',
+    table: messages,
+    of: (person, db) => and(eq(messages.side, 'vendor'), inArray(messages.threadId, storeThreads(person, db))),
+  },
+  { name: 'photos', table: uploads, of: ({ id }) => eq(uploads.createdBy, id), without: ['claimedUntil', 'attempts'] },
+  {
+    name: 'archives',
+    table: transfers,
+    of: ({ id }) => eq(transfers.requestedBy, id),
+    without: ['claimedUntil', 'attempts'],
+  },
+  // What the account did for others: that, and when, but not to whom.
+  {
+    name: 'ordersHandedOver',
+    table: orders,
+    of: ({ id }) => eq(orders.handedOverBy, id),
+    only: ['number', 'handedOverAt'],
+  },
+  {
+    name: 'refundsGiven',
+    table: refunds,
+    of: ({ id }) => eq(refunds.requestedBy, id),
+    only: ['id', 'reason', 'amountCents', 'createdAt'],
+  },
+  { name: 'invitesMade', table: invites, of: ({ id }) => eq(invites.createdBy, id), only: ['id', 'createdAt'] },
+  { name: 'reportsHandled', table: reports, of: ({ id }) => eq(reports.handledBy, id), only: ['id', 'handledAt'] },
+  {
+    name: 'conversationReportsHandled',
+    table: threadReports,
+    of: ({ id }) => eq(threadReports.handledBy, id),
+    only: ['threadId', 'handledAt'],
+  },
+  { name: 'log', table: auditLog, of: ({ id }) => eq(auditLog.subjectId, id), without: ['actorId'] },
+  { name: 'logOfActs', table: auditLog, of: ({ id }) => eq(auditLog.actorId, id), only: ['id', 'at', 'action'] },
+];

@@ -1,0 +1,150 @@
+/**
+ * How each table relates to people: which of its columns name one, what Download My Data has of it, and what Delete Account does
+ * with it. A test compares it with the tables of the code, so that a new one is decided on.
+ */
+import { dataParts } from './personal-data-parts.ts';
+
+/** What Delete Account does with the rows of a table. */
+export type Erasure =
+  /** At once, with or without the account's own row. */
+  | 'at once'
+  /** At once, or with the last open order. */
+  | 'with open orders'
+  /** Never; the reason says why. */
+  | 'kept';
+
+export interface PersonalTable {
+  /** Columns with an account's id, a person's address, or what a person wrote. Empty if it holds nobody's. */
+  people: readonly string[];
+  erasure: Erasure;
+  /** Why, or how. */
+  why: string;
+  /** Why the file has nothing of it. Without it the file has a part of this table. */
+  notInFile?: string;
+}
+
+const nobody = (why: string): PersonalTable => ({ people: [], erasure: 'kept', why, notInFile: why });
+
+export const personalTables: Readonly<Record<string, PersonalTable>> = {
+  users: { people: ['id', 'email', 'name', 'image_url'], erasure: 'at once', why: 'It is the account.' },
+  sessions: { people: ['user_id', 'ip_address', 'user_agent'], erasure: 'at once', why: 'Goes with the account.' },
+  credentials: { people: ['user_id', 'account_id'], erasure: 'at once', why: 'Goes with the account.' },
+  verifications: { people: ['value'], erasure: 'at once', why: 'Links that were mailed to the account’s address.' },
+  audit_log: {
+    people: ['actor_id', 'subject_id'],
+    erasure: 'kept',
+    why: 'Who changed what has to stay provable. It holds ids only.',
+  },
+  signed_links: {
+    people: ['email'],
+    erasure: 'with open orders',
+    why: 'Links end; mails about open orders bring new ones.',
+  },
+  account_settings: {
+    people: ['user_id', 'first_name', 'last_name', 'bio', 'location', 'website', 'avatar', 'profile_slug'],
+    erasure: 'at once',
+    why: 'Goes with the account.',
+  },
+  erasures: {
+    people: ['user_id', 'avatar'],
+    erasure: 'kept',
+    why: 'The id of a deleted account, so that its erasure ends and can be proven.',
+    notInFile: 'An account that can be downloaded has none.',
+  },
+  reports: {
+    people: ['email', 'body', 'handled_by'],
+    erasure: 'at once',
+    why: 'Text and address go; that there was one stays.',
+  },
+  orders: {
+    people: [
+      'user_id',
+      'buyer_key',
+      'customer_email',
+      'customer_name',
+      'shipping_address',
+      'hand_over_note',
+      'handed_over_by',
+    ],
+    erasure: 'with open orders',
+    why: 'Amounts, dates, and pieces stay for bookkeeping.',
+  },
+  order_lines: nobodyWithFile('Which pieces an order has stays for bookkeeping.'),
+  payment_events: nobody('Ids of events at the payment provider.'),
+  stock_movements: nobody('Units of pieces.'),
+  refunds: {
+    people: ['requested_by', 'reason'],
+    erasure: 'at once',
+    why: 'Amounts stay; a closed store’s reasons go.',
+  },
+  refund_lines: nobodyWithFile('Which pieces were refunded stays for bookkeeping.'),
+  refund_requests: { people: ['reason', 'answer'], erasure: 'with open orders', why: 'The texts go, the days stay.' },
+  disputes: nobodyWithFile('Amounts, days, and the provider’s own words.'),
+  events: nobody('The operator’s events.'),
+  event_vendors: nobody('Which stores take part; a closed store doesn’t.'),
+  categories: nobody('The operator’s categories.'),
+  products: nobody('Pieces of stores, which have an archive of their own; a closed store’s go.'),
+  former_product_slugs: nobody('Addresses of pieces.'),
+  vendors: {
+    people: ['owner_user_id', 'owner', 'email', 'about', 'portrait', 'pickup'],
+    erasure: 'at once',
+    why: 'The store’s name and address stay for its orders, and so that nobody else gets the address.',
+  },
+  former_vendor_slugs: nobody('Addresses of stores, which nobody else gets.'),
+  collections: { people: ['user_id', 'name'], erasure: 'at once', why: 'Goes with the account.' },
+  collection_items: nobodyWithFile('Goes with its collection.'),
+  favorites: { people: ['user_id'], erasure: 'at once', why: 'Goes with the account.' },
+  threads: {
+    people: ['user_id', 'visitor_name', 'visitor_email'],
+    erasure: 'with open orders',
+    why: 'The artist keeps what they wrote, beside a note.',
+  },
+  messages: { people: ['body'], erasure: 'at once', why: 'The text goes, and a note takes its place.' },
+  thread_reports: {
+    people: ['reason', 'handled_by'],
+    erasure: 'at once',
+    why: 'The text goes; that there was one stays.',
+  },
+  notification_runs: {
+    people: ['after'],
+    erasure: 'kept',
+    why: 'The id of the account that was looked at last.',
+    notInFile: 'It says nothing about the account.',
+  },
+  notifications_sent: { people: ['user_id'], erasure: 'at once', why: 'Goes with the account.' },
+  noticed_products: nobody('Prices of pieces.'),
+  invites: {
+    people: ['artist_name', 'artist_email', 'created_by', 'used_by'],
+    erasure: 'at once',
+    why: 'Name and address go; that an invite was used stays.',
+  },
+  payment_accounts: nobodyWithFile('What the provider asks of a store; goes as the store is closed.'),
+  transfers: {
+    people: ['requested_by', 'report'],
+    erasure: 'at once',
+    why: 'Goes as the store is closed, with its files.',
+  },
+  uploads: {
+    people: ['created_by', 'alt', 'picture'],
+    erasure: 'at once',
+    why: 'Goes as the store is closed, with its files.',
+  },
+  rate_limits: {
+    people: ['key'],
+    erasure: 'at once',
+    why: 'Counted attempts, by an id or the hash of an address.',
+    notInFile: 'They are gone within a day.',
+  },
+  refused_addresses: {
+    people: ['address_hash'],
+    erasure: 'kept',
+    why: 'Mail to an address that refuses it has to stay off. A keyed hash, from which nobody reads the address.',
+    notInFile: 'It can’t be read back.',
+  },
+};
+
+function nobodyWithFile(why: string): PersonalTable {
+  return { people: [], erasure: 'kept', why };
+}
+
+export { dataParts };

@@ -1,0 +1,35 @@
+/** Which orders aren't over: somebody still has to send, hand over, pay, or decide something. */
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { orders } from '../orders/orders.table.ts';
+
+/** Stripe's words for disputes that are over. */
+const disputesOver = ['won', 'lost', 'warning_closed', 'prevented'] as const;
+
+/** True in SQL for an order that isn't over, in a query of the table `orders`. */
+export const isOpenOrder = sql<boolean>`(
+  orders.status in ('pending', 'needs_attention')
+  or orders.parcel in ('to_send', 'to_hand_over')
+  or exists (select from refunds r where r.order_id = orders.id and r.finished_at is null)
+  or exists (select from refund_requests q where q.order_id = orders.id and q.closed_at is null)
+  or exists (select from disputes d where d.order_id = orders.id and d.status not in ${[...disputesOver]}))`;
+
+/** An order that isn't over. */
+export interface OpenOrder {
+  number: string;
+  /** True while its buyer can still pay. */
+  isUnpaid: boolean;
+}
+
+/** Lists orders that aren't over, oldest first. */
+export async function listOpenOrders(db: Database, which: SQL): Promise<OpenOrder[]> {
+  return await db
+    .select({ number: orders.number, isUnpaid: sql<boolean>`${orders.status} = 'pending'` })
+    .from(orders)
+    .where(and(which, isOpenOrder))
+    .orderBy(asc(orders.createdAt));
+}
+
+/** Lists a store's orders that aren't over. */
+export const listOpenStoreOrders = (db: Database, vendorId: string): Promise<OpenOrder[]> =>
+  listOpenOrders(db, eq(orders.vendorId, vendorId));

@@ -1,0 +1,31 @@
+/** Answers with the file of Download My Data. */
+import { privateFile } from '../../../platform/http/private-file.ts';
+import type { RateLimit } from '../../../platform/http/rate-limit.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { type DataPart, writeData } from './export-data.server.ts';
+import { dataFileWords } from './words.ts';
+
+/** The file reads every table. */
+export const dataLimits: readonly RateLimit[] = [{ name: 'data file', by: 'account', limit: 10, perMs: 60 * 60_000 }];
+
+/** Sends everything that is held on the viewer as it is read, so that nothing large is ever in memory. */
+export function answerData({ db, clock, config }: Services, viewer: Viewer, parts: readonly DataPart[]): Response {
+  const { siteUrl, site } = config;
+  const made = clock.now().toISOString();
+  const about = { ...dataFileWords, site: `${site.name}, ${siteUrl}`, made };
+  const person = { id: viewer.userId, email: viewer.emailVerified ? viewer.email.toLowerCase() : null };
+  const encoder = new TextEncoder();
+  const text = writeData(db, person, parts, { siteUrl, about });
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { value, done } = await text.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await text.return(undefined);
+    },
+  });
+  return privateFile(body, { type: 'application/json', name: `my-data-${made.slice(0, 10)}.json` });
+}
