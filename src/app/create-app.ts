@@ -88,6 +88,8 @@ export interface CreateAppOptions {
   year?: boolean;
   /** Maximum number of database connections for requests. */
   connections?: number;
+  /** Called after each query of requests and jobs. */
+  onQuery?: (ms: number, succeeded: boolean) => void;
   /** For tests: replaces the services that the settings choose. */
   parts?: Partial<Pick<App, 'clock' | 'identity' | 'mails' | 'payments'>>;
 }
@@ -135,6 +137,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const opened = openDatabase(server.url, {
       max: options.connections ?? 10,
       onError: ({ message }) => log(`Database: ${message}`),
+      ...(options.onQuery && { onQuery: options.onQuery }),
     });
     closers.push(opened.close);
     const { db } = opened;

@@ -198,6 +198,10 @@ export function readConfig(env: Env, root: string): Config {
   const debugPages = oneOf('DEBUG_PAGES', ['on', 'off'], demo ? 'on' : 'off') === 'on';
   const logFormat = oneOf('LOG_FORMAT', ['json', 'text'], demo ? 'text' : 'json');
   const logLevel = oneOf('LOG_LEVEL', logLevels, 'info');
+  const metricsToken = optional('METRICS_TOKEN');
+  if (metricsToken !== null && !/^\S{16,}$/.test(metricsToken)) {
+    problems.push('METRICS_TOKEN must have at least 16 characters, without spaces.');
+  }
 
   const corsOrigins = list('CORS_ORIGINS');
   for (const origin of corsOrigins) {
@@ -264,5 +268,6 @@ export function readConfig(env: Env, root: string): Config {
     logFormat,
     logLevel,
     approximateRates,
+    metricsToken,
   };
 }

@@ -3,7 +3,12 @@ import { createConfiguredGate } from '../features/beta/beta-gate.server.ts';
 import { isDomainError } from '../platform/errors.ts';
 import type { DeclaredQueries } from '../platform/http/front-door/declared-query.ts';
 import { createFrontDoor, type FrontDoor } from '../platform/http/front-door/front-door.ts';
-import type { Answered, FrontDoorLog, FrontDoorOptions, RenderPage } from '../platform/http/front-door/options.ts';
+import type {
+  FrontDoorLog,
+  FrontDoorOptions,
+  FrontDoorWatcher,
+  RenderPage,
+} from '../platform/http/front-door/options.ts';
 import { pageQueries } from '../site/page-queries.ts';
 import { apiRoutes } from './api-routes.ts';
 import type { RunningApp } from './create-app.ts';
@@ -37,8 +42,10 @@ interface DoorParts {
   /** Folder of static files, `dist/client`. */
   clientDir: string;
   log: FrontDoorLog;
-  /** Called for each request when it is over. */
-  onAnswered?: (answered: Answered) => void;
+  /** Called with what happens, for the log and the metrics. */
+  watcher?: FrontDoorWatcher;
+  /** Returns the text of /metrics; without it there is no such page. */
+  readMetrics?: () => Promise<string>;
   /** For tests: replaces options of the running app. */
   changes?: Partial<FrontDoorOptions>;
 }
@@ -46,7 +53,8 @@ interface DoorParts {
 /** Creates the front door of the running app. */
 export async function openFrontDoor(running: RunningApp, parts: DoorParts): Promise<FrontDoor> {
   const { app, mounts, subscribePurges, ready } = running;
-  const { renderPage, clientDir, log, onAnswered, changes } = parts;
+  const { renderPage, clientDir, log, watcher = {}, readMetrics, changes } = parts;
+  const token = app.config.metricsToken;
   return createFrontDoor({
     config: app.config,
     app,
@@ -60,7 +68,8 @@ export async function openFrontDoor(running: RunningApp, parts: DoorParts): Prom
     maySendPhotos: (request) => maySendPhotos(app.identity, request),
     providers: { livePayments: app.payments.mode !== 'emulated', clerk: app.identity.forms },
     log,
-    ...(onAnswered && { onAnswered }),
+    watcher,
+    metrics: token === null || readMetrics === undefined ? null : { token, read: readMetrics },
     ...changes,
   });
 }

@@ -1,11 +1,12 @@
 /** Starts, runs and stops the production server. */
 import path from 'node:path';
 import { createApp as createPages } from 'astro/app/entrypoint';
-import type { Answered, RenderPage } from '../platform/http/front-door/options.ts';
+import type { Answered, FrontDoorWatcher, RenderPage } from '../platform/http/front-door/options.ts';
 import { log, setUpLog } from '../platform/http/log.ts';
 import { type Config, ConfigError } from '../site/config.ts';
 import { readConfigWithPort } from './choose-port.ts';
 import { createApp } from './create-app.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { openFrontDoor } from './open-front-door.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
@@ -20,10 +21,18 @@ export const renderPage: RenderPage = async (request, { locals, clientAddress })
 };
 
 /** Logs each request as one line. In text, and for probes, only if asked for all lines: people wait for others. */
-function createRequestLog({ logFormat }: Config): (answered: Answered) => void {
-  return ({ requestId, method, path, status, ms }) => {
-    const isRoutine = logFormat === 'text' || path === '/livez' || path === '/readyz';
-    log[isRoutine ? 'debug' : 'info']('request', { requestId, method, path, status, ms: Math.round(ms * 10) / 10 });
+function logRequest({ logFormat }: Config, { requestId, method, path, status, ms }: Answered): void {
+  const isRoutine = logFormat === 'text' || path === '/livez' || path === '/readyz' || path === '/metrics';
+  log[isRoutine ? 'debug' : 'info']('request', { requestId, method, path, status, ms: Math.round(ms * 10) / 10 });
+}
+
+function createWatcher(config: Config, metrics: Metrics | null): FrontDoorWatcher {
+  return {
+    ...metrics,
+    answered: (answered) => {
+      logRequest(config, answered);
+      metrics?.answered(answered);
+    },
   };
 }
 
@@ -34,12 +43,19 @@ async function start(root: string, onFatal: (problem: Error) => void) {
   for (const sentence of unknownSettings(process.env)) log.warn(sentence);
   const config = await readConfigWithPort(process.env, root);
   setUpLog(config);
-  const running = await createApp(config, { root, log: log.error, onFatal });
+  const metrics = config.metricsToken === null ? null : createMetrics();
+  const running = await createApp(config, {
+    root,
+    log: log.error,
+    onFatal,
+    ...(metrics && { onQuery: metrics.queried }),
+  });
   const frontDoor = await openFrontDoor(running, {
     renderPage,
     clientDir: path.join(root, 'dist/client'),
     log,
-    onAnswered: createRequestLog(config),
+    watcher: createWatcher(config, metrics),
+    ...(metrics && { readMetrics: () => metrics.read(running.app.db) }),
   });
   try {
     await frontDoor.listen();

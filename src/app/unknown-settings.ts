@@ -3,7 +3,7 @@ import { type Env, readConfig } from './env.ts';
 
 /** Prefixes that, as far as we know, no other program uses. */
 const families =
-  /^(?:SITE|STRIPE|CLERK|SMTP|BETA|CHECKOUT|PROCESSING|OPERATOR|CONTACT|TRUSTED|CORS|ADMIN|RATE_LIMIT)S?(?:_|$)/;
+  /^(?:SITE|STRIPE|CLERK|SMTP|BETA|CHECKOUT|PROCESSING|OPERATOR|CONTACT|TRUSTED|CORS|ADMIN|METRICS|RATE_LIMIT)S?(?:_|$)/;
 /** Shorter names resemble too many others. */
 const shortest = 6;
 const mistakes = 2;

@@ -52,6 +52,8 @@ export interface Config {
   logLevel: LogLevel;
   /** How much of another currency a US dollar is about; empty without rates. Amounts beside prices, never charged. */
   approximateRates: Readonly<Partial<Record<'EUR' | 'GBP', number>>>;
+  /** Opens /metrics; null if there is no such page. */
+  metricsToken: string | null;
 }
 
 /** From the least important. */

@@ -52,10 +52,12 @@ async function otherRoutes(mounts: readonly string[]): Promise<SiteRoute[]> {
   const config = readFileSync(path.join(root, 'astro.config.mjs'), 'utf8');
   const redirects = [...config.matchAll(/'(\/[\w/-]+)': \{ status: 30\d/g)].map(([, from]) => from ?? '');
   const own = [...new Set(probes.map((text) => text.slice(1, -1))), ...redirects].map((address) => `GET ${address}`);
-  return [...own, 'GET /beta', 'POST /beta', ...mounts.map((prefix) => `MOUNT ${prefix}`)].map((name) => ({
-    name,
-    permission: null,
-  }));
+  return [...own, 'GET /beta', 'POST /beta', 'GET /metrics', ...mounts.map((prefix) => `MOUNT ${prefix}`)].map(
+    (name) => ({
+      name,
+      permission: null,
+    }),
+  );
 }
 
 /** @param mounts path prefixes of emulated services */

@@ -14,6 +14,34 @@ export interface DatabaseOptions {
   max?: number;
   /** Called for idle connections that break; the pool replaces them. */
   onError?: (error: Error) => void;
+  /** Called after each query. */
+  onQuery?: (ms: number, succeeded: boolean) => void;
+}
+
+/** Measures the queries of a connection. The pool calls them with a callback, transactions with a promise. */
+function watchQueries(client: pg.PoolClient, onQuery: (ms: number, succeeded: boolean) => void): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const measured = (...given: unknown[]): unknown => {
+    const startedAt = performance.now();
+    const done = (succeeded: boolean): void => onQuery(performance.now() - startedAt, succeeded);
+    const callback = given.at(-1);
+    if (typeof callback === 'function') {
+      const told = (error: unknown, ...rest: unknown[]): void => {
+        done(!error);
+        callback(error, ...rest);
+      };
+      return query(...given.slice(0, -1), told);
+    }
+    const answer = query(...given);
+    if (answer instanceof Promise) {
+      answer.then(
+        () => done(true),
+        () => done(false),
+      );
+    }
+    return answer;
+  };
+  Object.assign(client, { query: measured });
 }
 
 /**
@@ -21,7 +49,10 @@ export interface DatabaseOptions {
  * connection, so that requests don't pile up behind a slow database.
  * @param url `postgres://user:password@host:port/database`
  */
-export function openDatabase(url: string, { max = 10, onError = () => {} }: DatabaseOptions = {}): OpenDatabase {
+export function openDatabase(
+  url: string,
+  { max = 10, onError = () => {}, onQuery }: DatabaseOptions = {},
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -37,7 +68,10 @@ export function openDatabase(url: string, { max = 10, onError = () => {} }: Data
   });
   pool.on('error', onError);
   // A connection that breaks during a transaction emits `error` too. Without a listener that would end the process.
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+    if (onQuery) watchQueries(client, onQuery);
+  });
   let closed: Promise<void> | undefined;
   return {
     db: drizzle(pool),

@@ -7,7 +7,7 @@ const secretQuery = /([?&](?:token|session_id)=)[^&#]*/g;
 /** Returns a path, with or without its query, as it may be logged: without tokens. */
 export const maskTokens = (url: string): string => url.replace(secretPath, '$1…').replace(secretQuery, '$1…');
 
-const emails = /[^\s@<>"'(),;:=/&?]+(?:@|%40)[^\s@<>"'(),;:=/&?]+\.[a-z]{2,}/gi;
+const emails = /[^\s…@<>"'(),;:=/&?]+(?:@|%40)[^\s@<>"'(),;:=/&?]+\.[a-z]{2,}/gi;
 const keys = /\b((?:sk|rk|cs|seti|pi)_(?:test|live)_|whsec_|Bearer )[\w.~+/=-]+/g;
 const passwords = /(\b[a-z]+:\/\/)[^\s/@]*@/gi;
 

@@ -19,6 +19,7 @@ const acts: Readonly<Record<string, (subject: string, details: Details) => strin
   'store.suspended': (store) => `${store} was suspended`,
   'store.reinstated': (store) => `${store} was reinstated`,
   'store.address_changed': (store, { from, to }) => `${store} moved from /${from ?? ''} to /${to ?? ''}`,
+  'debug.viewed': (who) => `${who} looked at how the site is set up`,
 };
 
 /** Returns the sentence of an act; its name for one that no sentence is known of. */

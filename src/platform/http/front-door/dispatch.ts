@@ -67,6 +67,7 @@ export interface DispatchParts {
   limits: Limits;
   checkHost(req: IncomingMessage): Refusal | null;
   probe(path: string): Promise<Reply | null>;
+  metrics(path: string, authorization: string | undefined): Promise<Reply | null>;
   files(): StaticFiles;
   photoForms: PhotoForms;
   page(visit: PageVisit): Promise<Reply>;
@@ -129,6 +130,8 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   };
 
   const probes: Step = (visit) => parts.probe(visit.target.path);
+  const metrics: Step = ({ method, target, req }) =>
+    reading.includes(method) ? parts.metrics(target.path, req.headers.authorization) : null;
   const behindGate = gate === null ? (reply: Reply): Reply => reply : createPrivateCaching();
   const gateStep: Step = async (visit) => {
     const { req, method, target, requestId } = visit;
@@ -189,6 +192,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 
   const steps: readonly Step[] = [
     probes,
+    metrics,
     gateStep,
     mountStep,
     oneSlashLess,

@@ -22,6 +22,7 @@ import {
 import { answerBrokenRequests, limitConnections } from './connections.ts';
 import { createDispatch } from './dispatch.ts';
 import { defaultLimits } from './limits.ts';
+import { createMetricsPage } from './metrics-page.ts';
 import type { FrontDoorOptions } from './options.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages } from './pages.ts';
@@ -63,8 +64,9 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const security = createSecurityHeaders({ siteUrl: config.siteUrl, ...options.providers });
   const send = createSender(security, limits);
   const maxBytes = options.pageCacheBytes ?? defaultPageCacheBytes;
-  const cache = createPageCache({ maxBytes, now, renewTimeoutMs: limits.renewTimeoutMs });
-  const render = createRenderer({ renderPage, deadlineMs: limits.handlerDeadlineMs, log });
+  const { watcher = {}, metrics } = options;
+  const cache = createPageCache({ maxBytes, now, renewTimeoutMs: limits.renewTimeoutMs, watcher });
+  const render = createRenderer({ renderPage, deadlineMs: limits.handlerDeadlineMs, log, watcher });
   const countRender = createRenderLimit(config, limits.renders, now);
   const page = createPages({
     render,
@@ -84,7 +86,16 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
 
   const checkHost = createHostCheck(config);
   const photoForms = createPhotoForms(nodePath.join(config.dataDir, 'forms'));
-  const dispatch = createDispatch({ options, limits, checkHost, probe, files: () => files, photoForms, page });
+  const dispatch = createDispatch({
+    options,
+    limits,
+    checkHost,
+    probe,
+    metrics: metrics ? createMetricsPage(metrics.token, metrics.read) : async () => null,
+    files: () => files,
+    photoForms,
+    page,
+  });
 
   const answer = async (
     req: IncomingMessage,
@@ -131,7 +142,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       })
       .finally(() => {
         body.close();
-        options.onAnswered?.({
+        watcher.answered?.({
           requestId,
           method: req.method ?? '',
           path: maskTokens(req.url?.split('?')[0] ?? ''),

@@ -52,6 +52,17 @@ export interface Answered {
   ms: number;
 }
 
+/** What the page cache had: a fresh page, a stale one that is being rendered anew, the last good one after a failure, or none. */
+export type CacheRead = 'fresh' | 'stale' | 'saved' | 'absent';
+
+export interface FrontDoorWatcher {
+  /** A request is over. */
+  answered?(answered: Answered): void;
+  /** A page was rendered, for everyone or for one visitor. */
+  rendered?(render: { shared: boolean; failed: boolean; ms: number }): void;
+  cacheRead?(result: CacheRead): void;
+}
+
 export interface FrontDoorOptions {
   config: Config;
   /** Passed to every page as `locals.app`. */
@@ -74,8 +85,10 @@ export interface FrontDoorOptions {
    */
   maySendPhotos?: (request: Request) => Promise<boolean>;
   log: FrontDoorLog;
-  /** Called for each request when it is over. */
-  onAnswered?: (answered: Answered) => void;
+  /** Called with what happens, for the log and the metrics. */
+  watcher?: FrontDoorWatcher;
+  /** The text of /metrics, for whoever has the token. Without it there is no such page. */
+  metrics?: { token: string; read(): Promise<string> } | null;
   /** Third-party services that the Content-Security-Policy has to allow. */
   providers: Pick<SecurityOptions, 'livePayments' | 'clerk'>;
   limits?: Partial<Limits>;

@@ -9,6 +9,7 @@
 
 import { isPageEndTag } from '../page-tags.server.ts';
 import { createVariants, pageQuality } from './encodings.ts';
+import type { CacheRead, FrontDoorWatcher } from './options.ts';
 import { type PageMarker, pageMarkerHeader, parsePageMarker } from './page-marker.ts';
 import { createPageStore, createSavedPages, type StoredPage } from './page-store.ts';
 import { type HeaderRecord, header, type Reply } from './reply.ts';
@@ -68,9 +69,10 @@ export interface PageCacheOptions {
   now: () => number;
   /** Milliseconds that visitors wait for a new page before the last good one is served. */
   renewTimeoutMs: number;
+  watcher?: FrontDoorWatcher;
 }
 
-export function createPageCache({ maxBytes, now, renewTimeoutMs }: PageCacheOptions): PageCache {
+export function createPageCache({ maxBytes, now, renewTimeoutMs, watcher }: PageCacheOptions): PageCache {
   const store = createPageStore(maxBytes);
   const savedPage = createSavedPages(maxBytes);
   const running = new Set<Flight>();
@@ -144,12 +146,26 @@ export function createPageCache({ maxBytes, now, renewTimeoutMs }: PageCacheOpti
   return {
     async read(key, load) {
       const page = store.get(key);
-      if (page === undefined) return renewPage(key, undefined, load);
+      const count = (result: CacheRead): void => watcher?.cacheRead?.(result);
+      if (page === undefined) {
+        count('absent');
+        return renewPage(key, undefined, load);
+      }
       const time = now();
       const failedLately = page.failedAt !== null && time - page.failedAt < retryAfterMs;
-      if (!page.purged && time < page.freshUntil) return { reply: page.reply, shared: true };
-      if (failedLately) return asLastGood(page);
-      if (page.purged || time >= page.usableUntil) return renewPage(key, page, load);
+      if (!page.purged && time < page.freshUntil) {
+        count('fresh');
+        return { reply: page.reply, shared: true };
+      }
+      if (failedLately) {
+        count('saved');
+        return asLastGood(page);
+      }
+      if (page.purged || time >= page.usableUntil) {
+        count('absent');
+        return renewPage(key, page, load);
+      }
+      count('stale');
       void renewPage(key, page, load);
       return page.failedAt === null ? { reply: page.reply, shared: true } : asLastGood(page);
     },

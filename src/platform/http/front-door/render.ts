@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { maskTokens } from '../log.ts';
 import { isText } from './mime.ts';
-import type { FrontDoorLog, RenderPage } from './options.ts';
+import type { FrontDoorLog, FrontDoorWatcher, RenderPage } from './options.ts';
 import { type HeaderRecord, header, type Reply } from './reply.ts';
 
 export class DeadlinePassed extends Error {
@@ -86,10 +86,14 @@ interface RendererOptions {
   renderPage: RenderPage;
   deadlineMs: number;
   log: FrontDoorLog;
+  watcher?: FrontDoorWatcher;
 }
 
-export function createRenderer({ renderPage, deadlineMs, log }: RendererOptions): Renderer {
+export function createRenderer({ renderPage, deadlineMs, log, watcher }: RendererOptions): Renderer {
   return async (request) => {
+    const startedAt = performance.now();
+    const finished = (failed: boolean): void =>
+      watcher?.rendered?.({ shared: request.whole === true, failed, ms: performance.now() - startedAt });
     const stop = new AbortController();
     const giveUp = (): void => stop.abort();
     request.signal?.addEventListener('abort', giveUp, { once: true });
@@ -112,9 +116,12 @@ export function createRenderer({ renderPage, deadlineMs, log }: RendererOptions)
       return { status: 500, headers: {}, body: null };
     });
     try {
-      return await Promise.race([answer, late]);
+      const rendered = await Promise.race([answer, late]);
+      finished(rendered !== 'unmatched' && rendered.status >= 500);
+      return rendered;
     } catch (error) {
       stop.abort();
+      finished(true);
       throw error;
     } finally {
       clearTimeout(timer);

@@ -1,0 +1,96 @@
+/** Counts what the site does, for a monitoring system (Prometheus) that reads /metrics. No label names a person or a row. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../platform/database/database.ts';
+import type { Answered, FrontDoorWatcher } from '../platform/http/front-door/options.ts';
+import { nameRoute } from './route-names.ts';
+import { readSiteFigures } from './site-figures.server.ts';
+
+export interface Metrics extends Required<FrontDoorWatcher> {
+  queried(ms: number, succeeded: boolean): void;
+  /** Returns all metrics as text, with what the database counts. */
+  read(db: Database): Promise<string>;
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** "2xx"; "left" if the visitor left before there was an answer. */
+const statusClass = (status: number | null): string => (status === null ? 'left' : `${Math.floor(status / 100)}xx`);
+
+const requestSeconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const querySeconds = [0.001, 0.005, 0.02, 0.1, 0.5, 2];
+
+/** Creates the counters of one process. Several instances are added up by whoever reads them. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests that are over, by route and class of status.',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  });
+  const requestTime = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time until an answer was handed over, by route.',
+    labelNames: ['route'],
+    buckets: requestSeconds,
+    registers,
+  });
+  const renders = new Histogram({
+    name: 'page_render_seconds',
+    help: 'Pages and API calls that were rendered: for everyone or for one visitor.',
+    labelNames: ['audience', 'outcome'],
+    buckets: requestSeconds,
+    registers,
+  });
+  const cacheReads = new Counter({
+    name: 'page_cache_reads_total',
+    help: 'Readings of the page cache: fresh, stale while a new page is rendered, saved after a failure, or absent.',
+    labelNames: ['result'],
+    registers,
+  });
+  const queries = new Histogram({
+    name: 'db_query_seconds',
+    help: 'Queries of requests and jobs, without those of the mail queue.',
+    labelNames: ['outcome'],
+    buckets: querySeconds,
+    registers,
+  });
+  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Gauge<L>({ name, help, labelNames, registers });
+  const databaseUp = gauge('database_up', 'Whether the figures from the database could be read.', []);
+  const jobs = gauge('jobs', 'Background jobs, by queue and state.', ['queue', 'state']);
+  const webhooks = gauge('payment_webhooks', 'Payment events of the last week, by age and outcome.', [
+    'age',
+    'outcome',
+  ]);
+  const lastWebhook = gauge('payment_webhook_last_age_seconds', 'Age of the newest payment event.', []);
+  const payments = gauge('orders', 'Orders, by what became of their payment.', ['status']);
+  const refunds = gauge('refunds', 'Refunds, by what became of them.', ['status']);
+
+  return {
+    answered({ method, path, status, ms }: Answered) {
+      const route = nameRoute(path);
+      requests.inc({ route, method: methods.has(method) ? method : 'other', status: statusClass(status) });
+      requestTime.observe({ route }, ms / 1000);
+    },
+    rendered: ({ shared, failed, ms }) =>
+      renders.observe({ audience: shared ? 'everyone' : 'visitor', outcome: failed ? 'failed' : 'ok' }, ms / 1000),
+    cacheRead: (result) => cacheReads.inc({ result }),
+    queried: (ms, succeeded) => queries.observe({ outcome: succeeded ? 'ok' : 'failed' }, ms / 1000),
+    async read(db) {
+      const figures = await readSiteFigures(db).catch(() => null);
+      databaseUp.set(figures === null ? 0 : 1);
+      for (const one of [jobs, webhooks, lastWebhook, payments, refunds]) one.reset();
+      lastWebhook.remove();
+      for (const { queue, state, count } of figures?.jobs ?? []) jobs.set({ queue, state }, count);
+      for (const { age, outcome, count } of figures?.webhooks ?? []) webhooks.set({ age, outcome }, count);
+      for (const { status, count } of figures?.orders ?? []) payments.set({ status }, count);
+      for (const { status, count } of figures?.refunds ?? []) refunds.set({ status }, count);
+      const age = figures?.lastWebhookSeconds ?? null;
+      if (age !== null) lastWebhook.set(age);
+      return registry.metrics();
+    },
+  };
+}

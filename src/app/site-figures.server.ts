@@ -1,0 +1,43 @@
+/** What the database can count about the work of the site. */
+import { sql } from 'drizzle-orm';
+import type { Database } from '../platform/database/database.ts';
+
+export interface SiteFigures {
+  jobs: { queue: string; state: string; count: number }[];
+  webhooks: { age: string; outcome: string; count: number }[];
+  /** Seconds since the newest payment event; null if there was none. */
+  lastWebhookSeconds: number | null;
+  orders: { status: string; count: number }[];
+  refunds: { status: string; count: number }[];
+}
+
+/** Mails and other queued jobs, photos, and archives and tables of stores. Queues of pg-boss itself begin with two underscores. */
+const jobs = sql`
+  select name as queue, state::text as state, count(*)::int as count from pgboss.job
+    where name not like '\\_\\_%' group by 1, 2
+  union all select 'photos', state::text, count(*)::int from uploads group by 2
+  union all select 'transfers', state::text, count(*)::int from transfers group by 2`;
+
+const webhooks = sql`
+  select case
+      when received_at > now() - interval '5 minutes' then '5m'
+      when received_at > now() - interval '1 hour' then '1h'
+      when received_at > now() - interval '1 day' then '1d'
+      else '7d' end as age,
+    outcome, count(*)::int as count
+  from payment_events where received_at > now() - interval '7 days' group by 1, 2`;
+
+/** Reads all figures. Each is one query over an index or a small table. */
+export async function readSiteFigures(db: Database): Promise<SiteFigures> {
+  const rows = async <T>(query: ReturnType<typeof sql>) => (await db.execute(query)).rows as T[];
+  const [last] = await rows<{ age: number | null }>(
+    sql`select extract(epoch from now() - max(received_at))::float8 as age from payment_events`,
+  );
+  return {
+    jobs: await rows(jobs),
+    webhooks: await rows(webhooks),
+    lastWebhookSeconds: last?.age ?? null,
+    orders: await rows(sql`select status::text as status, count(*)::int as count from orders group by 1`),
+    refunds: await rows(sql`select status::text as status, count(*)::int as count from refunds group by 1`),
+  };
+}
