@@ -12,6 +12,7 @@ import { daysOfYear, listEverydayOrders } from './year/everyday-orders.ts';
 import { saveKeepsakes } from './year/keepsakes.server.ts';
 import { listLetters } from './year/letters.server.ts';
 import { openPast, type Past, type YearServices } from './year/past.server.ts';
+import { listSiteReports } from './year/reports.server.ts';
 import { type Step, stepsOf } from './year/sell.server.ts';
 import { listSupplies, type Supply } from './year/supplies.ts';
 import { listToldOrders } from './year/told-orders.ts';
@@ -34,7 +35,12 @@ const toStep = ({ piece, at, quantity }: Supply): Step => ({
 function planYear(today: Today): { stores: string[]; steps: Step[] } {
   const orders = [...listEverydayOrders(today), ...listToldOrders(today)];
   const from = zonedTime(today.now, -daysOfYear - 1, '08:00', today.timeZone);
-  const steps = [...listSupplies(orders, from).map(toStep), ...orders.flatMap(stepsOf), ...listLetters(today)];
+  const steps = [
+    ...listSupplies(orders, from).map(toStep),
+    ...orders.flatMap(stepsOf),
+    ...listLetters(today),
+    ...listSiteReports(today),
+  ];
   return {
     stores: [...new Set(orders.map(({ store }) => store))],
     // A supply comes before the orders of the same moment, and an order before what becomes of it.

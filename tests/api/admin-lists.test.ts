@@ -10,7 +10,7 @@ import { createMailQueue } from '../../src/platform/mail/queue.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeVendor } from '../support/factories.ts';
 import { makeOrder } from '../support/orders.ts';
-import { asAdmin, type Person } from '../support/people.ts';
+import { asAdmin, asVendor, type Person } from '../support/people.ts';
 
 let site: StartedApp;
 let admin: Person;
@@ -164,3 +164,17 @@ test.each(['artists', 'audit', 'customers', 'mails', 'orders', 'reports'])(
       expect((await site.fetch(`/admin/${list}?${query}`, { headers: { ...admin.headers } })).status).toBe(200);
   },
 );
+
+test('POST to an artist’s dashboard by an admin is in the audit log, and by its artist isn’t', async () => {
+  const owner = await asVendor(site.db);
+  const store = await makeVendor(site.db, { slug: 'managed-kiln', ownerUserId: owner.userId });
+  const number = await makeOrder(site.db, store, { paidAt: new Date(), parcel: 'to_send' });
+  const path = `/vendor/managed-kiln/orders/${number}`;
+  const body = () => new URLSearchParams({ do: 'nothing' });
+  for (const { headers } of [owner, admin])
+    await site.fetch(path, { method: 'POST', body: body(), headers: { origin: site.url, ...headers } });
+  const log = await site.db.select().from(auditLog).where(eq(auditLog.subjectId, store.id));
+  expect(log).toMatchObject([
+    { actorId: admin.userId, action: 'store.form_sent', details: { page: `/orders/${number}` } },
+  ]);
+});

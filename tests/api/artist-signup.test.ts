@@ -116,7 +116,7 @@ describe('a code', () => {
     const visitor = await signIn(artistEmail);
     await enter(visitor, code);
     expect((await page(visitor, '/artist-signup?step=customize')).text).toContain('Create My Store');
-    await revokeInvite(site.app, row.id);
+    await revokeInvite(site.app, 'admin', row.id);
     expect((await page(visitor, '/artist-signup?step=customize')).text).toContain('To go on, enter your invite code.');
     const { vendorSlug } = row;
     await visitor.submit('/artist-signup?step=customize', { ...wishes, code, vendorSlug });

@@ -2,9 +2,10 @@
 import type { AstroGlobal } from 'astro';
 import { paths } from '../../site/paths.ts';
 import { checkAccess, setDeniedStatus } from '../accounts/access/guard.server.ts';
+import { recordAct } from '../accounts/audit.server.ts';
 import type { Access } from '../accounts/roles.ts';
 import { answerPrivateNotFound, toMissingStore } from '../catalog/not-found.server.ts';
-import { canManageStore, findOwnStore, type OwnStore } from './own-store.server.ts';
+import { canManageStore, findOwnStore, type OwnStore, ownsStore } from './own-store.server.ts';
 import { refreshForDashboard } from './payments/read-accounts.server.ts';
 
 /** `access.viewer` is null unless the caller may manage the store, so a page can't load private data by mistake. */
@@ -44,6 +45,11 @@ export async function enterStudio(
     // The dashboard of a store that moved. A form is taken where it was sent.
     const rest = page.url.pathname.slice(paths.vendorDashboard(slug).length);
     return page.redirect(paths.vendorDashboard(store.slug) + rest + page.url.search, 303);
+  }
+  if (access.viewer && page.request.method === 'POST' && !ownsStore(access.viewer, store)) {
+    // Refunds among them: what an admin does in place of the artist. Paths have ids, and nothing that was typed.
+    const details = { page: page.url.pathname.slice(paths.vendorDashboard(slug).length) };
+    await recordAct(app.db, { actorId: access.viewer.userId, action: 'store.form_sent', subjectId: store.id, details });
   }
   const wasRead = access.viewer !== null && payments === undefined && (await refreshForDashboard(app, store.id));
   return { access, store: wasRead ? ((await findOwnStore(app.db, slug)) ?? store) : store };

@@ -32,6 +32,9 @@ const isWaiting = sql`(job.name <> ${undelivered} and job.state in ('created', '
 /** Mails without their data can't be sent again, and those with erased secrets would lead nowhere. */
 const hasData = sql`(job.data ? 'to' and job.data ? 'template' and not job.data ? 'erased')`;
 
+/** "order-confirmed" as "Order confirmed". */
+const titleOf = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ');
+
 /** The queue makes its tables when it starts for the first time. */
 async function hasQueue(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`select to_regclass('pgboss.job') is not null as found`);
@@ -61,7 +64,7 @@ export const mailList = defineList<MailRow>({
     return rows;
   },
   head: ({ template, recipient, name, problem, can_retry: canRetry, state }) => ({
-    title: template ?? name,
+    title: titleOf(template ?? name),
     href: null,
     note: recipient ?? words.noData,
     ...(problem === null || state === 'completed' ? {} : { text: problem }),

@@ -60,7 +60,7 @@ async function change(page: AstroGlobal, viewer: Viewer, typed: Record<string, s
   }
   const { id } = parseInput(idOnly, typed);
   if (action === 'revoke') {
-    await revokeInvite(app, id);
+    await revokeInvite(app, viewer.userId, id);
     return seeOther(`${paths.adminInvites}?${new URLSearchParams({ revoked: id })}`, { caching: 'private, no-store' });
   }
   const { artistEmail } = parseInput(againSchema, typed);

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { mailPurpose } from '../../../platform/seal.ts';
+import { recordAct } from '../../accounts/audit.server.ts';
 import { countAttempt, mailLimit } from '../../accounts/forms/attempts.server.ts';
 import { findFreeSlugProblem, lockSlugs, type SlugHolder } from './free-slug.server.ts';
 import { formatInviteCode, inviteCodeEnd } from './invite-code.ts';
@@ -84,6 +85,8 @@ async function endExpired(tx: Database, vendorSlug: string, now: Date): Promise<
 async function insertOrRefuse(tx: Database, app: Making, wish: Wish): Promise<NewInvite> {
   const made = await insertInvite(tx, app, wish);
   if (made === null) throw new DomainError('slug_taken', words.keptForInvite);
+  const details = { slug: made.invite.vendorSlug };
+  await recordAct(tx, { actorId: wish.createdBy, action: 'invite.made', subjectId: made.invite.id, details });
   return made;
 }
 
@@ -112,10 +115,16 @@ async function lockUnused(tx: Database, id: string): Promise<InviteRow> {
 }
 
 /** Ends an invite; its slug is free again. Ending it twice changes nothing. @throws DomainError `not_found`, `code_used` */
-export async function revokeInvite({ db, clock }: Pick<InviteServices, 'db' | 'clock'>, id: string): Promise<void> {
+export async function revokeInvite(
+  { db, clock }: Pick<InviteServices, 'db' | 'clock'>,
+  actorId: string,
+  id: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { revokedAt } = await lockUnused(tx, id);
-    if (revokedAt === null) await tx.update(invites).set({ revokedAt: clock.now() }).where(eq(invites.id, id));
+    if (revokedAt !== null) return;
+    await tx.update(invites).set({ revokedAt: clock.now() }).where(eq(invites.id, id));
+    await recordAct(tx, { actorId, action: 'invite.revoked', subjectId: id });
   });
 }
 

@@ -8,8 +8,8 @@ export const ALL = methods({
     permission: 'admin-panel',
     params: inviteParamsSchema,
     limits: inviteChangeLimits,
-    run: async ({ app, params: { id } }) => {
-      await revokeInvite(app, id);
+    run: async ({ app, viewer, params: { id } }) => {
+      await revokeInvite(app, viewer.userId, id);
     },
   }),
 });

@@ -1,0 +1,47 @@
+/** What visitors reported about the demo's site, and what its admin did about it. */
+import { asc, eq, isNull } from 'drizzle-orm';
+import { users } from '../../features/accounts/accounts.table.ts';
+import { demoSignIns } from '../../features/accounts/demo-sign-ins.ts';
+import { changeReport } from '../../features/admin/reports/report-list.server.ts';
+import { reports } from '../../features/admin/reports.table.ts';
+import { addSiteReport } from '../../features/admin/site-reports.server.ts';
+import { zonedTime } from '../../platform/zoned-time.ts';
+import type { Past } from './past.server.ts';
+import type { Step } from './sell.server.ts';
+import type { Today } from './year-order.ts';
+
+async function handleOldest({ services }: Past): Promise<void> {
+  const { db } = services;
+  const email = demoSignIns.find(({ who }) => who === 'admin')?.email ?? '';
+  const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const [report] = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(isNull(reports.handledAt))
+    .orderBy(asc(reports.createdAt))
+    .limit(1);
+  if (!admin || !report) throw new Error('The demo has no admin or no report.');
+  await changeReport(services, { actorId: admin.id, act: 'handled', id: `page.${report.id}` });
+}
+
+export const listSiteReports = ({ now, timeZone }: Today): Step[] => [
+  {
+    at: zonedTime(now, -41, '19:20', timeZone),
+    run: ({ services }) =>
+      addSiteReport(services, {
+        path: '/portland-kiln',
+        body: 'The directions say Bank Street, but the studio’s door is around the corner on 26th.',
+        email: 'dale@example.com',
+      }),
+  },
+  { at: zonedTime(now, -40, '09:05', timeZone), run: handleOldest },
+  {
+    at: zonedTime(now, -2, '21:47', timeZone),
+    run: ({ services }) =>
+      addSiteReport(services, {
+        path: '/second-light',
+        body: 'One of these photographs looks like one that I took from the Big Four Bridge in 2019. Could you ask the artist?',
+        email: 'sam.reyes@example.com',
+      }),
+  },
+];
