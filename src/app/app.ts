@@ -1,4 +1,5 @@
 import type { AccountMail } from '../features/accounts/account-mails.ts';
+import type { AvatarMaker } from '../features/accounts/avatar/avatars.server.ts';
 import type { BuyingServices } from '../features/buying/checkout/services.ts';
 import type { OrderMail } from '../features/buying/orders/order-mails.ts';
 import type { RefundMail } from '../features/buying/refunds/refund-mails.ts';
@@ -23,4 +24,5 @@ export type Mail =
 /** All services, created once at startup and passed to every page and endpoint as `locals.app`. */
 export interface App extends BuyingServices {
   mails: MailQueue<Mail>;
+  avatars: AvatarMaker;
 }

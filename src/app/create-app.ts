@@ -7,6 +7,8 @@ import type { StripeEmulator } from '../demo/emulators/stripe/emulator.ts';
 import { seedDemo } from '../demo/seed.server.ts';
 import { seedInvite } from '../demo/seed-invite.server.ts';
 import { seedYear } from '../demo/seed-year.server.ts';
+import { avatarsPath } from '../features/accounts/avatar/avatars.server.ts';
+import { createAvatarsServer } from '../features/accounts/avatar/serve-avatars.server.ts';
 import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.server.ts';
 import { reconcileRefunds } from '../features/buying/refunds/reconcile-refunds.server.ts';
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
@@ -18,6 +20,7 @@ import {
   readBehindAnswer,
   readDueAccounts,
 } from '../features/studio/payments/read-accounts.server.ts';
+import { createPictureMaker } from '../features/studio/uploads/picture-maker.server.ts';
 import { createUploadsServer, uploadsPath } from '../features/studio/uploads/serve-uploads.server.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/connection.ts';
@@ -35,6 +38,7 @@ import { createSeal } from '../platform/seal.ts';
 import { readOrCreateSecret } from '../platform/secret-file.ts';
 import type { Config } from '../site/config.ts';
 import type { App, Mail } from './app.ts';
+import { createAvatarMaker } from './avatars.ts';
 import { continueErasures } from './finish-erasures.ts';
 import { createIdentity } from './identity.ts';
 import { createMailing } from './mailing.ts';
@@ -42,7 +46,7 @@ import { describeNotifications, startNotificationWork } from './notification-wor
 import { createPayments } from './payments.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { startTransferWork } from './transfer-work.ts';
-import { startUploadWork } from './upload-work.ts';
+import { picturesFolder, picturesProgram, startUploadWork } from './upload-work.ts';
 
 const sweepFavoritesEveryMs = 60_000;
 const endAwayEveryMs = 60_000;
@@ -158,6 +162,8 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       : await createMailing(config, { connectionString: server.url, db, clock }, secret, log);
     closers.push(mail.stop);
     const files = createLocalFolder(path.join(config.dataDir, 'files'));
+    const maker = createPictureMaker(picturesProgram(root));
+    closers.push(maker.close);
     const accounts = parts.identity
       ? { identity: parts.identity, mounts: {}, mirror: null }
       : await createIdentity({ config, db, mails: mail.queue, clock, secret, log });
@@ -171,6 +177,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       files,
       // The second one is for development, which has no build.
       pictures: createStoredPictures([path.join(root, 'dist/client'), path.join(root, 'public')], files),
+      avatars: createAvatarMaker(maker, path.join(picturesFolder(config.dataDir), 'avatars')),
       clock,
       sealFor,
       accountRefused: (vendorId) => readBehindAnswer(app, vendorId),
@@ -184,7 +191,12 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     return {
       app,
       secret,
-      mounts: { ...paid.mounts, ...accounts.mounts, [uploadsPath]: createUploadsServer(files) },
+      mounts: {
+        ...paid.mounts,
+        ...accounts.mounts,
+        [uploadsPath]: createUploadsServer(files),
+        [avatarsPath]: createAvatarsServer(files),
+      },
       emulator: paid.emulator,
       subscribePurges: ({ purge, clear }) => {
         const heard = (payload: string) => {
@@ -241,7 +253,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
             (error) => log('Erasing deleted accounts failed.', error),
           ),
         );
-        closers.push(await startUploadWork(app, { root, url: server.url, log }));
+        closers.push(await startUploadWork(app, { maker, url: server.url, log }));
         closers.push(startTransferWork(app, log));
         closers.push(startNotificationWork(app, log));
         closers.push(

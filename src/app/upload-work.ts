@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { cleanUploads } from '../features/studio/uploads/clean-uploads.server.ts';
-import { createPictureMaker } from '../features/studio/uploads/picture-maker.server.ts';
+import type { PictureMaker } from '../features/studio/uploads/picture-maker.server.ts';
 import { startPictureWork } from '../features/studio/uploads/picture-work.server.ts';
 import { runEvery } from '../platform/run-every.ts';
 import type { App } from './app.ts';
@@ -10,8 +10,8 @@ import type { App } from './app.ts';
 const cleanEveryMs = 60 * 60_000;
 
 interface WorkOptions {
-  /** The project's root folder. */
-  root: string;
+  /** Runs the program that re-encodes pictures. */
+  maker: PictureMaker;
   /** Of the database. */
   url: string;
   log(message: string, error?: unknown): void;
@@ -25,10 +25,12 @@ export function picturesProgram(root: string): string {
   return path.join(root, 'src/features/studio/uploads/picture-process.server.ts');
 }
 
+/** Returns the folder for pictures that are being made. */
+export const picturesFolder = (dataDir: string): string => path.join(dataDir, 'pictures');
+
 /** Makes pictures as photos arrive, and removes what nobody uses. Returns the function that stops both. */
-export async function startUploadWork(app: App, { root, url, log }: WorkOptions): Promise<() => Promise<void>> {
-  const maker = createPictureMaker(picturesProgram(root));
-  const workFolder = path.join(app.config.dataDir, 'pictures');
+export async function startUploadWork(app: App, { maker, url, log }: WorkOptions): Promise<() => Promise<void>> {
+  const workFolder = picturesFolder(app.config.dataDir);
   const stopMaking = await startPictureWork(app, { maker, workFolder, url, log });
   const stopCleaning = runEvery(
     cleanEveryMs,

@@ -58,6 +58,7 @@ export async function testApp({
     mails: capturedMails(),
     files,
     pictures: createStoredPictures([path.join(root, 'public')], files),
+    avatars: { make: async () => ({ kind: 'failed' }) },
     clock: fakeClock(),
     sealFor: (purpose) => createSeal('a secret of tests', purpose),
     close: async () => {

@@ -4,6 +4,7 @@ import type { Browser } from '../../../platform/browser/browser.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Role } from '../identity.ts';
 // Types only: the module's schemas would bring their library into every signed-in page.
+import { initialsOf } from '../initials.ts';
 import type { MeDto } from './session.api.ts';
 
 /**
@@ -73,12 +74,6 @@ const toPerson = ({ hint: _hint, at: _at, ...person }: StoredSession): Person =>
 
 const loading: SessionState = { status: 'loading', person: null };
 const signedOut: SessionState = { status: 'signed-out', person: null };
-
-/** Returns the initials of a name: "PD" for Pat Doe. */
-export function initialsOf(name: string): string {
-  const letters = name.match(/(?<![^\s])[\p{L}\p{N}]/gu) ?? [];
-  return [letters[0], ...letters.slice(1).slice(-1)].join('').toUpperCase();
-}
 
 function fromMe({ id, name, email, imageUrl, role, vendorSlug }: MeDto): Person {
   const shown = name.trim() === '' ? email : name;

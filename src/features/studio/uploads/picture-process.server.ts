@@ -12,12 +12,22 @@ import { keptSide, progressivePixels, uploadPixels } from './upload-limits.ts';
 import { uploadProblems } from './words.ts';
 
 /** `shown`: the stripped original and WebP, from what was sent. `small`: AVIF, from the stripped original. */
-export interface PictureTask {
+interface WorkTask {
   kind: 'shown' | 'small';
   source: string;
   folder: string;
   use: 'piece' | 'storefront';
 }
+
+/** `square`: WebP in these widths, from what was sent. The largest one comes first. */
+interface SquareTask {
+  kind: 'square';
+  source: string;
+  folder: string;
+  widths: readonly [number, ...number[]];
+}
+
+export type PictureTask = WorkTask | SquareTask;
 
 export interface MadeFile {
   file: string;
@@ -76,7 +86,24 @@ async function writeLightAvif(source: string, width: number, file: string, first
   return qualities.at(-1) ?? first;
 }
 
-async function run({ kind, source, folder, use }: PictureTask): Promise<PictureAnswer> {
+/** Cuts the middle out of a photo, which may be smaller than those that pages show large. */
+async function cutSquares({ source, folder, widths }: SquareTask): Promise<PictureAnswer> {
+  const { format, width = 0, height = 0, orientation = 1, isProgressive } = await sharp(source, read).metadata();
+  if (!types.includes(format ?? '')) return { kind: 'refused', problem: uploadProblems.notPhoto };
+  const problem = findSizeProblem({ width, height }, isProgressive ? progressivePixels : undefined, 1);
+  if (problem !== null) return { kind: 'refused', problem };
+  const files = widths.map((side) => ({ width: side, file: path.join(folder, `${side}.webp`) }));
+  let from = sharp(source, { ...read, autoOrient: orientation > 1 }).flatten({ background: white });
+  for (const { width: side, file } of files) {
+    await from.resize(side, side, { fit: 'cover' }).toColourspace('srgb').webp({ quality: 80 }).toFile(file);
+    // Decoded once; what is smaller is made from the largest one.
+    from = sharp(files[0]?.file, read);
+  }
+  const [largest] = widths;
+  return { kind: 'made', files, widths: [...widths], width: largest, height: largest };
+}
+
+async function makeWork({ kind, source, folder, use }: WorkTask): Promise<PictureAnswer> {
   const original = kind === 'shown' ? path.join(folder, 'original.jpg') : source;
   const size = kind === 'shown' ? await keepOriginal(source, original) : await sharp(source, read).metadata();
   if (typeof size === 'string') return { kind: 'refused', problem: size };
@@ -95,6 +122,9 @@ async function run({ kind, source, folder, use }: PictureTask): Promise<PictureA
   return { kind: 'made', files, widths, width, height: Math.round((width * size.height) / size.width) };
 }
 
+const run = (task: PictureTask): Promise<PictureAnswer> =>
+  task.kind === 'square' ? cutSquares(task) : makeWork(task);
+
 sharp.concurrency(1);
 sharp.cache(false);
 try {
@@ -108,7 +138,7 @@ process.on('message', (task: PictureTask) => {
   run(task)
     .catch((error: unknown): PictureAnswer => {
       const message = error instanceof Error ? error.message : String(error);
-      if (task.kind === 'shown' && !isOurFault(message)) return { kind: 'refused', problem: uploadProblems.damaged };
+      if (task.kind !== 'small' && !isOurFault(message)) return { kind: 'refused', problem: uploadProblems.damaged };
       return { kind: 'failed', message };
     })
     .then((answer) => process.send?.(answer));

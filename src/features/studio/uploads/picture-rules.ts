@@ -17,13 +17,13 @@ interface Size {
 }
 
 /** Returns why a picture of this size is refused, a sentence, or null. */
-export function findSizeProblem({ width, height }: Size, most = uploadPixels): string | null {
+export function findSizeProblem({ width, height }: Size, most = uploadPixels, least = leastSide): string | null {
   if (width === 0 || height === 0) return uploadProblems.damaged;
   if (width * height > most) {
     return uploadProblems.tooManyPixels(Math.ceil((width * height) / 1_000_000), most / 1_000_000);
   }
   const [short, long] = width < height ? [width, height] : [height, width];
-  if (long < leastSide) return uploadProblems.tooSmall(width, height);
+  if (long < least) return uploadProblems.tooSmall(width, height);
   return long / short > mostRatio ? uploadProblems.tooNarrow : null;
 }
 

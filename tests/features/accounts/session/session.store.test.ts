@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MeDto } from '../../../../src/features/accounts/session/session.api.ts';
-import { createSession, initialsOf, sessionFreshMs } from '../../../../src/features/accounts/session/session.store.ts';
+import { initialsOf } from '../../../../src/features/accounts/initials.ts';
+import { createSession, sessionFreshMs } from '../../../../src/features/accounts/session/session.store.ts';
 import { createCart } from '../../../../src/features/buying/cart/cart.store.ts';
 import { cartPiece } from '../../../support/carts.ts';
 import { type ApiAnswer, answerApi, apiError } from '../../../support/fake-api.ts';

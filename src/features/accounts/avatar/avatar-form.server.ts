@@ -1,0 +1,48 @@
+/** Handles the form of an account's picture. */
+import type { APIRoute, AstroGlobal } from 'astro';
+import * as v from 'valibot';
+import { formPost, seeOther } from '../../../platform/http/form.ts';
+import { type FormMemory, recallForm } from '../../../platform/http/form-memory.ts';
+import type { RateLimit } from '../../../platform/http/rate-limit.ts';
+import { settingsPath } from '../../../site/settings-paths.ts';
+import { requireViewer } from '../access/guard.server.ts';
+import { passwordsOf } from '../forms/attempts.server.ts';
+import { backToForm } from '../forms/forms.server.ts';
+import { removeAvatar, setAvatar } from './change-avatar.server.ts';
+
+const tab = settingsPath('profile');
+const hour = 3_600_000;
+const limits: readonly RateLimit[] = [{ name: 'avatar', by: 'address', limit: 30, perMs: hour }];
+
+export const postAvatar: APIRoute = formPost({
+  body: v.object({ do: v.optional(v.literal('remove')) }),
+  limits,
+  run: async ({ app, input, context }) => {
+    const { userId } = await requireViewer(context, 'account');
+    // A provider that keeps the accounts keeps their pictures too.
+    passwordsOf(app);
+    const isRemoval = input.do === 'remove';
+    if (isRemoval) await removeAvatar(app, userId);
+    else
+      await setAvatar(
+        app,
+        userId,
+        context.locals.files?.find(({ field }) => field === 'picture'),
+      );
+    return seeOther(`${tab}?avatar=${isRemoval ? 'removed' : 'saved'}#picture`, { caching: 'private, no-store' });
+  },
+  failed: backToForm('avatar', () => tab),
+});
+
+/** What the settings say above the form. */
+export interface AvatarNotice {
+  /** Why the last picture was refused; null if it wasn't. */
+  refusal: FormMemory | null;
+  done: 'saved' | 'removed' | null;
+}
+
+export function readAvatarNotice(page: AstroGlobal): AvatarNotice {
+  const refusal = recallForm(page, 'avatar');
+  const done = page.url.searchParams.get('avatar');
+  return { refusal, done: refusal === null && (done === 'saved' || done === 'removed') ? done : null };
+}

@@ -1,0 +1,18 @@
+/** Texts about an account's picture. */
+export const avatarWords = {
+  title: 'Your picture',
+  none: 'No picture yet.',
+  choose: 'Choose a picture',
+  hint: 'A JPEG, PNG, or WebP of up to 10 MB. We cut it to a square, and remove where and when it was taken.',
+  upload: 'Use This Picture',
+  remove: 'Remove Picture',
+  changed: 'Your picture was saved.',
+  removed: 'Your picture was removed.',
+};
+
+/** Why a picture wasn't taken. */
+export const avatarErrors = {
+  missing: 'Choose a picture first.',
+  tooLarge: 'This picture is larger than 10 MB. Choose a smaller one.',
+  busy: 'We couldn’t make your picture right now. Please try again in a minute.',
+};
