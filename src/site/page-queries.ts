@@ -73,6 +73,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/robots.txt': none,
   '/sitemap.xml': none,
   '/collections/[token]': none,
+  '/people/[slug]': none,
   '/og/[...preview].jpg': none,
   '/events/[event].ics': none,
   '/events/[event]': none,

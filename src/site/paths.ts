@@ -143,6 +143,9 @@ export const paths = {
 /** The page of the link that is mailed to an account's new address. Apart from `paths`, which weighs on signed-in pages. */
 export const confirmEmailPath = '/customer/confirm-email';
 
+/** A person's public page. */
+export const personPath = (slug: string) => `/people/${slug}`;
+
 /** Element id of the order history. */
 export const orderHistoryId = 'order-history';
 

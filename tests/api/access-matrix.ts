@@ -162,6 +162,7 @@ GET   /livez                                   | /livez                         
 GET   /manifest.webmanifest                    | /manifest.webmanifest                        | 200 200 200 200 200 200 200 401
 MOUNT /media/uploads                           | /media/uploads/{storeId}/{uploadId}-720.webp  | 404 404 404 404 404 404 404 401
 GET   /og/{...preview}.jpg                     | /og/{store}.0123456789abcdef.jpg             | 404 404 404 404 404 404 404 401
+GET   /people/{slug}                           | /people/{personSlug}                         | 200 200 200 200 200 200 200 401
 GET   /privacy                                 | /privacy                                     | 200 200 200 200 200 200 200 401
 GET   /readyz                                  | /readyz                                      | 200 200 200 200 200 200 200 200
 GET   /orders/{token}                          | /orders/{orderToken}                         | 200 200 200 200 200 200 200 401

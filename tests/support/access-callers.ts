@@ -6,6 +6,7 @@ import { newSigningKey, publishableKeyOf, sessionToken } from '../../src/demo/em
 import { sessions } from '../../src/features/accounts/accounts.table.ts';
 import { newToken, tokenHash } from '../../src/features/accounts/embedded/tokens.ts';
 import { linkFor } from '../../src/features/accounts/links/signed-links.server.ts';
+import { accountSettings } from '../../src/features/accounts/settings/account-settings.table.ts';
 import { unsubscribePurpose } from '../../src/features/accounts/settings/mail-consent.server.ts';
 import { linkToOrder } from '../../src/features/buying/orders/order-link.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
@@ -139,6 +140,8 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   const fair = await makeEvent(site.db, { slug: 'fair' });
   await site.db.insert(favorites).values({ userId: ids.customer, type: 'event', itemId: fair.id });
   const sharedToken = 'AAAAAAAAAAAAAAAAAAAAAA';
+  const personSlug = 'AAAAAAAAAAAAAAAA';
+  await site.db.insert(accountSettings).values({ userId: ids.customer, profileSlug: personSlug, publicProfile: true });
   const [collectionId = '', otherCollectionId = ''] = (
     await site.db
       .insert(collections)
@@ -216,6 +219,7 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
       collectionId,
       otherCollectionId,
       sharedToken,
+      personSlug,
       sessionId,
       paidOrder: 'RC-TEST-0002',
       uploadId,

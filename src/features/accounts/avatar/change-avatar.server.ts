@@ -27,15 +27,13 @@ type Avatars = Pick<AccountServices, 'db' | 'files'> & { avatars: AvatarMaker };
  */
 async function exchange(db: Database, userId: string, avatar: Picture | null): Promise<Picture | null> {
   return await db.transaction(async (tx) => {
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId));
     // Deleted meanwhile.
     if (!user) throw new DomainError('not_found', accountErrors.noSuchAccount);
-    const settings = eq(accountSettings.userId, userId);
-    const [before] = await tx.select({ avatar: accountSettings.avatar }).from(accountSettings).where(settings);
-    await tx
-      .insert(accountSettings)
-      .values({ userId, avatar })
-      .onConflictDoUpdate({ target: accountSettings.userId, set: { avatar } });
+    const own = eq(accountSettings.userId, userId);
+    await tx.insert(accountSettings).values({ userId }).onConflictDoNothing();
+    const [before] = await tx.select({ avatar: accountSettings.avatar }).from(accountSettings).where(own).for('update');
+    await tx.update(accountSettings).set({ avatar }).where(own);
     const imageUrl = avatar && avatarPath(avatar, avatarWidths.small);
     await tx.update(users).set({ imageUrl, updatedAt: sql`now()` }).where(eq(users.id, userId));
     return before?.avatar ?? null;

@@ -122,8 +122,7 @@ async function makeWork({ kind, source, folder, use }: WorkTask): Promise<Pictur
   return { kind: 'made', files, widths, width, height: Math.round((width * size.height) / size.width) };
 }
 
-const run = (task: PictureTask): Promise<PictureAnswer> =>
-  task.kind === 'square' ? cutSquares(task) : makeWork(task);
+const run = (task: PictureTask): Promise<PictureAnswer> => (task.kind === 'square' ? cutSquares(task) : makeWork(task));
 
 sharp.concurrency(1);
 sharp.cache(false);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { MeDto } from '../../../../src/features/accounts/session/session.api.ts';
 import { initialsOf } from '../../../../src/features/accounts/initials.ts';
+import type { MeDto } from '../../../../src/features/accounts/session/session.api.ts';
 import { createSession, sessionFreshMs } from '../../../../src/features/accounts/session/session.store.ts';
 import { createCart } from '../../../../src/features/buying/cart/cart.store.ts';
 import { cartPiece } from '../../../support/carts.ts';
