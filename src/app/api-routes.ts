@@ -25,8 +25,8 @@ const siteRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/health',
-    summary: 'Reports whether the site works; 503 if it is degraded',
-    session: 'none',
+    summary: 'Reports whether the site works; 503 if it is degraded. Admins get details of the process',
+    session: 'optional',
     answer: healthSchema,
   },
   { method: 'GET', path: '/api/openapi.json', summary: 'Returns this document', session: 'none' },

@@ -82,7 +82,7 @@ GET   /api/favorites/recently-removed          | /api/favorites/recently-removed
 DELETE /api/favorites/recently-removed/clear   | /api/favorites/recently-removed/clear        | 401 401 204 204 204 204 204 401
 POST  /api/favorites/undo/{id}                 | /api/favorites/undo/{storeId}                | 401 401 404 404 404 404 404 401
 DELETE /api/favorites/{id}                     | /api/favorites/{pieceId}                     | 401 401 204 204 204 204 204 401
-GET   /api/health                              | /api/health                                  | 200 200 200 200 200 200 200 401
+GET   /api/health                              | /api/health                                  | 200 401 200 200 200 200 200 401
 GET   /api/invite-codes                        | /api/invite-codes                            | 401 401 403 403 403 403 200 401
 POST  /api/invite-codes                        | /api/invite-codes                            | 401 401 403 403 403 403 201 401 | artistName=June&artistEmail=june@example.com&vendorSlug=june-park
 POST  /api/invite-codes/use                    | /api/invite-codes/use                        | 401 401 422 422 422 422 422 401

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { App } from '../../src/app/app.ts';
 import { callApi } from '../support/call-api.ts';
+import { asAdmin, asCustomer } from '../support/people.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -13,7 +14,19 @@ test('GET /api/health returns ok and nothing else, and is never kept', async () 
   const response = await callApi(app, 'GET', '/api/health');
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ status: 'ok' });
-  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+});
+
+test('GET /api/health tells admins alone about the process, and no key, version, or path', async () => {
+  const admin = await asAdmin(app.db);
+  const response = await callApi(app, 'GET', '/api/health', { headers: admin.headers });
+  const { status, details } = (await response.json()) as { status: string; details: object };
+  expect(status).toBe('ok');
+  expect(Object.keys(details)).toEqual(['uptimeSeconds', 'memoryMegabytes', 'payments', 'accounts']);
+  expect(JSON.stringify(details)).not.toMatch(/sk_|pk_|\d+\.\d+\.\d+|\//);
+  const customer = await asCustomer(app.db);
+  const plain = await callApi(app, 'GET', '/api/health', { headers: customer.headers });
+  expect(await plain.json()).toEqual({ status: 'ok' });
 });
 
 test('GET /api/health returns 503 degraded without its database', async () => {

@@ -22,7 +22,18 @@ export const errorBodySchema = v.object({
 
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>;
 
-/** The public health status. */
-export const healthSchema = v.object({ status: v.picklist(['ok', 'degraded']) });
+/** The public health status; admins get the details too. */
+export const healthSchema = v.object({
+  status: v.picklist(['ok', 'degraded']),
+  details: v.optional(
+    v.object({
+      /** Since this process started. */
+      uptimeSeconds: v.number(),
+      memoryMegabytes: v.number(),
+      payments: v.picklist(['live', 'test', 'emulated']),
+      accounts: v.picklist(['embedded', 'clerk']),
+    }),
+  ),
+});
 
 export type HealthDto = v.InferOutput<typeof healthSchema>;

@@ -112,7 +112,8 @@ export function createRenderer({ renderPage, deadlineMs, log, watcher }: Rendere
     };
     // A response that is not text may still be streaming when this returns; the client's signal still aborts it.
     const answer = render().catch((error: unknown): Rendered => {
-      if (!stop.signal.aborted) log.error('A page could not be rendered.', { url: maskTokens(request.url), error });
+      if (!stop.signal.aborted)
+        log.error('A page could not be rendered.', { path: maskTokens(request.url.split('?')[0] ?? ''), error });
       return { status: 500, headers: {}, body: null };
     });
     try {
