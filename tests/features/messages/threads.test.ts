@@ -5,6 +5,7 @@ import { openLink } from '../../../src/features/accounts/links/signed-links.serv
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import {
   answerThread,
+  artistLimits,
   countVisitorAnswer,
   markRead,
   sendMessage,
@@ -12,6 +13,7 @@ import {
 } from '../../../src/features/messages/messages.server.ts';
 import { messages, threads } from '../../../src/features/messages/messages.table.ts';
 import { countUnread, listThreads, readThread } from '../../../src/features/messages/threads.server.ts';
+import { checkRateLimits } from '../../../src/platform/http/rate-limit.ts';
 import { makeVendor } from '../../support/factories.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
@@ -124,4 +126,15 @@ test('a visitor writes at most 30 answers an hour in a thread', () => {
   countVisitorAnswer(limited, randomUUID());
   app.clock.advance(60 * 60_000);
   countVisitorAnswer(limited, id);
+});
+
+test('an artist writes at most 120 messages an hour, in all threads and from all networks together', () => {
+  const limited = { ...app, config: { ...app.config, rateLimits: true } };
+  const write = (userId: string, count: number) =>
+    checkRateLimits(limited, artistLimits, { address: `192.0.2.${count % 200}`, userId });
+  for (let count = 0; count < 120; count += 1) write('artist', count);
+  expect(() => write('artist', 121)).toThrow('Too many requests');
+  write('another', 1);
+  app.clock.advance(60 * 60_000);
+  write('artist', 1);
 });

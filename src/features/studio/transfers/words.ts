@@ -173,7 +173,7 @@ export const archivePreviewWords = {
   reading: 'We’re reading your archive.',
   working: 'We’re bringing your pieces and photos in.',
   brings: (count: number, photos: number) =>
-    `${pieces(count)} with ${plural(photos, 'photo', 'photos')} would be created.`,
+    `${pieces(count)}${photos === 0 ? '' : ` with ${plural(photos, 'photo', 'photos')}`} would be created.`,
   only: 'Pieces come back as they were: published, drafts, or archived. Orders and messages in the archive are for reading only.',
   settings: (name: string) =>
     `Also replace this store’s name, words, pictures, colors, and shipping by those of ${name}`,
