@@ -4,7 +4,7 @@ import { queueRefundMail } from '../orders/order-mails.server.ts';
 import { lockOrder, type Order, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { returnUnits } from '../orders/stock.server.ts';
-import type { PaymentRef } from '../payments.ts';
+import type { FeeRefund, PaymentRef } from '../payments.ts';
 import { queueRefundedMail } from './refund-mails.server.ts';
 import { planFee } from './refund-plan.ts';
 import {
@@ -81,11 +81,16 @@ function storeFee(deps: RefundDeps, refund: Refund, feeRefundId: string | null, 
 /**
  * Computes what is to give back now: other refunds may have succeeded or failed since this one was planned. One after the other, the
  * oldest first, so that each counts what was really given. Returns null while an older one has to be first.
+ * @param atProvider what was given back, also by a process that died before it stored that
  */
-function replanFee(deps: RefundDeps, refund: Refund): Promise<number | null> {
+function replanFee(deps: RefundDeps, refund: Refund, atProvider: readonly FeeRefund[]): Promise<number | null> {
   return withLocked(deps, refund, async (tx, current) => {
     if (current.refund.status !== 'succeeded') return null;
-    const all = await readRefunds(tx, current.order.id);
+    const now = deps.clock.now();
+    const all = (await readRefunds(tx, current.order.id)).map((one) => {
+      const made = atProvider.find(({ refundId }) => refundId === one.id);
+      return made ? { ...one, applicationFeeCents: made.amountCents, feeReturnedAt: one.feeReturnedAt ?? now } : one;
+    });
     const older = all.slice(
       0,
       all.findIndex(({ id }) => id === refund.id),
@@ -105,7 +110,7 @@ async function returnFee(deps: RefundDeps, current: Current): Promise<void> {
   const given = await payments.listFeeRefunds(feeId);
   const earlier = given.find((one) => one.refundId === refund.id);
   if (earlier !== undefined) return storeFee(deps, refund, earlier.id, earlier.amountCents);
-  const due = await replanFee(deps, refund);
+  const due = await replanFee(deps, refund, given);
   if (due === null) return;
   const feeLeft = given.reduce((sum, { amountCents }) => sum - amountCents, order.applicationFeeCents);
   const amountCents = Math.min(due, feeLeft);
