@@ -1,5 +1,5 @@
 /** Suspending a store, which admins do. Its owner's orders, refunds, messages, and export go on. */
-import { and, eq, exists, sql } from 'drizzle-orm';
+import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
@@ -46,7 +46,8 @@ async function setActive(db: Database, vendorId: string, isActive: boolean, now:
   const changed = await db
     .update(vendors)
     .set({ isActive, updatedAt: now })
-    .where(eq(vendors.id, vendorId))
+    // One without an address was closed for good, as its artist deleted their account.
+    .where(and(eq(vendors.id, vendorId), ne(vendors.email, '')))
     .returning({ id: vendors.id });
   if (changed.length === 0) throw new DomainError('vendor_not_found', cartWords.vendorNotFound);
 }

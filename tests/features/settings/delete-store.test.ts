@@ -1,0 +1,166 @@
+/** Deleting the account of an artist, an admin, or a demo: who can't, and what goes with a store. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { accountHooks } from '../../../src/app/account-hooks.ts';
+import { continueErasures } from '../../../src/app/finish-erasures.ts';
+import { users } from '../../../src/features/accounts/accounts.table.ts';
+import { removeAccount } from '../../../src/features/accounts/provider-accounts.server.ts';
+import { reinstateStore } from '../../../src/features/buying/checkout/suspend-store.server.ts';
+import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { products } from '../../../src/features/catalog/products.table.ts';
+import { isSlugTaken } from '../../../src/features/catalog/vendors.server.ts';
+import { vendors } from '../../../src/features/catalog/vendors.table.ts';
+import { messages, threads } from '../../../src/features/messages/messages.table.ts';
+import { deleteAccount, readDeletion } from '../../../src/features/settings/privacy/delete-account.server.ts';
+import { pictureFile, pictureKeyOf } from '../../../src/features/studio/uploads/upload-keys.ts';
+import { pieceBytes } from '../../../src/features/studio/uploads/upload-limits.ts';
+import { receivePiece } from '../../../src/features/studio/uploads/uploads.server.ts';
+import { uploads } from '../../../src/features/studio/uploads/uploads.table.ts';
+import { makePicture, makeProduct, makeUser, makeVendor } from '../../support/factories.ts';
+import { findInFiles, findInTables } from '../../support/find-traces.ts';
+import { makeOrder } from '../../support/orders.ts';
+import { type TestApp, testApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+afterEach(() => app.close());
+
+const remove = (userId: string, typed = 'DELETE') => deleteAccount(app, userId, typed, accountHooks);
+const isThere = async (userId: string) => (await app.db.select().from(users).where(eq(users.id, userId))).length === 1;
+
+/** Opens a store with a piece, a sold piece with a photo, and a conversation. */
+async function openStore() {
+  const user = await makeUser(app.db, { role: 'vendor', name: 'Wilhelmina Marsh', email: 'wilhelmina@stores.example' });
+  const store = await makeVendor(app.db, {
+    ownerUserId: user.id,
+    slug: 'marsh-pottery',
+    name: 'Pots',
+    owner: 'Wilhelmina Marsh',
+    email: 'orders@marsh.example',
+    about: 'I am Wilhelmina.',
+    pickup: 'Wilhelmina’s garage',
+  });
+  const id = randomUUID();
+  const key = pictureKeyOf({ vendorId: store.id, id });
+  const picture = makePicture({ key, widths: [720], alt: 'Wilhelmina with a jar' });
+  await app.files.put(pictureFile(key, 720, 'webp'), { bytes: new Uint8Array([1]), contentType: 'image/webp' });
+  await app.db
+    .insert(uploads)
+    .values({ id, vendorId: store.id, createdBy: user.id, bytes: 1, state: 'ready', picture });
+  const unsold = await makeProduct(app.db, store, { name: 'Unsold', pictures: [picture] });
+  const sold = await makeProduct(app.db, store, {
+    name: 'Sold Jar',
+    description: 'By Wilhelmina.',
+    pictures: [picture],
+  });
+  const number = await makeOrder(app.db, store, { parcel: 'delivered', paidAt: app.clock.now() });
+  const [order] = await app.db.select().from(orders).where(eq(orders.number, number));
+  const line = { productId: sold.id, position: 0, name: sold.name, unitPriceCents: 1_000, quantity: 1, picture };
+  await app.db.insert(orderLines).values({ orderId: order?.id ?? '', ...line });
+  const [thread] = await app.db
+    .insert(threads)
+    .values({ vendorId: store.id, visitorName: 'Pat', visitorEmail: 'pat@buyers.example' })
+    .returning();
+  await app.db.insert(messages).values([
+    { threadId: thread?.id ?? '', side: 'visitor', body: 'Is it blue?' },
+    { threadId: thread?.id ?? '', side: 'vendor', body: 'Yes, says Wilhelmina.' },
+  ]);
+  return { user, store, unsold, sold, number, key, upload: { vendorId: store.id, id: randomUUID() } };
+}
+const traces = ['wilhelmina', 'orders@marsh.example'];
+
+test('a store goes with its texts, pieces, and files; its name and address stay for its orders', async () => {
+  const { user, store, unsold, sold } = await openStore();
+  expect(await findInFiles(app.config.dataDir, [store.id])).not.toEqual([]);
+  await remove(user.id);
+  await continueErasures(app);
+  expect(await findInTables(app.db, traces)).toEqual([]);
+  expect(await findInFiles(app.config.dataDir, [store.id])).toEqual([]);
+  const [closed] = await app.db.select().from(vendors).where(eq(vendors.id, store.id));
+  expect(closed).toMatchObject({ slug: 'marsh-pottery', name: 'Pots', isActive: false, ownerUserId: null, email: '' });
+  expect(await isSlugTaken(app.db, 'marsh-pottery')).toBe(true);
+  expect(await app.db.select().from(products).where(eq(products.id, unsold.id))).toEqual([]);
+  expect(await app.db.select().from(products).where(eq(products.id, sold.id))).toMatchObject([
+    { name: 'Sold Jar', isActive: false, pictures: [] },
+  ]);
+  expect(await app.db.select().from(orderLines)).toMatchObject([{ name: 'Sold Jar', picture: null }]);
+  expect((await app.db.select().from(messages)).map(({ body }) => body).toSorted()).toEqual(['', 'Is it blue?']);
+  await expect(reinstateStore(app, store.id)).rejects.toMatchObject({ code: 'vendor_not_found' });
+});
+
+test.each([
+  ['to send', { parcel: 'to_send' }],
+  ['to hand over', { parcel: 'to_hand_over', delivery: 'pickup' }],
+  ['that needs attention', { status: 'needs_attention' }],
+] as const)('a store with an order %s stays, and so does the account', async (_what, changes) => {
+  const { user, store } = await openStore();
+  const number = await makeOrder(app.db, store, { paidAt: app.clock.now(), ...changes });
+  await expect(remove(user.id)).rejects.toMatchObject({ code: 'forbidden' });
+  expect((await readDeletion(app, user.id))?.stores).toMatchObject([{ slug: store.slug, openOrders: [{ number }] }]);
+  expect(await isThere(user.id)).toBe(true);
+  const [open] = await app.db.select().from(vendors).where(eq(vendors.id, store.id));
+  expect(open?.isActive).toBe(true);
+});
+
+test('a store that its provider leaves with open orders is hidden, and closed when they end', async () => {
+  const { user, store } = await openStore();
+  const number = await makeOrder(app.db, store, { parcel: 'to_send', paidAt: app.clock.now() });
+  await removeAccount(app, user.id, accountHooks);
+  await continueErasures(app);
+  const read = async () => (await app.db.select().from(vendors).where(eq(vendors.id, store.id)))[0];
+  expect(await read()).toMatchObject({ isActive: false, email: 'orders@marsh.example' });
+  await app.db.update(orders).set({ parcel: 'delivered' }).where(eq(orders.number, number));
+  await continueErasures(app);
+  expect(await findInTables(app.db, traces)).toEqual([]);
+  expect(await findInFiles(app.config.dataDir, [store.id])).toEqual([]);
+});
+
+test('a photo that is on its way leaves no file', async () => {
+  const { user, store, upload } = await openStore();
+  const bytes = new Uint8Array(pieceBytes).fill(7);
+  await app.db.insert(uploads).values({ ...upload, createdBy: user.id, bytes: pieceBytes + 1, received: 0 });
+  const files = {
+    ...app.files,
+    put: async (...file: Parameters<typeof app.files.put>) => {
+      await remove(user.id);
+      await continueErasures(app);
+      await app.files.put(...file);
+    },
+  };
+  // The first piece has to look like a photo, so it counts as the second.
+  await app.db
+    .update(uploads)
+    .set({ received: pieceBytes, bytes: 2 * pieceBytes })
+    .where(eq(uploads.id, upload.id));
+  const sending = receivePiece({ ...app, files }, upload, { offset: pieceBytes, bytes });
+  await expect(sending).rejects.toMatchObject({ code: 'not_found' });
+  expect(await findInFiles(app.config.dataDir, [upload.id, store.id])).toEqual([]);
+});
+
+test('only the typed word deletes, in any letter case', async () => {
+  const user = await makeUser(app.db);
+  for (const typed of ['', 'yes', 'delete it']) {
+    await expect(remove(user.id, typed)).rejects.toMatchObject({ code: 'invalid' });
+  }
+  expect(await isThere(user.id)).toBe(true);
+  await remove(user.id, ' Delete ');
+  expect(await isThere(user.id)).toBe(false);
+});
+
+test('a demo account stays', async () => {
+  const user = await makeUser(app.db, { demo: true });
+  await expect(remove(user.id)).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await isThere(user.id)).toBe(true);
+});
+
+test('the last admin stays, and of two who leave at once one does', async () => {
+  const admins = [await makeUser(app.db, { role: 'admin' }), await makeUser(app.db, { role: 'admin' })];
+  const results = await Promise.allSettled(admins.map(({ id }) => remove(id)));
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const [left] = await app.db.select().from(users).where(eq(users.role, 'admin'));
+  await expect(remove(left?.id ?? '')).rejects.toMatchObject({ code: 'forbidden' });
+  expect(app.mails.mails.filter(({ template }) => template === 'account-deleted').length).toBeGreaterThan(0);
+});
