@@ -2,9 +2,11 @@
 import { plural } from '../../../platform/plural.ts';
 
 export const privacyWords = {
+  title: 'Your Data',
   download: 'Download My Data',
   downloadText:
     'One file with everything we keep about you: account, settings, favorites, orders, and messages. It’s in JSON, which other programs can read.',
+  deleteText: 'The next page says what we delete and what we keep. Nothing is deleted until you confirm it there.',
   delete: 'Delete Account',
 };
 
@@ -30,7 +32,7 @@ export const deleteWords = {
       other: `${count} orders of yours aren’t finished, so they keep your name and address until they are, at most 180 days.`,
     }),
   keptOpenNone:
-    'An order that isn’t finished, or has an open refund or dispute, would keep your name and address until it is over. You have none.',
+    'An order that isn’t finished, or has an open refund or dispute, would keep your name and address until it is over, at most 180 days. You have none.',
   keptStore: (slug: string) =>
     `The name of your store stays on its past orders. Its address /${slug} stays taken, so nobody can pose as you.`,
   keptOthers: 'What others wrote to you stays with them, and so do emails that were already sent.',
