@@ -5,15 +5,19 @@ import type { OrderMail } from '../features/buying/orders/order-mails.ts';
 import type { RefundMail } from '../features/buying/refunds/refund-mails.ts';
 import type { ContactMail } from '../features/legal/contact/contact-mail.ts';
 import type { ThreadMail } from '../features/messages/thread-mails.ts';
+import type { EventChangeMail } from '../features/notifications/event-changes/event-change-mail.ts';
 import type { NotificationMail } from '../features/notifications/notification-mails.ts';
 import type { InviteMail } from '../features/studio/invites/invite-mail.ts';
 import type { TransferMail } from '../features/studio/transfers/transfer-mail.ts';
+import type { SentFile } from '../platform/http/sent-file.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
+import type { Picture } from '../platform/pictures.ts';
 
 /** Every mail we send. */
 export type Mail =
   | AccountMail
   | ContactMail
+  | EventChangeMail
   | InviteMail
   | NotificationMail
   | OrderMail
@@ -25,4 +29,9 @@ export type Mail =
 export interface App extends BuyingServices {
   mails: MailQueue<Mail>;
   avatars: AvatarMaker;
+  /**
+   * Makes a picture of a form's file at once.
+   * @throws DomainError `invalid` for a file that can't be used
+   */
+  makePicture(owner: { ownerId: string; alt: string }, file: SentFile): Promise<Picture>;
 }

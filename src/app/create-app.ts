@@ -20,6 +20,7 @@ import {
   readBehindAnswer,
   readDueAccounts,
 } from '../features/studio/payments/read-accounts.server.ts';
+import { makePicture } from '../features/studio/uploads/make-picture.server.ts';
 import { createPictureMaker } from '../features/studio/uploads/picture-maker.server.ts';
 import { createUploadsServer, uploadsPath } from '../features/studio/uploads/serve-uploads.server.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -39,6 +40,7 @@ import { readOrCreateSecret } from '../platform/secret-file.ts';
 import type { Config } from '../site/config.ts';
 import type { App, Mail } from './app.ts';
 import { createAvatarMaker } from './avatars.ts';
+import { startEventChangeWork } from './event-change-work.ts';
 import { continueErasures } from './finish-erasures.ts';
 import { createIdentity } from './identity.ts';
 import { createMailing } from './mailing.ts';
@@ -180,6 +182,8 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       avatars: createAvatarMaker(maker, path.join(picturesFolder(config.dataDir), 'avatars')),
       clock,
       sealFor,
+      makePicture: (owner, file) =>
+        makePicture({ files, maker, workFolder: picturesFolder(config.dataDir) }, owner, file),
       accountRefused: (vendorId) => readBehindAnswer(app, vendorId),
       ...parts,
     };
@@ -256,6 +260,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
         closers.push(await startUploadWork(app, { maker, url: server.url, log }));
         closers.push(startTransferWork(app, log));
         closers.push(startNotificationWork(app, log));
+        closers.push(startEventChangeWork(app, log));
         closers.push(
           runEvery(
             endAwayEveryMs,

@@ -59,6 +59,9 @@ export async function testApp({
     files,
     pictures: createStoredPictures([path.join(root, 'public')], files),
     avatars: { make: async () => ({ kind: 'failed' }) },
+    makePicture: async () => {
+      throw new Error('This test makes no pictures.');
+    },
     clock: fakeClock(),
     sealFor: (purpose) => createSeal('a secret of tests', purpose),
     close: async () => {

@@ -8,6 +8,9 @@ export const adminPaths = {
   customer: (userId: string) => `/admin/customers/${userId}`,
   reports: '/admin/reports',
   mails: '/admin/mails',
+  events: '/admin/events',
+  newEvent: '/admin/events/new',
+  event: (id: string) => `/admin/events/${id}`,
   audit: '/admin/audit',
   /** A list as CSV. */
   file: (list: string) => `/admin/lists/${list}.csv`,

@@ -14,6 +14,7 @@ export const adminTabWords = {
     needs: 'Today',
     artists: 'Artists',
     orders: 'Orders',
+    events: 'Events',
     customers: 'Customers',
     invites: 'Invites',
     reports: 'Reports',

@@ -1,5 +1,5 @@
 /** Queries of events for pages and the API. Past events keep their page, but are in no list. */
-import { and, asc, eq, exists, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { events, eventVendors } from './events.table.ts';
@@ -19,6 +19,7 @@ const cardColumns = {
   startsAt: events.startsAt,
   endsAt: events.endsAt,
   picture: events.picture,
+  cancelledAt: events.cancelledAt,
   favoriteCount: sql<number>`(select count(*)::int from favorites
     where favorites.removed_at is null and favorites.type = 'event' and favorites.item_id = ${sql.raw('events.id')}::text)`,
 };
@@ -29,7 +30,7 @@ const artistNames = sql<string[]>`array(select taking.name from vendors as takin
 
 const upcoming = (now: Date) => and(eq(events.isPublished, true), gt(events.endsAt, now));
 
-/** Returns published events that haven't ended, the next one first. */
+/** Returns published events that haven't ended, the next one first, canceled ones included. */
 export async function listUpcomingEvents(db: Database, now: Date, limit: number): Promise<UpcomingEvent[]> {
   return await db
     .select({ ...cardColumns, details: events.details, artistNames })
@@ -39,7 +40,7 @@ export async function listUpcomingEvents(db: Database, now: Date, limit: number)
     .limit(limit);
 }
 
-/** Returns the upcoming events in which one artist takes part. */
+/** Returns the upcoming events in which one artist takes part and that aren't canceled. */
 export async function listVendorEvents(db: Database, vendorId: string, now: Date, limit: number): Promise<EventCard[]> {
   const participates = db
     .select({ one: sql`1` })
@@ -48,7 +49,7 @@ export async function listVendorEvents(db: Database, vendorId: string, now: Date
   return await db
     .select(cardColumns)
     .from(events)
-    .where(and(upcoming(now), exists(participates)))
+    .where(and(upcoming(now), isNull(events.cancelledAt), exists(participates)))
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(limit);
 }
@@ -68,7 +69,13 @@ const eventArtists = 100;
 export async function findEventBySlug(db: Database, slug: string): Promise<EventView | null> {
   if (!isSlugShaped(slug)) return null;
   const [event] = await db
-    .select({ ...cardColumns, details: events.details, updatedAt: events.updatedAt })
+    .select({
+      ...cardColumns,
+      details: events.details,
+      movedFrom: events.movedFrom,
+      revision: events.revision,
+      updatedAt: events.updatedAt,
+    })
     .from(events)
     .where(and(eq(events.isPublished, true), eq(events.slug, slug)));
   if (!event) return null;

@@ -18,6 +18,8 @@ export const events = pgTable(
     isPublished: boolean('is_published').notNull().default(true),
     /** Since when it doesn't take place; null while it does. Its page stays and says so. */
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
+    /** When it would have started before it was moved; null if its start never changed while it was public. */
+    movedFrom: timestamp('moved_from', { withTimezone: true }),
     /** Goes up with each change, so that a stale form is noticed. */
     revision: integer('revision').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -15,6 +15,8 @@ export interface EventCard {
   startsAt: Date;
   endsAt: Date;
   picture: Picture | null;
+  /** Since when it doesn't take place; null while it does. */
+  cancelledAt: Date | null;
   /** Number of accounts that have it as a favorite. */
   favoriteCount: number;
 }
@@ -44,5 +46,9 @@ export interface EventArtist {
 export interface EventView extends EventCard {
   details: string;
   artists: readonly EventArtist[];
+  /** When it would have started before it was moved; null if it wasn't. */
+  movedFrom: Date | null;
+  /** Goes up with each change. */
+  revision: number;
   updatedAt: Date;
 }

@@ -8,6 +8,9 @@ export interface CalendarEvent {
   startsAt: Date;
   endsAt: Date;
   updatedAt: Date;
+  /** Goes up with each change, so that calendars take the newer one. */
+  revision: number;
+  cancelledAt: Date | null;
 }
 
 /** Returns an iCalendar file (RFC 5545) with one event. */
@@ -27,6 +30,8 @@ export function toIcs(event: CalendarEvent, product: string): string {
     `DESCRIPTION:${escapeText(event.description)}`,
     `LOCATION:${escapeText(event.location)}`,
     `URL:${event.url}`,
+    `SEQUENCE:${event.revision - 1}`,
+    `STATUS:${event.cancelledAt === null ? 'CONFIRMED' : 'CANCELLED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];

@@ -211,6 +211,7 @@ export function sampleEvents(now: Date): UpcomingEvent[] {
     startsAt: at(days, 15),
     endsAt: at(days, 21),
     picture: null,
+    cancelledAt: null,
     favoriteCount: 0,
     details: '',
     artistNames: [],

@@ -168,6 +168,14 @@ export function describeProduct(config: Config, product: Product, vendor: Vendor
   };
 }
 
+/** A canceled event stays at its time; a moved one says when it would have been. */
+function describeEventStatus({ cancelledAt, movedFrom }: EventView, timeZone: string): Thing {
+  if (cancelledAt !== null) return { eventStatus: 'https://schema.org/EventCancelled' };
+  if (movedFrom === null) return { eventStatus: 'https://schema.org/EventScheduled' };
+  const previousStartDate = formatEventDate(movedFrom, movedFrom, timeZone).iso;
+  return { eventStatus: 'https://schema.org/EventRescheduled', previousStartDate };
+}
+
 export function describeEvent(config: Config, event: EventView): Thing {
   const date = formatEventDate(event.startsAt, event.endsAt, config.site.timeZone);
   return {
@@ -176,7 +184,7 @@ export function describeEvent(config: Config, event: EventView): Thing {
     description: event.details || event.description,
     startDate: date.iso,
     endDate: date.isoEnd,
-    eventStatus: 'https://schema.org/EventScheduled',
+    ...describeEventStatus(event, config.site.timeZone),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: image(config, event.picture),
     url: toAbsoluteUrl(config.siteUrl, paths.event(event.slug)),

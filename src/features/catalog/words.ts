@@ -123,6 +123,7 @@ export const eventWords = {
   /** Below the next event. `names` has at most one more than `artistsNamed`. */
   with: (names: readonly string[]) =>
     `With ${inWords.format([...names.slice(0, artistsNamed), ...(names.length > artistsNamed ? ['more'] : [])])}`,
+  canceled: 'Canceled',
   more: 'Learn More',
   /** Read aloud after `more`. */
   moreAbout: (name: string) => `about ${name}`,
@@ -153,6 +154,8 @@ export const piecePageWords = {
 
 /** The page of an event. */
 export const eventPageWords = {
+  canceled: 'This event is canceled.',
+  movedFrom: (day: string) => `This event was moved. It would have been on ${day}.`,
   addToCalendar: 'Add to Calendar',
   directions: 'Directions',
   artists: 'Participating Artists',

@@ -191,7 +191,8 @@ export async function sendNotifications(services: NotificationServices, signal?:
   const open = await db
     .select({ kind: notificationRuns.kind, edition: notificationRuns.edition })
     .from(notificationRuns)
-    .where(isNull(notificationRuns.finishedAt))
+    // Changes of events have a job of their own (event-changes/).
+    .where(and(isNull(notificationRuns.finishedAt), inArray(notificationRuns.kind, [...mailKinds])))
     .orderBy(asc(notificationRuns.startedAt));
   for (const run of open) {
     while (!signal?.aborted && (await sendPage(services, run as Run)));

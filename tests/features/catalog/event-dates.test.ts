@@ -69,6 +69,8 @@ test('a calendar file escapes delimiters and folds long lines between characters
       startsAt: new Date('2026-12-12T17:00:00Z'),
       endsAt: new Date('2026-12-12T19:00:00Z'),
       updatedAt: new Date('2026-11-01T00:00:00Z'),
+      revision: 1,
+      cancelledAt: null,
     },
     'River City Artists',
   );

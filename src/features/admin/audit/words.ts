@@ -3,6 +3,13 @@
 type Details = Readonly<Record<string, string | null>>;
 
 const acts: Readonly<Record<string, (subject: string, details: Details) => string>> = {
+  'event.created': (id, { slug }) => `Event ${slug ?? id} was added`,
+  'event.changed': (id, { slug }) => `Event ${slug ?? id} was changed`,
+  'event.moved': (id, { slug }) => `Event ${slug ?? id} was moved`,
+  'event.published': (id, { slug }) => `Event ${slug ?? id} was published`,
+  'event.unpublished': (id, { slug }) => `Event ${slug ?? id} was unpublished`,
+  'event.canceled': (id, { slug }) => `Event ${slug ?? id} was canceled`,
+  'event.restored': (id, { slug }) => `Event ${slug ?? id} takes place after all`,
   'role.assigned': (who, { role, context }) => `${who} got the role ${role ?? ''} (${context ?? ''})`,
   'role.granted': (who) => `${who} became an admin`,
   'role.withdrawn': (who, { to }) => `${who} is no longer an admin (now ${to ?? ''})`,

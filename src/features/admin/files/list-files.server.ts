@@ -4,6 +4,7 @@ import type { Config } from '../../../site/config.ts';
 import { artistList } from '../artists/artist-list.server.ts';
 import { auditList } from '../audit/audit-list.server.ts';
 import { customerList } from '../customers/customer-list.server.ts';
+import { eventList } from '../events/event-list.server.ts';
 import type { AdminList } from '../lists/list.ts';
 import { answerListFile } from '../lists/list-page.server.ts';
 import { mailList } from '../mails/mail-list.server.ts';
@@ -33,6 +34,8 @@ export function findListFile(config: Config, name: string): ListFile | null {
       return fileOf(auditList);
     case 'customers':
       return fileOf(customerList(config.identity));
+    case 'events':
+      return fileOf(eventList);
     case 'mails':
       return fileOf(mailList);
     case 'orders':

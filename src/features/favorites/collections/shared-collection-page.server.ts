@@ -7,6 +7,7 @@ import { paths } from '../../../site/paths.ts';
 import { availabilityLabel, availabilityOf } from '../../catalog/availability.ts';
 import { formatEventDate, formatOverNote } from '../../catalog/event-dates.ts';
 import type { ThemeName } from '../../catalog/themes.ts';
+import { eventPageWords } from '../../catalog/words.ts';
 import type { SharedCollection, SharedItem } from './collections.ts';
 import { sharedCollectionTexts } from './words.ts';
 
@@ -80,13 +81,13 @@ export function createLabel(item: SharedItem, { timeZone, now }: { timeZone: str
       price: '',
     };
   }
-  const { id, name, slug, startsAt, endsAt, location, favoriteCount } = item.event;
+  const { id, name, slug, startsAt, endsAt, location, favoriteCount, cancelledAt } = item.event;
   const { long, time } = formatEventDate(startsAt, endsAt, timeZone);
   return {
     ...{ id, name, favoriteCount, picture },
     path: paths.event(slug),
     lines: [long, time, location],
-    note: formatOverNote(endsAt.getTime(), now),
+    note: cancelledAt === null ? formatOverNote(endsAt.getTime(), now) : eventPageWords.canceled,
     price: '',
   };
 }

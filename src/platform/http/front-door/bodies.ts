@@ -20,8 +20,8 @@ const webhooks: Readonly<Record<string, Webhook>> = {
 const photoPieces = /^\/api\/studio\/[^/]+\/(?:uploads|transfers)\/[^/]+$/;
 const photoPieceBytes = 256 * 1024;
 
-/** Forms of the vendor's dashboard may have photos (photo-forms.ts), and that of an account's own picture. */
-const photoForms = /^\/(?:vendor\/.|account\/avatar$)/;
+/** Forms of the vendor's dashboard, of the admin's events, and of an account's own picture may have photos (photo-forms.ts). */
+const photoForms = /^\/(?:vendor\/.|admin\/events\/.|account\/avatar$)/;
 /** All photos of a form together, with those that are left out because they are too large. */
 const photoFormBytes = 100 * 1024 * 1024;
 

@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "moved_from" timestamp with time zone;

@@ -1,0 +1,70 @@
+/** The fields of an event's form, and the rules they obey. */
+import * as v from 'valibot';
+import { textSchema } from '../../../platform/api/text-schema.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { dayStart, isDay, zonedDay, zonedTime } from '../../../platform/zoned-time.ts';
+import { eventErrors as words } from './words.ts';
+
+export const fieldMax = { name: 80, summary: 200, details: 4000, location: 80, address: 160, alt: 200 } as const;
+
+const hour = 3_600_000;
+const longestMs = 14 * 24 * hour;
+
+const schema = v.object({
+  name: textSchema({ label: words.nameLabel, max: fieldMax.name }),
+  summary: v.optional(textSchema({ label: words.summaryLabel, min: 0, max: fieldMax.summary }), ''),
+  details: v.optional(textSchema({ label: words.detailsLabel, min: 0, max: fieldMax.details, multiline: true }), ''),
+  location: textSchema({ label: words.locationLabel, max: fieldMax.location }),
+  address: v.optional(textSchema({ label: words.addressLabel, min: 0, max: fieldMax.address }), ''),
+  starts: v.string(words.noTime),
+  ends: v.string(words.noTime),
+});
+
+/** What the form says, checked. */
+export interface EventFields {
+  name: string;
+  description: string;
+  details: string;
+  location: string;
+  address: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** Reads a local time as browsers send it ("2026-11-28T10:00") in the site's time zone. */
+function readLocalTime(text: string, timeZone: string): Date {
+  const [, day = '', time = ''] =
+    /^(\d{4}-\d{2}-\d{2})T([01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?::00(?:\.0+)?)?$/.exec(text) ?? [];
+  if (day === '' || !isDay(day)) throw new DomainError('invalid', words.noTime);
+  return zonedTime(new Date(dayStart(day, timeZone).getTime() + 12 * hour), 0, time, timeZone);
+}
+
+/** Writes a moment as the local time that a form's field holds. */
+export function writeLocalTime(moment: Date, timeZone: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${zonedDay(moment, timeZone)}T${time.format(moment)}`;
+}
+
+/**
+ * Checks what was typed.
+ * @throws DomainError `invalid`
+ */
+export function parseEventFields(typed: Readonly<Record<string, string>>, timeZone: string): EventFields {
+  const parsed = v.safeParse(schema, typed);
+  if (!parsed.success) throw new DomainError('invalid', parsed.issues[0].message);
+  const { summary, starts, ends, ...texts } = parsed.output;
+  const startsAt = readLocalTime(starts, timeZone);
+  const endsAt = readLocalTime(ends, timeZone);
+  if (endsAt <= startsAt) throw new DomainError('invalid', words.endsFirst);
+  if (endsAt.getTime() - startsAt.getTime() > longestMs) throw new DomainError('invalid', words.tooLong);
+  return { ...texts, description: summary, startsAt, endsAt };
+}
+
+const artistField = /^artist-([0-9a-f-]{36})$/;
+
+/** The name of an artist's box. */
+export const artistFieldOf = (vendorId: string): string => `artist-${vendorId}`;
+
+/** Returns the ids of the artists whose boxes are ticked. */
+export const readArtists = (typed: Readonly<Record<string, string>>): string[] =>
+  Object.keys(typed).flatMap((name) => artistField.exec(name)?.[1] ?? []);

@@ -1,0 +1,64 @@
+/** The list of events, the latest first. */
+import { and, eq, gt, ilike, lte, or, sql } from 'drizzle-orm';
+import { events } from '../../catalog/events.table.ts';
+import { adminPaths } from '../admin-paths.ts';
+import { defineList } from '../lists/list.ts';
+import { eventListWords as words } from './words.ts';
+
+const now = sql`now()`;
+
+const stateOf = ({
+  isPublished,
+  cancelledAt,
+  endsAt,
+}: {
+  isPublished: boolean;
+  cancelledAt: Date | null;
+  endsAt: Date;
+}) => {
+  if (cancelledAt !== null) return words.states.canceled;
+  if (!isPublished) return words.states.draft;
+  return endsAt.getTime() < Date.now() ? words.states.past : words.states.public;
+};
+
+export const eventList = defineList({
+  path: adminPaths.events,
+  csvPath: adminPaths.file('events'),
+  words,
+  views: [
+    { name: 'all', label: words.view.all, where: undefined },
+    { name: 'coming', label: words.view.coming, where: and(eq(events.isPublished, true), gt(events.endsAt, now)) },
+    { name: 'drafts', label: words.view.drafts, where: eq(events.isPublished, false) },
+    { name: 'past', label: words.view.past, where: lte(events.endsAt, now) },
+  ],
+  order: { table: 'events', alias: 'events', key: 'starts_at', id: 'id', isUuid: true, newestFirst: true },
+  matches: (pattern) =>
+    or(ilike(events.name, pattern), ilike(events.location, pattern), ilike(events.address, pattern)),
+  read: (db, { where, orderBy, limit }) =>
+    db
+      .select({
+        id: events.id,
+        slug: events.slug,
+        name: events.name,
+        location: events.location,
+        startsAt: events.startsAt,
+        endsAt: events.endsAt,
+        picture: events.picture,
+        isPublished: events.isPublished,
+        cancelledAt: events.cancelledAt,
+        saved: sql<number>`(select count(*)::int from favorites
+          where favorites.removed_at is null and favorites.type = 'event' and favorites.item_id = ${sql.raw('events.id')}::text)`,
+      })
+      .from(events)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  head: ({ id, name, picture }) => ({ title: name, href: adminPaths.event(id), picture }),
+  columns: [
+    { label: words.slug, value: ({ slug }) => slug, fileOnly: true },
+    { label: words.when, value: ({ startsAt }) => startsAt },
+    { label: words.place, value: ({ location }) => location },
+    { label: words.state, value: (event) => stateOf(event) },
+    { label: words.saved, value: ({ saved }) => saved },
+  ],
+});

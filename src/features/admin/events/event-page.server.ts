@@ -1,0 +1,153 @@
+/** Loads the page of one event, and takes its forms. */
+import { randomUUID } from 'node:crypto';
+import type { AstroGlobal } from 'astro';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { seeOther } from '../../../platform/http/form.ts';
+import { type Refusal, unknownForm } from '../../../platform/http/page-form.ts';
+import type { SentFile } from '../../../platform/http/sent-file.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { isUuid } from '../../../platform/uuid.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { events, eventVendors } from '../../catalog/events.table.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { favorites } from '../../favorites/favorites.table.ts';
+import { adminPaths } from '../admin-paths.ts';
+import { takeAdminForm } from '../take-form.server.ts';
+import { adminErrors } from '../words.ts';
+import {
+  type AnnounceChange,
+  changeEvent,
+  createEvent,
+  type EventContent,
+  type EventRecord,
+  setCanceled,
+  setPublished,
+} from './change-events.server.ts';
+import { artistFieldOf, parseEventFields, readArtists, writeLocalTime } from './event-fields.ts';
+import { eventOutcomes } from './words.ts';
+
+/** Makes a picture of what the form sent. Throws a `DomainError` for a file that can't be used. */
+export type MakePicture = (owner: { ownerId: string; alt: string }, file: SentFile) => Promise<Picture>;
+
+export interface EventPage {
+  /** Null for a new event. */
+  event: EventRecord | null;
+  /** Id of a new event, so that a form sent twice makes one. */
+  newId: string;
+  /** What the fields show: the event's, or what was typed. */
+  fields: Readonly<Record<string, string>>;
+  artists: readonly { id: string; name: string; owner: string; isChosen: boolean }[];
+  /** People who saved it. */
+  saved: number;
+  isOver: boolean;
+  done: string | null;
+}
+
+/** Everybody who could take part: the listed artists, and those who do. */
+const listArtists = (db: Database, eventId: string | null) =>
+  db
+    .select({
+      id: vendors.id,
+      name: vendors.name,
+      owner: vendors.owner,
+      isChosen: sql<boolean>`exists (select from ${eventVendors}
+        where ${eventVendors.vendorId} = ${vendors.id} and ${eventVendors.eventId} = ${eventId})`,
+    })
+    .from(vendors)
+    .where(eq(vendors.isActive, true))
+    .orderBy(asc(vendors.name), asc(vendors.id))
+    .limit(500);
+
+async function findEvent(db: Database, id: string): Promise<EventRecord | null> {
+  if (!isUuid(id)) return null;
+  const [event] = await db.select().from(events).where(eq(events.id, id));
+  return event ?? null;
+}
+
+const fieldsOf = (event: EventRecord, timeZone: string): Record<string, string> => ({
+  name: event.name,
+  summary: event.description,
+  details: event.details,
+  location: event.location,
+  address: event.address,
+  starts: writeLocalTime(event.startsAt, timeZone),
+  ends: writeLocalTime(event.endsAt, timeZone),
+  alt: event.picture?.alt ?? '',
+});
+
+/** Loads an event's page, or the page of a new one; null for an unknown event. */
+export async function loadEventPage(page: AstroGlobal, refusal: Refusal | null): Promise<EventPage | null> {
+  const { app } = page.locals;
+  const { db, clock, config } = app;
+  const id = page.params['id'] ?? null;
+  const event = id === null ? null : await findEvent(db, id);
+  if (id !== null && event === null) return null;
+  const [artists, saved] = await Promise.all([
+    listArtists(db, id),
+    id === null
+      ? 0
+      : db.$count(favorites, and(eq(favorites.type, 'event'), eq(favorites.itemId, id), isNull(favorites.removedAt))),
+  ]);
+  const typed = refusal?.form === 'save' ? refusal.typed : null;
+  return {
+    event,
+    newId: typed?.['id'] ?? randomUUID(),
+    fields: typed ?? (event ? fieldsOf(event, config.site.timeZone) : {}),
+    artists: typed === null ? artists : artists.map((one) => ({ ...one, isChosen: artistFieldOf(one.id) in typed })),
+    saved,
+    isOver: event !== null && event.endsAt <= clock.now(),
+    done: eventOutcomes[page.url.searchParams.get('done') ?? ''] ?? null,
+  };
+}
+
+async function readContent(
+  page: AstroGlobal,
+  typed: Readonly<Record<string, string>>,
+  { ownerId, old, makePicture }: { ownerId: string; old: Picture | null; makePicture: MakePicture },
+): Promise<EventContent> {
+  const fields = parseEventFields(typed, page.locals.app.config.site.timeZone);
+  const alt = (typed['alt'] ?? '').trim().slice(0, 200);
+  const [file] = page.locals.files ?? [];
+  const content = { fields, artists: readArtists(typed) };
+  if (file) return { ...content, picture: await makePicture({ ownerId, alt }, file) };
+  if (typed['no-picture'] !== undefined) return { ...content, picture: null };
+  return old === null || old.alt === alt ? content : { ...content, picture: { ...old, alt } };
+}
+
+const caching = 'private, no-store';
+
+/** Takes the forms of an event's page. The caller has passed the page's guard. */
+export async function takeEventForm(
+  page: AstroGlobal,
+  viewer: Viewer | null,
+  { announce, makePicture }: { announce: AnnounceChange; makePicture: MakePicture },
+): Promise<Response | Refusal | null> {
+  const { db, clock } = page.locals.app;
+  const services = { db, clock, announce };
+  return await takeAdminForm(page, viewer, async (form, typed, { userId: actorId }) => {
+    const id = page.params['id'];
+    const to = (event: string, done: string) => seeOther(`${adminPaths.event(event)}?done=${done}`, { caching });
+    if (id === undefined) {
+      const newId = typed['id'] ?? '';
+      if (form !== 'save' || !isUuid(newId)) throw unknownForm(adminErrors.unknown);
+      const content = await readContent(page, typed, { ownerId: newId, old: null, makePicture });
+      return to(await createEvent(services, { id: newId, actorId }, content), 'created');
+    }
+    const event = await findEvent(db, id);
+    if (event === null) throw new DomainError('not_found', adminErrors.unknown);
+    const act = { id, seen: Number(typed['revision']), actorId };
+    if (form === 'save') {
+      const content = await readContent(page, typed, { ownerId: id, old: event.picture, makePicture });
+      return to(id, await changeEvent(services, act, content));
+    }
+    if (form === 'publish' || form === 'unpublish') {
+      await setPublished(services, act, form === 'publish');
+      return to(id, `${form}ed`);
+    }
+    if (form !== 'cancel' && form !== 'restore') throw unknownForm(adminErrors.unknown);
+    await setCanceled(services, act, form === 'cancel');
+    return to(id, form === 'cancel' ? 'canceled' : 'restored');
+  });
+}

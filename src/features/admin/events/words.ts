@@ -1,0 +1,91 @@
+import { plural } from '../../../platform/plural.ts';
+
+/** The list of events. */
+export const eventListWords = {
+  title: 'Events',
+  description: 'Events of the site, also those that aren’t published.',
+  search: 'Name or place',
+  empty: 'There are no events yet.',
+  view: { all: 'All', coming: 'Coming', drafts: 'Not published', past: 'Past' },
+  create: 'Add an Event',
+  when: 'When',
+  place: 'Place',
+  state: 'State',
+  saved: 'Saved by',
+  slug: 'Address',
+  states: { public: 'Published', draft: 'Not published', canceled: 'Canceled', past: 'Over' },
+};
+
+/** The form of an event. */
+export const eventFormWords = {
+  newTitle: 'Add an Event',
+  description: 'An event of the site.',
+  back: 'All events',
+  see: 'See Its Page',
+  name: 'Name',
+  nameHint: 'Its page’s address is made from it, and stays when you change the name.',
+  summary: 'What it is, in a sentence',
+  details: 'Details',
+  location: 'Place',
+  locationHint: 'The name of the place, for example Logan Street Market.',
+  address: 'Street address',
+  starts: 'Starts',
+  ends: 'Ends',
+  zone: (timeZone: string) => `In the site’s time zone, ${timeZone.replaceAll('_', ' ')}.`,
+  artists: 'Artists who take part',
+  noArtists: 'There are no artists yet.',
+  picture: 'Picture',
+  pictureOf: (name: string) => `Picture of ${name}`,
+  noPicture: 'No picture yet.',
+  newPicture: 'New picture',
+  pictureHint: 'A JPEG, PNG, or WebP of at most 10 MB, 340 px or wider.',
+  alt: 'What the picture shows',
+  removePicture: 'Remove the picture',
+  save: 'Save',
+  create: 'Add Event',
+  /** What happens to those who saved it. */
+  told: (people: number) =>
+    plural(people, {
+      one: '1 person saved this event. They get an email if you move or cancel it.',
+      other: `${people} people saved this event. They get an email if you move or cancel it.`,
+    }),
+  nobody: 'Nobody has saved this event yet.',
+  publishing: 'Publishing',
+  isDraft: 'Nobody but admins sees this event.',
+  isPublic: 'Everybody sees this event.',
+  isCanceled: 'This event is canceled. Its page says so.',
+  isOver: 'This event is over. Its page stays.',
+  publish: 'Publish',
+  unpublish: 'Unpublish',
+  cancel: 'Cancel Event',
+  restore: 'Undo Canceling',
+};
+
+/** What a form did. */
+export const eventOutcomes: Readonly<Record<string, string>> = {
+  created: 'The event is saved. It isn’t public yet.',
+  saved: 'Saved.',
+  moved: 'Saved. Everybody who saved the event gets an email about its new time or place.',
+  published: 'The event is public.',
+  unpublished: 'Nobody but admins sees the event now.',
+  canceled: 'The event is canceled. Everybody who saved it gets an email.',
+  restored: 'The event takes place again. Everybody who saved it gets an email.',
+};
+
+/** Refusals of an event's forms. Labels name fields in the errors of schemas. */
+export const eventErrors = {
+  notFound: 'We couldn’t find that event.',
+  changed:
+    'Someone changed this event meanwhile. Nothing was saved. Compare with the event as it is now, and save again.',
+  nameLabel: 'The name',
+  summaryLabel: 'The sentence',
+  detailsLabel: 'The details',
+  locationLabel: 'The place',
+  addressLabel: 'The address',
+  noTime: 'Enter when the event starts and when it ends.',
+  endsFirst: 'The event has to end after it starts.',
+  tooLong: 'An event can last two weeks at most.',
+  noSlug: 'The name needs a few letters or digits.',
+  past: 'This event is over, so it can’t be canceled.',
+  pictureFailed: 'We couldn’t use this picture. The rest wasn’t saved either. Try another picture.',
+};

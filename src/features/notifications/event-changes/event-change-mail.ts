@@ -1,0 +1,52 @@
+import { type Letter, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
+import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
+import { formatEventDate } from '../../catalog/event-dates.ts';
+import { eventChangeWords as words } from './words.ts';
+
+/** When and where an event is. Times are ISO 8601. */
+export interface ToldPlace {
+  startsAt: string;
+  endsAt: string;
+  location: string;
+  address: string;
+}
+
+/** What people are told about an event that changed. */
+export interface ToldEventChange {
+  what: 'moved' | 'canceled' | 'restored';
+  name: string;
+  slug: string;
+  timeZone: string;
+  before: ToldPlace;
+  after: ToldPlace;
+}
+
+/** The mail to somebody who saved the event. */
+export interface EventChangeMail {
+  template: 'event-change';
+  to: string;
+  data: ToldEventChange & { userId: string };
+}
+
+function describe({ startsAt, endsAt, location, address }: ToldPlace, timeZone: string): string[] {
+  const date = formatEventDate(new Date(startsAt), new Date(endsAt), timeZone);
+  return [`${date.long}, ${date.time}`, [location, address].filter(Boolean).join(', ')];
+}
+
+/** Writes the mail about an event that was moved or canceled, or takes place after all. */
+export function eventChangeLetter(data: EventChangeMail['data'], site: MailSite): Letter {
+  const { what, name, slug, timeZone, before, after } = data;
+  const { subject, title, text } = words[what];
+  const short = toOneLine(name, 80);
+  const now = { label: what === 'canceled' ? words.was : words.now, lines: describe(after, timeZone) };
+  const old = { label: words.before, lines: describe(before, timeZone) };
+  return {
+    subject: subject(short),
+    preview: text,
+    label: words.label,
+    title: title(short),
+    paragraphs: [text],
+    notes: [now, ...(what === 'moved' ? [old] : []), { label: words.why, lines: [words.remove] }],
+    action: { label: words.action, url: toAbsoluteUrl(site.siteUrl, paths.event(slug)) },
+  };
+}
