@@ -34,6 +34,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/account/email': none,
   '/account/password': none,
   '/account/settings': ['saved', 'avatar', 'tried'],
+  '/account/settings/admin': none,
+  '/account/settings/vendor': none,
   '/account/settings/account': ['sent', 'changed', 'tried'],
   '/admin': none,
   '/admin/artists': ['done', ...adminList],

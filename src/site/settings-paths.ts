@@ -1,5 +1,14 @@
 /** The tabs of Account Settings, in their order. Apart from `paths`, which weighs on every page of a signed-in visitor. */
-export const settingsTabs = ['profile', 'notifications', 'privacy', 'preferences', 'orders', 'account'] as const;
+export const settingsTabs = [
+  'profile',
+  'notifications',
+  'privacy',
+  'preferences',
+  'orders',
+  'account',
+  'vendor',
+  'admin',
+] as const;
 
 export type SettingsTab = (typeof settingsTabs)[number];
 

@@ -30,6 +30,7 @@ GET   /account/password                        | /account/password              
 POST  /account/password                        | /account/password                            | 401 401 303 303 303 303 303 401
 GET   /account/settings                        | /account/settings                            | 401 401 200 200 200 200 200 401
 GET   /account/settings/account                | /account/settings/account                    | 401 401 200 200 200 200 200 401
+GET   /account/settings/admin                  | /account/settings/admin                      | 401 401 403 403 403 403 200 401
 POST  /account/settings                        | /account/settings                            | 401 401 412 412 412 412 412 401 | bio=Hello
 GET   /account/settings/notifications          | /account/settings/notifications              | 401 401 200 200 200 200 200 401
 POST  /account/settings/notifications          | /account/settings/notifications              | 401 401 303 303 303 303 303 401 | do=consent
@@ -38,6 +39,7 @@ GET   /account/settings/preferences            | /account/settings/preferences  
 POST  /account/settings/preferences            | /account/settings/preferences                | 401 401 422 422 422 422 422 401
 GET   /account/settings/privacy                | /account/settings/privacy                    | 401 401 200 200 200 200 200 401
 POST  /account/settings/privacy                | /account/settings/privacy                    | 401 401 412 412 412 412 412 401 | publicProfile=yes
+GET   /account/settings/vendor                 | /account/settings/vendor                     | 401 401 403 403 200 200 403 401
 GET   /admin                                   | /admin                                       | 401 401 403 403 403 403 200 401
 GET   /admin/artists                           | /admin/artists                               | 401 401 403 403 403 403 200 401
 POST  /admin/artists                           | /admin/artists                               | 401 401 403 403 403 403 303 401 | do=place&id={storeId}&place=1

@@ -36,6 +36,7 @@ async function ask(permission: Permission, identity: Identity, init: RequestInit
 const may: Record<RolePermission, readonly (Role | null)[]> = {
   account: [null, 'customer', 'vendor', 'admin'],
   'vendor-dashboard': ['vendor', 'admin'],
+  'vendor-settings': ['vendor'],
   'admin-panel': ['admin'],
 };
 

@@ -15,6 +15,8 @@ export type RoleContext = (typeof roleContexts)[number];
 const rolesByPermission = {
   account: ['customer', 'vendor', 'admin'],
   'vendor-dashboard': ['vendor', 'admin'],
+  /** The figures of one’s own store in Account Settings. */
+  'vendor-settings': ['vendor'],
   'admin-panel': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

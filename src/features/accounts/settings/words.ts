@@ -12,5 +12,7 @@ export const settingsFrameWords = {
     preferences: 'Preferences',
     orders: 'Order History',
     account: 'Email and Password',
+    vendor: 'Vendor Settings',
+    admin: 'Admin Settings',
   },
 };

@@ -58,7 +58,7 @@ async function listDrafts(db: Database, vendorId: string): Promise<Draft[]> {
 }
 
 /** Counts everything that Today shows a part of, in one query. */
-async function countAll(db: Database, vendorId: string): Promise<Today['counts']> {
+export async function countAll(db: Database, vendorId: string): Promise<Today['counts']> {
   const ofStore = eq(products.vendorId, vendorId);
   const [row] = await db
     .select({

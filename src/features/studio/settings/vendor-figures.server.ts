@@ -1,0 +1,50 @@
+/** The figures of a store that Account Settings show its artist. */
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Cents } from '../../../platform/money.ts';
+import { zonedDay } from '../../../platform/zoned-time.ts';
+import { findOwnStoreSlug } from '../../catalog/vendors.server.ts';
+import { favorites } from '../../favorites/favorites.table.ts';
+import { sumByMonth } from '../figures/entries.server.ts';
+import { findOwnStore, type OwnStore } from '../own-store.server.ts';
+import { countAll } from '../today/today.server.ts';
+
+export interface VendorFigures {
+  store: OwnStore;
+  published: number;
+  /** Orders to send or hand over. */
+  open: number;
+  favorites: number;
+  /** YYYY-MM, in the site's time zone. */
+  month: string;
+  sales: number;
+  paidCents: Cents;
+}
+
+/** Returns the figures of the account's own store, with five queries; null without a store. */
+export async function loadVendorFigures(
+  db: Database,
+  userId: string,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<VendorFigures | null> {
+  const slug = await findOwnStoreSlug(db, userId);
+  const store = slug === null ? null : await findOwnStore(db, slug);
+  if (store === null) return null;
+  const month = zonedDay(now, timeZone).slice(0, 7);
+  const ofStore = and(eq(favorites.type, 'artist'), eq(favorites.itemId, store.id), isNull(favorites.removedAt));
+  const [counts, sums, [loved]] = await Promise.all([
+    countAll(db, store.id),
+    sumByMonth(db, store.id, timeZone),
+    db.select({ count: count() }).from(favorites).where(ofStore),
+  ]);
+  const current = sums.find((one) => one.month === month);
+  return {
+    store,
+    published: counts.published,
+    open: counts.toSend + counts.toHandOver,
+    favorites: loved?.count ?? 0,
+    month,
+    sales: current?.sales ?? 0,
+    paidCents: current?.paidCents ?? 0,
+  };
+}

@@ -1,0 +1,14 @@
+/** Texts of the artist's tab in Account Settings. */
+export const vendorSettingsWords = {
+  pieces: 'Pieces on your store',
+  orders: 'Orders to send or hand over',
+  favorites: 'People who love your store',
+  sales: (month: string) => `Paid in ${month}`,
+  sold: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
+  dashboard: 'Open Vendor Dashboard',
+  newTab: '(opens in a new tab)',
+  store: 'View My Store',
+  closed: 'Your store is closed, so nobody else sees it.',
+  none: 'You don’t have a store yet.',
+  open: 'Open Your Store',
+};
