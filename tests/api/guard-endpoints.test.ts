@@ -86,8 +86,9 @@ test('a renewable session is renewed, and its cookies are set', async () => {
 test('a call with a cookie from another site, or without an origin, is refused for every permission', async () => {
   for (const permission of ['public', ...permissions] as const) {
     const elsewhere: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }, {}];
+    const role = permission === 'public' ? null : (may[permission].at(-1) ?? null);
     for (const headers of elsewhere) {
-      const { status, body } = await ask(permission, as(aViewer({ role: 'admin' })), { headers });
+      const { status, body } = await ask(permission, as(aViewer({ role })), { headers });
       expect([permission, status, body.code]).toEqual([permission, 403, 'csrf']);
     }
   }

@@ -27,17 +27,23 @@ test('GET /account/settings/vendor shows the figures of the own store alone, the
   await makeProduct(site.db, store, { isActive: false });
   const paidAt = site.clock.now();
   const lastMonth = new Date(paidAt.getTime() - 40 * 86_400_000);
-  await makeOrder(site.db, store, { paidAt, createdAt: paidAt });
-  await makeOrder(site.db, store, { paidAt, createdAt: paidAt, totalCents: 2_500, goodsCents: 2_500 });
+  await makeOrder(site.db, store, { paidAt, createdAt: paidAt, parcel: 'to_send' });
+  await makeOrder(site.db, store, {
+    paidAt,
+    createdAt: paidAt,
+    parcel: 'to_hand_over',
+    totalCents: 2_500,
+    goodsCents: 2_500,
+  });
   await makeOrder(site.db, store, { paidAt: lastMonth, createdAt: lastMonth });
-  await makeOrder(site.db, other, { paidAt, createdAt: paidAt });
+  await makeOrder(site.db, other, { paidAt, createdAt: paidAt, parcel: 'to_send' });
   for (const removedAt of [null, null, paidAt]) {
     const { id: userId } = await makeUser(site.db);
     await site.db.insert(favorites).values({ userId, type: 'artist', itemId: store.id, removedAt });
   }
   const { status, main } = await read('/account/settings/vendor', artist.headers);
   expect(status).toBe(200);
-  expect(figuresOf(main)).toEqual(['1', '3', '2', '$35.00']);
+  expect(figuresOf(main)).toEqual(['1', '2', '2', '$35.00']);
   expect(main).toMatch(/href="\/vendor\/figure-kiln"[^>]*target="_blank"[^>]*rel="noopener"/);
   expect(main).toContain('href="/figure-kiln"');
 });
