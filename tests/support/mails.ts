@@ -1,6 +1,7 @@
 import type { Mail } from '../../src/app/app.ts';
 import type { OrderMailData, SentMailData } from '../../src/features/buying/orders/order-mails.ts';
 import type { RefundMailData } from '../../src/features/buying/refunds/refund-mails.ts';
+import type { NotificationData } from '../../src/features/notifications/notification-mails.ts';
 
 /** Creates the data of a shipped order with two products and a discount, so that every part of a mail shows. */
 export function orderMailData(changes: Partial<OrderMailData> = {}): OrderMailData {
@@ -124,4 +125,72 @@ export function artistAnswerMail(changes: { owner?: string; body?: string } = {}
 
 export function contactMail(body = 'Where is my order?', fromName = 'Pat'): Mail {
   return { template: 'contact', to: 'us@site.example', data: { fromName, fromEmail: 'pat@visitors.example', body } };
+}
+
+const noneTold = { shown: [], more: 0 };
+
+/** Creates the data of a newsletter with pieces, an artist, and an event, or of another kind of letter with other parts. */
+export function notificationData(changes: Partial<NotificationData> = {}): NotificationData {
+  const vendor = { vendorId: 'v', vendorSlug: 'portland-kiln', vendorName: 'Portland Kiln', categorySlug: 'ceramics' };
+  const toPicture = (key: string, width: number, height: number) => ({
+    key: `demo/portland-kiln/${key}`,
+    width,
+    height,
+    alt: 'A pot on a shelf.',
+    widths: [340, 480, 720, 1020],
+  });
+  return {
+    kind: 'newsletter',
+    userId: 'user-1',
+    language: 'en',
+    timeZone: 'America/Kentucky/Louisville',
+    pieces: {
+      shown: [
+        {
+          ...vendor,
+          id: 'p1',
+          slug: 'honey-jar',
+          name: 'Honey Jar',
+          priceCents: 6_800,
+          picture: toPicture('header', 1020, 1275),
+        },
+        { ...vendor, id: 'p2', slug: 'cup', name: 'Ash <Cup>', priceCents: 3_400, picture: null },
+      ],
+      more: 3,
+    },
+    artists: {
+      shown: [
+        {
+          id: 'v',
+          slug: 'portland-kiln',
+          name: 'Portland Kiln',
+          owner: 'Marcus Webb',
+          neighborhood: 'Portland',
+          about: 'Wood-fired stoneware',
+          picture: toPicture('header', 1020, 1275),
+        },
+      ],
+      more: 0,
+    },
+    events: {
+      shown: [
+        {
+          id: 'e',
+          slug: 'kiln-opening',
+          name: 'Kiln Opening',
+          location: 'Portland Kiln yard',
+          startsAt: '2026-11-28T15:00:00.000Z',
+          endsAt: '2026-11-28T18:00:00.000Z',
+          picture: null,
+        },
+      ],
+      more: 0,
+    },
+    changes: noneTold,
+    ...changes,
+  };
+}
+
+export function notificationMail(changes: Partial<NotificationData> = {}): Mail {
+  return { template: 'notification', to: 'ada@example.org', data: notificationData(changes) };
 }

@@ -1,9 +1,8 @@
 import { plural } from '../../platform/plural.ts';
 
-const piecesForms = { one: 'new piece', other: 'new pieces' };
-const artistForms = { one: 'new artist', other: 'new artists' };
-const eventForms = { one: 'event', other: 'events' };
-const moreForms = { one: 'more', other: 'more' };
+const countPieces = (count: number) => plural(count, { one: '1 new piece', other: `${count} new pieces` });
+const countArtists = (count: number) => plural(count, { one: '1 new artist', other: `${count} new artists` });
+const countEvents = (count: number) => plural(count, { one: '1 event', other: `${count} events` });
 
 /** The kinds of mails, as the settings name them. */
 const kinds = {
@@ -18,7 +17,7 @@ export const notificationWords = {
   kinds,
   /** "Ginkgo Fall, Rickhouse Jar, and 4 more" */
   names: (names: readonly string[], more: number) =>
-    more > 0 ? `${names.join(', ')}, and ${plural(more, moreForms)}` : names.join(' and '),
+    more > 0 ? `${names.join(', ')}, and ${more} more` : names.join(' and '),
   artists: {
     one: (name: string) => `New artist: ${name}`,
     many: (count: number) => `${count} new artists`,
@@ -27,7 +26,7 @@ export const notificationWords = {
   },
   events: {
     subject: (names: string) => `This week: ${names}`,
-    preview: (count: number) => `${plural(count, eventForms)} in the coming seven days`,
+    preview: (count: number) => `${countEvents(count)} in the coming seven days`,
     title: 'Events of the coming week',
     action: 'See all events',
   },
@@ -46,9 +45,9 @@ export const notificationWords = {
     subject: (names: string) => `New this week: ${names}`,
     preview: ({ pieces, artists, events }: { pieces: number; artists: number; events: number }) =>
       [
-        pieces > 0 ? plural(pieces, piecesForms) : '',
-        artists > 0 ? plural(artists, artistForms) : '',
-        events > 0 ? plural(events, eventForms) : '',
+        pieces > 0 ? countPieces(pieces) : '',
+        artists > 0 ? countArtists(artists) : '',
+        events > 0 ? countEvents(events) : '',
       ]
         .filter(Boolean)
         .join(', '),
@@ -59,7 +58,7 @@ export const notificationWords = {
     action: 'See all artists',
   },
   moreLabel: 'And more',
-  more: (count: number) => `${count} more on the site.`,
+  more: (count: number) => plural(count, { one: '1 other is on the site.', other: `${count} others are on the site.` }),
   why: (kind: string) => `You get this because “${kind}” is on in your account settings.`,
   unsubscribe: 'Unsubscribe',
 } as const;

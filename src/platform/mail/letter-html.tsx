@@ -65,7 +65,7 @@ const styles = {
   link: { color: brick, fontSize: 16, lineHeight: '44px', textDecoration: 'underline' },
   question: { margin: 0, fontSize: 16, lineHeight: '44px' },
   footer: { margin: 0, color: quiet, fontSize: 13, lineHeight: '20px' },
-  footerLink: { color: quiet, textDecoration: 'underline', lineHeight: '44px' },
+  footerLink: { color: quiet, fontSize: 13, lineHeight: '44px', textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>;
 
 /** Joins lines with `<br>`, because some email clients ignore `white-space`. */
@@ -216,12 +216,12 @@ function LetterMail({ letter, site }: { letter: Letter; site: MailSite }) {
           <Text style={styles.footer}>{site.name}</Text>
           {site.operatorAddress !== '' && <Text style={styles.footer}>{site.operatorAddress}</Text>}
           {letter.unsubscribe && (
-            <Text style={styles.footer}>
-              {letter.unsubscribe.text}{' '}
+            <>
+              <Text style={styles.footer}>{letter.unsubscribe.text}</Text>
               <Link href={letter.unsubscribe.url} style={styles.footerLink}>
                 {letter.unsubscribe.label}
               </Link>
-            </Text>
+            </>
           )}
         </Container>
       </Body>

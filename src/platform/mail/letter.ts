@@ -79,7 +79,8 @@ export function letterText(letter: Letter, site: MailSite): string {
     letter.title,
     ...letter.paragraphs,
     letter.quote?.replace(/^/gm, '> '),
-    letter.lines?.length && letter.lines.map(lineText).join('\n'),
+    // Lines with a link take two lines each.
+    letter.lines?.length && letter.lines.map(lineText).join(letter.lines.some(({ url }) => url) ? '\n\n' : '\n'),
     ...(letter.sections ?? []).map(({ title, lines }) => [title, ...lines.map(lineText)].join('\n\n')),
     letter.totals?.length && [rule, ...letter.totals.map((total) => row(total.label, total.amount)), rule].join('\n'),
     ...(letter.notes ?? []).map((note) => [`${note.label}:`, ...note.lines].join('\n')),
