@@ -6,6 +6,7 @@ import { describeDemoData } from '../demo/demo-data.server.ts';
 import type { StripeEmulator } from '../demo/emulators/stripe/emulator.ts';
 import { seedDemo } from '../demo/seed.server.ts';
 import { seedInvite } from '../demo/seed-invite.server.ts';
+import { seedNewsletter } from '../demo/seed-newsletter.server.ts';
 import { seedYear } from '../demo/seed-year.server.ts';
 import { avatarsPath } from '../features/accounts/avatar/avatars.server.ts';
 import { createAvatarsServer } from '../features/accounts/avatar/serve-avatars.server.ts';
@@ -44,7 +45,7 @@ import { startEventChangeWork } from './event-change-work.ts';
 import { continueErasures } from './finish-erasures.ts';
 import { createIdentity } from './identity.ts';
 import { createMailing } from './mailing.ts';
-import { describeNotifications, startNotificationWork } from './notification-work.ts';
+import { describeNotifications, notificationServices, startNotificationWork } from './notification-work.ts';
 import { createPayments } from './payments.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { startTransferWork } from './transfer-work.ts';
@@ -190,7 +191,10 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     await readAccountsOfUpgrade(app, readAccountsWithinMs);
     if (config.demo && (options.seed ?? true)) {
       await seedInvite(app);
-      if (paid.emulator !== null && (options.year ?? true)) await seedYear(app);
+      if (paid.emulator !== null && (options.year ?? true)) {
+        await seedYear(app);
+        await seedNewsletter(notificationServices(app));
+      }
     }
     return {
       app,

@@ -20,7 +20,8 @@ export const describeNotifications = (config: Config): string =>
 /** Returns what the job needs of the app. */
 export function notificationServices({ db, clock, mails, sealFor, config }: App): NotificationServices {
   const { site, demo } = config;
-  return { db, clock, mails, sealFor, demo, timeZone: site.timeZone, operatorAddress: postalAddress(config) };
+  const { timeZone, city } = site;
+  return { db, clock, mails, sealFor, demo, timeZone, city, operatorAddress: postalAddress(config) };
 }
 
 /** Sends what is due, every minute. Returns the function that stops it after the current page of readers. */

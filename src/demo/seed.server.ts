@@ -51,6 +51,7 @@ async function seedVendors(
       customCss: sanitizeCss(customCSS, id).css,
       stripeAccountId: accounts ? demoAccountId(artist.slug) : null,
       paymentsState: accounts ? 'ready' : 'none',
+      listedAt: new Date(artist.joinedDate),
       position: (index + 1) * positionStep,
     });
     const rows = pieces.map(({ category, ...piece }, place) => ({

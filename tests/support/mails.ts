@@ -144,6 +144,7 @@ export function notificationData(changes: Partial<NotificationData> = {}): Notif
     userId: 'user-1',
     language: 'en',
     timeZone: 'America/Kentucky/Louisville',
+    city: 'Louisville',
     pieces: {
       shown: [
         {

@@ -1,7 +1,6 @@
 /** Formats the dates and numbers of a mail in the language that its reader chose. The texts are in English. */
 import type { Cents } from '../../platform/money.ts';
-
-export type Language = 'en' | 'es' | 'fr';
+import type { Language } from '../accounts/settings/account-settings.ts';
 
 const locales = { en: 'en-US', es: 'es-US', fr: 'fr-FR' } as const;
 

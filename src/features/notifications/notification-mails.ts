@@ -7,9 +7,10 @@ import {
 } from '../../platform/mail/letter.ts';
 import { type Picture, pictureFallbackWidth } from '../../platform/pictures.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
+import type { Language } from '../accounts/settings/account-settings.ts';
 import type { MailKind } from '../accounts/settings/mail-kinds.ts';
 import type { ToldArtist, ToldChange, ToldEvent, ToldPiece } from './content.ts';
-import { formatFor, type Language } from './format.ts';
+import { formatFor } from './format.ts';
 import { notificationWords as words } from './words.ts';
 
 /** A list of which a mail shows the first ones. */
@@ -24,6 +25,8 @@ export interface NotificationData {
   userId: string;
   language: Language;
   timeZone: string;
+  /** Names the kind for events, as the settings do. */
+  city: string;
   artists: Told<ToldArtist>;
   events: Told<ToldEvent>;
   pieces: Told<ToldPiece>;
@@ -192,10 +195,11 @@ function countMore({ artists, events, pieces, changes }: NotificationData): numb
 export function notificationLetter(data: NotificationData, site: MailSite, unsubscribeUrl: string): Letter {
   const told = writers[data.kind]({ data, site });
   const more = countMore(data);
+  const kind = words.kindName(data.kind, data.city);
   return {
-    label: words.kinds[data.kind],
+    label: kind,
     ...told,
     notes: more > 0 ? [{ label: words.moreLabel, lines: [words.more(more)] }] : [],
-    unsubscribe: { text: words.why(words.kinds[data.kind]), label: words.unsubscribe, url: unsubscribeUrl },
+    unsubscribe: { text: words.why(kind), label: words.unsubscribe, url: unsubscribeUrl },
   };
 }

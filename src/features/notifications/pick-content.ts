@@ -1,5 +1,5 @@
+import type { Language } from '../accounts/settings/account-settings.ts';
 import { type Content, orderPieces, shown } from './content.ts';
-import type { Language } from './format.ts';
 import type { NotificationData, Told } from './notification-mails.ts';
 
 /** Somebody who wants mails. */

@@ -28,6 +28,7 @@ export interface NotificationServices {
   mails: MailQueue<NotificationMail>;
   sealFor(purpose: string): Seal;
   timeZone: string;
+  city: string;
   /** The operator's postal address, which promotional mails have to show. Without it none are sent. */
   operatorAddress: string;
   /** True if accounts of the demo get mails. */
@@ -127,7 +128,7 @@ async function readReaders(tx: Database, kind: MailKind, after: string | null, d
  * @returns false if there are none left, or another instance is at it
  */
 export async function sendPage(services: NotificationServices, { kind, edition }: Run): Promise<boolean> {
-  const { db, clock, mails, sealFor, timeZone, demo } = services;
+  const { db, clock, mails, sealFor, timeZone, city, demo } = services;
   return await db.transaction(async (tx) => {
     const now = clock.now();
     const [run] = await tx
@@ -154,7 +155,7 @@ export async function sendPage(services: NotificationServices, { kind, edition }
     for (const reader of readers) {
       const told = pickContent(content, reader, saved.get(reader.id) ?? new Set());
       if (told === null || refused.has(reader.email)) continue;
-      const data = { kind, userId: reader.id, language: reader.language, timeZone, ...told };
+      const data = { kind, userId: reader.id, language: reader.language, timeZone, city, ...told };
       letters.set(reader.id, { template: 'notification', to: reader.email, data });
     }
     const sentRows = [...letters.keys()].map((userId) => ({ kind, edition, userId, sentAt: now }));

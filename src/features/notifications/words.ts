@@ -1,20 +1,22 @@
 import { plural } from '../../platform/plural.ts';
+import type { MailKind } from '../accounts/settings/mail-kinds.ts';
 
 const countPieces = (count: number) => plural(count, { one: '1 new piece', other: `${count} new pieces` });
 const countArtists = (count: number) => plural(count, { one: '1 new artist', other: `${count} new artists` });
 const countEvents = (count: number) => plural(count, { one: '1 event', other: `${count} events` });
 
 /** The kinds of mails, as the settings name them. */
-const kinds = {
-  'new-artists': 'New Artist Alerts',
-  events: 'Events of the coming week',
-  favorites: 'Price Drop Alerts',
-  newsletter: 'Weekly Newsletter',
-} as const;
+const kindName = (kind: MailKind, city: string): string =>
+  ({
+    'new-artists': 'New Artist Alerts',
+    events: `${city} Events`,
+    favorites: 'Price Drop Alerts',
+    newsletter: 'Weekly Newsletter',
+  })[kind];
 
 /** The mails that people choose in their settings. */
 export const notificationWords = {
-  kinds,
+  kindName,
   /** "Ginkgo Fall, Rickhouse Jar, and 4 more" */
   names: (names: readonly string[], more: number) =>
     more > 0 ? `${names.join(', ')}, and ${more} more` : names.join(' and '),
