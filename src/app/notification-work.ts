@@ -8,7 +8,7 @@ import type { App } from './app.ts';
 const lookEveryMs = 60_000;
 
 /** Where the demo's operator would be, so that its outbox can show a newsletter. */
-const demoAddress = '1 Demo Square, Louisville, KY 40202 (an example)';
+const demoAddress = '1 Demo Square, Louisville, KY 40202 (invented)';
 
 /** Returns the postal address that promotional mails show; empty if there is none, and none are sent. */
 export const postalAddress = ({ site, demo }: Config): string => site.operatorAddress || (demo ? demoAddress : '');

@@ -20,7 +20,14 @@ const newsletterLock = 7260411022;
 const chosen = { priceDropAlerts: true, favoriteCategories: ['ceramics', 'glass-art'] };
 
 /** Pieces of this week, the newest first. The year of orders sells none of them. */
-const fresh = ['dogwood-lamp', 'river-bend-at-utica', 'cobalt-bowl', 'tree-ring-cloth', 'sternwheel-upbound', 'rain-studs'];
+const fresh = [
+  'dogwood-lamp',
+  'river-bend-at-utica',
+  'cobalt-bowl',
+  'tree-ring-cloth',
+  'sternwheel-upbound',
+  'rain-studs',
+];
 const dayMs = 86_400_000;
 
 /**

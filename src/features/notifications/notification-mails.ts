@@ -195,7 +195,7 @@ function countMore({ artists, events, pieces, changes }: NotificationData): numb
 export function notificationLetter(data: NotificationData, site: MailSite, unsubscribeUrl: string): Letter {
   const told = writers[data.kind]({ data, site });
   const more = countMore(data);
-  const kind = words.kindName(data.kind, data.city);
+  const kind = words.kinds[data.kind](data.city);
   return {
     label: kind,
     ...told,

@@ -5,18 +5,15 @@ const countPieces = (count: number) => plural(count, { one: '1 new piece', other
 const countArtists = (count: number) => plural(count, { one: '1 new artist', other: `${count} new artists` });
 const countEvents = (count: number) => plural(count, { one: '1 event', other: `${count} events` });
 
-/** The kinds of mails, as the settings name them. */
-const kindName = (kind: MailKind, city: string): string =>
-  ({
-    'new-artists': 'New Artist Alerts',
-    events: `${city} Events`,
-    favorites: 'Price Drop Alerts',
-    newsletter: 'Weekly Newsletter',
-  })[kind];
-
 /** The mails that people choose in their settings. */
 export const notificationWords = {
-  kindName,
+  /** The kinds, as the settings name them. */
+  kinds: {
+    'new-artists': () => 'New Artist Alerts',
+    events: (city: string) => `${city} Events`,
+    favorites: () => 'Price Drop Alerts',
+    newsletter: () => 'Weekly Newsletter',
+  } satisfies Record<MailKind, (city: string) => string>,
   /** "Ginkgo Fall, Rickhouse Jar, and 4 more" */
   names: (names: readonly string[], more: number) =>
     more > 0 ? `${names.join(', ')}, and ${more} more` : names.join(' and '),
@@ -71,16 +68,16 @@ export const unsubscribeWords = {
   ask: (kind: string) => `Stop “${kind}”?`,
   askText: 'You can turn it on again in your account settings.',
   stop: (kind: string) => `Stop ${kind}`,
-  stopAll: 'Stop all mails but those about orders',
+  stopAll: 'Stop all emails but those about orders',
   done: (kind: string) => `“${kind}” is off.`,
-  doneText: 'No more of these mails will be sent to you, not even those that are waiting.',
-  doneAll: 'You get mails about your orders and your account only.',
+  doneText: 'No more of these emails will be sent to you, not even those that are waiting.',
+  doneAll: 'You get emails about your orders and your account only.',
   doneAllText: 'Newsletters and alerts are off, with all that were waiting.',
   settings: 'Account Settings',
   unknown: 'This link doesn’t work',
   unknownText:
-    'Part of it may be missing. Open the link in the mail again, or choose your mails in your account settings.',
-  description: 'Choose which mails you get.',
+    'Part of it may be missing. Open the link in the email again, or choose your emails in your account settings.',
+  description: 'Choose which emails you get.',
 } as const;
 
 /** Said when the site starts. */

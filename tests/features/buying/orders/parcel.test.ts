@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { accountSettings } from '../../../../src/features/accounts/settings/account-settings.table.ts';
 import { lockOrder } from '../../../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../../../src/features/buying/orders/parcel.server.ts';
 import { recognizedSchema, sentSchema, trackingUrl } from '../../../../src/features/buying/orders/parcel.ts';
 import { parseInput } from '../../../../src/platform/http/parse.ts';
-import { makeVendor } from '../../../support/factories.ts';
+import { makeUser, makeVendor } from '../../../support/factories.ts';
 import { makeOrder } from '../../../support/orders.ts';
 import { mailsOf, openShop } from '../../../support/shop.ts';
 
@@ -66,6 +67,20 @@ describe('an order to send', () => {
     await markSent(db, app, order.key, none, now);
     expect(await order.read()).toMatchObject({ parcel: 'sent', ...none });
     expect(await order.sentMails()).toHaveLength(1);
+  });
+
+  it('mails no account that turned Order Updates off, and everybody else', async () => {
+    const [off, on] = [await makeUser(db), await makeUser(db)];
+    await db.insert(accountSettings).values({ userId: off.id, orderUpdates: false });
+    for (const [userId, mails] of [
+      [off.id, 0],
+      [on.id, 1],
+    ] as const) {
+      const order = await make({ userId });
+      await markSent(db, app, order.key, usps, now);
+      expect(await order.read()).toMatchObject({ parcel: 'sent' });
+      expect(await order.sentMails()).toHaveLength(mails);
+    }
   });
 
   it('keeps its number if a form that was open since before is sent', async () => {
