@@ -140,7 +140,7 @@ describe('notifications to many', () => {
     await first.stop();
     const second = await open();
     await second.start();
-    await second.idle();
+    await second.idle(90_000);
     await second.stop();
     const names = await readdir(folder);
     const mails = await Promise.all(
@@ -154,5 +154,5 @@ describe('notifications to many', () => {
     expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click');
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
     await rm(folder, { recursive: true });
-  });
+  }, 120_000);
 });
