@@ -229,33 +229,6 @@ describe('what happens at Stripe', () => {
     expect((await orderOf(app.db, orderId)).status).toBe('refunded');
   });
 
-  test('counts a fee that went back before the process died, even if it is recorded as older than that refund', async () => {
-    // Each refund alone would give back 2,699 of 5,399 cents.
-    const { orderId, products, ref } = await payOrder(app, [
-      [89_985, 2],
-      [89_993, 2],
-    ]);
-    const lines = [{ productId: products[0]?.id ?? '', quantity: 2, restock: true }];
-    const { refunding } = app.payments;
-    const { id } = await beginRefund(app, orderId, { kind: 'parts', lines, shipping: false });
-    const refundFee = async (...fee: Parameters<typeof refunding.refundFee>) => {
-      await refunding.refundFee(...fee);
-      throw new Error('The process died.');
-    };
-    const dying = { ...app, payments: { ...app.payments, refundFee } };
-    await expect(continueRefund(dying, id)).rejects.toThrow('died');
-    const { order } = await moneyOf(app.db, orderId);
-    const { refunds, amountCents } = refunding.paid(ref);
-    refunding.refundOutside(ref, amountCents - (refunds[0]?.amountCents ?? 0));
-    const outside = refunds.find(({ refundId }) => refundId === null);
-    if (outside) outside.createdAt = new Date(order.createdAt.getTime() - minute);
-    await tellOf(app, ref);
-    await later();
-    await later();
-    const given = refunding.paid(ref).feeRefunds.reduce((sum, fee) => sum + fee.amountCents, 0);
-    expect(given).toBe(order.applicationFeeCents);
-  });
-
   test('a full refund made there ends the order, without units', async () => {
     const { orderId, products, ref } = await payOrder(app);
     app.payments.refunding.refundOutside(ref, (await orderOf(app.db, orderId)).totalCents);
