@@ -1,4 +1,5 @@
 /** Cookies that more than one feature reads. */
+import { themeCookie } from './theme-cookie.ts';
 
 /** The favorite that a guest pressed ("product:…"), stored until they have signed up, perhaps in another tab. */
 export const intendedFavoriteCookie = 'meant_heart';
@@ -11,6 +12,7 @@ export function cookiesToForget(cookies: string): string[] {
   const names = cookies.split(';').map((part) => part.trim().split('=', 1)[0] ?? '');
   return [
     intendedFavoriteCookie,
+    themeCookie,
     ...names.filter((name) => name.replace('__Host-', '').startsWith(openCheckoutCookiePrefix)),
   ];
 }

@@ -3,13 +3,21 @@
  * Without it the browser's own theme counts. It grants nothing, and scripts may read it.
  */
 
-/** Its name, which `session.inline.ts` knows as well. */
+/** Its name. */
 export const themeCookie = 'theme';
 
 const year = 365 * 86_400;
 
-/** Returns the `Set-Cookie` for a theme; "system" deletes the cookie. */
-export function themeCookieOf(theme: 'system' | 'light' | 'dark', siteUrl: string): string {
-  const [value, life] = theme === 'system' ? ['', 0] : [theme, year];
-  return `${themeCookie}=${value}; Path=/; Max-Age=${life}; SameSite=Lax${siteUrl.startsWith('https:') ? '; Secure' : ''}`;
+/** True if the cookies of a request hold the theme already. */
+export const hasThemeCookie = (cookies: string, theme: 'system' | 'light' | 'dark'): boolean =>
+  (/(?:^|; )theme=(?:color-scheme:(\w+))?/.exec(cookies)?.[1] ?? 'system') === theme;
+
+/**
+ * Returns the `Set-Cookie` for a theme; "system" deletes the cookie.
+ * @param secure true on https
+ */
+export function themeCookieOf(theme: 'system' | 'light' | 'dark', secure: boolean): string {
+  // As the style sheets say it, because every byte of the script in the head counts.
+  const [value, life] = theme === 'system' ? ['', 0] : [`color-scheme:${theme}`, year];
+  return `${themeCookie}=${value}; Path=/; Max-Age=${life}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

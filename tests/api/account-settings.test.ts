@@ -252,9 +252,9 @@ describe('POST /account/settings/{tab}, without JavaScript', () => {
     const revision = revisionIn(await page(person, '/preferences'));
     const chosen = { revision, theme: 'dark', language: 'es', currency: 'GBP', 'category.ceramics': 'yes' };
     const answer = await post(person, '/preferences', chosen);
-    expect(answer.headers.getSetCookie().join()).toContain('theme=dark; Path=/');
+    expect(answer.headers.getSetCookie().join()).toContain('theme=color-scheme:dark; Path=/');
     const elsewhere = await site.fetch('/account/settings', { headers: person.headers });
-    expect(elsewhere.headers.getSetCookie().join()).toContain('theme=dark; Path=/');
+    expect(elsewhere.headers.getSetCookie().join()).toContain('theme=color-scheme:dark; Path=/');
     expect(await row(person)).toMatchObject({ favoriteCategories: ['ceramics'], language: 'es', currency: 'GBP' });
     expect(await page(person, '/preferences')).toMatch(/Saved \d+ de \w+ de \d{4}/);
   });

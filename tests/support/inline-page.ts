@@ -45,7 +45,7 @@ export class InlineHeart {
 
 /** Runs the script in the head of a page, before there is a body. */
 export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart, onLine = true }: InlinePage) {
-  const html = { dataset: { who: '?' } };
+  const html = { dataset: { who: '?' }, style: '' as unknown };
   const appended: unknown[] = [];
   const buttons = hearts.map((value) => new InlineHeart(value));
   const badge = { dataset: { cart }, textContent: '?' as string | number };
@@ -126,6 +126,8 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
       tell('click', { target: { closest: () => button ?? null }, preventDefault: () => done.prevented++ }),
     /** Reports that a script of the page failed to load. */
     fail: () => tell('error', { target: { type: 'module' } }),
+    /** What the setter of the style makes of it. */
+    style: () => String(html.style),
     who: () => html.dataset.who.trim().split(/\s+/).join(' '),
   };
 }

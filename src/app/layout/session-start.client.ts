@@ -25,6 +25,13 @@ function show(person: Person | null): void {
   picture.src = imageUrl;
 }
 
+/** The browser's bar follows the theme that the account chose; without one it follows the browser's. */
+function colorBar(): void {
+  const { colorScheme } = document.documentElement.style;
+  const color = { light: '#ffffff', dark: '#141312' }[colorScheme];
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')) if (color) bar.content = color;
+}
+
 /** Loads the code of the favorite buttons: at once for a favorite pressed before signing in, otherwise when idle. */
 function loadFavoriteButtons(): void {
   const load = () => document.body.append(find<HTMLTemplateElement>('#love')?.content ?? '');
@@ -39,6 +46,7 @@ addEventListener('focusin', ({ target }) => {
   if (!menu?.contains(target as Element) && !(target as Element).matches(':active')) menu?.hidePopover();
 });
 
+colorBar();
 const { $state, refresh } = session();
 $state.subscribe(({ person }) => {
   show(person);

@@ -4,6 +4,7 @@
  *
  * - `data-who` on `<html>` tells the style sheet who is signed in. The hint in the cookies says that somebody is, the
  *   session store (`accounts/session/session.store.ts`) has stored who. Its code is fetched only with that hint.
+ * - The theme that the account chose (`site/theme-cookie.ts`) becomes the color scheme, so that nothing is painted in another one.
  * - Saved favorites fill their buttons (`localStorage.hearts`), and each `[data-cart="{slug}"]` shows its number of pieces.
  * - A press of a favorite button is answered at once, while the code that saves it (`favorite-buttons.client.ts`) is
  *   fetched. If that code fails to load, the page's form saves the favorite, or the button goes back with a notice.
@@ -28,22 +29,21 @@ type PaintEvent = Event & { persisted?: boolean; detail?: StoredSession | 0 };
 let paintedHint: string | 0 | undefined;
 /** True if the account was known as an artist's when the page was first painted. */
 let wasArtist: unknown;
-let hasFavoritesCodeFailed = false;
-
-function forEach<E extends Element>(selector: string, visit: (element: E) => void): void {
-  document.querySelectorAll<E>(selector).forEach(visit);
-}
+let hasFavoritesCodeFailed: boolean | undefined;
 
 function paint(event?: PaintEvent): void {
-  const cookieHint = /\b(signed_in|__client_uat[\w-]*)=([1-9]\d*)/.exec(document.cookie)?.[2];
+  const { cookie, documentElement: root } = document;
+  const cookieHint = /\b(signed_in|__client_uat[\w-]*)=([1-9]\d*)/.exec(cookie)?.[2];
+  // "color-scheme:dark", or nothing. The match is an array of one text, which the setter makes a text of.
+  root.style = /color-s[^;]+|$/.exec(cookie) as unknown as string;
   let hint: typeof paintedHint = cookieHint;
   let account: StoredSession = {};
   let saved: string | undefined;
-  let signedOut = false;
+  let signedOut: boolean | undefined;
   try {
     // The first page after a sign-out forgets everything. For a moment `0` in place of the session tells other tabs not to
     // trust the hint before they have seen a session again.
-    if (/signed_out=1/.test(document.cookie)) {
+    if (/signed_out=1/.test(cookie)) {
       // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
       document.cookie = 'signed_out=;path=/;max-age=0';
       localStorage.clear();
@@ -53,7 +53,7 @@ function paint(event?: PaintEvent): void {
     }
     saved = localStorage[favoriteRefsKey];
     const stored = JSON.parse(localStorage[sessionKey]);
-    if (!(hint || signedOut)) localStorage.removeItem(sessionKey);
+    if (!(hint || signedOut)) delete localStorage[sessionKey];
     if (stored === 0) hint = 0;
     else if (stored.hint === hint) account = stored;
   } catch {
@@ -69,19 +69,20 @@ function paint(event?: PaintEvent): void {
   const isArtist = account.role === 'vendor' || account.vendorSlug;
   // Later the page has a body, and nothing in it may move any more.
   if (!document.body) wasArtist = isArtist;
-  document.documentElement.dataset['who'] = hint
+  root.dataset['who'] = hint
     ? `in ${account.role || ''}${account.vendorSlug ? ' owner' : ''}${account.role && !isArtist ? '' : wasArtist ? ' artist' : ' wait'}`
     : '';
   if (cookieHint && event && event.type !== 'storage') document.body.append(session.content);
-  forEach<HTMLButtonElement>('[name=love]:not([aria-busy])', (button) => {
-    button.ariaPressed = hint ? String(!!(account.role && saved?.includes(button.value))) : null;
-  });
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[name=love]:not([aria-busy])')) {
+    // The setter makes a text of it.
+    button.ariaPressed = hint ? (!!(account.role && saved?.includes(button.value)) as unknown as string) : null;
+  }
   paintCarts();
 }
 
 /** Shows how many pieces are in each cart. Our own `cart` event brings the number along. */
 function paintCarts(event?: CustomEvent<number>): void {
-  forEach<HTMLElement & { dataset: { cart: string } }>('[data-cart]', (badge) => {
+  for (const badge of document.querySelectorAll<HTMLElement & { dataset: { cart: string } }>('[data-cart]')) {
     let count = 0;
     try {
       if (event) count = event.detail;
@@ -96,19 +97,19 @@ function paintCarts(event?: CustomEvent<number>): void {
     }
     // The setter turns the number into text.
     badge.textContent = (count || '') as string;
-  });
+  }
 }
 
 /** Without the code of the favorite buttons: the form saves what was pressed, or the buttons go back. */
 function settlePresses(): void {
-  forEach<HTMLButtonElement>('[name=love][aria-busy]', (button) => {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[name=love][aria-busy]')) {
     button.ariaBusy = null;
     if (navigator.onLine && button.ariaPressed !== 'false') hearts.requestSubmit(button);
     else {
       paint();
       (hearts.firstElementChild as HTMLElement).textContent = 'Not saved. Check your connection.';
     }
-  });
+  }
 }
 
 paint();
@@ -125,7 +126,7 @@ addEventListener('click', (event) => {
   event.preventDefault();
   if (pressed.ariaBusy) return;
   pressed.ariaBusy = 'true';
-  if (paintedHint) pressed.ariaPressed = String(pressed.ariaPressed !== 'true');
+  if (paintedHint) pressed.ariaPressed = (pressed.ariaPressed !== 'true') as unknown as string;
   if (hasFavoritesCodeFailed) settlePresses();
   else document.body.append(love.content);
 });

@@ -28,7 +28,7 @@ export async function saveInput(
   const values = parseInput(partSchemas[part], input);
   const services = { db: app.db, now: app.clock.now(), ownAccounts: app.identity.forms === null };
   await editSettings(services, viewer.userId, { part, revision, values } as SettingsEdit);
-  return { cookies: 'theme' in values ? [themeCookieOf(values.theme, app.config.siteUrl)] : [] };
+  return { cookies: 'theme' in values ? [themeCookieOf(values.theme, app.config.siteUrl.startsWith('https:'))] : [] };
 }
 
 /** Takes a change of a part. Without `If-Match` it is only accepted if nothing changes. */

@@ -80,9 +80,11 @@ export async function loadSettingsForm(
   const { settings, updatedAt } = await readSettings(app.db, viewer.userId);
   const saved = toTexts(part, settings[part]);
   const revision = revisionOf(settings[part]);
-  const { siteUrl } = app.config;
   // Another device may have changed it.
-  page.response.headers.append('Set-Cookie', themeCookieOf(settings.preferences.theme, siteUrl));
+  page.response.headers.append(
+    'Set-Cookie',
+    themeCookieOf(settings.preferences.theme, app.config.siteUrl.startsWith('https:')),
+  );
   const shared = { part, accountId: viewer.userId, updatedAt, settings, isRefused: refusal !== null };
   const isSaved = refusal === null && page.url.searchParams.has('saved');
   if (refusal === null) return { ...shared, revision, texts: saved, problems: {}, stored: {}, alert: null, isSaved };

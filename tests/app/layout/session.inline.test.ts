@@ -54,6 +54,15 @@ describe('before the first paint', () => {
     expect(appended).toEqual(['code of session']);
   });
 
+  it.each([
+    ['theme=color-scheme:dark; signed_in=1', 'color-scheme:dark'],
+    ['signed_in=1; theme=color-scheme:light', 'color-scheme:light'],
+    ['signed_in=1', ''],
+    ['theme=', ''],
+  ])('cookies of %j make the style %j', (cookie, style) => {
+    expect(page({ cookie, stored: {} }).style()).toBe(style);
+  });
+
   it('personal data is removed when the sign-in hint is gone', () => {
     const { stored } = page({ cookie: '', stored: { session: JSON.stringify(kept), cart_glass: '[]' } });
     expect(stored).toEqual({ cart_glass: '[]' });

@@ -3,6 +3,8 @@
  * the accounts that this browser has signed in to. The last one survives a sign-out.
  */
 import type { SetCookies } from '../../../platform/set-cookies.ts';
+import { themeCookieOf } from '../../../site/theme-cookie.ts';
+import type { Theme } from '../settings/account-settings.ts';
 import { isTokenShaped } from './tokens.ts';
 
 export interface AccountCookies {
@@ -15,6 +17,8 @@ export interface AccountCookies {
   setSession(token: string, seconds: number, now: Date): SetCookies;
   setSignUp(token: string, seconds: number): SetCookies;
   setKnown(value: string, seconds: number): SetCookies;
+  /** None for the system's theme, which needs no cookie. */
+  setTheme(theme: Theme): SetCookies;
   /** True if the request carries a session cookie, valid or not, or its hint. */
   hasSession(request: Request): boolean;
   /** Clears the session and its hint. */
@@ -55,6 +59,7 @@ export function createAccountCookies(secure: boolean): AccountCookies {
     ],
     setSignUp: (token, seconds) => [own('sign-up', token, seconds)],
     setKnown: (value, seconds) => [own('known', value, seconds)],
+    setTheme: (theme) => (theme === 'system' ? [] : [themeCookieOf(theme, secure)]),
     clearSession: () => [own('session', '', 0), hint('', 0)],
     clearSignUp: () => [own('sign-up', '', 0)],
   };

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { sessions, users } from '../accounts.table.ts';
 import type { SignedIn, Viewer } from '../identity.ts';
+import { readReading } from '../settings/read-settings.server.ts';
 import { toViewer, type ViewerRules } from '../viewers.server.ts';
 import { accountErrors } from '../words.ts';
 import { addSession, removeSession } from './account-rows.ts';
@@ -60,7 +61,13 @@ export function createSessions(clock: Clock, cookies: AccountCookies, rules: Vie
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
       await addSession(on, { userId, tokenHash: tokenHash(token), expiresAt });
-      return { userId, token, cookies: cookies.setSession(token, sessionSeconds, now) };
+      const { theme } = await readReading(on, userId);
+      // So that the first page after the sign-in has the theme already.
+      return {
+        userId,
+        token,
+        cookies: [...cookies.setSession(token, sessionSeconds, now), ...cookies.setTheme(theme)],
+      };
     },
     async viewer(on, request) {
       const token = tokenOf(request);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { users } from '../accounts.table.ts';
 import { accountSettings } from './account-settings.table.ts';
-import { type AccountSettings, type Currency, type Language, splitName } from './account-settings.ts';
+import { type AccountSettings, type Currency, type Language, splitName, type Theme } from './account-settings.ts';
 
 type Row = typeof accountSettings.$inferSelect;
 
@@ -53,17 +53,21 @@ export async function readSettings(db: Database, userId: string): Promise<ReadSe
   return { settings: toSettings(found.row, found.name), updatedAt: found.row?.updatedAt ?? null };
 }
 
-/** How an account wants to read dates, numbers, and amounts. */
+/** How an account wants to read: colors, dates, numbers, and amounts. */
 export interface Reading {
+  theme: Theme;
   language: Language;
   currency: Currency;
 }
 
 /** Returns how an account reads, in one small query for pages that need nothing else of the settings. */
 export async function readReading(db: Database, userId: string): Promise<Reading> {
-  const { language, currency } = accountSettings;
-  const [row] = await db.select({ language, currency }).from(accountSettings).where(eq(accountSettings.userId, userId));
-  return row ?? { language: 'en', currency: 'USD' };
+  const { theme, language, currency } = accountSettings;
+  const [row] = await db
+    .select({ theme, language, currency })
+    .from(accountSettings)
+    .where(eq(accountSettings.userId, userId));
+  return row ?? { theme: 'system', language: 'en', currency: 'USD' };
 }
 
 /** Returns the language of the account with this address; English without one. */

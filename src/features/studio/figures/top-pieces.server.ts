@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Picture } from '../../../platform/pictures.ts';
+import { accountSettings } from '../../accounts/settings/account-settings.table.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import { refundLines, refunds } from '../../buying/refunds/refunds.table.ts';
 import { products } from '../../catalog/products.table.ts';
@@ -16,10 +17,12 @@ export interface CountedPiece {
 
 const shown = 5;
 
+/** Who doesn't share data is left out here. Their favorites still count in the numbers that everybody sees. */
 const favoriteCounts = (vendorId: string) => sql`
   select p.id, count(*) as count from ${products} as p
   join ${favorites} as f on f.type = 'product' and f.item_id = p.id::text and f.removed_at is null
-  where p.vendor_id = ${vendorId} group by p.id`;
+  where not exists (select from ${accountSettings} as s where s.user_id = f.user_id and not s.data_sharing)
+  and p.vendor_id = ${vendorId} group by p.id`;
 
 /** Units that were refunded don't count as sold. */
 const soldCounts = (vendorId: string) => sql`

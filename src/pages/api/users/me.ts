@@ -1,14 +1,23 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { toMeDto } from '../../../features/accounts/session/session.api.ts';
+import { readReading } from '../../../features/accounts/settings/read-settings.server.ts';
 import { findOwnStoreSlug } from '../../../features/catalog/vendors.server.ts';
+import { reply } from '../../../platform/http/responses.ts';
 import { settingsPath } from '../../../site/settings-paths.ts';
+import { hasThemeCookie, themeCookieOf } from '../../../site/theme-cookie.ts';
 
 export const ALL = methods({
   GET: endpoint({
     permission: 'account',
-    run: async ({ app, viewer }) => {
+    run: async ({ app, viewer, request }) => {
       const accountUrl = app.identity.forms?.accountUrl ?? settingsPath('account');
-      return toMeDto(viewer, await findOwnStoreSlug(app.db, viewer.userId), accountUrl);
+      const answer = reply(toMeDto(viewer, await findOwnStoreSlug(app.db, viewer.userId), accountUrl));
+      // Every device asks this once in a while, so the theme that was chosen on another one arrives here.
+      const { theme } = await readReading(app.db, viewer.userId);
+      if (!hasThemeCookie(request.headers.get('cookie') ?? '', theme)) {
+        answer.headers.append('Set-Cookie', themeCookieOf(theme, app.config.siteUrl.startsWith('https:')));
+      }
+      return answer;
     },
   }),
 });
