@@ -34,8 +34,6 @@ let hasFavoritesCodeFailed: boolean | undefined;
 function paint(event?: PaintEvent): void {
   const { cookie, documentElement: root } = document;
   const cookieHint = /\b(signed_in|__client_uat[\w-]*)=([1-9]\d*)/.exec(cookie)?.[2];
-  // "color-scheme:dark", or nothing. The match is an array of one text, which the setter makes a text of.
-  root.style = /color-s[^;]+|$/.exec(cookie) as unknown as string;
   let hint: typeof paintedHint = cookieHint;
   let account: StoredSession = {};
   let saved: string | undefined;
@@ -68,7 +66,11 @@ function paint(event?: PaintEvent): void {
 
   const isArtist = account.role === 'vendor' || account.vendorSlug;
   // Later the page has a body, and nothing in it may move any more.
-  if (!document.body) wasArtist = isArtist;
+  if (!document.body) {
+    wasArtist = isArtist;
+    // "color-scheme:dark", or nothing. The match is an array of one text, which the setter makes a text of.
+    root.style = /color-s[^;]+|$/.exec(cookie) as unknown as string;
+  }
   root.dataset['who'] = hint
     ? `in ${account.role || ''}${account.vendorSlug ? ' owner' : ''}${account.role && !isArtist ? '' : wasArtist ? ' artist' : ' wait'}`
     : '';

@@ -11,6 +11,11 @@ import { settingsFormWords as words } from './words.ts';
 
 const inputOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLElement | null;
 
+/** The page has the theme at once; the next ones get it from the cookie. */
+function showTheme(theme: string): void {
+  document.documentElement.style.colorScheme = theme === 'system' ? '' : theme;
+}
+
 /** Shows what is wrong below each field, and moves to the first one. */
 function showProblems(form: HTMLFormElement, problems: readonly { path: string; message: string }[]): void {
   for (const old of form.querySelectorAll('.problem')) old.remove();
@@ -116,7 +121,7 @@ function start(form: HTMLFormElement): void {
       say(isDirty ? words.unsaved : words.saved);
       // The menu shows the name, and the page the theme.
       if (part === 'profile') void session().refresh(true);
-      if (part === 'preferences') dispatchEvent(new Event('focus'));
+      if (part === 'preferences') showTheme(sent['theme'] ?? '');
     } catch (error) {
       isDirty = true;
       // The page shows what is saved beside what was typed.
