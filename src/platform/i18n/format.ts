@@ -15,22 +15,37 @@ export interface Format {
   calendarDay(day: string): string;
   /** "November 22, 2026 at 5:15 PM" */
   time(moment: Date): string;
-  number(value: number): string;
+  /** About what an amount of US dollars is in the reader's currency: "EUR 12.40". Null for dollars, and without a rate. */
+  approximate(cents: Cents): string | null;
 }
 
-/** Creates the formats of a language. Times are those of the site's zone. */
-export function createFormat(language: Language, timeZone: string): Format {
+export interface Formatting {
+  language: Language;
+  /** Times are those of the site's zone. */
+  timeZone: string;
+  /** The reader's currency. */
+  currency?: 'USD' | 'EUR' | 'GBP';
+  /** About how much a dollar is in other currencies. */
+  rates?: Readonly<Partial<Record<'EUR' | 'GBP', number>>>;
+}
+
+/** Spaces that every font has. */
+const plainSpaces = (text: string) => text.replaceAll('\u202f', '\u00a0');
+
+/** Creates the formats of a reader. */
+export function createFormat({ language, timeZone, currency = 'USD', rates = {} }: Formatting): Format {
   const locale = locales[language];
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
-  const number = new Intl.NumberFormat(locale);
+  const other = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
+  const rate = currency === 'USD' ? undefined : rates[currency];
   return {
-    money: (cents) => (language === 'en' ? formatCents(cents) : money.format(cents / 100)),
+    money: (cents) => (language === 'en' ? formatCents(cents) : plainSpaces(money.format(cents / 100))),
     day: (moment) => day.format(moment),
     calendarDay: (text) => calendarDay.format(new Date(text)),
-    time: (moment) => time.format(moment),
-    number: (value) => number.format(value),
+    time: (moment) => plainSpaces(time.format(moment)),
+    approximate: (cents) => (rate === undefined ? null : plainSpaces(other.format((cents / 100) * rate))),
   };
 }

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { createFormat, type Format } from '../../../platform/i18n/format.ts';
+import type { Config } from '../../../site/config.ts';
 import { users } from '../accounts.table.ts';
 import { accountSettings } from './account-settings.table.ts';
 import { type AccountSettings, type Currency, type Language, splitName, type Theme } from './account-settings.ts';
@@ -68,6 +70,15 @@ export async function readReading(db: Database, userId: string): Promise<Reading
     .from(accountSettings)
     .where(eq(accountSettings.userId, userId));
   return row ?? { theme: 'system', language: 'en', currency: 'USD' };
+}
+
+/** Returns how an account's pages format dates and amounts. */
+export async function readFormat(
+  { db, config }: { db: Database; config: Pick<Config, 'site' | 'approximateRates'> },
+  userId: string,
+): Promise<Format> {
+  const { language, currency } = await readReading(db, userId);
+  return createFormat({ language, currency, timeZone: config.site.timeZone, rates: config.approximateRates });
 }
 
 /** Returns the language of the account with this address; English without one. */

@@ -1,6 +1,7 @@
 /** The receipt of an order as a PDF, with what was refunded since. */
 import { DomainError } from '../../../platform/errors.ts';
-import { formatCents, formatCentsOrFree } from '../../../platform/money.ts';
+import { createFormat, type Format } from '../../../platform/i18n/format.ts';
+import { formatCentsOrFree } from '../../../platform/money.ts';
 import { makePdf } from '../../../platform/pdf/make-pdf.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Config } from '../../../site/config.ts';
@@ -13,29 +14,31 @@ import { ownOrderErrors, receiptWords as words } from './words.ts';
 interface ReceiptOptions {
   site: Pick<Config['site'], 'name' | 'operatorAddress' | 'contactEmail' | 'timeZone'>;
   now: Date;
+  /** How the reader wants dates and amounts. */
+  format: Format;
 }
 
 /** Lists the amounts of an order below its pieces, as on its page. */
-function toTotals({ order, refundedCents }: OwnOrder): { cells: string[]; strong?: boolean }[] {
+function toTotals({ order, refundedCents }: OwnOrder, { money }: Format): { cells: string[]; strong?: boolean }[] {
   const summary = orderSummaryWords;
   const row = (label: string, amount: string, strong = false) => ({ cells: [label, '', '', amount], strong });
-  const maybe = (label: string, cents: number) => (cents === 0 ? [] : [row(label, formatCents(cents))]);
+  const maybe = (label: string, cents: number) => (cents === 0 ? [] : [row(label, money(cents))]);
   return [
     ...maybe(summary.discount, -order.discountCents),
-    row(summary[order.delivery], formatCentsOrFree(order.shippingCents)),
+    row(summary[order.delivery], order.shippingCents === 0 ? formatCentsOrFree(0) : money(order.shippingCents)),
     ...maybe(summary.processingFee, order.processingFeeCents),
     ...maybe(refundPartWords.tax, order.taxCents),
     ...maybe(refundPartWords.rounding, order.roundingCents),
-    row(summary.paid, formatCents(order.totalCents), true),
+    row(summary.paid, money(order.totalCents), true),
     ...maybe(summary.refunded, -refundedCents),
-    ...(refundedCents === 0 ? [] : [row(summary.kept, formatCents(order.totalCents - refundedCents), true)]),
+    ...(refundedCents === 0 ? [] : [row(summary.kept, money(order.totalCents - refundedCents), true)]),
   ];
 }
 
 /** Makes the receipt of an order that was paid. */
-export function makeReceipt(own: OwnOrder, { site, now }: ReceiptOptions): Promise<Buffer> {
+export function makeReceipt(own: OwnOrder, { site, now, format }: ReceiptOptions): Promise<Buffer> {
   const { order, vendor, pieces, refunds } = own;
-  const day = new Intl.DateTimeFormat('en-US', { timeZone: site.timeZone, dateStyle: 'long' });
+  const about = format.approximate(order.totalCents);
   const { shippingAddress, customerName, delivery } = order;
   const buyer = [customerName, order.customerEmail].filter((line) => line !== null);
   return makePdf({
@@ -44,7 +47,7 @@ export function makeReceipt(own: OwnOrder, { site, now }: ReceiptOptions): Promi
     write: (sheet) => {
       sheet.title(site.name, words.title);
       sheet.facts([
-        { label: words.ordered, lines: [order.number, day.format(order.paidAt ?? order.createdAt)] },
+        { label: words.ordered, lines: [order.number, format.day(order.paidAt ?? order.createdAt)] },
         { label: words.soldBy, lines: [vendor.name, vendor.owner] },
         { label: words.buyer, lines: buyer },
         ...(delivery === 'shipping' && shippingAddress
@@ -63,11 +66,12 @@ export function makeReceipt(own: OwnOrder, { site, now }: ReceiptOptions): Promi
         ],
         rows: [
           ...pieces.map(({ name, quantity, unitPriceCents }) => ({
-            cells: [name, String(quantity), formatCents(unitPriceCents), formatCents(unitPriceCents * quantity)],
+            cells: [name, String(quantity), format.money(unitPriceCents), format.money(unitPriceCents * quantity)],
           })),
-          ...toTotals(own),
+          ...toTotals(own, format),
         ],
       });
+      if (about) sheet.paragraph(words.about(about), { muted: true });
       if (refunds.length > 0) {
         sheet.heading(words.refunds);
         sheet.table({
@@ -77,7 +81,7 @@ export function makeReceipt(own: OwnOrder, { site, now }: ReceiptOptions): Promi
             { label: words.amount, width: 2, align: 'right' },
           ],
           rows: refunds.map(({ createdAt, status, amountCents }) => ({
-            cells: [day.format(createdAt), words.states[status], formatCents(amountCents)],
+            cells: [format.day(createdAt), words.states[status], format.money(amountCents)],
           })),
         });
       }
@@ -93,9 +97,10 @@ export function makeReceipt(own: OwnOrder, { site, now }: ReceiptOptions): Promi
 export async function answerReceipt(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   own: OwnOrder | null,
+  format: Format = createFormat({ language: 'en', timeZone: config.site.timeZone }),
 ): Promise<Response> {
   if (own === null || !wasCharged(own.order.status)) throw new DomainError('not_found', ownOrderErrors.notFound);
-  const pdf = await makeReceipt(own, { site: config.site, now: clock.now() });
+  const pdf = await makeReceipt(own, { site: config.site, now: clock.now(), format });
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',

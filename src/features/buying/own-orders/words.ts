@@ -1,5 +1,7 @@
 /** An account's orders, on its page. */
 export const orderHistoryWords = {
+  /** Beside an amount in dollars, in the currency that the account chose. */
+  about: (amount: string) => `about ${amount}`,
   title: 'Order History',
   exploreArtists: 'Explore All Artists',
   empty: (exploreArtists: string) =>
@@ -36,6 +38,8 @@ export const ownOrderErrors = {
 
 /** The page of an order, for its buyer. */
 export const ownOrderWords = {
+  /** Below the total, in the currency that the account chose. */
+  about: (amount: string) => `That’s about ${amount}. You paid in US dollars.`,
   title: (number: string) => `Order ${number}`,
   description: 'The status of your order.',
   signIn: 'Please sign in to view your order.',
@@ -114,6 +118,7 @@ export const orderMessageWords = {
 
 /** The receipt as a PDF. */
 export const receiptWords = {
+  about: (amount: string) => `The total is about ${amount}. It was charged in US dollars.`,
   title: 'Receipt',
   document: (number: string) => `Receipt for order ${number}`,
   ordered: 'Order',

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { createFormat } from '../../../src/platform/i18n/format.ts';
+
+const timeZone = 'America/Kentucky/Louisville';
+const moment = new Date('2026-11-23T03:15:00Z');
+
+test.each([
+  ['en', '$1,234.50', 'November 22, 2026'],
+  ['es', '$1,234.50', '22 de noviembre de 2026'],
+  ['fr', '1\u00a0234,50\u00a0$US', '22 novembre 2026'],
+] as const)('%s formats amounts and days of the city: %s, %s', (language, money, day) => {
+  const format = createFormat({ language, timeZone });
+  expect([format.money(123_450), format.day(moment), format.calendarDay('2026-11-22')]).toEqual([money, day, day]);
+});
+
+test('an amount in another currency is there only with a rate for it', () => {
+  const rates = { EUR: 0.92 };
+  const about = (currency: 'USD' | 'EUR' | 'GBP') =>
+    createFormat({ language: 'en', timeZone, currency, rates }).approximate(10_000);
+  expect([about('EUR'), about('GBP'), about('USD')]).toEqual(['EUR\u00a092.00', null, null]);
+});
