@@ -87,5 +87,4 @@ export const eventErrors = {
   tooLong: 'An event can last two weeks at most.',
   noSlug: 'The name needs a few letters or digits.',
   past: 'This event is over, so it can’t be canceled.',
-  pictureFailed: 'We couldn’t use this picture. The rest wasn’t saved either. Try another picture.',
 };

@@ -59,12 +59,3 @@ export async function makePicture(
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-/** Removes a picture's files. */
-export async function removeStoredPicture(files: Files, { key, widths }: Picture): Promise<void> {
-  await files.remove(originalFile(key));
-  for (const width of widths) {
-    await files.remove(pictureFile(key, width, 'webp'));
-    await files.remove(pictureFile(key, width, 'avif'));
-  }
-}
