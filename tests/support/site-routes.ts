@@ -41,7 +41,7 @@ async function endpointRoutes(file: string): Promise<SiteRoute[]> {
 function pageRoutes(file: string): SiteRoute[] {
   const script = readFileSync(path.join(folder, file), 'utf8').split('---')[1] ?? '';
   const permission = (guardCall.exec(script)?.[1] ?? null) as Permission | null;
-  const methods = /'POST'|\btakeAdminForm\(/.test(script) ? ['GET', 'POST'] : ['GET'];
+  const methods = /'POST'|\btake\w+Form\(/.test(script) ? ['GET', 'POST'] : ['GET'];
   return methods.map((method) => ({ name: `${method} ${patternOf(file)}`, permission }));
 }
 

@@ -54,7 +54,7 @@ export const eventFormWords = {
   isDraft: 'Nobody but admins sees this event.',
   isPublic: 'Everybody sees this event.',
   isCanceled: 'This event is canceled. Its page says so.',
-  isOver: 'This event is over. Its page stays.',
+  isOver: 'This event has ended. Its page stays.',
   publish: 'Publish',
   unpublish: 'Unpublish',
   cancel: 'Cancel Event',
@@ -86,5 +86,5 @@ export const eventErrors = {
   endsFirst: 'The event has to end after it starts.',
   tooLong: 'An event can last two weeks at most.',
   noSlug: 'The name needs a few letters or digits.',
-  past: 'This event is over, so it can’t be canceled.',
+  past: 'This event has ended, so it can’t be canceled.',
 };
