@@ -40,14 +40,21 @@ async function pageOf(app: StartedApp, path: string) {
   return { html, policy: response.headers.get('content-security-policy') };
 }
 
-test.each(publicPages.map(({ path }) => path))(
-  '%s is the same to the letter with Clerk and without, and so is its policy',
-  async (path) => {
-    const page = await pageOf(withClerk, path);
-    expect(page).toEqual(await pageOf(plain, path));
-    expect(page.html).not.toMatch(/clerk/i);
-  },
-);
+// The privacy page says who keeps the passwords.
+const samePages = publicPages.map(({ path }) => path).filter((path) => path !== '/privacy');
+
+test('/privacy names Clerk only where it keeps the passwords, with the same policy', async () => {
+  const [page, other] = [await pageOf(withClerk, '/privacy'), await pageOf(plain, '/privacy')];
+  expect(page.policy).toBe(other.policy);
+  expect(page.html).toMatch(/clerk/i);
+  expect(other.html).not.toMatch(/clerk/i);
+});
+
+test.each(samePages)('%s is the same to the letter with Clerk and without, and so is its policy', async (path) => {
+  const page = await pageOf(withClerk, path);
+  expect(page).toEqual(await pageOf(plain, path));
+  expect(page.html).not.toMatch(/clerk/i);
+});
 
 test('the CSP of a page with Clerk’s forms allows their inline styles, and no other script', async () => {
   const { policy } = await pageOf(withClerk, '/customer/signin');
