@@ -6,6 +6,7 @@ import { collectionItems, collections } from '../../src/features/favorites/colle
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeUser, makeVendor } from '../support/factories.ts';
+import { asCustomer } from '../support/people.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 
 let site: StartedApp;
@@ -94,6 +95,17 @@ test('GET /people/{slug} answers 404 at once after the page was turned off, alik
   for (const path of ['/people/x', '/people/%27%20or%201=1', `/people/${'a'.repeat(300)}`, '/people']) {
     expect([path, (await read(path)).status]).toEqual([path, 404]);
   }
+});
+
+test('GET /account/settings/privacy leads to the own public page while it is on', async () => {
+  const own = await asCustomer(site.db);
+  const tab = async () => (await site.fetch('/account/settings/privacy', { headers: own.headers })).text();
+  expect(await tab()).not.toContain('/people/');
+  const slug = 'own-page-0000001';
+  await site.db.insert(accountSettings).values({ userId: own.userId, profileSlug: slug, publicProfile: true });
+  expect(await tab()).toContain(`href="/people/${slug}"`);
+  await site.db.update(accountSettings).set({ publicProfile: false }).where(eq(accountSettings.userId, own.userId));
+  expect(await tab()).not.toContain('/people/');
 });
 
 test('GET /people/{slug} shows no email address as a name, and a website that is no http address is not a link', async () => {

@@ -69,3 +69,12 @@ export async function readPerson(
     }),
   };
 }
+
+/** Returns the address of the account's public page while it is on, else null. */
+export async function findPersonSlug(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ slug: accountSettings.profileSlug })
+    .from(accountSettings)
+    .where(and(eq(accountSettings.userId, userId), eq(accountSettings.publicProfile, true)));
+  return row?.slug ?? null;
+}
