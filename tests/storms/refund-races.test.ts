@@ -61,7 +61,11 @@ test(`in ${runs} rounds of two refunds at once, one wins`, async () => {
     };
     const two = [await begin(all), await begin(round % 2 === 0 ? all : part)];
     const outcomes = await Promise.all(two.map((refund) => codeOf(refund())));
-    expect(outcomes.toSorted()).toEqual(['done', 'stale']);
+    // If the first is through before the second begins, nothing may be left to refund.
+    expect([
+      ['done', 'stale'],
+      ['done', 'invalid'],
+    ]).toContainEqual(outcomes.toSorted());
     expect(app.payments.refunding.paid(ref).refunds).toHaveLength(1);
   }
 }, 600_000);
