@@ -38,7 +38,7 @@ export const notificationWords = {
   title: 'Which emails you want',
   orderUpdates: 'Order Updates',
   orderUpdatesHint:
-    'When an order is sent or ready for pickup. Confirmations, refunds, and security emails always arrive.',
+    'When an order is sent. Confirmations, refunds, and security emails always arrive.',
   newArtistAlerts: 'New Artist Alerts',
   newArtistAlertsHint: 'When artists open a store here.',
   eventAlerts: (city: string) => `${city} Events`,

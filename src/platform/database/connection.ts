@@ -72,9 +72,19 @@ export function openDatabase(
     client.on('error', onError);
     if (onQuery) watchQueries(client, onQuery);
   });
+  const db = drizzle(pool);
+  // Drizzle's own transactions keep a connection forever if `begin` fails, as it does while a database restarts.
+  db.transaction = async (work, settings) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, settings);
+    } finally {
+      client.release();
+    }
+  };
   let closed: Promise<void> | undefined;
   return {
-    db: drizzle(pool),
+    db,
     pool,
     close: () => {
       closed ??= pool.end();

@@ -36,6 +36,14 @@ test('waiting for a busy pool ends with a timeout', async () => {
   await small.close();
 });
 
+test('a transaction that can’t begin gives its connection back', async () => {
+  const small = openDatabase(fresh.url, { max: 1 });
+  const isolationLevel = 'none' as 'serializable';
+  await expect(small.db.transaction(async () => {}, { isolationLevel })).rejects.toThrow('begin');
+  expect((await small.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  await small.close();
+});
+
 test('broken connections, idle or in a transaction, are reported and replaced', async () => {
   const reported: string[] = [];
   const opened = openDatabase(fresh.url, { max: 1, onError: ({ message }) => reported.push(message) });
