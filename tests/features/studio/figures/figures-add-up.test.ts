@@ -210,8 +210,10 @@ test('the figures of each month are what Stripe moved in it, and their sum is th
       const months = await sumByMonth(app.db, store.vendorId, timeZone);
       const movements = await listMovements(store.account);
       const told = sumMovements(movements);
-      expect(months.map(({ month }) => month)).toEqual([...told.keys()].sort().reverse());
-      for (const month of months) expect(month).toMatchObject(told.get(month.month) ?? {});
+      // A refund that comes back within its month leaves a month of zeros, which has entries to list.
+      const moved = months.filter((month) => sumNames.some((name) => month[name] !== 0));
+      expect(moved.map(({ month }) => month)).toEqual([...told.keys()].sort().reverse());
+      for (const month of months) expect(month).toMatchObject(told.get(month.month) ?? nothing());
 
       const bought = await app.db.select().from(orders).where(eq(orders.vendorId, store.vendorId));
       const given = await app.db
