@@ -46,7 +46,13 @@ export async function seedNewsletter(services: NotificationServices): Promise<vo
       const createdAt = new Date(now.getTime() - (place + 0.5) * dayMs);
       await tx.update(products).set({ createdAt }).where(eq(products.slug, slug));
     }
-    const settings = { ...chosen, marketingSince: now, updatedAt: now };
+    const settings = {
+      ...chosen,
+      marketingSince: now,
+      notificationsSavedAt: now,
+      privacySavedAt: now,
+      preferencesSavedAt: now,
+    };
     await tx
       .insert(accountSettings)
       .values({ userId: customer.id, ...settings })

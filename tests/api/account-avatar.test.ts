@@ -73,7 +73,7 @@ test('POST /account/avatar makes a square of the photo, without its metadata, an
   expect(removed.headers.get('location')).toBe('/account/settings?avatar=removed#picture');
   expect([await imageOf(visitor), await storedFiles()]).toEqual([null, []]);
   const [row] = await site.db.select().from(accountSettings).where(eq(accountSettings.userId, id));
-  expect(row).toMatchObject({ avatar: null, revision: 1 });
+  expect(row).toMatchObject({ avatar: null, profileSavedAt: null });
 });
 
 test('POST /account/avatar refuses what is no photo, too large, or a bomb, says why, and keeps the picture from before', async () => {

@@ -249,6 +249,17 @@ describe('POST /account/settings/{tab}, without JavaScript', () => {
     expect(html).toContain('Emails other than those about orders are on');
   });
 
+  test('says when a part was saved, and of the others nothing, whatever else was changed', async () => {
+    const person = await asCustomer(site.db);
+    await save(person, 'profile', { bio: 'Buys lamps.' });
+    await post(person, '/notifications', { do: 'consent' });
+    const saved = / data-status[^>]*>Saved \w+ \d+, \d{4}/;
+    expect(await page(person, '')).toMatch(saved);
+    expect(await page(person, '/privacy')).toMatch(saved);
+    expect(await page(person, '/notifications')).not.toMatch(saved);
+    expect(await page(person, '/preferences')).not.toMatch(saved);
+  });
+
   test('sets the cookie of the theme, and looking brings it to another device', async () => {
     const person = await asCustomer(site.db);
     const revision = revisionIn(await page(person, '/preferences'));

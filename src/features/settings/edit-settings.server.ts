@@ -1,6 +1,6 @@
 /** Changes settings. Each part has a version of its own, so that two forms about different things don't get into each other's way. */
 import { createHash, randomBytes } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
@@ -12,7 +12,7 @@ import type {
   ProfileSettings,
   SettingsPart,
 } from '../accounts/settings/account-settings.ts';
-import { readSettings } from '../accounts/settings/read-settings.server.ts';
+import { readSettings, savedAtOf } from '../accounts/settings/read-settings.server.ts';
 import { categories } from '../catalog/products.table.ts';
 import { settingsErrors as words } from './words.ts';
 
@@ -86,7 +86,7 @@ const normalized = (edit: SettingsEdit): AccountSettings[SettingsPart] =>
 export async function editSettings(services: SettingsServices, userId: string, edit: SettingsEdit): Promise<string> {
   const { db, now, ownAccounts } = services;
   return await db.transaction(async (tx) => {
-    await tx.insert(accountSettings).values({ userId, updatedAt: now }).onConflictDoNothing();
+    await tx.insert(accountSettings).values({ userId }).onConflictDoNothing();
     // Two saves at once wait for each other here.
     await tx
       .select({ id: accountSettings.userId })
@@ -100,7 +100,7 @@ export async function editSettings(services: SettingsServices, userId: string, e
     if (edit.part === 'preferences') await requireCategories(tx, edit.values.favoriteCategories);
     await tx
       .update(accountSettings)
-      .set({ ...columnsOf(edit, before, now), revision: sql`${accountSettings.revision} + 1`, updatedAt: now })
+      .set({ ...columnsOf(edit, before, now), [savedAtOf[edit.part]]: now })
       .where(eq(accountSettings.userId, userId));
     if (edit.part === 'profile' && ownAccounts)
       await tx
@@ -116,13 +116,11 @@ export async function editSettings(services: SettingsServices, userId: string, e
 export async function giveConsent(db: Database, userId: string, now: Date): Promise<void> {
   await db
     .insert(accountSettings)
-    .values({ userId, marketingSince: now, updatedAt: now })
+    .values({ userId, marketingSince: now, privacySavedAt: now })
     .onConflictDoUpdate({
       target: accountSettings.userId,
-      set: {
-        marketingSince: sql`coalesce(${accountSettings.marketingSince}, ${now.toISOString()}::timestamptz)`,
-        revision: sql`${accountSettings.revision} + 1`,
-        updatedAt: now,
-      },
+      set: { marketingSince: now, privacySavedAt: now },
+      // The day of the consent stays while it lasts.
+      setWhere: isNull(accountSettings.marketingSince),
     });
 }

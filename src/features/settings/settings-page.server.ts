@@ -32,7 +32,8 @@ export interface SettingsForm {
   isRefused: boolean;
   /** True right after a form was saved. */
   isSaved: boolean;
-  updatedAt: Date | null;
+  /** When the part was last changed; null if it never was. */
+  savedAt: Date | null;
   settings: AccountSettings;
 }
 
@@ -77,7 +78,7 @@ export async function loadSettingsForm(
       };
     }
   }
-  const { settings, updatedAt } = await readSettings(app.db, viewer.userId);
+  const { settings, savedAt } = await readSettings(app.db, viewer.userId);
   const saved = toTexts(part, settings[part]);
   const revision = revisionOf(settings[part]);
   // Another device may have changed it.
@@ -85,7 +86,7 @@ export async function loadSettingsForm(
     'Set-Cookie',
     themeCookieOf(settings.preferences.theme, app.config.siteUrl.startsWith('https:')),
   );
-  const shared = { part, accountId: viewer.userId, updatedAt, settings, isRefused: refusal !== null };
+  const shared = { part, accountId: viewer.userId, savedAt: savedAt(part), settings, isRefused: refusal !== null };
   const isSaved = refusal === null && page.url.searchParams.has('saved');
   if (refusal === null) return { ...shared, revision, texts: saved, problems: {}, stored: {}, alert: null, isSaved };
   // Boxes that aren't ticked are not sent, and names that are no fields are left out.

@@ -21,7 +21,7 @@ import { avatarErrors } from './words.ts';
 type Avatars = Pick<AccountServices, 'db' | 'files'> & { avatars: AvatarMaker };
 
 /**
- * Stores which picture an account has, and where the menu finds it. The settings' revision stays: a form that is open
+ * Stores which picture an account has, and where the menu finds it. A form of the settings that is open
  * elsewhere has no part in this.
  * @returns the picture that it replaces
  */

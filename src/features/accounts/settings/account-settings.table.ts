@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Picture } from '../../../platform/pictures.ts';
 import { users } from '../accounts.table.ts';
 
@@ -43,9 +43,11 @@ export const accountSettings = pgTable(
     currency: text('currency', { enum: ['USD', 'EUR', 'GBP'] })
       .notNull()
       .default('USD'),
-    /** Goes up with each change, so that a stale form is noticed. */
-    revision: integer('revision').notNull().default(1),
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    /** When each part was last changed; null if it never was. */
+    profileSavedAt: at('profile_saved_at'),
+    notificationsSavedAt: at('notifications_saved_at'),
+    privacySavedAt: at('privacy_saved_at'),
+    preferencesSavedAt: at('preferences_saved_at'),
   },
   (t) => [
     check('account_settings_theme', sql`${t.theme} in ('system', 'light', 'dark')`),

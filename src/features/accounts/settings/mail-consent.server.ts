@@ -98,12 +98,9 @@ export async function endMails(
   { userId, kind }: Unsubscribe,
   { all, now }: { all: boolean; now: Date },
 ): Promise<void> {
+  const isOn = all ? isNotNull(accountSettings.marketingSince) : eq(toggles[kind], true);
   await db
     .update(accountSettings)
-    .set({
-      ...(all ? { marketingSince: null } : toggleFields[kind]),
-      revision: sql`${accountSettings.revision} + 1`,
-      updatedAt: now,
-    })
-    .where(eq(accountSettings.userId, userId));
+    .set(all ? { marketingSince: null, privacySavedAt: now } : { ...toggleFields[kind], notificationsSavedAt: now })
+    .where(and(eq(accountSettings.userId, userId), isOn));
 }

@@ -4,7 +4,14 @@ import { createFormat, type Format } from '../../../platform/i18n/format.ts';
 import type { Config } from '../../../site/config.ts';
 import { users } from '../accounts.table.ts';
 import { accountSettings } from './account-settings.table.ts';
-import { type AccountSettings, type Currency, type Language, splitName, type Theme } from './account-settings.ts';
+import {
+  type AccountSettings,
+  type Currency,
+  type Language,
+  type SettingsPart,
+  splitName,
+  type Theme,
+} from './account-settings.ts';
 
 type Row = typeof accountSettings.$inferSelect;
 
@@ -37,11 +44,19 @@ function toSettings(row: Row | null, accountName: string): AccountSettings {
   };
 }
 
+/** The column that says when a part was last changed. */
+export const savedAtOf = {
+  profile: 'profileSavedAt',
+  notifications: 'notificationsSavedAt',
+  privacy: 'privacySavedAt',
+  preferences: 'preferencesSavedAt',
+} as const satisfies Record<SettingsPart, keyof Row>;
+
 /** Settings with what the pages say about them. */
 export interface ReadSettings {
   settings: AccountSettings;
-  /** When they were last changed; null if they never were. */
-  updatedAt: Date | null;
+  /** Returns when a part was last changed; null if it never was. */
+  savedAt: (part: SettingsPart) => Date | null;
 }
 
 /** @throws Error if the account was deleted meanwhile */
@@ -52,7 +67,7 @@ export async function readSettings(db: Database, userId: string): Promise<ReadSe
     .leftJoin(accountSettings, eq(accountSettings.userId, users.id))
     .where(eq(users.id, userId));
   if (!found) throw new Error('The account was deleted while its settings were read.');
-  return { settings: toSettings(found.row, found.name), updatedAt: found.row?.updatedAt ?? null };
+  return { settings: toSettings(found.row, found.name), savedAt: (part) => found.row?.[savedAtOf[part]] ?? null };
 }
 
 /** How an account wants to read: colors, dates, numbers, and amounts. */
