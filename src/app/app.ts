@@ -33,5 +33,5 @@ export interface App extends BuyingServices {
    * Makes a picture of a form's file at once.
    * @throws DomainError `invalid` for a file that can't be used
    */
-  makePicture(owner: { ownerId: string; alt: string }, file: SentFile): Promise<Picture>;
+  makePicture(alt: string, file: SentFile): Promise<Picture>;
 }

@@ -183,8 +183,8 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       avatars: createAvatarMaker(maker, path.join(picturesFolder(config.dataDir), 'avatars')),
       clock,
       sealFor,
-      makePicture: (owner, file) =>
-        makePicture({ files, maker, workFolder: picturesFolder(config.dataDir) }, owner, file),
+      makePicture: (alt, file) =>
+        makePicture({ db, clock, files, maker, workFolder: picturesFolder(config.dataDir) }, alt, file),
       accountRefused: (vendorId) => readBehindAnswer(app, vendorId),
       ...parts,
     };

@@ -43,8 +43,8 @@ export async function seedNewsletter(services: NotificationServices): Promise<vo
     if (begun || !customer) return;
     const now = services.clock.now();
     for (const [place, slug] of fresh.entries()) {
-      const createdAt = new Date(now.getTime() - (place + 0.5) * dayMs);
-      await tx.update(products).set({ createdAt }).where(eq(products.slug, slug));
+      const at = new Date(now.getTime() - (place + 0.5) * dayMs);
+      await tx.update(products).set({ createdAt: at, publishedAt: at }).where(eq(products.slug, slug));
     }
     const settings = {
       ...chosen,

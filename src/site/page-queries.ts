@@ -48,7 +48,6 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/account/settings/preferences': ['saved'],
   '/account/settings/privacy': ['saved'],
   '/admin/events': adminList,
-  '/admin/events/new': none,
   '/admin/events/[id]': ['done'],
   '/admin/invite-codes': ['after', 'revoked'],
   '/admin/lists/[list].csv': adminList,

@@ -147,6 +147,16 @@ describe('POST /api/studio/{vendor}/pieces/{id}/state', () => {
     }
   });
 
+  test('remembers when the piece was published first', async () => {
+    const piece = await publish({ publish: false });
+    expect((await rowOf(piece.id))?.publishedAt).toBeNull();
+    await readPieceAnswer(await call('POST', `/${piece.id}/state`, { state: 'published' }));
+    const first = (await rowOf(piece.id))?.publishedAt;
+    expect(first).toBeInstanceOf(Date);
+    for (const state of ['draft', 'published']) await call('POST', `/${piece.id}/state`, { state });
+    expect((await rowOf(piece.id))?.publishedAt).toEqual(first);
+  });
+
   test('answers 422 with what is missing', async () => {
     const piece = await create();
     const answer = await readRefusal(await call('POST', `/${piece.id}/state`, { state: 'published' }), 422);

@@ -51,6 +51,8 @@ test('the upgrade explains the inventory of every piece, whatever was held, sold
       { slug: 'piece-3', inventory: 9, opening: 10 },
       { slug: 'piece-4', inventory: 0, opening: null },
     ]);
+    const published = await db.execute(sql`select bool_and(published_at = created_at) as published from products`);
+    expect(published.rows).toEqual([{ published: true }]);
     const states = await db.execute(sql`select payments_state, listed_at is not null as listed from vendors`);
     expect(states.rows).toEqual([{ payments_state: 'started', listed: true }]);
   } finally {

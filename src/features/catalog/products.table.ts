@@ -42,6 +42,8 @@ export const products = pgTable(
     pictures: jsonb('pictures').$type<readonly Picture[]>().notNull().default([]),
     /** True if published. Drafts and archived pieces don't exist for the public. */
     isActive: boolean('is_active').notNull().default(true),
+    /** When it was published first; null if it never was. */
+    publishedAt: timestamp('published_at', { withTimezone: true }),
     /** Set while the piece is archived; it is not published then. */
     archivedAt: timestamp('archived_at', { withTimezone: true }),
     position: integer('position').notNull().default(1000),
@@ -55,6 +57,8 @@ export const products = pgTable(
     index('products_vendor_position').on(t.vendorId, t.isActive, t.position, t.id),
     index('products_category_created').on(t.categorySlug, t.isActive, t.createdAt, t.id),
     index('products_active_created').on(t.isActive, t.createdAt, t.id),
+    // What came out since the last newsletter.
+    index('products_published').on(t.publishedAt).where(sql`is_active`),
     check('products_inventory', sql`${t.inventory} >= 0`),
     check('products_archived', sql`${t.archivedAt} is null or not ${t.isActive}`),
     check('products_published_category', sql`${t.categorySlug} is not null or not ${t.isActive}`),

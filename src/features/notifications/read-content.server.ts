@@ -91,27 +91,27 @@ export const canBeBought = (now: Date): SQL =>
   sql`(${productIsPublic} and ${products.inventory} > 0 and ${shopColumn(now)} = 'open')`;
 
 /**
- * Pieces that came out after `since`, the newest first: some of each category, and few of one artist, so that somebody who
- * brings a whole store doesn't fill the letter.
+ * Pieces that were published for the first time after `since`, the newest first: some of each category, and few of one artist,
+ * so that somebody who brings a whole store doesn't fill the letter.
  */
 async function readPieces(db: Database, since: Date, now: Date): Promise<ToldPiece[]> {
-  const newest = sql`${products.createdAt} desc, ${products.id}`;
+  const newest = sql`${products.publishedAt} desc, ${products.id}`;
   const ranked = db
     .select({
       id: products.id,
       category: sql<string>`${products.categorySlug}`.as('category'),
-      createdAt: sql`${products.createdAt}`.as('created'),
+      publishedAt: sql`${products.publishedAt}`.as('published'),
       ofVendor: sql<number>`row_number() over (partition by ${vendors.id} order by ${newest})`.as('of_vendor'),
     })
     .from(products)
     .innerJoin(vendors, eq(vendors.id, products.vendorId))
-    .where(and(canBeBought(now), gt(products.createdAt, since)))
+    .where(and(canBeBought(now), gt(products.publishedAt, since)))
     .as('ranked');
   const picked = db
     .select({
       id: ranked.id,
       ofCategory:
-        sql<number>`row_number() over (partition by ${ranked.category} order by ${ranked.createdAt} desc, ${ranked.id})`.as(
+        sql<number>`row_number() over (partition by ${ranked.category} order by ${ranked.publishedAt} desc, ${ranked.id})`.as(
           'of_category',
         ),
     })
@@ -124,7 +124,7 @@ async function readPieces(db: Database, since: Date, now: Date): Promise<ToldPie
     .innerJoin(products, eq(products.id, picked.id))
     .innerJoin(vendors, eq(vendors.id, products.vendorId))
     .where(lte(picked.ofCategory, most.piecesOfCategory))
-    .orderBy(desc(products.createdAt), asc(products.id));
+    .orderBy(desc(products.publishedAt), asc(products.id));
 }
 
 /**

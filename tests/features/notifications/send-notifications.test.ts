@@ -188,8 +188,10 @@ describe('the newsletter', () => {
   it('tells new pieces, those of favorite categories first, with new artists and events', async () => {
     const vendor = await makeVendor(app.db, { listedAt: new Date('2026-11-25T00:00:00Z') });
     const other = await makeVendor(app.db, { listedAt: new Date('2026-01-01T00:00:00Z') });
+    // However long they were drafts.
+    const createdAt = new Date('2026-03-01');
     const made = (slug: string, day: number, of = vendor) =>
-      makeProduct(app.db, of, { categorySlug: slug, createdAt: new Date(`2026-11-${day}T12:00:00Z`) });
+      makeProduct(app.db, of, { categorySlug: slug, createdAt, publishedAt: new Date(`2026-11-${day}T12:00:00Z`) });
     const bowl = await made('ceramics', 22);
     const window = await made('glass-art', 25, other);
     await made('ceramics', 12);
@@ -206,18 +208,18 @@ describe('the newsletter', () => {
 
   it('has two pieces of one artist at most, and none that nobody can buy', async () => {
     await subscriber();
-    const createdAt = new Date('2026-11-25T12:00:00Z');
+    const fresh = { publishedAt: new Date('2026-11-25T12:00:00Z') };
     const vendor = await makeVendor(app.db);
-    for (let piece = 0; piece < 4; piece += 1) await makeProduct(app.db, vendor, { createdAt });
+    for (let piece = 0; piece < 4; piece += 1) await makeProduct(app.db, vendor, fresh);
     for (const shut of [
       { isActive: false },
       { paymentsState: 'none' as const },
       { awayUntil: new Date('2027-01-01') },
     ]) {
-      await makeProduct(app.db, await makeVendor(app.db, { ...shut, listedAt: new Date('2026-01-01') }), { createdAt });
+      await makeProduct(app.db, await makeVendor(app.db, { ...shut, listedAt: new Date('2026-01-01') }), fresh);
     }
-    await makeProduct(app.db, vendor, { createdAt, inventory: 0 });
-    await makeProduct(app.db, vendor, { createdAt, isActive: false });
+    await makeProduct(app.db, vendor, { ...fresh, inventory: 0 });
+    await makeProduct(app.db, vendor, { ...fresh, isActive: false });
     const [mail] = await runAt(thursday);
     expect(mail?.data.pieces.shown.map(({ vendorId }) => vendorId)).toEqual([vendor.id, vendor.id]);
   });

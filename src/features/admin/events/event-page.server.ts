@@ -29,7 +29,7 @@ import { artistFieldOf, parseEventFields, readArtists, writeLocalTime } from './
 import { eventOutcomes } from './words.ts';
 
 /** Makes a picture of what the form sent. Throws a `DomainError` for a file that can't be used. */
-export type MakePicture = (owner: { ownerId: string; alt: string }, file: SentFile) => Promise<Picture>;
+export type MakePicture = (alt: string, file: SentFile) => Promise<Picture>;
 
 export interface EventPage {
   /** Null for a new event. */
@@ -77,11 +77,14 @@ const fieldsOf = (event: EventRecord, timeZone: string): Record<string, string> 
   alt: event.picture?.alt ?? '',
 });
 
+/** Returns the id in the address of an event's page; null on the page of a new one. */
+const idOf = ({ params: { id = '' } }: AstroGlobal): string | null => (id === 'new' ? null : id);
+
 /** Loads an event's page, or the page of a new one; null for an unknown event. */
 export async function loadEventPage(page: AstroGlobal, refusal: Refusal | null): Promise<EventPage | null> {
   const { app } = page.locals;
   const { db, clock, config } = app;
-  const id = page.params['id'] ?? null;
+  const id = idOf(page);
   const event = id === null ? null : await findEvent(db, id);
   if (id !== null && event === null) return null;
   const [artists, saved] = await Promise.all([
@@ -105,13 +108,13 @@ export async function loadEventPage(page: AstroGlobal, refusal: Refusal | null):
 async function readContent(
   page: AstroGlobal,
   typed: Readonly<Record<string, string>>,
-  { ownerId, old, makePicture }: { ownerId: string; old: Picture | null; makePicture: MakePicture },
+  { old, makePicture }: { old: Picture | null; makePicture: MakePicture },
 ): Promise<EventContent> {
   const fields = parseEventFields(typed, page.locals.app.config.site.timeZone);
   const alt = (typed['alt'] ?? '').trim().slice(0, 200);
   const [file] = page.locals.files ?? [];
   const content = { fields, artists: readArtists(typed) };
-  if (file) return { ...content, picture: await makePicture({ ownerId, alt }, file) };
+  if (file) return { ...content, picture: await makePicture(alt, file) };
   if (typed['no-picture'] !== undefined) return { ...content, picture: null };
   return old === null || old.alt === alt ? content : { ...content, picture: { ...old, alt } };
 }
@@ -127,19 +130,19 @@ export async function takeEventForm(
   const { db, clock } = page.locals.app;
   const services = { db, clock, announce };
   return await takeAdminForm(page, viewer, async (form, typed, { userId: actorId }) => {
-    const id = page.params['id'];
+    const id = idOf(page);
     const to = (event: string, done: string) => seeOther(`${adminPaths.event(event)}?done=${done}`, { caching });
-    if (id === undefined) {
+    if (id === null) {
       const newId = typed['id'] ?? '';
       if (form !== 'save' || !isUuid(newId)) throw unknownForm(adminErrors.unknown);
-      const content = await readContent(page, typed, { ownerId: newId, old: null, makePicture });
+      const content = await readContent(page, typed, { old: null, makePicture });
       return to(await createEvent(services, { id: newId, actorId }, content), 'created');
     }
     const event = await findEvent(db, id);
     if (event === null) throw new DomainError('not_found', adminErrors.unknown);
     const act = { id, seen: Number(typed['revision']), actorId };
     if (form === 'save') {
-      const content = await readContent(page, typed, { ownerId: id, old: event.picture, makePicture });
+      const content = await readContent(page, typed, { old: event.picture, makePicture });
       return to(id, await changeEvent(services, act, content));
     }
     if (form === 'publish' || form === 'unpublish') {

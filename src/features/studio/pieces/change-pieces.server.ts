@@ -124,8 +124,11 @@ export async function setPieceState(
     if (pieceState(row) === state) return;
     if (revision !== undefined && revision !== row.revision) throw new DomainError('stale', pieceErrors.staleState);
     if (state === 'published') requireComplete(row);
+    const isActive = state === 'published';
     const archivedAt = state === 'archived' ? now : null;
-    await update(tx, row, { isActive: state === 'published', archivedAt }, now);
+    // Published again, it isn't new.
+    const publishedAt = row.publishedAt ?? (isActive ? now : null);
+    await update(tx, row, { isActive, archivedAt, publishedAt }, now);
   });
 }
 

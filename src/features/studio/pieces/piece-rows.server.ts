@@ -13,7 +13,12 @@ export type PieceRow = Pick<Row, 'vendorId' | 'slug' | 'name' | 'priceCents' | '
 /** Inserts pieces and opens their ledgers. Slugs must be free: see `findFreePieceSlug`. */
 export async function insertPieces(tx: Database, rows: readonly PieceRow[], now: Date): Promise<void> {
   if (rows.length === 0) return;
-  const values = rows.map((row) => ({ ...row, createdAt: now, updatedAt: now }));
+  const values = rows.map((row) => ({
+    ...row,
+    publishedAt: row.isActive ? now : null,
+    createdAt: now,
+    updatedAt: now,
+  }));
   const created = await tx
     .insert(products)
     .values(values)

@@ -10,7 +10,7 @@ const unfinishedMs = 7 * dayMs;
 const graceMs = dayMs;
 const batch = 100;
 
-/** True in SQL for a picture that a piece, its store, or an order of it shows. */
+/** True in SQL for a picture that a piece, its store, an order of it, or an event shows. */
 const isUsed: SQL = sql`(
   exists (select from products p where p.vendor_id = uploads.vendor_id
     and p.pictures @> jsonb_build_array(jsonb_build_object('key', uploads.picture ->> 'key')))
@@ -18,6 +18,7 @@ const isUsed: SQL = sql`(
     and uploads.picture ->> 'key' in (v.portrait ->> 'key', v.header_picture ->> 'key'))
   or exists (select from orders o join order_lines l on l.order_id = o.id
     where o.vendor_id = uploads.vendor_id and l.picture ->> 'key' = uploads.picture ->> 'key')
+  or uploads.vendor_id is null and exists (select from events e where e.picture ->> 'key' = uploads.picture ->> 'key')
 )`;
 
 /** Notes since when pictures are unused. */
@@ -72,7 +73,7 @@ async function removeOne({ db, files }: PictureServices, now: Date): Promise<boo
 
 /**
  * Cleans away what nobody needs: photos that were begun and not finished within a week, refused ones and pictures that no
- * piece, store, or order has shown for a day. Photos that wait for a piece which was never created count as unused.
+ * piece, store, order, or event has shown for a day. Photos that wait for a piece which was never created count as unused.
  */
 export async function cleanUploads(app: PictureServices, now: Date): Promise<void> {
   await look(app, now);

@@ -1,8 +1,15 @@
 /** Where the files of an upload are. */
 import { pieceBytes } from './upload-limits.ts';
 
-/** Returns the key of the picture, below /media and in the folder of files. Nobody can guess the upload's id. */
-export const pictureKeyOf = ({ vendorId, id }: { vendorId: string; id: string }): string => `uploads/${vendorId}/${id}`;
+/** Stands for the vendor in the keys of the site's own pictures. */
+const site = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Returns the key of the picture, below /media and in the folder of files. Nobody can guess the upload's id.
+ * @param upload its `vendorId` is null for a picture of the site
+ */
+export const pictureKeyOf = ({ vendorId, id }: { vendorId: string | null; id: string }): string =>
+  `uploads/${vendorId ?? site}/${id}`;
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const pattern = new RegExp(`^uploads/(${uuid})/(${uuid})$`);

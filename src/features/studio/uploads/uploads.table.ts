@@ -9,15 +9,14 @@ const at = (name: string) => timestamp(name, { withTimezone: true });
 /** receiving: bytes are missing. received: waits to be re-encoded. ready: has a picture. refused: is no picture that we take. */
 export const uploadStateEnum = pgEnum('upload_state', ['receiving', 'received', 'ready', 'refused']);
 
-/** Photos that vendors send, from the first byte until the picture is deleted. */
+/** Photos that vendors and admins send, from the first byte until the picture is deleted. */
 export const uploads = pgTable(
   'uploads',
   {
     /** Made by the browser, so that a repeated request makes no second upload. */
     id: uuid('id').primaryKey(),
-    vendorId: uuid('vendor_id')
-      .notNull()
-      .references(() => vendors.id, { onDelete: 'cascade' }),
+    /** Null for pictures of the site's events, which admins send. */
+    vendorId: uuid('vendor_id').references(() => vendors.id, { onDelete: 'cascade' }),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     /**
      * The piece that gets the picture once both exist; null for the storefront's own pictures. No reference, because a new
@@ -30,7 +29,7 @@ export const uploads = pgTable(
     bytes: integer('bytes').notNull(),
     /** What is stored, in whole pieces except for the last one. Never more than what is on the disk. */
     received: integer('received').notNull().default(0),
-    /** Set once it is `ready`. Its key is "uploads/{vendor}/{upload}". */
+    /** Set once it is `ready`. Its key is `pictureKeyOf` the upload. */
     picture: jsonb('picture').$type<Picture | null>(),
     /** Why it was refused, a sentence. */
     problem: text('problem'),
