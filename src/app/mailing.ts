@@ -4,9 +4,11 @@ import {
   unsubscribePurpose,
   unsubscribeUrl,
 } from '../features/accounts/settings/mail-consent.server.ts';
+import { findLanguage } from '../features/accounts/settings/read-settings.server.ts';
 import { isInviteMailWanted } from '../features/studio/invites/is-invite-mail-wanted.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import { createFormat } from '../platform/i18n/format.ts';
 import type { MailSite } from '../platform/mail/letter.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
 import { createMailQueue } from '../platform/mail/queue.ts';
@@ -58,7 +60,10 @@ export async function createMailing(
   const queue = await createMailQueue<Mail>({
     connectionString: parts.connectionString,
     mailer,
-    render: (mail) => renderMail(mail, letters),
+    render: async (mail) => {
+      const language = await findLanguage(parts.db, mail.to);
+      return renderMail(mail, { ...letters, format: createFormat({ language, timeZone: config.site.timeZone }) });
+    },
     isWanted: (mail) => isWanted(parts, config, unseal, mail),
     isBulk: ({ template }) => template === 'notification',
     refused: createRefusedAddresses(parts.db, createSeal(secret, refusedPurpose)),

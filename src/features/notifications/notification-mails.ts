@@ -1,3 +1,4 @@
+import { createFormat, type Language } from '../../platform/i18n/format.ts';
 import {
   type Letter,
   type LetterLine,
@@ -7,10 +8,8 @@ import {
 } from '../../platform/mail/letter.ts';
 import { type Picture, pictureFallbackWidth } from '../../platform/pictures.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
-import type { Language } from '../accounts/settings/account-settings.ts';
 import type { MailKind } from '../accounts/settings/mail-kinds.ts';
 import type { ToldArtist, ToldChange, ToldEvent, ToldPiece } from './content.ts';
-import { formatFor } from './format.ts';
 import { notificationWords as words } from './words.ts';
 
 /** A list of which a mail shows the first ones. */
@@ -62,7 +61,7 @@ function pieceLine(piece: ToldPiece, isLarge: boolean, { data, site }: Writing):
   return {
     name: toOneLine(piece.name, 80),
     detail: toOneLine(piece.vendorName, 60),
-    amount: formatFor(data).money(piece.priceCents),
+    amount: createFormat(data).money(piece.priceCents),
     url: toAbsoluteUrl(site.siteUrl, paths.product(piece.vendorSlug, piece.slug)),
     isLarge: isLarge && piece.picture !== null,
     ...toPicture(piece.picture, isLarge, site),
@@ -70,7 +69,7 @@ function pieceLine(piece: ToldPiece, isLarge: boolean, { data, site }: Writing):
 }
 
 function changeLine(change: ToldChange, writing: Writing): LetterLine {
-  const was = change.wasCents === null ? null : formatFor(writing.data).money(change.wasCents);
+  const was = change.wasCents === null ? null : createFormat(writing.data).money(change.wasCents);
   const line = pieceLine(change, false, writing);
   return { ...line, detail: [line.detail, words.change(was, change.isBack)].join(' · ') };
 }
@@ -89,7 +88,7 @@ function artistLine(artist: ToldArtist, isLarge: boolean, { site }: Writing): Le
 function eventLine(event: ToldEvent, { data, site }: Writing): LetterLine {
   return {
     name: toOneLine(event.name, 80),
-    detail: `${formatFor(data).eventTime(new Date(event.startsAt))} · ${toOneLine(event.location, 80)}`,
+    detail: `${createFormat(data).eventTime(new Date(event.startsAt))} · ${toOneLine(event.location, 80)}`,
     amount: '',
     url: toAbsoluteUrl(site.siteUrl, paths.event(event.slug)),
     ...toPicture(event.picture, false, site),
@@ -138,7 +137,7 @@ function favoriteChanges(writing: Writing): LetterBody {
   const { changes } = writing.data;
   const count = changes.shown.length + changes.more;
   const [first] = changes.shown;
-  const price = first ? formatFor(writing.data).money(first.priceCents) : '';
+  const price = first ? createFormat(writing.data).money(first.priceCents) : '';
   return {
     subject:
       count === 1

@@ -1,4 +1,4 @@
-import type { Language } from '../accounts/settings/account-settings.ts';
+import type { Language } from '../../platform/i18n/format.ts';
 import { type Content, orderPieces, shown } from './content.ts';
 import type { NotificationData, Told } from './notification-mails.ts';
 

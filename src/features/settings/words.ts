@@ -74,7 +74,8 @@ export const preferenceWords = {
   noCategories: 'There are no categories to choose from yet.',
   language: 'Language',
   languages: { en: 'English', es: 'Español (Spanish)', fr: 'Français (French)' },
-  languageHint: 'For dates and numbers in your orders, receipts, and newsletters. Texts are in English for now.',
+  languageHint:
+    'For dates and numbers in your orders, receipts, newsletters, and emails about orders. Texts are in English for now.',
   currency: 'Currency',
   currencies: { USD: 'US dollars (USD)', EUR: 'Euros (EUR)', GBP: 'British pounds (GBP)' },
   currencyHint: 'You always pay in US dollars.',

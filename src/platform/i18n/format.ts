@@ -1,20 +1,26 @@
 /** Formats dates, numbers, and amounts the way a reader chose. The texts around them are in English for now. */
-import { type Cents, formatCents } from '../money.ts';
+import { type Cents, formatCents, formatCentsOrFree } from '../money.ts';
 
-export type Language = 'en' | 'es' | 'fr';
+/** The languages that an account can choose for dates and numbers. */
+export const languages = ['en', 'es', 'fr'] as const;
+export type Language = (typeof languages)[number];
 
 /** The site is in the United States, so Spanish is written as it is there. */
-export const locales = { en: 'en-US', es: 'es-US', fr: 'fr-FR' } as const satisfies Record<Language, string>;
+const locales = { en: 'en-US', es: 'es-US', fr: 'fr-FR' } as const satisfies Record<Language, string>;
 
 export interface Format {
   /** An amount of US dollars: "$1,234.50", "1 234,50 $US". */
   money(cents: Cents): string;
+  /** The same for a price of delivery: "Free" instead of "$0.00". */
+  moneyOrFree(cents: Cents): string;
   /** "November 22, 2026" */
   day(moment: Date): string;
   /** The same for a date of the calendar, "2026-11-22". */
   calendarDay(day: string): string;
   /** "November 22, 2026 at 5:15 PM" */
   time(moment: Date): string;
+  /** "Saturday, November 28 at 10:00 AM", for what is soon. */
+  eventTime(startsAt: Date): string;
   /** About what an amount of US dollars is in the reader's currency: "EUR 12.40". Null for dollars, and without a rate. */
   approximate(cents: Cents): string | null;
 }
@@ -39,13 +45,24 @@ export function createFormat({ language, timeZone, currency = 'USD', rates = {} 
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const eventTime = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
   const other = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
   const rate = currency === 'USD' ? undefined : rates[currency];
+  const toMoney = (cents: Cents) => (language === 'en' ? formatCents(cents) : plainSpaces(money.format(cents / 100)));
   return {
-    money: (cents) => (language === 'en' ? formatCents(cents) : plainSpaces(money.format(cents / 100))),
+    money: toMoney,
+    moneyOrFree: (cents) => (cents === 0 ? formatCentsOrFree(cents) : toMoney(cents)),
     day: (moment) => day.format(moment),
     calendarDay: (text) => calendarDay.format(new Date(text)),
     time: (moment) => plainSpaces(time.format(moment)),
+    eventTime: (startsAt) => plainSpaces(eventTime.format(startsAt)),
     approximate: (cents) => (rate === undefined ? null : plainSpaces(other.format((cents / 100) * rate))),
   };
 }

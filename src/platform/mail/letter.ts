@@ -1,8 +1,12 @@
-/** Facts about the sending site. `siteUrl` is an origin without a trailing slash. */
+import { createFormat, type Format } from '../i18n/format.ts';
+
+/** Facts about the sending site, and its reader. `siteUrl` is an origin without a trailing slash. */
 export interface MailSite {
   name: string;
   siteUrl: string;
   operatorAddress: string;
+  /** How the reader wants dates and amounts; English without it. */
+  format?: Format;
   /** Decrypts tokens of links, which are sealed in the queue. */
   unseal?: (sealed: string) => string;
   /** Returns the URL that ends mails of a kind to an account. */
@@ -47,6 +51,10 @@ export interface LetterLine {
   /** True to show its picture above its name, as wide as the letter. */
   isLarge?: boolean;
 }
+
+/** Returns how the reader of a mail wants amounts, and days of the calendar. */
+export const formatFor = ({ format }: MailSite): Pick<Format, 'money' | 'moneyOrFree' | 'calendarDay'> =>
+  format ?? createFormat({ language: 'en', timeZone: 'UTC' });
 
 /** Shortens a text to one line of at most `max` characters. */
 export function toOneLine(text: string, max = 120): string {

@@ -13,6 +13,12 @@ test.each([
   expect([format.money(123_450), format.day(moment), format.calendarDay('2026-11-22')]).toEqual([money, day, day]);
 });
 
+test('an event that is soon has its weekday, and no price of delivery is Free', () => {
+  const format = createFormat({ language: 'en', timeZone });
+  expect(format.eventTime(moment)).toBe('Sunday, November 22 at 10:15 PM');
+  expect([format.moneyOrFree(0), format.moneyOrFree(500)]).toEqual(['Free', '$5.00']);
+});
+
 test('an amount in another currency is there only with a rate for it', () => {
   const rates = { EUR: 0.92 };
   const about = (currency: 'USD' | 'EUR' | 'GBP') =>

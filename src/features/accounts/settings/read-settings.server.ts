@@ -1,17 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { createFormat, type Format } from '../../../platform/i18n/format.ts';
+import { createFormat, type Format, type Language } from '../../../platform/i18n/format.ts';
 import type { Config } from '../../../site/config.ts';
 import { users } from '../accounts.table.ts';
 import { accountSettings } from './account-settings.table.ts';
-import {
-  type AccountSettings,
-  type Currency,
-  type Language,
-  type SettingsPart,
-  splitName,
-  type Theme,
-} from './account-settings.ts';
+import { type AccountSettings, type Currency, type SettingsPart, splitName, type Theme } from './account-settings.ts';
 
 type Row = typeof accountSettings.$inferSelect;
 

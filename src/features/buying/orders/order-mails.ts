@@ -1,12 +1,12 @@
-import { type Letter, type LetterLine, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
-import { type Cents, formatCents, formatCentsOrFree } from '../../../platform/money.ts';
+import { formatFor, type Letter, type LetterLine, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
+import type { Cents } from '../../../platform/money.ts';
 import { type Picture, pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
 import { rates } from '../fees/fees.ts';
 import type { PostalAddress } from '../payments.ts';
 import { toBuyerLinks, toOrderAction } from './buyer-links.ts';
-import { formatAddress, formatOrderDay } from './orders.ts';
+import { formatAddress } from './orders.ts';
 import { trackingUrl } from './parcel.ts';
 import {
   buyerLinkWords,
@@ -77,24 +77,26 @@ function toMailPicture(
 }
 
 function toMailLines(data: OrderMailData, site: MailSite): LetterLine[] {
+  const { money } = formatFor(site);
   return data.lines.map(({ name, quantity, unitPriceCents, picture }) => ({
     name,
-    detail: quantity === 1 ? '' : `${quantity} × ${formatCents(unitPriceCents)}`,
-    amount: formatCents(quantity * unitPriceCents),
+    detail: quantity === 1 ? '' : `${quantity} × ${money(unitPriceCents)}`,
+    amount: money(quantity * unitPriceCents),
     ...toMailPicture(picture, site),
   }));
 }
 
 /** Lists the amounts that add up to what the buyer paid. */
-function toMailTotals(data: OrderMailData, totalLabel: string): NonNullable<Letter['totals']> {
+function toMailTotals(data: OrderMailData, site: MailSite, totalLabel: string): NonNullable<Letter['totals']> {
+  const { money, moneyOrFree } = formatFor(site);
   const words = orderSummaryWords;
   const { discountCents, processingFeeCents } = data;
   return [
-    { label: words.subtotal, amount: formatCents(data.goodsCents) },
-    ...(discountCents > 0 ? [{ label: words.discount, amount: formatCents(-discountCents) }] : []),
-    { label: words[data.delivery], amount: formatCentsOrFree(data.shippingCents) },
-    ...(processingFeeCents > 0 ? [{ label: words.processingFee, amount: formatCents(processingFeeCents) }] : []),
-    { label: totalLabel, amount: formatCents(data.totalCents), strong: true },
+    { label: words.subtotal, amount: money(data.goodsCents) },
+    ...(discountCents > 0 ? [{ label: words.discount, amount: money(-discountCents) }] : []),
+    { label: words[data.delivery], amount: moneyOrFree(data.shippingCents) },
+    ...(processingFeeCents > 0 ? [{ label: words.processingFee, amount: money(processingFeeCents) }] : []),
+    { label: totalLabel, amount: money(data.totalCents), strong: true },
   ];
 }
 
@@ -119,10 +121,10 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
     title: words.title,
     paragraphs: [
       words.thanks[thanks](vendor, owner),
-      ...(sendBy ? [words.sendsBy(owner, formatOrderDay(sendBy))] : []),
+      ...(sendBy ? [words.sendsBy(owner, formatFor(site).calendarDay(sendBy))] : []),
     ],
     lines: toMailLines(data, site),
-    totals: toMailTotals(data, words.totalPaid),
+    totals: toMailTotals(data, site, words.totalPaid),
     notes: [
       ...(data.pickupCode
         ? [{ label: pickupCodeWords.label, lines: [data.pickupCode, pickupCodeWords.tell(owner)] }]
@@ -169,13 +171,14 @@ export function buildOrderSentMail(data: SentMailData, site: MailSite): Letter {
 /** Writes the mail to the artist: what was bought, by whom, where it goes, and what they receive. */
 export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents: number }, site: MailSite): Letter {
   const words = orderReceivedMailWords;
+  const { money, calendarDay } = formatFor(site);
   const vendor = toOneLine(data.vendorName);
   const name = toOneLine(data.customerName ?? '');
   const first = toOneLine(data.lines[0]?.name ?? '', 60);
   const others = data.lines.length - 1;
   const isShipped = data.delivery === 'shipping';
   const destination = toDestination(data);
-  const share = formatCents(data.vendorShareCents);
+  const share = money(data.vendorShareCents);
   return {
     subject:
       others > 0 ? words.subjectOfSeveral(data.orderNumber, first, others) : words.subject(data.orderNumber, first),
@@ -184,12 +187,12 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
     title: words.title(share),
     paragraphs: [
       words.paid(name || words.guest, vendor, rates.applicationFee / 100),
-      isShipped ? (data.sendBy ? words.shipBy(formatOrderDay(data.sendBy)) : words.ship) : words.pickUp,
+      isShipped ? (data.sendBy ? words.shipBy(calendarDay(data.sendBy)) : words.ship) : words.pickUp,
     ],
     lines: toMailLines(data, site),
     totals: [
-      ...toMailTotals(data, words.buyerPaid),
-      { label: words.fees, amount: formatCents(data.vendorShareCents - data.totalCents) },
+      ...toMailTotals(data, site, words.buyerPaid),
+      { label: words.fees, amount: money(data.vendorShareCents - data.totalCents) },
       { label: words.youReceive, amount: share, strong: true },
     ],
     notes: [
@@ -207,7 +210,7 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
 export function buildOrderRefundedMail(data: OrderMailData, site: MailSite): Letter {
   const words = orderRefundedMailWords;
   const vendor = toOneLine(data.vendorName);
-  const amount = formatCents(data.totalCents);
+  const amount = formatFor(site).money(data.totalCents);
   return {
     subject: words.subject(data.orderNumber, vendor),
     preview: words.preview(amount),
@@ -215,7 +218,7 @@ export function buildOrderRefundedMail(data: OrderMailData, site: MailSite): Let
     title: words.title(amount),
     paragraphs: [words.reason(vendor), words.apology],
     lines: toMailLines(data, site),
-    totals: toMailTotals(data, words.totalRefunded),
+    totals: toMailTotals(data, site, words.totalRefunded),
     action: {
       label: buyerLinkWords.visit(vendor),
       url: toAbsoluteUrl(site.siteUrl, paths.storefront(data.vendorSlug)),

@@ -1,7 +1,6 @@
 /** The receipt of an order as a PDF, with what was refunded since. */
 import { DomainError } from '../../../platform/errors.ts';
 import { createFormat, type Format } from '../../../platform/i18n/format.ts';
-import { formatCentsOrFree } from '../../../platform/money.ts';
 import { makePdf } from '../../../platform/pdf/make-pdf.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Config } from '../../../site/config.ts';
@@ -19,13 +18,16 @@ interface ReceiptOptions {
 }
 
 /** Lists the amounts of an order below its pieces, as on its page. */
-function toTotals({ order, refundedCents }: OwnOrder, { money }: Format): { cells: string[]; strong?: boolean }[] {
+function toTotals(
+  { order, refundedCents }: OwnOrder,
+  { money, moneyOrFree }: Format,
+): { cells: string[]; strong?: boolean }[] {
   const summary = orderSummaryWords;
   const row = (label: string, amount: string, strong = false) => ({ cells: [label, '', '', amount], strong });
   const maybe = (label: string, cents: number) => (cents === 0 ? [] : [row(label, money(cents))]);
   return [
     ...maybe(summary.discount, -order.discountCents),
-    row(summary[order.delivery], order.shippingCents === 0 ? formatCentsOrFree(0) : money(order.shippingCents)),
+    row(summary[order.delivery], moneyOrFree(order.shippingCents)),
     ...maybe(summary.processingFee, order.processingFeeCents),
     ...maybe(refundPartWords.tax, order.taxCents),
     ...maybe(refundPartWords.rounding, order.roundingCents),

@@ -1,5 +1,5 @@
-import { type Letter, type LetterLine, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
-import { type Cents, formatCents } from '../../../platform/money.ts';
+import { formatFor, type Letter, type LetterLine, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
+import type { Cents } from '../../../platform/money.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { type BuyerLinkData, toBuyerLinks } from '../orders/buyer-links.ts';
 import { orderSummaryWords } from '../orders/words.ts';
@@ -59,7 +59,8 @@ const listPieces = (lines: RefundMailData['lines']): string[] =>
   lines.map(({ name, quantity }) => refundPartWords.units(quantity, toOneLine(name)));
 
 /** Lists the amounts that add up to the refund. */
-function toTotals(data: RefundMailData): NonNullable<Letter['totals']> {
+function toTotals(data: RefundMailData, site: MailSite): NonNullable<Letter['totals']> {
+  const { money } = formatFor(site);
   const parts = [
     [refundPartWords.goods, data.goodsCents],
     [refundPartWords.shipping, data.shippingCents],
@@ -68,8 +69,8 @@ function toTotals(data: RefundMailData): NonNullable<Letter['totals']> {
     [refundPartWords.rounding, data.roundingCents],
   ] as const;
   return [
-    ...parts.filter(([, cents]) => cents !== 0).map(([label, cents]) => ({ label, amount: formatCents(cents) })),
-    { label: refundMailWords.total, amount: formatCents(data.amountCents), strong: true },
+    ...parts.filter(([, cents]) => cents !== 0).map(([label, cents]) => ({ label, amount: money(cents) })),
+    { label: refundMailWords.total, amount: money(data.amountCents), strong: true },
   ];
 }
 
@@ -80,7 +81,7 @@ export function buildRefundMail(data: RefundMailData, site: MailSite): Letter {
   const words = refundMailWords;
   const vendor = toOneLine(data.vendorName);
   const owner = toOneLine(data.owner);
-  const amount = formatCents(data.amountCents);
+  const amount = formatFor(site).money(data.amountCents);
   return {
     subject: words.subject(data.orderNumber, amount),
     preview: words.preview(vendor, amount),
@@ -88,7 +89,7 @@ export function buildRefundMail(data: RefundMailData, site: MailSite): Letter {
     title: words.title(amount),
     paragraphs: [data.isFull ? words.full(vendor) : words.part(vendor), words.days],
     lines: noLines,
-    totals: toTotals(data),
+    totals: toTotals(data, site),
     notes: [
       ...(data.lines.length > 0 ? [{ label: words.pieces, lines: listPieces(data.lines) }] : []),
       ...(data.reason ? [{ label: words.reason(owner), lines: data.reason.split('\n') }] : []),
@@ -102,7 +103,7 @@ export function buildRefundFailedMail(data: Omit<RefundFailedMailData, 'missing'
   const words = refundFailedMailWords;
   const vendor = toOneLine(data.vendorName);
   const owner = toOneLine(data.owner);
-  const amount = formatCents(data.amountCents);
+  const amount = formatFor(site).money(data.amountCents);
   return {
     subject: words.subject(data.orderNumber),
     preview: words.preview(amount),
@@ -131,7 +132,7 @@ export function buildRefundDeclinedMail(data: RefundDeclinedMailData, site: Mail
 /** Writes the mail to the vendor whose refund failed. */
 export function buildRefundFailedVendorMail(data: Omit<RefundFailedMailData, 'newCode'>, site: MailSite): Letter {
   const words = refundFailedVendorMailWords;
-  const amount = formatCents(data.amountCents);
+  const amount = formatFor(site).money(data.amountCents);
   const { wasMade, isLatePayment, missing } = data;
   return {
     subject: words.subject(data.orderNumber),
