@@ -118,7 +118,7 @@ test('POST /admin/reports marks a report as handled once, and blocks the visitor
 });
 
 test('POST /admin/mails sends a mail that was given up again, once, and ends mails to an address', async () => {
-  expect(await get('/admin/mails')).toContain('No mail has been queued');
+  expect(await get('/admin/mails')).toContain('No email was sent');
   const queue = await createMailQueue({
     connectionString: site.databaseUrl,
     mailer: { send: async () => {} } as never,
@@ -137,7 +137,7 @@ test('POST /admin/mails sends a mail that was given up again, once, and ends mai
   const failed = await get('/admin/mails?view=failed');
   expect(['lost@', 'erased@', 'sent@'].map((part) => failed.includes(part))).toEqual([true, true, false]);
   expect(failed.match(/value="retry"/g)).toHaveLength(1);
-  expect(await get('/admin')).toContain('2 mails weren’t delivered.');
+  expect(await get('/admin')).toContain('2 emails weren’t delivered.');
   expect(await send('/admin/mails', { do: 'retry', id: lost })).toBe(303);
   expect(site.mails.mails.at(-1)).toEqual(mail);
   expect(await latestActs(1)).toEqual([['mail.retried', lost]]);

@@ -35,7 +35,7 @@ test('GET /admin/customers lists accounts with their roles, and a page of each o
   const { status, text } = await get('/admin/customers?q=example.org');
   expect(status).toBe(200);
   expect(text).toContain('set in the site’s settings');
-  expect(text).toContain('email not verified');
+  expect(text).toContain('Email not verified');
   expect(text).toContain('&lt;b&gt;Plain&lt;/b&gt;');
   expect(text).toContain(`/admin/customers/${plain.id}`);
   const offered = async (id: string) => (await get(`/admin/customers/${id}`)).text.includes(`user=${id}`);

@@ -34,7 +34,7 @@ test('an admin features an artist, home shows it within a second, and suspending
   );
   await page.goto(path);
   await page.getByRole('button', { name: 'Show on the Home Page' }).click();
-  await expect(page.getByText('It hangs at place 6 of the home page.')).toBeVisible();
+  await expect(page.getByText('It’s number 6 on the home page.')).toBeVisible();
   await expect.poll(() => storesOnHome(page), { timeout: 1000 }).toContain(slug);
   await page.getByRole('button', { name: 'Take off the Home Page' }).click();
   await expect(page.getByText('It isn’t among the six')).toBeVisible();

@@ -18,7 +18,7 @@ export const adminTabWords = {
     customers: 'Customers',
     invites: 'Invites',
     reports: 'Reports',
-    mails: 'Mails',
+    mails: 'Emails',
     audit: 'Log',
   },
   /** Read out after the name of a place. */

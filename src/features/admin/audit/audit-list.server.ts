@@ -63,6 +63,6 @@ export const auditList = defineList({
     { label: words.subject, value: ({ subjectId }) => subjectId, fileOnly: true },
     { label: words.details, value: ({ details }) => JSON.stringify(details), fileOnly: true },
     { label: words.by, value: ({ actor, actorId }) => actor ?? actorId ?? words.site },
-    { label: words.at, value: ({ at }) => at },
+    { label: words.at, value: ({ at }) => at, narrow: 'plain' },
   ],
 });

@@ -20,16 +20,16 @@ const acts: Readonly<Record<string, (subject: string, details: Details) => strin
   'report.handled': () => 'A report was marked as handled',
   'thread.blocked': () => 'The visitor of a thread was blocked',
   'thread.unblocked': () => 'The visitor of a thread was unblocked',
-  'mail.retried': () => 'A mail was sent again',
-  'address.refused': () => 'Mails to an address were ended',
-  'address.allowed': () => 'Mails to an address were allowed again',
-  'store.featured': (store, { place }) => `${store} hangs on the home page (place ${place ?? ''})`,
+  'mail.retried': () => 'An email was sent again',
+  'address.refused': () => 'Emails to an address were stopped',
+  'address.allowed': () => 'Emails to an address were allowed again',
+  'store.featured': (store, { place }) => `${store} was put on the home page (place ${place ?? ''})`,
   'store.moved': (store, { place }) => `${store} moved to place ${place ?? ''} of the home page`,
   'store.unfeatured': (store) => `${store} left the home page`,
   'store.suspended': (store) => `${store} was suspended`,
   'store.reinstated': (store) => `${store} was reinstated`,
   'store.address_changed': (store, { from, to }) => `${store} moved from /${from ?? ''} to /${to ?? ''}`,
-  'debug.viewed': (who) => `${who} looked at how the site is set up`,
+  'debug.viewed': (who) => `${who} opened the debug pages`,
 };
 
 /** Returns the sentence of an act; its name for one that no sentence is known of. */

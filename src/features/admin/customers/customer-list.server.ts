@@ -5,7 +5,7 @@ import { type AdminRule, defaultRole, isConfiguredAdmin } from '../../accounts/r
 import { orders } from '../../buying/orders/orders.table.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { defineList } from '../lists/list.ts';
-import { customerListWords as words } from './words.ts';
+import { describeNotes, customerListWords as words } from './words.ts';
 
 const paidOrders = sql<number>`(select count(*)::int from ${orders} as own
   where own.user_id = ${sql.raw('users.id')} and own.paid_at is not null)`;
@@ -52,11 +52,12 @@ export const customerList = (rule: AdminRule) =>
           if (isConfiguredAdmin(account, rule)) return `${words.roles.admin} (${words.fromSettings})`;
           return account.role ? words.roles[account.role] : words.noRole(defaultRole);
         },
+        narrow: 'plain',
       },
       {
         label: words.notes,
-        value: ({ emailVerified, demo }) =>
-          [!emailVerified && words.notVerified, demo && words.demo].filter(Boolean).join(', '),
+        value: (account) => describeNotes(account),
+        narrow: 'plain',
       },
       { label: words.orders, value: (account) => account.orders },
       { label: words.since, value: ({ createdAt }) => createdAt },

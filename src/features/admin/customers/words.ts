@@ -5,7 +5,7 @@ export const customerListWords = {
   description: 'Accounts and their roles.',
   search: 'Email or name',
   empty: 'Nobody has an account yet.',
-  view: { all: 'All', artists: 'Artists', admins: 'Admins', unverified: 'Not Verified' },
+  view: { all: 'All', artists: 'Artists', admins: 'Admins', unverified: 'Not verified' },
   name: 'Name',
   email: 'Email',
   role: 'Role',
@@ -13,12 +13,19 @@ export const customerListWords = {
   orders: 'Orders',
   since: 'Since',
   noName: 'No name',
-  roles: { admin: 'admin', vendor: 'artist', customer: 'customer' },
-  noRole: (role: string) => `no role yet (treated as ${role})`,
+  roles: { admin: 'Admin', vendor: 'Artist', customer: 'Customer' },
+  noRole: (role: string) => `No role yet (treated as ${role})`,
   fromSettings: 'set in the site’s settings',
   notVerified: 'email not verified',
   demo: 'demo account',
 };
+
+/** What is to be known of an account beside its role; empty for nothing. */
+export function describeNotes({ emailVerified, demo }: { emailVerified: boolean; demo: boolean }): string {
+  const { notVerified, demo: isDemo } = customerListWords;
+  const notes = [!emailVerified && notVerified, demo && isDemo].filter(Boolean).join(', ');
+  return notes.charAt(0).toUpperCase() + notes.slice(1);
+}
 
 /** The page of one account. */
 export const customerPageWords = {

@@ -2,7 +2,7 @@
 export const debugWords = {
   title: 'Debug',
   description: 'How this site is set up, for admins.',
-  lead: 'How this site is set up. Each look is written to the audit log.',
+  lead: 'How this site is set up. The audit log says who opened this page.',
   up: 'Admin Panel',
   refresh: 'Refresh',
   refreshing: 'Checking…',

@@ -56,9 +56,9 @@ export const eventList = defineList({
   head: ({ id, name, picture }) => ({ title: name, href: adminPaths.event(id), picture }),
   columns: [
     { label: words.slug, value: ({ slug }) => slug, fileOnly: true },
-    { label: words.when, value: ({ startsAt }) => startsAt },
-    { label: words.place, value: ({ location }) => location },
-    { label: words.state, value: (event) => stateOf(event) },
+    { label: words.when, value: ({ startsAt }) => startsAt, narrow: 'plain' },
+    { label: words.place, value: ({ location }) => location, narrow: 'plain' },
+    { label: words.state, value: (event) => stateOf(event), narrow: 'plain' },
     { label: words.saved, value: ({ saved }) => saved },
   ],
 });

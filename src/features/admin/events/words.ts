@@ -20,7 +20,6 @@ export const eventListWords = {
 export const eventFormWords = {
   newTitle: 'Add an Event',
   description: 'An event of the site.',
-  back: 'All events',
   see: 'See Its Page',
   name: 'Name',
   nameHint: 'Its page’s address is made from it, and stays when you change the name.',
@@ -31,7 +30,7 @@ export const eventFormWords = {
   address: 'Street address',
   starts: 'Starts',
   ends: 'Ends',
-  zone: (timeZone: string) => `In the site’s time zone, ${timeZone.replaceAll('_', ' ')}.`,
+  zone: (city: string) => `Both in ${city} time.`,
   artists: 'Artists who take part',
   noArtists: 'There are no artists yet.',
   picture: 'Picture',

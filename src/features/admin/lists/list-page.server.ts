@@ -10,6 +10,7 @@ import { formatCents } from '../../../platform/money.ts';
 import {
   type AdminList,
   type CellValue,
+  type Column,
   type ListOrder,
   type ListQuery,
   type ListWords,
@@ -25,7 +26,7 @@ export const fileRowsMax = 10_000;
 
 export interface ShownRow extends RowHead {
   id: string;
-  /** In the order of `LoadedList.labels`; empty for nothing. */
+  /** In the order of `LoadedList.columns`; empty for nothing. */
   cells: readonly string[];
 }
 
@@ -38,7 +39,7 @@ export interface LoadedList {
   query: ListQuery;
   isFiltered: boolean;
   views: readonly { name: string; label: string; href: string; count: number | null }[];
-  labels: readonly string[];
+  columns: readonly (Pick<Column<never>, 'label' | 'narrow'> & { isNumber: boolean })[];
   rows: readonly ShownRow[];
   /** Address of the next page; null on the last one. */
   next: string | null;
@@ -78,6 +79,9 @@ async function countViews<Row extends { id: string }>(db: Database, list: AdminL
   ]);
   return (await list.count?.(db, matching, Object.fromEntries(numbers))) ?? null;
 }
+
+const isNumber = (value: CellValue): boolean =>
+  typeof value === 'number' || (typeof value === 'object' && value !== null && 'cents' in value);
 
 function createFormat(timeZone: string): (value: CellValue) => string {
   const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
@@ -120,7 +124,10 @@ export async function loadList<Row extends { id: string }>(
       href: pathOf({ view: name, after: null }),
       count: counts?.[name] ?? null,
     })),
-    labels: columns.map(({ label }) => label),
+    columns: columns.map(({ value, ...column }) => ({
+      ...column,
+      isNumber: shown.some((row) => isNumber(value(row))),
+    })),
     rows: shown.map((row) => ({
       ...list.head(row),
       id: row.id,

@@ -15,6 +15,8 @@ export interface Column<Row> {
   value(row: Row): CellValue;
   /** True for what stands in the file only, because the row's title or note says it. */
   fileOnly?: boolean;
+  /** On a narrow screen: without its label, if the value says what it is, or not at all, if the row's page says it. */
+  narrow?: 'plain' | 'none';
 }
 
 /** Something to do with a row by one button. The form is sent to the list's own page with the row's `id`. */
@@ -66,6 +68,8 @@ export interface ListWords {
   search: string;
   /** If there are no rows at all. */
   empty: string;
+  /** Above the rows, what isn't plain from them. */
+  about?: string;
 }
 
 export interface ListView {

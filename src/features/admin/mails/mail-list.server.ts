@@ -16,6 +16,7 @@ interface MailRow extends Record<string, unknown> {
   state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
   template: string | null;
   recipient: string | null;
+  order_number: string | null;
   tries: number;
   created_on: string;
   start_after: string;
@@ -57,16 +58,17 @@ export const mailList = defineList<MailRow>({
     if (!(await hasQueue(db))) return [];
     const { rows } = await db.execute<MailRow>(sql`
       select job.id, job.name, job.state::text as state, job.data ->> 'template' as template, job.data ->> 'to' as recipient,
+        job.data -> 'data' ->> 'orderNumber' as order_number,
         job.retry_count as tries, job.created_on, job.start_after, job.completed_on,
         coalesce((${isFailed} and ${hasData}) or job.state = 'retry', false) as can_retry,
         left(job.output ->> 'message', 200) as problem
       from pgboss.job as job where ${where ?? sql`true`} order by ${sql.join(orderBy, sql`, `)} limit ${limit}`);
     return rows;
   },
-  head: ({ template, recipient, name, problem, can_retry: canRetry, state }) => ({
+  head: ({ template, recipient, order_number: order, name, problem, can_retry: canRetry, state }) => ({
     title: titleOf(template ?? name),
     href: null,
-    note: recipient ?? words.noData,
+    note: recipient ?? (order === null ? '' : words.aboutOrder(order)),
     ...(problem === null || state === 'completed' ? {} : { text: problem }),
     acts: canRetry ? [{ do: 'retry', label: words.retry }] : [],
   }),
@@ -76,6 +78,7 @@ export const mailList = defineList<MailRow>({
     {
       label: words.state,
       value: ({ name, state }) => (name === undelivered && state === 'created' ? words.givenUp : words.states[state]),
+      narrow: 'plain',
     },
     { label: words.tries, value: ({ tries }) => tries },
     { label: words.at, value: ({ created_on: at }) => new Date(at) },

@@ -1,14 +1,15 @@
-/** Texts about mails and their jobs. */
+/** Texts about emails and their jobs. */
 
 export const mailListWords = {
-  title: 'Mails',
-  description: 'Mails and their jobs.',
-  search: 'Address or kind of mail',
-  empty: 'No mail has been queued in the last days.',
+  title: 'Emails',
+  description: 'Emails and their jobs.',
+  search: 'Address or kind of email',
+  empty: 'No email was sent in the last days, and none is waiting.',
+  about: 'As soon as an email is sent, we erase its text and address here.',
   view: { all: 'All', failed: 'Failed', waiting: 'Waiting' },
   template: 'Kind',
   recipient: 'Address',
-  noData: 'Its data is erased.',
+  aboutOrder: (number: string) => `Order ${number}`,
   state: 'State',
   states: {
     created: 'Waiting',
@@ -23,22 +24,22 @@ export const mailListWords = {
   at: 'Queued',
   sentAt: 'Done',
   retry: 'Send Again',
-  cannotRetry: 'This mail can’t be sent again. It may have been sent in the meantime, or its data is erased.',
+  cannotRetry: 'We can’t send this email again. It may have been sent in the meantime, or its text is erased.',
 };
 
 /** The form that ends mails to an address. */
 export const mailAddressWords = {
-  title: 'End mails to an address',
+  title: 'Stop emails to an address',
   about:
-    'No mail goes to an address whose mail server refused one for good. You can add an address here, or allow one again.',
+    'We stop on our own when a mail server refuses an address for good. Here you can stop another one, or allow one again.',
   label: 'Email address',
-  refuse: 'End Mails',
-  allow: 'Allow Mails',
+  refuse: 'Stop Emails',
+  allow: 'Allow Emails',
   missing: 'Enter a full email address, such as name@example.com.',
   done: {
-    refuse: 'No mail goes to that address from now on.',
-    'refuse-before': 'That address got no mail before either.',
-    allow: 'That address gets mail again.',
-    'allow-before': 'Mails to that address weren’t ended.',
+    refuse: 'We won’t email that address anymore.',
+    'refuse-before': 'Emails to that address were stopped before.',
+    allow: 'That address gets emails again.',
+    'allow-before': 'Emails to that address weren’t stopped.',
   },
 };

@@ -5,7 +5,7 @@ export const adminOrderWords = {
   description: 'The orders of all stores.',
   search: 'Number, name, piece, or store',
   empty: 'Nobody has bought anything yet.',
-  view: { paid: 'Paid', attention: 'Needs Attention', unpaid: 'Not Paid' },
+  view: { paid: 'Paid', attention: 'Needs attention', unpaid: 'Not paid' },
   number: 'Number',
   pieces: 'Pieces',
   email: 'Email',

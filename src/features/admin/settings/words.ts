@@ -10,7 +10,7 @@ export const adminSettingsWords = {
     customers: ['Customers', 'Find an account, change its role, and end its sessions.'],
     invites: ['Invites', 'Invite artists.'],
     reports: ['Reports', 'What visitors reported.'],
-    mails: ['Mails', 'Mails that failed, and addresses that refuse them.'],
+    mails: ['Emails', 'Emails that failed, and addresses that refuse them.'],
     audit: ['Log', 'What admins changed.'],
     debug: ['How the site is set up', 'Keys by their kind, and whether payments work.'],
     system: ['System health', 'What is missing for a healthy site.'],

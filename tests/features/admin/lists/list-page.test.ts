@@ -61,9 +61,14 @@ test('a page behind a row that is gone has no rows and leads back to the first',
 });
 
 test('an admin by configuration is labeled as such, whatever its row says', async () => {
-  expect((await load('?q=boss')).rows[0]?.cells).toContain('admin (set in the site’s settings)');
+  expect((await load('?q=boss')).rows[0]?.cells).toContain('Admin (set in the site’s settings)');
   expect(await findAccount(app.db, rule, 'boss')).toMatchObject({ role: 'customer', configuredAdmin: true });
   expect(await findAccount(app.db, rule, 'nobody')).toBeNull();
+});
+
+test('numbers are known as such, so that they stand below each other', async () => {
+  const { columns } = await load('');
+  expect(columns.filter(({ isNumber }) => isNumber).map(({ label }) => label)).toEqual(['Orders']);
 });
 
 const file = async (query: string) => {
