@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { demoCatalog } from '../demo/city/catalog.ts';
 import { createStripeEmulator } from '../demo/emulators/stripe/emulator.ts';
-import { pagesPath } from '../demo/emulators/stripe/world.ts';
+import { dashboardUrl, pagesPath } from '../demo/emulators/stripe/world.ts';
 import { demoAccountId } from '../demo/seed.server.ts';
 import { createStripePayments } from '../features/buying/stripe/stripe.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -53,6 +53,7 @@ export async function createPayments(config: Config, url: string, clock: Clock, 
       publishableKey: null,
       ...secrets,
       mode: 'emulated',
+      disputesUrl: (account) => dashboardUrl(config.siteUrl, account),
       fetch: emulator.stripeFetch,
       clock,
       log,

@@ -194,6 +194,7 @@ test('a dispute is a card on Today and the order, with its date and one PDF of e
   const refunds = await open(number);
   expect(refunds).toContain('The buyer’s bank has taken this payment back, so you can’t refund it.');
   expect(refunds).not.toContain('Refund This Order');
+  expect(refunds).toMatch(/href="https:\/\/payments\.example\/[^"]+\/disputes"/);
   const pdf = await site.fetch(`/vendor/kiln/orders/${number}/evidence.pdf`, { headers: me.headers });
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
   const text = readPdfText(Buffer.from(await pdf.arrayBuffer())).join(' ');

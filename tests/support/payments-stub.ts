@@ -67,6 +67,7 @@ export function paymentsStub(clock: Clock): PaymentsStub {
   const stub: PaymentsStub = {
     mode: 'emulated',
     publishableKey: null,
+    disputesUrl: (account) => `https://payments.example/${account}/disputes`,
     sessions,
     requests,
     refunds,

@@ -224,6 +224,8 @@ export type PaymentsProblem = 'key_refused' | 'not_permitted' | 'busy' | 'unreac
 export interface Payments {
   readonly mode: 'live' | 'test' | 'emulated';
   readonly publishableKey: string | null;
+  /** Returns the page at the provider where the owner of an account answers disputes. */
+  disputesUrl(account: string): string;
   /** Asks the provider for something harmless. Returns null if it answers, else why not; never throws. */
   findProblem(): Promise<PaymentsProblem | null>;
   createCheckout(request: CheckoutRequest): Promise<CheckoutSession>;

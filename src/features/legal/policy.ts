@@ -39,7 +39,7 @@ export interface PolicyFacts {
 }
 
 /** When a policy last changed its meaning. Change it with the text. */
-export const policyDate = '2026-11-22';
+export const policyDate = '2026-11-23';
 
 export function readPolicyFacts({ site, identity, processingFee, demo }: Config): PolicyFacts {
   return {

@@ -1,3 +1,5 @@
+import type { PolicyFacts, PolicySection } from './policy.ts';
+
 /** Texts that the pages about the site share. */
 export const legalWords = {
   /** Their list, on each of them. */
@@ -13,13 +15,22 @@ export const legalWords = {
   },
 };
 
-/** Who runs the site. */
-export const operatorWords = {
+/** Says who runs the site, and how to reach them. */
+export const describeOperator = ({
+  operator,
+  siteName,
+  operatorAddress: address,
+  contactEmail: email,
+  demo,
+}: PolicyFacts): PolicySection => ({
+  id: 'operator',
   heading: 'Who runs this site',
-  run: (operator: string, siteName: string) =>
+  text: [
     operator === siteName ? `${operator} runs this site.` : `${operator} runs ${siteName}.`,
-  address: (address: string) => `Our postal address is ${address}.`,
-  noAddress: 'We haven’t published a postal address yet. Ask us for it by email.',
-  write: (email: string) => `Write to [${email}](mailto:${email}) or use the [contact form](/contact).`,
-  demo: 'This site is a demo. Nothing here is really sold, and no card is charged.',
-};
+    address === ''
+      ? 'We haven’t published a postal address yet. Ask us for it by email.'
+      : `Our postal address is ${address}.`,
+    `Write to [${email}](mailto:${email}) or use the [contact form](/contact).`,
+    ...(demo ? ['This site is a demo. Nothing here is really sold, and no card is charged.'] : []),
+  ],
+});

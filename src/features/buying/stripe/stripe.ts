@@ -26,6 +26,8 @@ export interface StripeOptions {
   /** Signing secret of the destination of account events. Without it they are refused. */
   accountsWebhookSecret?: string | null;
   mode: Payments['mode'];
+  /** Where disputes of an account are answered, if not in Stripe's own dashboard. */
+  disputesUrl?: Payments['disputesUrl'];
   /** Replaces the global `fetch`; the emulator passes its own. */
   fetch?: typeof globalThis.fetch;
   /** Timeout of one attempt. All attempts of a call together get 1.5 times as long. */
@@ -70,6 +72,8 @@ export function createStripePayments(options: StripeOptions): Payments {
   return {
     mode: options.mode,
     publishableKey: options.publishableKey,
+    // Named in Stripe's reference of disputes. The account is the one that the artist is signed in to there.
+    disputesUrl: options.disputesUrl ?? (() => 'https://dashboard.stripe.com/disputes'),
 
     findProblem: () =>
       client

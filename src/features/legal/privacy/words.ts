@@ -1,24 +1,15 @@
 import type { Policy, PolicyFacts } from '../policy.ts';
-import { operatorWords } from '../words.ts';
+import { describeOperator } from '../words.ts';
 
 /** The privacy policy. It says what the code does: change it together with the code. */
 export function privacyPolicy(facts: PolicyFacts): Policy {
-  const { siteName, operator, operatorAddress, contactEmail, withClerk, demo } = facts;
+  const { siteName, contactEmail, withClerk } = facts;
   return {
     title: 'Privacy',
     description: `What ${siteName} knows about you, who else sees it, how long it is kept, and how to get or erase it.`,
     lead: 'We keep what we need to run the site and your orders. No ads, no trackers, and nothing is sold.',
     sections: [
-      {
-        id: 'operator',
-        heading: operatorWords.heading,
-        text: [
-          operatorWords.run(operator, siteName),
-          operatorAddress === '' ? operatorWords.noAddress : operatorWords.address(operatorAddress),
-          operatorWords.write(contactEmail),
-          ...(demo ? [operatorWords.demo] : []),
-        ],
-      },
+      describeOperator(facts),
       {
         id: 'looking',
         heading: 'When you look around',
@@ -32,6 +23,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
         heading: 'When you order',
         text: [
           'We keep your name, your email address, the delivery address, what you bought, and what you paid. The artist you bought from sees them, to send your order and answer you. Your card number goes to Stripe only.',
+          'The people who run this site can see orders and accounts, to help when something goes wrong. What they change is logged.',
           'What you write to an artist is kept with your conversation. Admins can read it if one of you reports it.',
         ],
       },
@@ -39,11 +31,11 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
         id: 'account',
         heading: 'When you have an account',
         text: [
-          'We keep your email address, your settings and profile, your favorites and collections, and your orders. Your public profile is off until you turn it on. Artists see how many people like a piece, never who.',
+          'We keep your email address, your settings and profile, your favorites and collections, and your orders. Your public profile is off until you turn it on. Artists see how many people like a piece, never who. You can leave their figures in your settings.',
           withClerk
             ? 'Clerk keeps your password and your sign-ins for us.'
             : 'Your password is stored as a hash that can’t be turned back.',
-          'Mails other than those about your orders are only sent if you turn them on. Each has a link to stop them.',
+          'We email you about your orders, your messages, and your sign-in, and when an event that you saved is moved or canceled. Everything else is only sent if you turn it on, and each such email has a link to stop it.',
         ],
       },
       {
@@ -55,7 +47,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
             ? ['Clerk keeps accounts and signs people in. [Clerk’s privacy policy](https://clerk.com/legal/privacy)']
             : []),
           'Our email service delivers our emails, and our hosting company runs our servers.',
-          'Links to a map open Google Maps only if you tap them.',
+          'Links to Google Maps or to a carrier’s tracking page load nothing until you open them.',
           'We hand over data if the law requires it. We never sell it.',
         ],
       },
@@ -79,7 +71,8 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
           'Orders that are still open when you delete your account, or that have an open refund or dispute, keep your name and address until they’re done, at most 180 days.',
           'Finished orders: the amounts, dates, and pieces stay, as bookkeeping requires. Once your account is deleted, they carry no personal data.',
           'Links in emails to your order or messages stop working after 180 days without news.',
-          'Sent emails leave our queue within a few days. What you write to us by form is kept until it’s dealt with.',
+          'Once an email is sent, we erase its address and text from our queue; if it can’t be delivered, after a week.',
+          'What you write to us by form is kept until it’s dealt with. The log of what admins did stays, with ids in place of names.',
           'Backups, if any, are overwritten in turn.',
         ],
       },

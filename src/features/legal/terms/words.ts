@@ -1,24 +1,15 @@
 import type { Policy, PolicyFacts } from '../policy.ts';
-import { operatorWords } from '../words.ts';
+import { describeOperator } from '../words.ts';
 
 /** The terms of use. */
 export function termsPolicy(facts: PolicyFacts): Policy {
-  const { siteName, city, operator, operatorAddress, contactEmail, feeIncluded, demo } = facts;
+  const { siteName, city, feeIncluded } = facts;
   return {
     title: 'Terms',
     description: `The rules of ${siteName}, for buyers and artists, in plain words.`,
     lead: 'These are the rules of this site, in plain words. By using it you agree to them.',
     sections: [
-      {
-        id: 'operator',
-        heading: operatorWords.heading,
-        text: [
-          operatorWords.run(operator, siteName),
-          operatorAddress === '' ? operatorWords.noAddress : operatorWords.address(operatorAddress),
-          operatorWords.write(contactEmail),
-          ...(demo ? [operatorWords.demo] : []),
-        ],
-      },
+      describeOperator(facts),
       {
         id: 'marketplace',
         heading: 'What we are',
@@ -31,7 +22,7 @@ export function termsPolicy(facts: PolicyFacts): Policy {
         id: 'buying',
         heading: 'Buying',
         list: [
-          'You buy from one artist at a time. You see the full price, with shipping and fees, before you pay.',
+          'You buy from one artist at a time. You see the full price, with shipping and fees, before you pay. Prices are in US dollars.',
           feeIncluded
             ? 'Prices include card processing.'
             : 'Card processing is a line of its own, shown before you pay.',

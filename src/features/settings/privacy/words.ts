@@ -36,7 +36,7 @@ export const deleteWords = {
   keptStore: (slug: string) =>
     `The name of your store stays on its past orders. Its address /${slug} stays taken, so nobody can pose as you.`,
   keptOthers: 'What others wrote to you stays with them, and so do emails that were already sent.',
-  keptLog: 'A log of who changed roles and when. It has account numbers and no names.',
+  keptLog: 'A log of what admins did and when. It has account numbers and no names.',
   takeAlong: 'Want a copy first?',
   confirm: 'Type DELETE to confirm',
   word: 'delete',

@@ -79,7 +79,8 @@ export const disputeWords = {
   title: 'The buyer’s bank is taking back a payment',
   text: (amount: string, reason: string) => `${amount}, because: ${reason}.`,
   dueBy: (day: string) => `Send your evidence to Stripe by ${day}.`,
-  how: 'Download the evidence, then upload it in your Stripe dashboard, under Disputes.',
+  how: 'Download the evidence, then upload it at Stripe, where this dispute is listed.',
+  answer: 'Open Disputes at Stripe',
   evidence: 'Download Evidence (PDF)',
   see: 'See the Order',
   over: {
