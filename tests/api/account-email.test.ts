@@ -1,6 +1,12 @@
 /** The forms that change an account's address. */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkFor } from '../../src/features/accounts/links/signed-links.server.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { threads } from '../../src/features/messages/messages.table.ts';
 import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
+import { makeVendor } from '../support/factories.ts';
+import { makeOrder } from '../support/orders.ts';
 import { newVisitor } from '../support/visitor.ts';
 
 let site: AccountSite;
@@ -38,4 +44,42 @@ test('POST /account/email needs the password, answers alike for a taken address,
   expect(await (await visitor.get('/account/settings/account?changed=email')).text()).toContain(to);
   expect((await visitor.get(link)).status).toBe(410);
   expect((await visitor.submit('/customer/signin', { email: to, password })).headers.get('location')).toBe('/');
+});
+
+test('mails about the account’s orders and conversations go to the new address, and links in the old mailbox end', async () => {
+  const { id: userId, email } = await site.account();
+  const vendor = await makeVendor(site.db);
+  const numbers = [
+    await makeOrder(site.db, vendor, { userId, customerEmail: email }),
+    await makeOrder(site.db, vendor, { userId, customerEmail: 'a-present@example.org' }),
+    await makeOrder(site.db, vendor, { userId: null, customerEmail: email }),
+  ];
+  const read = async (number = '') => {
+    const [order] = await site.db.select().from(orders).where(eq(orders.number, number));
+    if (!order) throw new Error('There is no such order.');
+    return order;
+  };
+  const own = await read(numbers[0]);
+  const [thread] = await site.db
+    .insert(threads)
+    .values({ vendorId: vendor.id, orderId: own.id, visitorName: 'Ada', visitorEmail: email })
+    .returning();
+  const links = [
+    await linkFor(site.app, site.db, { subject: 'order', subjectId: own.id, email }),
+    await linkFor(site.app, site.db, { subject: 'thread', subjectId: thread?.id ?? '', email }),
+  ];
+  const open = async (path: string) => (await newVisitor(site).get(path)).status;
+  for (const { path } of links) expect(await open(path)).toBe(200);
+  const visitor = newVisitor(site);
+  await visitor.submit('/customer/signin', { email, password });
+  const to = 'new-mailbox@example.com';
+  await visitor.submit('/account/email', { email: to, current: password });
+  await visitor.submit(site.mailedLink('change-email', '/customer/confirm-email'), {});
+  expect(await Promise.all(numbers.map(async (number) => (await read(number)).customerEmail))).toEqual([
+    to,
+    'a-present@example.org',
+    email,
+  ]);
+  expect(await site.db.select().from(threads).where(eq(threads.visitorEmail, to))).toHaveLength(1);
+  for (const { path } of links) expect([404, 410]).toContain(await open(path));
 });

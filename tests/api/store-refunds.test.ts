@@ -106,6 +106,15 @@ test('a piece is refunded in two steps, and what happens is the preview', async 
   expect(after).toContain('$5.27 refunded on');
   expect(after).toContain('You wrote: “It was cracked.”');
   expect(site.mails.mails.at(-1)).toMatchObject({ template: 'refund', to: 'priya@example.org' });
+  // Nobody packs what was refunded.
+  expect(after).toMatch(/Cup ,[^$]*\$5\.00 Refunded/);
+  const slip = await site.fetch(`/vendor/kiln/orders/${number}/packing-slip.pdf`, { headers: me.headers });
+  const packed = readPdfText(Buffer.from(await slip.arrayBuffer())).join(' ');
+  expect(packed).toContain('Dogwood Lamp');
+  expect(packed).not.toContain('Cup');
+  const list = textOf(await (await site.fetch(`/vendor/kiln/orders?q=${number}`, { headers: me.headers })).text());
+  expect(list).toContain('Dogwood Lamp');
+  expect(list).not.toContain('Dogwood Lamp, Cup');
 });
 
 test('a full refund by an admin ends the order; the same confirmation again changes nothing', async () => {
@@ -167,6 +176,9 @@ test('a request is on Today and on the order, and is declined with a sentence, o
   expect((await send(number, { do: 'decline', answer: 'No, again.' })).status).toBe(412);
   const mails = site.mails.mails.filter(({ template }) => template === 'refund-declined');
   expect(mails).toMatchObject([{ to: 'priya@example.org', data: { answer: 'It was fine when it left.' } }]);
+  const after = textOf(await open(number));
+  expect(after).toContain('You declined a refund on');
+  expect(after).toContain('You wrote: “It was fine when it left.”');
 });
 
 test('a dispute is a card on Today and the order, with its date and one PDF of evidence', async () => {

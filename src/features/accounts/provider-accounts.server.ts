@@ -64,7 +64,11 @@ export async function storeProviderAccount(db: Database, account: ProviderAccoun
       .insert(users)
       .values({ id: account.id, ...values })
       .onConflictDoUpdate({ target: users.id, set: { ...values, updatedAt: sql`now()` } });
-    if (address.emailVerified) await hooks.onVerified(tx, { id: account.id, email: address.email });
+    if (!address.emailVerified) return;
+    await hooks.onVerified(tx, { id: account.id, email: address.email });
+    if (known && known.email !== address.email) {
+      await hooks.onAddressChanged(tx, { id: account.id, from: known.email, to: address.email }, account.updatedAt);
+    }
   });
 }
 

@@ -97,6 +97,7 @@ export async function changeEmail(
     await setEmail(tx, userId, to);
     await removeSessionsOf(tx, userId);
     await parts.hooks.onVerified(tx, { id: userId, email: to });
+    await parts.hooks.onAddressChanged(tx, { id: userId, from, to }, parts.clock.now());
     await parts.mails.add(tx, { template: 'email-changed', to: from, data: {} });
     const session = await sessions.open(tx, userId, request);
     const marked = account.password === null ? [] : known.mark(request, to, account.password);

@@ -3,7 +3,7 @@
  * made from the site's secret and the id of the link's row. Only its hash is stored.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { isDomainError } from '../../../platform/errors.ts';
@@ -126,6 +126,17 @@ export async function endLink(clock: Clock, tx: Database, subject: LinkSubject, 
 /** Ends whatever link an order or thread has. The next mail carries a new one. */
 export async function endLinkOf(clock: Clock, tx: Database, subject: LinkSubject, id: string): Promise<void> {
   await tx.update(signedLinks).set({ endedAt: clock.now() }).where(isLive(subject, id));
+}
+
+/** Ends whatever links these orders or threads have. */
+export async function endLinksOf(tx: Database, subject: LinkSubject, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(signedLinks)
+    .set({ endedAt: now })
+    .where(
+      and(eq(signedLinks.subject, subject), inArray(signedLinks.subjectId, [...ids]), isNull(signedLinks.endedAt)),
+    );
 }
 
 /** Ends, in the same transaction, the links to which the ended one led. */

@@ -7,6 +7,7 @@ import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import type { OrderStatus } from '../../buying/orders/orders.ts';
 import type { Parcel } from '../../buying/orders/parcel.ts';
 import type { PostalAddress } from '../../buying/payments.ts';
+import { refundLines, refunds } from '../../buying/refunds/refunds.table.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
 import { computeKept } from './order-money.server.ts';
 import { moneyColumns } from './order-sums.server.ts';
@@ -29,7 +30,7 @@ export interface StoreOrder {
   totalCents: Cents;
   keptCents: Cents;
   isEstimated: boolean;
-  /** In the order of the cart. */
+  /** In the order of the cart, without the units that were refunded unless all were. */
   lines: readonly { name: string; quantity: number; picture: Picture | null }[];
 }
 
@@ -65,9 +66,18 @@ const inOrder = [
   sql`orders.id desc`,
 ];
 
-const lines = sql<StoreOrder['lines']>`array(
-  select jsonb_build_object('name', line.name, 'quantity', line.quantity, 'picture', line.picture)
+const lines = sql<(StoreOrder['lines'][number] & { unitsLeft: number })[]>`array(
+  select jsonb_build_object('name', line.name, 'quantity', line.quantity, 'picture', line.picture,
+    'unitsLeft', line.quantity - coalesce((
+      select sum(given.quantity) from ${refundLines} as given join ${refunds} as refund on refund.id = given.refund_id
+      where given.order_id = line.order_id and given.product_id = line.product_id and refund.status <> 'failed'), 0))
   from ${orderLines} as line where line.order_id = ${sql.raw('orders.id')} order by line.position)`;
+
+/** Returns the lines without their refunded units, unless all of them were refunded. */
+function leaveOutRefunded(all: readonly (StoreOrder['lines'][number] & { unitsLeft: number })[]): StoreOrder['lines'] {
+  const left = all.filter(({ unitsLeft }) => unitsLeft > 0).map((line) => ({ ...line, quantity: line.unitsLeft }));
+  return left.length > 0 ? left : all;
+}
 
 const columns = {
   id: orders.id,
@@ -124,7 +134,14 @@ async function readRows(db: Database, which: SQL | undefined, limit: number, off
         disputedCents,
       };
       const { keptCents, isEstimated } = computeKept(sums);
-      return { ...row, paidAt: paidAt as Date, shippingAddress: shippingAddress ?? null, keptCents, isEstimated };
+      return {
+        ...row,
+        lines: leaveOutRefunded(row.lines),
+        paidAt: paidAt as Date,
+        shippingAddress: shippingAddress ?? null,
+        keptCents,
+        isEstimated,
+      };
     },
   );
 }

@@ -101,7 +101,7 @@ export function listMoney(
       cents: quantity * unitPriceCents,
     })),
     ...unlessZero(words.discount, -order.discountCents),
-    { label: words[order.delivery], cents: order.shippingCents },
+    ...(order.delivery === 'pickup' ? [] : [{ label: words.shipping, cents: order.shippingCents }]),
     ...unlessZero(words.processingLine, order.processingFeeCents),
     ...unlessZero(words.tax, order.taxCents),
     ...unlessZero(words.rounding, order.roundingCents),

@@ -19,6 +19,10 @@ export function makePackingSlip({ order, pieces }: StoreOrderDetails, options: S
   const date = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(order.paidAt);
   const isShipped = delivery === 'shipping' && shippingAddress !== null;
   const name = order.customerName ?? storeOrderWords.guest;
+  // A slip of an order that was refunded in full lists what it was.
+  const packed = pieces.some(({ unitsLeft }) => unitsLeft > 0)
+    ? pieces.map((piece) => ({ ...piece, quantity: piece.unitsLeft })).filter(({ quantity }) => quantity > 0)
+    : pieces;
   return makePdf({
     title: `${words.title}, ${words.order(order.number)}`,
     now,
@@ -35,7 +39,7 @@ export function makePackingSlip({ order, pieces }: StoreOrderDetails, options: S
           { label: words.about, width: 4 },
           { label: words.quantity, width: 1, align: 'right' },
         ],
-        rows: pieces.map((piece) => ({ cells: [piece.name, piece.made, String(piece.quantity)] })),
+        rows: packed.map((piece) => ({ cells: [piece.name, piece.made, String(piece.quantity)] })),
       });
       sheet.paragraph(words.thanks(vendor.name), { large: true });
       sheet.paragraph(words.questions(toAbsoluteUrl(options.siteUrl, paths.storefront(vendor.slug))), { muted: true });

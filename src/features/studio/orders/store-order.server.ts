@@ -4,14 +4,21 @@ import type { Database } from '../../../platform/database/database.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import { type Order, type OrderedPiece, readOrderedPieces } from '../../buying/orders/orders.server.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
-import { disputes, refunds } from '../../buying/refunds/refunds.table.ts';
+import { countUnitsLeft } from '../../buying/refunds/refund-plan.ts';
+import { type Refund, readRefunds } from '../../buying/refunds/refunds.server.ts';
+import { disputes } from '../../buying/refunds/refunds.table.ts';
 import { wasPaid } from './list-orders.server.ts';
+
+export type StorePiece = OrderedPiece & {
+  /** Units that were not refunded. */
+  unitsLeft: number;
+};
 
 export interface StoreOrderDetails {
   order: Order & { paidAt: Date };
-  pieces: readonly OrderedPiece[];
+  pieces: readonly StorePiece[];
   /** Oldest first. */
-  refunds: readonly (typeof refunds.$inferSelect)[];
+  refunds: readonly Refund[];
   disputes: readonly (typeof disputes.$inferSelect)[];
   /** Name of the account that handed it over. */
   handedOverBy: string | null;
@@ -33,9 +40,16 @@ export async function findStoreOrder(
   const { order } = row;
   const [pieces, given, taken] = await Promise.all([
     readOrderedPieces(db, order.id),
-    db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(asc(refunds.createdAt), asc(refunds.id)),
+    readRefunds(db, order.id),
     db.select().from(disputes).where(eq(disputes.orderId, order.id)).orderBy(asc(disputes.createdAt)),
   ]);
   const paidAt = order.paidAt as Date;
-  return { order: { ...order, paidAt }, pieces, refunds: given, disputes: taken, handedOverBy: row.handedOverBy };
+  const unitsLeft = countUnitsLeft(pieces, given);
+  return {
+    order: { ...order, paidAt },
+    pieces: pieces.map((piece) => ({ ...piece, unitsLeft: unitsLeft.get(piece.productId) ?? piece.quantity })),
+    refunds: given,
+    disputes: taken,
+    handedOverBy: row.handedOverBy,
+  };
 }

@@ -87,6 +87,8 @@ export const orderPageWords = {
   write: (name: string) => `Message ${name}`,
   pack: 'Pack and send',
   slipText: 'Put the slip in the box. It has no prices.',
+  unitsRefunded: (refunded: number, quantity: number) =>
+    refunded === quantity ? 'Refunded' : `${refunded} of ${quantity} refunded`,
   printSlip: 'Print Packing Slip',
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
@@ -124,7 +126,6 @@ export const orderMoneyWords = {
   amount: 'Amount',
   discount: 'Discount',
   shipping: 'Shipping',
-  pickup: 'Pickup',
   processingLine: 'Processing fee, paid by the buyer',
   tax: 'Sales tax',
   rounding: 'Rounding',

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../../platform/database/database.ts';
 import { orders } from '../../../buying/orders/orders.table.ts';
 import { type OrderMoney, readOrderMoney } from '../../../buying/refunds/refunds.server.ts';
@@ -13,6 +13,8 @@ export interface StoreRefunds {
   money: OrderMoney;
   /** The request that waits for an answer. */
   request: RefundRequestRow | null;
+  /** Requests that were declined, oldest first. */
+  declined: readonly RefundRequestRow[];
   /** Newest first. */
   disputes: readonly DisputeRow[];
 }
@@ -20,12 +22,18 @@ export interface StoreRefunds {
 /** Reads the refunds, the open refund request, and the disputes of an order. */
 export async function readStoreRefunds(db: Database, money: OrderMoney): Promise<StoreRefunds> {
   const { id } = money.order;
-  const [request = null] = await db
+  const requests = await db
     .select()
     .from(refundRequests)
-    .where(and(eq(refundRequests.orderId, id), isNull(refundRequests.closedAt)));
+    .where(eq(refundRequests.orderId, id))
+    .orderBy(asc(refundRequests.createdAt));
   const taken = await db.select().from(disputes).where(eq(disputes.orderId, id)).orderBy(desc(disputes.createdAt));
-  return { money, request, disputes: taken };
+  return {
+    money,
+    request: requests.find(({ closedAt }) => closedAt === null) ?? null,
+    declined: requests.filter(({ answer }) => answer !== null),
+    disputes: taken,
+  };
 }
 
 /** Finds a paid order of a store by its number with its refunds; null for every other one, other stores' among them. */

@@ -1,0 +1,22 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import type { AddressChange } from '../accounts/services.ts';
+import { threads } from './messages.table.ts';
+
+/**
+ * Gives an account's conversations its new address, and those about its orders, so that answers are mailed there.
+ * @returns the ids of these threads
+ */
+export async function moveThreads(
+  tx: Database,
+  { id, from, to }: AddressChange,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const isTheirs = or(eq(threads.userId, id), inArray(threads.orderId, [...orderIds]));
+  const moved = await tx
+    .update(threads)
+    .set({ visitorEmail: to })
+    .where(and(isTheirs, sql`lower(${threads.visitorEmail}) = ${from.toLowerCase()}`))
+    .returning({ id: threads.id });
+  return moved.map((thread) => thread.id);
+}
