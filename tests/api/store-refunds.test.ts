@@ -146,6 +146,7 @@ test.each([
   [{ kind: 'parts' }, 'Choose what to refund'],
   [{ kind: 'amount', amount: 'ten' }, 'Enter an amount in dollars'],
   [{ kind: 'amount', amount: '15.01' }, 'more than what’s left'],
+  [{ kind: 'amount', amount: '9'.repeat(40) }, 'more than what’s left'],
 ])('%j is refused with a sentence', async (fields, message) => {
   const { number } = await order();
   const answer = await send(number, { ...fields, do: 'preview' });

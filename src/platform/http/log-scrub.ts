@@ -1,8 +1,12 @@
 /** Takes out of a log line what must not be in one: tokens, keys, addresses of people, and what visitors wrote. */
 
-/** Parts of URLs that open something for everybody who has them. */
-const secretPath = /^(\/(?:collections|orders|threads|unsubscribe|api\/checkout\/session)\/)[^/?#]+/;
+/** Paths that open something for everybody who has them, also with what a careless copy adds: an origin, slashes, another case. */
+const secretPath =
+  /^((?:[a-z]+:\/\/[^/]*)?\/+(?:collections|orders|threads|unsubscribe|api\/+checkout\/+session)\/+)[^/?#]+/i;
 const secretQuery = /([?&](?:token|session_id)=)[^&#]*/g;
+
+/** True for the path of a link that opens something for everybody who has it. */
+export const hasToken = (path: string): boolean => secretPath.test(path);
 
 /** Returns a path, with or without its query, as it may be logged: without tokens. */
 export const maskTokens = (url: string): string => url.replace(secretPath, '$1…').replace(secretQuery, '$1…');

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { type LogLevel, logLevels } from '../../site/config.ts';
 import { type DescribedError, describeError, scrub } from './log-scrub.ts';
 
-export { maskTokens } from './log-scrub.ts';
+export { hasToken, maskTokens } from './log-scrub.ts';
 
 type Fields = Record<string, unknown>;
 type Write = (level: LogLevel, message: string, fields: Fields) => void;

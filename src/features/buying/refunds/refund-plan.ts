@@ -215,8 +215,9 @@ function chooseParts(
   const unitsLeft = countUnitsLeft(lines, earlier);
   if (request.kind === 'amount') {
     const { amountCents } = request;
-    if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return 'nothing_chosen';
+    // First, because an amount of many digits isn't a whole number of cents anymore.
     if (amountCents > left.goodsCents + left.shippingCents) return 'too_much';
+    if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return 'nothing_chosen';
     const goodsCents = Math.min(amountCents, left.goodsCents);
     return { goodsCents, shippingCents: amountCents - goodsCents, lines: [] };
   }

@@ -1,11 +1,12 @@
 /** Dispatches a request through the steps of the front door; the first one with a reply answers it. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { hasToken } from '../log.ts';
 import { type BodyAccount, bodyRefusal, hasBody, isPhotoForm, readBody } from './bodies.ts';
 import { createQueryFilter } from './declared-query.ts';
 import type { Limits } from './limits.ts';
 import type { FrontDoorOptions } from './options.ts';
 import { pageMarkerHeader } from './page-marker.ts';
-import type { PageVisit } from './pages.ts';
+import { mayBeShared, type PageVisit } from './pages.ts';
 import type { PhotoForms } from './photo-forms.ts';
 import { clientAddress, passedHeaders } from './proxy.ts';
 import { headersOf } from './render.ts';
@@ -151,8 +152,9 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     return toReply(await mount(request, clientAddress(visit.req, config.trustedProxies)));
   };
   const oneSlashLess: Step = (visit) => {
-    if (!visit.target.trailingSlash) return null;
-    return redirectReply(reading.includes(visit.method) ? 301 : 308, visit.target.path + visit.target.search);
+    const { path, search, trailingSlash } = visit.target;
+    if (!trailingSlash) return null;
+    return redirectReply(reading.includes(visit.method) ? 301 : 308, path + search, mayBeShared(path) && !hasToken(path));
   };
   const staticFile: Step = (visit) => {
     const { path } = visit.target;

@@ -26,9 +26,13 @@ export function textReply(status: number, text: string): Reply {
   return { status, headers, body: Buffer.from(`${text}\n`) };
 }
 
-/** @param to a path of this origin: one slash, never two */
-export function redirectReply(status: 301 | 308, to: string): Reply {
-  return { status, headers: { location: to, 'cache-control': 'public, max-age=300' }, body: null };
+/**
+ * @param to a path of this origin: one slash, never two
+ * @param shared false if nobody may keep the redirect, because its address is personal
+ */
+export function redirectReply(status: 301 | 308, to: string, shared: boolean): Reply {
+  const caching = shared ? 'public, max-age=300' : 'private, no-store';
+  return { status, headers: { location: to, 'cache-control': caching }, body: null };
 }
 
 export interface Refusal {

@@ -188,6 +188,8 @@ describe('one refund', () => {
     [{ kind: 'parts', lines: [], shipping: false }, 'nothing_chosen'],
     [{ kind: 'amount', amountCents: 0 }, 'nothing_chosen'],
     [{ kind: 'amount', amountCents: Number.NaN }, 'nothing_chosen'],
+    [{ kind: 'amount', amountCents: 1e24 }, 'too_much'],
+    [{ kind: 'amount', amountCents: Number.POSITIVE_INFINITY }, 'too_much'],
     [{ kind: 'amount', amountCents: 10_401 }, 'too_much'],
   ] satisfies [RefundRequest, string][])('of %j is refused: %s', (request, problem) => {
     expect(plan(request)).toBe(problem);

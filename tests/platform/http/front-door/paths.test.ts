@@ -143,6 +143,18 @@ test('a redirect removes a trailing slash and keeps the query and the origin', a
   }
 });
 
+test('a redirect to a path that is personal, or a link that is a key, is kept by nobody', async () => {
+  const door = await openDoor({ pages: everything([]) });
+  const caching = async (target: string, init = {}) => (await ask(door, target, init)).headers['cache-control'];
+  for (const target of ['/about/', '/portland-kiln/moon-jar/', '/api/products/'])
+    expect(await caching(target), target).toBe('public, max-age=300');
+  for (const path of ['/threads/t', '/orders/t/receipt.pdf', '/unsubscribe/t', '/collections/t', '/checkout/success'])
+    expect(await caching(`${path}/`), path).toBe('private, no-store');
+  for (const path of ['/customer/reset-password', '/api/checkout/session/t', '/account'])
+    expect(await caching(`${path}/?token=t`), path).toBe('private, no-store');
+  expect(await caching('/unsubscribe/t/', { method: 'POST', body: 'a=1' })).toBe('private, no-store');
+});
+
 test('unsupported methods are 405 with Allow', async () => {
   const door = await openDoor({ pages: everything([]), files: { 'logo.svg': '<svg/>' } });
   for (const method of ['TRACE', 'PROPFIND', 'PURGE', 'SEARCH']) {
