@@ -143,6 +143,9 @@ export const paths = {
 /** The page of the link that is mailed to an account's new address. Apart from `paths`, which weighs on signed-in pages. */
 export const confirmEmailPath = '/customer/confirm-email';
 
+/** The form that reports something, about a page of the site. */
+export const reportPath = (page: string) => `${paths.report}?about=${page}`;
+
 /** A person's public page. */
 export const personPath = (slug: string) => `/people/${slug}`;
 

@@ -36,6 +36,10 @@ test.each(['/terms', '/privacy'])('%s names the operator and their address', asy
   expect(html).toContain('href="mailto:us@site.example"');
 });
 
+test('the privacy policy leads to the tab where people get and erase their data', async () => {
+  expect(await textOf('/privacy')).toContain('href="/account/settings/privacy"');
+});
+
 test('every page about the site is linked from all of them, and the footer has the ones that buyers look for', async () => {
   const all = ['/contact', '/returns', '/terms', '/privacy', '/accessibility', '/report'];
   for (const path of all) {
@@ -122,8 +126,9 @@ test.each(['https://other.example/x', 'javascript:alert(1)', '//other.example/x'
   },
 );
 
-test('the report form starts with the page that it was opened from', async () => {
-  expect(await textOf('/report?about=/kiln/jar')).toContain('value="/kiln/jar"');
+test('the report form starts with the page that it was opened from, and a piece links to it', async () => {
+  const [, link = ''] = /href="(\/report[^"]*)"/.exec(await textOf('/kiln/jar')) ?? [];
+  expect(await textOf(link)).toContain('value="/kiln/jar"');
   expect(await textOf('/report?about=https://other.example/x')).not.toContain('other.example');
 });
 

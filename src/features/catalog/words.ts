@@ -147,6 +147,8 @@ export const piecePageWords = {
   pickup: (place: string) => `Pickup location: ${place}`,
   visitStore: 'Visit Store',
   messageArtist: 'Message Artist',
+  /** Leads to the form for everything that shouldn’t be as it is, with the piece filled in. */
+  report: 'Report This Piece',
   more: (owner: string) => `More by ${owner}`,
   inPerson: 'See it in person',
   takesPart: (owner: string) => `${owner} will be there`,

@@ -80,7 +80,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
         id: 'rights',
         heading: 'Your data is yours',
         text: [
-          'In [your account settings](/account/settings), under Privacy, you can download everything we hold about you and delete your account.',
+          'Under [Privacy in your account settings](/account/settings/privacy), you can download everything we hold about you and delete your account.',
           `Bought as a guest, or want something corrected? Write to [${contactEmail}](mailto:${contactEmail}) from the address you used for the order, with its number, and we’ll send you your data or erase it.`,
         ],
       },
