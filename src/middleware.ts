@@ -7,6 +7,9 @@ import { tidyPage } from './platform/http/tidy-page.ts';
 /**
  * Adds the cookies of a renewed session and tidies pages. Permissions are checked in each route, not here. A page that
  * can't reach the database is answered with the 503 page, because the 500 page is for bugs.
+ *
+ * Errors end here and are logged here. Astro would print them as they are, with the values of the failed query, which are
+ * what people wrote.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   const leave = async (response: Response) => {
@@ -17,8 +20,16 @@ export const onRequest = defineMiddleware(async (context, next) => {
   try {
     return await leave(await next());
   } catch (error) {
-    if (toDomainError(error).code !== 'db_unavailable' || context.url.pathname === '/503') throw error;
-    log.error('A page could not read the database.', { path: maskTokens(context.url.pathname), error });
-    return await leave(await context.rewrite('/503'));
+    const path = maskTokens(context.url.pathname);
+    if (toDomainError(error).code === 'db_unavailable' && context.url.pathname !== '/503') {
+      log.error('A page could not read the database.', { path, error });
+      return await leave(await context.rewrite('/503'));
+    }
+    // In development, Astro shows the error in the browser.
+    if (import.meta.env.DEV) throw error;
+    log.error('A page could not be rendered.', { path, error });
+    context.cache.set(false);
+    // Without a body, Astro answers with the 500 page.
+    return new Response(null, { status: 500 });
   }
 });

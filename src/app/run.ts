@@ -12,6 +12,11 @@ import { unknownSettings } from './unknown-settings.ts';
 
 // No streaming, so that a page that fails halfway becomes an error page instead of half a page.
 const pages = createPages({ streaming: false });
+// What Astro itself reports. Of an error only the first line: values that a failed query had come after it.
+pages.logger.setDestination({
+  write: ({ level, message }) =>
+    log[level === 'error' || level === 'warn' ? level : 'debug'](`Astro: ${message.split('\n', 1)[0]}`),
+});
 
 /** Renders the page or endpoint of a URL; null if no route matches. */
 export const renderPage: RenderPage = async (request, { locals, clientAddress }) => {

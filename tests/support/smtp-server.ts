@@ -12,7 +12,7 @@ export interface TestSmtpServer {
   url: string;
   port: number;
   received: ReceivedMail[];
-  /** Reply to the next RCPT or DATA commands, such as "451 try later". Null for the usual one. */
+  /** Reply to the next RCPT or DATA commands, such as "451 try later {mailbox}", what is before its @. Null for the usual one. */
   refuse: { rcpt: string | null; data: string | null };
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
         return answer('250 OK');
       }
       if (verb === 'RCPT') {
-        if (refuse.rcpt !== null) return answer(refuse.rcpt);
+        if (refuse.rcpt !== null) return answer(refuse.rcpt.replace('{mailbox}', /<(.*)@/.exec(line)?.[1] ?? ''));
         envelope.to.push(/<(.*)>/.exec(line)?.[1] ?? '');
         return answer('250 OK');
       }

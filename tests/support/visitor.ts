@@ -9,7 +9,7 @@ export interface Visitor {
   submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
 }
 
-export function newVisitor(site: Pick<StartedApp, 'fetch' | 'app'>): Visitor {
+export function newVisitor(site: { fetch: StartedApp['fetch']; app: { config: { siteUrl: string } } }): Visitor {
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit, headers: Record<string, string>) => {
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');

@@ -12,7 +12,7 @@ export const hasToken = (path: string): boolean => secretPath.test(path);
 export const maskTokens = (url: string): string => url.replace(secretPath, '$1…').replace(secretQuery, '$1…');
 
 const emails = /[^\s…@<>"'(),;:=/&?]+(?:@|%40)[^\s@<>"'(),;:=/&?]+\.[a-z]{2,}/gi;
-const keys = /\b((?:sk|rk|cs|seti|pi)_(?:test|live)_|whsec_|Bearer )[\w.~+/=-]+/g;
+const keys = /\b((?:sk|rk|cs|seti|pi)_(?:test|live)_|whsec_|Bearer )[\w.~+/=*-]+/g;
 const passwords = /(\b[a-z]+:\/\/)[^\s/@]*@/gi;
 
 /** Masks email addresses, keys of providers, and passwords in URLs. */
@@ -29,13 +29,14 @@ export interface DescribedError {
   cause?: DescribedError;
 }
 
-/** Messages of the database that quote a value: "invalid input syntax for type integer: …". */
-const quotesValue = /^22/;
+/** True for errors that quote what somebody sent: "invalid input syntax for type integer: …", "Unexpected token …". */
+const quotesValue = ({ name }: Error, code = ''): boolean =>
+  code.startsWith('22') || name === 'SyntaxError' || name === 'ValiError';
 
 function messageOf(error: Error, code: string | undefined): string {
   // Drizzle appends the parameters, which are what people wrote. The statement itself has only placeholders.
   const [told = ''] = error.message.split('\nparams: ');
-  const masked = code !== undefined && quotesValue.test(code) ? told.replace(/"[^"]*"/g, '"…"') : told;
+  const masked = quotesValue(error, code) ? told.replace(/"[^"]*"/g, '"…"') : told;
   return scrub(masked).slice(0, 2_000);
 }
 

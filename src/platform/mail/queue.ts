@@ -51,6 +51,12 @@ export interface RunningMailQueue<M extends QueuedMail> {
   idle(timeoutMs?: number): Promise<void>;
 }
 
+/** Mail servers repeat the address, or the part before its @, in any case. */
+function withoutAddress(text: string, address: string): string {
+  const parts = [address, address.slice(0, address.lastIndexOf('@'))].filter((part) => part !== '');
+  return parts.reduce((rest, part) => rest.replace(new RegExp(RegExp.escape(part), 'gi'), 'the recipient'), text);
+}
+
 /**
  * Creates the mail queue in the database's `pgboss` schema. A mail stays until the mail server has accepted it, or, if it
  * never does, for a year in `mail-undelivered`. What it says goes as it is done (`erase-secrets.ts`). Several processes share
@@ -116,8 +122,7 @@ export async function createMailQueue<M extends QueuedMail>(
       const hopeless = error instanceof UndeliverableMail;
       if (error instanceof AddressRefused) await remember(job.data.to);
       if (hopeless || job.retryCount >= job.retryLimit) await erase(job, false);
-      // Mail servers repeat the address.
-      const problem = String(error).replaceAll(job.data.to, 'the recipient');
+      const problem = withoutAddress(String(error), job.data.to);
       log(
         `Mail ${job.id} (${job.data.template}) was not delivered${hopeless ? '' : '; it will be retried'}: ${problem}`,
       );

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { inRequest, log, maskTokens } from '../../../src/platform/http/log.ts';
 
@@ -58,9 +59,27 @@ test.each([
   ['550 <ida@example.com>: no such user', '550 <…@…>: no such user'],
   ['smtp://user:pass-word@mail.example:587', 'smtp://…@mail.example:587'],
   ['Invalid API key: sk_test_abc123DEF', 'Invalid API key: sk_test_…'],
+  ['Invalid API Key provided: sk_test_*****1234', 'Invalid API Key provided: sk_test_…'],
   ['Bearer eyJhbGciOi.abc', 'Bearer …'],
   ['/people/ida%40example.com', '/people/…@…'],
   ['Order RC-20260101 was paid.', 'Order RC-20260101 was paid.'],
 ])('%s is written as %s', (text, logged) => {
   expect(printed(() => log.error(text))).toContain(` ${logged}`);
+});
+
+test('an error that quotes what it could not read is logged without it', () => {
+  const broken = (work: () => unknown): string => {
+    try {
+      return String(work());
+    } catch (error) {
+      return printed(() => log.error('It failed.', error));
+    }
+  };
+  for (const line of [
+    broken(() => JSON.parse('Ida of Market Street')),
+    broken(() => v.parse(v.object({ city: v.number() }), { city: 'Ida of Market Street' })),
+  ]) {
+    expect(line).toMatch(/(?:SyntaxError|ValiError): .+/);
+    expect(line).not.toMatch(/Ida|Market/);
+  }
 });

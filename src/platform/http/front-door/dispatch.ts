@@ -154,7 +154,11 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   const oneSlashLess: Step = (visit) => {
     const { path, search, trailingSlash } = visit.target;
     if (!trailingSlash) return null;
-    return redirectReply(reading.includes(visit.method) ? 301 : 308, path + search, mayBeShared(path) && !hasToken(path));
+    return redirectReply(
+      reading.includes(visit.method) ? 301 : 308,
+      path + search,
+      mayBeShared(path) && !hasToken(path),
+    );
   };
   const staticFile: Step = (visit) => {
     const { path } = visit.target;

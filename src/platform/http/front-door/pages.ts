@@ -46,7 +46,8 @@ const sharedApi = /^\/api\/(?:products|vendors|categories|events)(?:\/|$)/;
 const notFoundPath = '/404';
 
 /** True for a path whose page may be the same for everyone. */
-export const mayBeShared = (path: string): boolean => !personalPaths.test(path) && (!api.test(path) || sharedApi.test(path));
+export const mayBeShared = (path: string): boolean =>
+  !personalPaths.test(path) && (!api.test(path) || sharedApi.test(path));
 const carriesCredentials = (headers: PageVisit['headers']): boolean =>
   headers.cookie !== undefined || headers.authorization !== undefined;
 const isPublic = (reply: Reply): boolean => /\bpublic\b/i.test(header(reply.headers, 'cache-control') ?? '');
