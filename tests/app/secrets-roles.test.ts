@@ -2,21 +2,16 @@
  * With accounts of our own, as every role: no page, answer, log line, metric, or built file contains a secret or a part of
  * one. `secrets.test.ts` does the same with Clerk's keys.
  */
-import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiRoutes } from '../../src/app/api-routes.ts';
 import { demoSignIns } from '../../src/features/accounts/demo-sign-ins.ts';
+import { canary, findCanaries } from '../support/canaries.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { everyAddress, filesBelow } from '../support/every-address.ts';
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
-
-/** Letters and digits of both cases, so that six in a row are in no other text by chance. */
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const canary = (length = 40) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-const partLength = 6;
 
 const secrets: Record<string, string> = {
   'the secret in DATA_DIR': canary(64),
@@ -67,15 +62,7 @@ async function cookiesOf(target: string, fields: Record<string, string>, cookie:
   return [cookie, ...set].filter(Boolean).join('; ');
 }
 
-const partsOf = (secret: string): string[] =>
-  Array.from({ length: secret.length - partLength + 1 }, (_, at) => secret.slice(at, at + partLength));
-
-/** Returns the secrets of which six consecutive characters are in a text. */
-function found(text: string): string[] {
-  return Object.entries(secrets)
-    .filter(([, secret]) => partsOf(secret).some((part) => text.includes(part)))
-    .map(([name]) => name);
-}
+const found = (text: string) => findCanaries(secrets, text);
 
 async function answer(target: string, init: RequestInit = {}): Promise<string> {
   const response = await fetch(origin + target, { redirect: 'manual', ...init });
