@@ -60,6 +60,11 @@ describe('on a demo', () => {
     expect(health.match(/data-check="\w+">Problem</g)).toHaveLength(2);
   });
 
+  test('without METRICS_TOKEN there is no /metrics, whatever is sent', async () => {
+    for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer null' }, admin.headers])
+      expect((await site.fetch('/metrics', { headers })).status).toBe(404);
+  });
+
   test('guests get 401, others 403', async () => {
     const customer = await asCustomer(site.db);
     for (const path of pages) {
@@ -69,13 +74,17 @@ describe('on a demo', () => {
   });
 });
 
-test('with DEBUG_PAGES=off nobody finds them, not even an admin, and no look is written down', async () => {
+test('with DEBUG_PAGES=off nobody finds them, not even an admin, by any method, and no look is written down', async () => {
   const site = await startApp({ env: { DEBUG_PAGES: 'off' } });
   try {
     const admin = await asAdmin(site.db);
     for (const path of pages) {
       expect((await site.fetch(path)).status).toBe(404);
       expect((await site.fetch(path, { headers: admin.headers })).status).toBe(404);
+    }
+    for (const method of ['HEAD', 'POST', 'PUT', 'OPTIONS']) {
+      const answer = await site.fetch('/api/debug/admin', { method, headers: admin.headers });
+      expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 404, null]);
     }
     expect(await site.db.select().from(auditLog)).toEqual([]);
   } finally {

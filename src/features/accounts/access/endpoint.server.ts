@@ -27,7 +27,11 @@ import { forbiddenError, identifyViewer, noTokenError, type RequestContext } fro
 export type Permission = 'anyone' | 'public' | RolePermission;
 
 /** A handler with its permission, for the test that calls every route with every kind of caller. */
-export type Endpoint = APIRoute & { readonly permission: Permission };
+export type Endpoint = APIRoute & {
+  readonly permission: Permission;
+  /** False if there is no such call on this site. */
+  exists(app: App.Locals['app']): boolean;
+};
 
 type Schema = v.GenericSchema | undefined;
 type Output<S extends Schema> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
@@ -105,7 +109,7 @@ export function endpoint<
     }
     return response;
   };
-  return Object.assign(handler, { permission: options.permission });
+  return Object.assign(handler, { permission: options.permission, exists: options.exists ?? (() => true) });
 }
 
 async function prepare<P extends Permission, B extends Schema, Q extends Schema, R extends Schema>(
@@ -184,6 +188,8 @@ export function methods(handlers: Partial<Record<Method, APIRoute | Endpoint>>):
     }
     const answer = method === 'OPTIONS' ? preflight(context.request, app.config, allowed) : null;
     if (answer) return answer;
+    const isThere = Object.values(handlers).some((handler) => !('exists' in handler) || handler.exists(app));
+    if (!isThere) return errorResponse(new DomainError('not_found', requestErrors.notFound), requestId);
     const response = errorResponse(
       new DomainError('method_not_allowed', accessWords.methodNotAllowed(method)),
       requestId,
