@@ -62,6 +62,8 @@ test('every page of the admin panel fits a phone of 320 pixels with text doubled
     '/admin/reports?view=all',
     '/admin/mails',
     '/admin/audit',
+    '/admin/debug',
+    '/system/debug',
   ]) {
     await page.goto(one);
     await unfold(page);
