@@ -4,6 +4,9 @@ import { withRenewedCookies } from './platform/http/renewed-cookies.ts';
 import { toDomainError } from './platform/http/responses.ts';
 import { tidyPage } from './platform/http/tidy-page.ts';
 
+/** Routes of the pages that Astro renders for an answer without a body. */
+const errorPages = new Set(['/404', '/500']);
+
 /**
  * Adds the cookies of a renewed session and tidies pages. Permissions are checked in each route, not here. A page that
  * can't reach the database is answered with the 503 page, because the 500 page is for bugs.
@@ -25,8 +28,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
       log.error('A page could not read the database.', { path, error });
       return await leave(await context.rewrite('/503'));
     }
-    // In development, Astro shows the error in the browser.
-    if (import.meta.env.DEV) throw error;
+    // In development, Astro shows the error in the browser. If an error page fails, it falls back to an empty answer, silently.
+    if (import.meta.env.DEV || errorPages.has(context.routePattern)) throw error;
     log.error('A page could not be rendered.', { path, error });
     context.cache.set(false);
     // Without a body, Astro answers with the 500 page.
