@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { cards, catalog, save, signInAsNewCustomer } from './collectors.ts';
+import { cards, catalog, openSearch, openSort, save, signInAsNewCustomer } from './collectors.ts';
 
 /**
  * Compressed bytes of the first view of an account with ten favorites: `html` with its style sheets, `script`
@@ -68,4 +68,16 @@ test('My Collection stays within its weight, requests no other host, and doesnâ€
   }
   const seen = await page.evaluate(() => (window as unknown as { seen: { shift: number; what: string[] } }).seen);
   expect(seen.shift, seen.what.join('; ')).toBe(0);
+});
+
+test('on a phone, the search, the order, and the tabs take at most 200 pixels together', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  const [piece] = (await catalog(page)).products;
+  await save(page, [{ id: piece?.id ?? '', type: 'product' }]);
+  await page.goto('/account/favorites');
+  await expect(await openSearch(page)).toBeVisible();
+  await expect(await openSort(page)).toBeVisible();
+  const top = (await page.locator('.kept-bar').boundingBox())?.y ?? 0;
+  const tabs = await page.locator('.kept-tabs').boundingBox();
+  expect((tabs?.y ?? 1_000) + (tabs?.height ?? 0) - top).toBeLessThanOrEqual(200);
 });

@@ -6,6 +6,8 @@ import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
 import { collections } from './collections.store.ts';
 import { NameForm } from './NameForm.tsx';
+import { Notice } from './Notice.tsx';
+import { TapButton } from './TapButton.tsx';
 import { changeProblems, addTexts as words } from './words.ts';
 
 interface Props {
@@ -21,15 +23,14 @@ export function AddToCollection({ item, name }: Props) {
   if (item.type === 'collection') return null;
   return (
     <>
-      <button
-        type="button"
+      <TapButton
         className="tap link text-muted"
         aria-haspopup="dialog"
         aria-label={`${words.open}: ${name}`}
         onClick={() => setIsOpen(true)}
       >
         {words.open}
-      </button>
+      </TapButton>
       {isOpen && <CollectionsDialog item={item} name={name} onClose={() => setIsOpen(false)} />}
     </>
   );
@@ -58,9 +59,7 @@ function CollectionsDialog({ item, name, onClose }: Props & { onClose: () => voi
       <h2 id={id} className="text-name">
         {words.heading(name)}
       </h2>
-      <p role="alert" className="shelf-problem">
-        {problem ?? (status === 'offline' ? changeProblems.offline : '')}
-      </p>
+      <Notice isBad text={problem ?? (status === 'offline' ? changeProblems.offline : '')} />
       {status === 'failed' && <p>{words.failed}</p>}
       {own.length > 0 && (
         <fieldset className="shelf-boxes">

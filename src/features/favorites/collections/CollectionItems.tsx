@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { CollectionDto, CollectionItemDto } from './collections.api.ts';
+import { TapButton } from './TapButton.tsx';
 import { collectionTexts, itemsTexts } from './words.ts';
 
 interface Props {
@@ -22,10 +23,6 @@ export function CollectionItems({ collection, favoriteIds, onRemove }: Props) {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     (buttons[index + 1] ?? buttons[index - 1] ?? summary.current)?.focus();
   };
-  const describeItem = ({ id, path }: CollectionItemDto) => {
-    if (path === null) return itemsTexts.hidden;
-    return favoriteIds.has(id) ? '' : itemsTexts.former;
-  };
   return (
     <details>
       <summary ref={summary} className="tap link">
@@ -43,12 +40,13 @@ export function CollectionItems({ collection, favoriteIds, onRemove }: Props) {
                   {item.name}
                 </a>
               )}
-              <p className="text-muted">{describeItem(item)}</p>
+              <p className="text-muted">
+                {item.path === null ? itemsTexts.hidden : !favoriteIds.has(item.id) && itemsTexts.former}
+              </p>
             </div>
-            <button type="button" className="tap link" onClick={() => remove(item, index)}>
+            <TapButton of={item.name} onClick={() => remove(item, index)}>
               {itemsTexts.remove}
-              <span className="sr-only"> {item.name}</span>
-            </button>
+            </TapButton>
           </li>
         ))}
       </ul>

@@ -4,9 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { pictureFallbackWidth, ratioClass } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
 import type { CollectionDto } from './collections.api.ts';
-import { type Collections, type CollectionsState, idleCollections } from './collections.store.ts';
+import { type Collections, idleCollections } from './collections.store.ts';
 import { NameForm } from './NameForm.tsx';
+import { Notice } from './Notice.tsx';
 import { describeCollection } from './SelectedCollection.tsx';
+import { TapButton } from './TapButton.tsx';
 import { panelTexts } from './words.ts';
 
 interface Props {
@@ -38,6 +40,7 @@ export function CollectionsPanel({ collections: store, isLoading, selectedId, on
     return true;
   };
   const retry = () => void store?.load();
+  const emptyText = panelTexts.empty[known ? 'ready' : status];
   return (
     <section className="section shelf" aria-labelledby="collections-title" hidden={isLoading}>
       <div className="head">
@@ -46,16 +49,13 @@ export function CollectionsPanel({ collections: store, isLoading, selectedId, on
         </h2>
         {status === 'offline' ? (
           <p>
-            {panelTexts.offline}{' '}
-            <button type="button" className="tap link" onClick={retry}>
-              {panelTexts.retry}
-            </button>
+            {panelTexts.offline} <TapButton onClick={retry}>{panelTexts.retry}</TapButton>
           </p>
         ) : (
           !isNaming && (
-            <button type="button" className="tap link" disabled={store === null} onClick={() => setIsNaming(true)}>
+            <TapButton disabled={store === null} onClick={() => setIsNaming(true)}>
               {panelTexts.create}
-            </button>
+            </TapButton>
           )
         )}
       </div>
@@ -71,9 +71,7 @@ export function CollectionsPanel({ collections: store, isLoading, selectedId, on
           }}
         />
       )}
-      <p role="alert" className="shelf-problem">
-        {problem}
-      </p>
+      <Notice isBad text={problem ?? ''} />
       {collections.length > 0 ? (
         <ul className="shelf-row">
           {collections.map((collection) => (
@@ -87,7 +85,10 @@ export function CollectionsPanel({ collections: store, isLoading, selectedId, on
           ))}
         </ul>
       ) : (
-        <CollectionsEmptyState status={known ? 'ready' : status} onRetry={retry} />
+        <>
+          <p className="shelf-note">{emptyText}</p>
+          {emptyText === panelTexts.empty.failed && <TapButton onClick={retry}>{panelTexts.tryAgain}</TapButton>}
+        </>
       )}
     </section>
   );
@@ -123,25 +124,5 @@ function CollectionTile({ collection, isSelected, onPress }: TileProps) {
       <span className="shelf-name">{name}</span>
       <span className="text-muted">{describeCollection(collection)}</span>
     </button>
-  );
-}
-
-interface EmptyStateProps {
-  status: CollectionsState['status'];
-  onRetry: () => void;
-}
-
-/** Replaces the tiles if there are none: explains collections, or why they are missing. */
-function CollectionsEmptyState({ status, onRetry }: EmptyStateProps) {
-  const text = panelTexts.empty[status];
-  return (
-    <>
-      {text !== '' && <p className="shelf-note">{text}</p>}
-      {status === 'failed' && (
-        <button type="button" className="tap link" onClick={onRetry}>
-          {panelTexts.tryAgain}
-        </button>
-      )}
-    </>
   );
 }

@@ -6,36 +6,35 @@ interface Props {
   question: string;
   /** The consequences of the action. */
   text: string;
-  /** Labels of the two buttons. */
-  cancelLabel: string;
-  confirmLabel: string;
+  /** To leave it, and to do it. */
+  labels: readonly [string, string];
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks once before an action that can't be undone. */
-export function ConfirmDialog({ question, text, cancelLabel, confirmLabel, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ question, text, labels: [cancel, confirm], onConfirm, onClose }: Props) {
   const id = useId();
   // Acts when the dialog has closed, because nothing behind it can be focused before.
-  const isConfirmed = useRef(false);
+  const next = useRef(onClose);
   return (
-    <Dialog labelledBy={id} className="kept-dialog" onClose={() => (isConfirmed.current ? onConfirm() : onClose())}>
+    <Dialog labelledBy={id} className="kept-dialog" onClose={() => next.current()}>
       <h2 id={id} className="text-name">
         {question}
       </h2>
       <p className="shelf-text">{text}</p>
       <form method="dialog" className="shelf-form">
         <button type="submit" className="btn">
-          {cancelLabel}
+          {cancel}
         </button>
         <button
           type="submit"
           className="btn btn-ink"
           onClick={() => {
-            isConfirmed.current = true;
+            next.current = onConfirm;
           }}
         >
-          {confirmLabel}
+          {confirm}
         </button>
       </form>
     </Dialog>

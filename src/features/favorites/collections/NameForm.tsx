@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { collectionLimits } from './collections.ts';
+import { TapButton } from './TapButton.tsx';
 import { nameTexts } from './words.ts';
 
 interface Props {
@@ -64,11 +65,7 @@ export function NameForm(props: Props) {
       <button type="submit" className={quiet ? 'btn' : 'btn btn-ink'} aria-busy={isBusy}>
         {submitLabel}
       </button>
-      {onCancel && (
-        <button type="button" className="tap link" onClick={onCancel}>
-          {nameTexts.cancel}
-        </button>
-      )}
+      {onCancel && <TapButton onClick={onCancel}>{nameTexts.cancel}</TapButton>}
     </form>
   );
 }

@@ -7,6 +7,7 @@ import type { CollectionDto } from './collections.api.ts';
 import type { Collections } from './collections.store.ts';
 import { NameForm } from './NameForm.tsx';
 import { ShareLink } from './ShareLink.tsx';
+import { TapButton } from './TapButton.tsx';
 import { collectionTexts, selectedTexts as words } from './words.ts';
 
 /** Describes a collection below its name, for example "4 items · Private". */
@@ -37,16 +38,15 @@ export function SelectedCollection({ collections, collection, favorites, announc
     // Its tile is below the favorites, which are other ones now.
     if (document.activeElement?.closest('.shelf')) heading.current?.focus();
   }, []);
-  const lastAction = useRef(action);
-  useEffect(() => {
-    if (lastAction.current === 'rename' && action === null) renameButton.current?.focus();
-    lastAction.current = action;
-  }, [action]);
-
+  const endRename = () => {
+    setAction(null);
+    // By then, the button is back.
+    requestAnimationFrame(() => renameButton.current?.focus());
+  };
   const rename = async (newName: string) => {
     const isRenamed = await collections.rename(id, newName);
     if (isRenamed) {
-      setAction(null);
+      endRename();
       announce(words.renamed(newName));
     }
     return isRenamed;
@@ -69,6 +69,20 @@ export function SelectedCollection({ collections, collection, favorites, announc
     onShowAll();
     if (await collections.remove(id)) announce(words.deleted(name));
   };
+  const question =
+    action === 'delete'
+      ? {
+          question: words.deleteQuestion(name),
+          text: words.deleteText(share !== null),
+          labels: [words.keep, words.delete] as const,
+          onConfirm: () => void remove(),
+        }
+      : action === 'stop' && {
+          question: words.stopQuestion(name),
+          text: words.stopText,
+          labels: [words.keepSharing, words.stop] as const,
+          onConfirm: () => void stopSharing(),
+        };
   return (
     <section className="shelf-chosen" aria-labelledby="collection-title">
       <h2 id="collection-title" ref={heading} tabIndex={-1} className="text-section">
@@ -85,33 +99,22 @@ export function SelectedCollection({ collections, collection, favorites, announc
           initialName={name}
           autoFocus
           onName={rename}
-          onCancel={() => setAction(null)}
+          onCancel={endRename}
         />
       ) : (
         <p className="shelf-do">
           {share === null && (
-            <button
-              ref={shareButton}
-              type="button"
-              className="tap link"
-              aria-busy={action === 'share'}
-              onClick={() => void createLink()}
-            >
+            <TapButton ref={shareButton} of={name} aria-busy={action === 'share'} onClick={() => void createLink()}>
               {words.share}
-              <span className="sr-only"> {name}</span>
-            </button>
+            </TapButton>
           )}
-          <button ref={renameButton} type="button" className="tap link" onClick={() => setAction('rename')}>
+          <TapButton ref={renameButton} of={name} onClick={() => setAction('rename')}>
             {words.rename}
-            <span className="sr-only"> {name}</span>
-          </button>
-          <button type="button" className="tap link" aria-haspopup="dialog" onClick={() => setAction('delete')}>
+          </TapButton>
+          <TapButton of={name} aria-haspopup="dialog" onClick={() => setAction('delete')}>
             {words.delete}
-            <span className="sr-only"> {name}</span>
-          </button>
-          <button type="button" className="tap link" onClick={onShowAll}>
-            {words.showAll}
-          </button>
+          </TapButton>
+          <TapButton onClick={onShowAll}>{words.showAll}</TapButton>
         </p>
       )}
       {share !== null && <ShareLink url={share.url} name={name} isNew={isLinkNew} onStop={() => setAction('stop')} />}
@@ -123,26 +126,7 @@ export function SelectedCollection({ collections, collection, favorites, announc
           announce(words.removed(item.name, name));
         }}
       />
-      {action === 'delete' && (
-        <ConfirmDialog
-          question={words.deleteQuestion(name)}
-          text={words.deleteText(share !== null)}
-          cancelLabel={words.keep}
-          confirmLabel={words.delete}
-          onConfirm={() => void remove()}
-          onClose={() => setAction(null)}
-        />
-      )}
-      {action === 'stop' && (
-        <ConfirmDialog
-          question={words.stopQuestion(name)}
-          text={words.stopText}
-          cancelLabel={words.keepSharing}
-          confirmLabel={words.stop}
-          onConfirm={() => void stopSharing()}
-          onClose={() => setAction(null)}
-        />
-      )}
+      {question && <ConfirmDialog key={action} {...question} onClose={() => setAction(null)} />}
     </section>
   );
 }

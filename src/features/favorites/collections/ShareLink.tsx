@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { TapButton } from './TapButton.tsx';
 import { shareTexts as words } from './words.ts';
 
 interface Props {
@@ -21,11 +22,12 @@ export function ShareLink({ url, name, isNew, onStop }: Props) {
   useEffect(() => {
     if (isNew) field.current?.select();
   }, [isNew]);
+  const isCopied = result === 'copied';
   useEffect(() => {
-    if (result !== 'copied') return;
+    if (!isCopied) return;
     const timer = setTimeout(() => setResult(null), copiedMs);
     return () => clearTimeout(timer);
-  }, [result]);
+  }, [isCopied]);
 
   const copy = async () => {
     try {
@@ -43,23 +45,22 @@ export function ShareLink({ url, name, isNew, onStop }: Props) {
       <div className="shelf-link">
         <input ref={field} id={id} type="text" readOnly value={url} className="field" />
         <button type="button" className="btn" onClick={() => void copy()}>
-          {result === 'copied' && (
+          {isCopied && (
             <svg className="shelf-tick" viewBox="0 0 16 16" aria-hidden="true">
               <path d="m2 8.5 4 4 8-9" />
             </svg>
           )}
-          {result === 'copied' ? words.copied : words.copy}
+          {isCopied ? words.copied : words.copy}
           <span className="sr-only">
-            {result === 'copied' ? words.copiedOf : words.copyOf} {name}
+            {isCopied ? words.copiedOf : words.copyOf} {name}
           </span>
         </button>
-        <button type="button" className="tap link" aria-haspopup="dialog" onClick={onStop}>
+        <TapButton of={name} aria-haspopup="dialog" onClick={onStop}>
           {words.stop}
-          <span className="sr-only"> {name}</span>
-        </button>
+        </TapButton>
       </div>
       <p role="status">
-        {result === 'copied' && <span className="sr-only">{words.copied}</span>}
+        {isCopied && <span className="sr-only">{words.copied}</span>}
         {result === 'selected' && words.selected}
       </p>
     </div>

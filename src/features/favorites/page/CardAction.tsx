@@ -33,22 +33,19 @@ const addedMs = 2_000;
 function AddToCart({ item, announce }: Props) {
   const [addedCount, setAddedCount] = useState(0);
   const [isConfirming, setIsConfirming] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press restarts the timer
+  const [wasInCart] = useState(() =>
+    readCartLines(browser.storage.get(cartKey(item.vendorSlug)), () => {}).some(
+      ({ product }) => product.id === item.id,
+    ),
+  );
+  const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (!isConfirming) return;
+    if (addedCount === 0) return;
+    // Below a button at the lower edge of the screen, the new link would be out of sight.
+    link.current?.scrollIntoView({ block: 'nearest' });
+    setIsConfirming(true);
     const timer = setTimeout(() => setIsConfirming(false), addedMs);
     return () => clearTimeout(timer);
-  }, [isConfirming, addedCount]);
-  const [isInCart, setIsInCart] = useState(false);
-  const link = useRef<HTMLAnchorElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press changes the cart
-  useEffect(() => {
-    const lines = readCartLines(browser.storage.get(cartKey(item.vendorSlug)), () => {});
-    setIsInCart(lines.some(({ product }) => product.id === item.id));
-  }, [item.id, item.vendorSlug, addedCount]);
-  // Below a button at the lower edge of the screen, the new link would be out of sight.
-  useEffect(() => {
-    if (addedCount > 0) link.current?.scrollIntoView({ block: 'nearest' });
   }, [addedCount]);
   const { id, slug, name, price, inventory, held, picture, vendorSlug, artist } = item;
   const isSoldOut = inventory === 0 || price === null;
@@ -68,7 +65,6 @@ function AddToCart({ item, announce }: Props) {
       },
     });
     setAddedCount(addedCount + 1);
-    setIsConfirming(true);
     announce(cardTexts.announceAdded(name, artist, addedCount + 1));
   };
   return (
@@ -76,7 +72,7 @@ function AddToCart({ item, announce }: Props) {
       <button type="button" className="tap link" disabled={isSoldOut} aria-label={`${label} ${name}`} onClick={add}>
         {label}
       </button>
-      {(isInCart || addedCount > 0) && (
+      {(wasInCart || addedCount > 0) && (
         <a ref={link} className="tap link kept-cart" href={paths.storefront(vendorSlug)}>
           {cardTexts.seeCart}
           <span className="sr-only"> at {artist}</span>

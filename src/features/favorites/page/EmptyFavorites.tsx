@@ -1,4 +1,3 @@
-import { paths } from '../../../site/paths.ts';
 import { emptyCollectionTexts } from './words.ts';
 
 interface Props {
@@ -7,14 +6,8 @@ interface Props {
   button: string;
   /** Where the button leads; without it, `onPress` is called. */
   href?: string | undefined;
-  onPress: () => void;
+  onPress?: () => void;
 }
-
-/** Where each state without favorites leads, unless its button stays on the page. */
-export const emptyHrefs: Record<string, string> = {
-  empty: paths.allArtists,
-  'signed out': `${paths.signIn}?redirect_url=${encodeURIComponent(paths.favorites)}`,
-};
 
 /** Replaces the cards if there are none: empty frames, and how to fill them. */
 export const EmptyFavorites = ({ heading, text, button, href, onPress }: Props) => (
@@ -42,8 +35,6 @@ export const EmptyFavorites = ({ heading, text, button, href, onPress }: Props) 
   </div>
 );
 
-const ratios = 'q43 q45 q32 q45 q11 q32 q32 q45';
-
 /** Still frames that fill the screen. */
 export const LoadingFavorites = () => (
   <div className="kept-loading">
@@ -51,7 +42,7 @@ export const LoadingFavorites = () => (
       {emptyCollectionTexts.loading}
     </p>
     <div className="salon" aria-hidden="true">
-      {ratios.split(' ').map((ratio, index) => (
+      {'q43 q45 q32 q45 q11 q32 q32 q45'.split(' ').map((ratio, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the frames never change
         <span key={index} className={`kept-blank ${ratio}`} />
       ))}

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { TapButton } from '../collections/TapButton.tsx';
 import type { Favorites, FavoritesState } from '../sync/favorites-state.ts';
 import { exportImportTexts } from './words.ts';
 
@@ -39,25 +40,15 @@ export function ExportImport({ favorites, state: { favorites: own, pendingCount,
     // Without this, choosing the same file again would cause no event.
     target.value = '';
     const before = favorites.$state.get().favorites.length;
-    if (!favorites.importJson(text)) {
-      setResult(exportImportTexts.invalidFile(file.name));
-      return;
-    }
+    if (!favorites.importJson(text)) return setResult(exportImportTexts.invalidFile(file.name));
     const added = favorites.$state.get().favorites.length - before;
-    if (added > 0) setResult(added);
-    else setResult(isEmptyList(text) ? exportImportTexts.emptyFile : exportImportTexts.nothingNew);
+    setResult(added || (isEmptyList(text) ? exportImportTexts.emptyFile : exportImportTexts.nothingNew));
   };
   const describeAdded = pendingCount === 0 ? exportImportTexts.added : exportImportTexts.adding;
   return (
     <>
-      {own.length > 0 && (
-        <button type="button" className="tap link" onClick={exportFile}>
-          {exportImportTexts.export}
-        </button>
-      )}
-      <button type="button" className="tap link" onClick={() => input.current?.click()}>
-        {exportImportTexts.import}
-      </button>
+      {own.length > 0 && <TapButton onClick={exportFile}>{exportImportTexts.export}</TapButton>}
+      <TapButton onClick={() => input.current?.click()}>{exportImportTexts.import}</TapButton>
       <input
         ref={input}
         type="file"

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Notice } from '../collections/Notice.tsx';
 import type { FavoritesState } from '../sync/favorites-state.ts';
 import { noticeTexts } from './words.ts';
 
@@ -11,12 +12,11 @@ interface Props {
 /** Pending changes that sync within this time are not mentioned. */
 const quietMs = 2_000;
 
-const events = ['online', 'offline'];
 const subscribe = (listener: () => void) => {
-  for (const event of events) addEventListener(event, listener);
-  return () => {
-    for (const event of events) removeEventListener(event, listener);
-  };
+  const watching = new AbortController();
+  const { signal } = watching;
+  for (const event of ['online', 'offline']) addEventListener(event, listener, { signal });
+  return () => watching.abort();
 };
 
 /** Tells what is out of the ordinary, also to screen readers. */
@@ -30,17 +30,16 @@ export function FavoritesNotices({ state: { pendingCount, isDelayed, isMemoryOnl
   const hasPending = pendingCount > 0;
   useEffect(() => {
     setIsOverdue(false);
-    if (!hasPending) return;
-    const timer = setTimeout(() => setIsOverdue(true), quietMs);
-    return () => clearTimeout(timer);
+    const timer = hasPending && setTimeout(() => setIsOverdue(true), quietMs);
+    return () => clearTimeout(timer || undefined);
   }, [hasPending]);
   const offline = isShown && (hasPending ? noticeTexts.offlineChanges(pendingCount) : noticeTexts.offline);
   const delayed = hasPending && isOverdue && isDelayed && noticeTexts.delayed(pendingCount);
   return (
     <div className="kept-notices">
-      <p role="status">{isMemoryOnly ? noticeTexts.memoryOnly : ''}</p>
-      <p role="status">{(isOnline ? delayed : offline) || ''}</p>
-      <p role="alert">{problem?.message ?? ''}</p>
+      <Notice text={isMemoryOnly ? noticeTexts.memoryOnly : ''} />
+      <Notice text={(isOnline ? delayed : offline) || ''} />
+      <Notice isBad text={problem?.message ?? ''} />
     </div>
   );
 }

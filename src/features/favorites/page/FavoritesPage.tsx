@@ -4,17 +4,18 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { CollectionsPanel } from '../collections/CollectionsPanel.tsx';
 import { SelectedCollection } from '../collections/SelectedCollection.tsx';
-import { getBodyState } from './body-state.ts';
+import { TapButton } from '../collections/TapButton.tsx';
+import { describeEmpty, getBodyState } from './body-state.ts';
+import { EmptyFavorites, LoadingFavorites } from './EmptyFavorites.tsx';
 import { ExportImport } from './ExportImport.tsx';
-import { FavoritesBody } from './FavoritesBody.tsx';
+import { FavoritesGrid } from './FavoritesGrid.tsx';
 import { FavoritesNotices } from './FavoritesNotices.tsx';
-import { type FavoritesPageStores, favoritesPageStores, idleStores } from './favorites-page.store.ts';
+import { type FavoritesPageStores, favoritesPageStores } from './favorites-page.store.ts';
 import { RecentlyRemoved } from './RecentlyRemoved.tsx';
 import { reuseUnchangedItems } from './reuse-items.ts';
 import { useRemovals } from './use-removals.ts';
-import { useShownItems } from './use-shown-items.ts';
 import { focusSearch, ViewControls } from './ViewControls.tsx';
-import { countTabs } from './view-options.ts';
+import { countTabs, defaultView, findShownIds, sortItems } from './view-options.ts';
 import { controlTexts, recentlyRemovedTexts, resultTexts } from './words.ts';
 
 /** Memoized, because they don't depend on the view. */
@@ -32,8 +33,21 @@ interface Props {
  * shows those that this browser has stored, even offline, and then asks the server.
  */
 export function FavoritesPage({ timeZone }: Props) {
-  const [liveStores, setLiveStores] = useState<FavoritesPageStores | null>(null);
-  const stores = liveStores ?? idleStores;
+  const [stores, setStores] = useState<FavoritesPageStores | null>(null);
+  useEffect(() => setStores(favoritesPageStores()), []);
+  if (stores) return <HydratedPage stores={stores} timeZone={timeZone} />;
+  return (
+    <div className="kept-page">
+      <div className="kept-bar">
+        <h1>{controlTexts.heading}</h1>
+        <ViewControls store={null} view={defaultView} counts={null} found="" />
+      </div>
+      <LoadingFavorites />
+    </div>
+  );
+}
+
+function HydratedPage({ stores, timeZone }: Props & { stores: FavoritesPageStores }) {
   const { status } = useStore(stores.session.$state);
   const state = useStore(stores.favorites.$state);
   const view = useStore(stores.view.$view);
@@ -44,21 +58,26 @@ export function FavoritesPage({ timeZone }: Props) {
   const [announcement, announce] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => setLiveStores(favoritesPageStores()), []);
   const refresh = useCallback(() => {
     setIsAsked(false);
-    void liveStores?.favorites.refresh(true).then(() => setIsAsked(true));
-  }, [liveStores]);
+    void stores.favorites.refresh(true).then(() => setIsAsked(true));
+  }, [stores]);
   useEffect(refresh, [refresh]);
 
   // The server's answer consists of new objects, though most favorites are unchanged.
   const previous = useRef(state.favorites);
   const favorites = useMemo(() => reuseUnchangedItems(previous.current, state.favorites), [state.favorites]);
   previous.current = favorites;
-  const removals = useRemovals(liveStores?.favorites ?? null, favorites, view, announce);
+  const removals = useRemovals(stores.favorites, favorites, view, announce);
   const selected = collections.find(({ id }) => id === view.collectionId);
-  const selectedIds = useMemo(() => selected && new Set(selected.items.map(({ id }) => id)), [selected]);
-  const shown = useShownItems(removals.items, view, selectedIds ?? null);
+  const shown = useMemo(() => {
+    const ids = findShownIds(removals.items, view);
+    const inside = selected && new Set(selected.items.map(({ id }) => id));
+    return sortItems(
+      removals.items.filter(({ id }) => ids.has(id) && (inside?.has(id) ?? true)),
+      view,
+    );
+  }, [removals.items, view, selected]);
   const known = state.hasSnapshot || state.favorites.length > 0;
   const counts = useMemo(() => (known ? countTabs(state.favorites) : null), [known, state.favorites]);
   const found = shown.filter(({ id }) => !removals.hints.has(id)).length;
@@ -78,15 +97,17 @@ export function FavoritesPage({ timeZone }: Props) {
   /** True while the collections, which would push the links at the end down, are the last thing to load. */
   const isFilling = body !== 'loading' && hasCollections && own.status === 'loading' && !own.known;
 
-  const showCollection = useCallback(
-    (collectionId: string | null) => liveStores?.view.change({ collectionId }),
-    [liveStores],
-  );
+  const showCollection = useCallback((collectionId: string | null) => stores.view.change({ collectionId }), [stores]);
 
   const showAll = () => {
     showCollection(null);
     // The pressed button has disappeared.
     heading.current?.focus();
+  };
+
+  const reset = () => {
+    stores.view.reset();
+    focusSearch();
   };
 
   return (
@@ -97,7 +118,7 @@ export function FavoritesPage({ timeZone }: Props) {
         </h1>
         {!isBare && (
           <ViewControls
-            store={liveStores?.view ?? null}
+            store={stores.view}
             view={view}
             counts={counts}
             found={known && view.search.trim() !== '' ? `${found} of ${state.favorites.length}` : ''}
@@ -105,34 +126,32 @@ export function FavoritesPage({ timeZone }: Props) {
         )}
       </div>
       <Notices state={state} isShown={known && body !== 'signed out'} />
-      {liveStores && selected && body !== 'loading' && (
+      {selected && body !== 'loading' && (
         <SelectedCollection
           key={selected.id}
-          collections={liveStores.collections}
+          collections={stores.collections}
           collection={selected}
           favorites={state.favorites}
           announce={announce}
           onShowAll={showAll}
         />
       )}
-      <FavoritesBody
-        state={body}
-        selected={selected}
-        shown={shown}
-        view={view}
-        removals={removals}
-        timeZone={timeZone}
-        announce={announce}
-        onRetry={refresh}
-        onReset={() => {
-          liveStores?.view.reset();
-          focusSearch();
-        }}
-        onShowAll={showAll}
-      />
+      {/* The key replaces the element after loading: notices above appear then, and moving it would count as a shift. */}
+      <div key={body === 'loading' ? 'loading' : 'there'} aria-busy={body === 'loading'}>
+        {body === 'loading' ? (
+          <LoadingFavorites />
+        ) : body === 'cards' ? (
+          <FavoritesGrid shown={shown} view={view} removals={removals} timeZone={timeZone} announce={announce} />
+        ) : (
+          <EmptyFavorites
+            {...describeEmpty(body, view, selected)}
+            onPress={body === 'no results' ? reset : body === 'not loaded' ? refresh : showAll}
+          />
+        )}
+      </div>
       {hasCollections && (
         <Panel
-          collections={state.userId === null ? null : (liveStores?.collections ?? null)}
+          collections={state.userId === null ? null : stores.collections}
           isLoading={body === 'loading'}
           selectedId={selected?.id ?? null}
           onSelect={showCollection}
@@ -140,26 +159,18 @@ export function FavoritesPage({ timeZone }: Props) {
         />
       )}
       <div className="kept-ends" hidden={isFilling}>
-        {liveStores && (!isBare || isOpen || state.recentlyRemoved.length > 0) && (
-          <button type="button" className="tap link" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {(!isBare || isOpen || state.recentlyRemoved.length > 0) && (
+          <TapButton aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             {recentlyRemovedTexts.heading} ({state.recentlyRemoved.length})
-          </button>
+          </TapButton>
         )}
-        {liveStores && known && body !== 'signed out' && <File favorites={liveStores.favorites} state={state} />}
+        {known && body !== 'signed out' && <File favorites={stores.favorites} state={state} />}
       </div>
       <LiveRegion message={body === 'signed out' ? '' : announcement} />
       <LiveRegion
         message={known && removals.items.length > 0 ? resultTexts.shown(found, state.favorites.length) : ''}
       />
-      {isOpen && liveStores && (
-        <RecentlyRemoved
-          removed={state.recentlyRemoved}
-          problem={state.problem}
-          onRestore={liveStores.favorites.undo}
-          onClear={liveStores.favorites.clearRecentlyRemoved}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {isOpen && <RecentlyRemoved favorites={stores.favorites} state={state} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

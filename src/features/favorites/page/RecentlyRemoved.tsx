@@ -6,17 +6,13 @@ import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { RemainingCollections } from '../collections/RemainingCollections.tsx';
 import { favoriteTypeLabels } from '../favorite-texts.ts';
 import type { RemovedFavoriteDto } from '../favorites.api.ts';
-import type { FavoritesState } from '../sync/favorites-state.ts';
+import type { Favorites, FavoritesState } from '../sync/favorites-state.ts';
 import { getName } from './card-texts.ts';
 import { recentlyRemovedTexts as words } from './words.ts';
 
 interface Props {
-  removed: readonly RemovedFavoriteDto[];
-  /** The last change that was undone. */
-  problem: FavoritesState['problem'];
-  /** Returns false if the favorite can't be restored anymore. */
-  onRestore: (id: string) => boolean;
-  onClear: () => void;
+  favorites: Favorites;
+  state: FavoritesState;
   onClose: () => void;
 }
 
@@ -24,7 +20,7 @@ const formatDay = (iso: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(iso));
 
 /** The dialog with recently removed favorites, to restore them or to delete them for good. */
-export function RecentlyRemoved({ removed, problem, onRestore, onClear, onClose }: Props) {
+export function RecentlyRemoved({ favorites, state: { recentlyRemoved: removed, problem }, onClose }: Props) {
   const [announcement, announce] = useState('');
   // The page announces earlier problems. Those that occur while the dialog covers the page are announced here.
   const [earlierProblem] = useState(problem);
@@ -32,14 +28,14 @@ export function RecentlyRemoved({ removed, problem, onRestore, onClear, onClose 
   const list = useRef<HTMLUListElement>(null);
 
   const restore = (item: RemovedFavoriteDto, index: number) => {
-    const isRestored = onRestore(item.id);
+    const isRestored = favorites.undo(item.id);
     announce((isRestored ? words.restored : words.gone)(getName(item)));
     // This row disappears, so the focus moves to the next one, or to the previous one.
     const rows = [...(list.current?.querySelectorAll('button') ?? [])];
     (rows[index + 1] ?? rows[index - 1] ?? heading.current)?.focus();
   };
   const clear = () => {
-    onClear();
+    favorites.clearRecentlyRemoved();
     announce(words.cleared);
     heading.current?.focus();
   };
@@ -91,13 +87,10 @@ export function RecentlyRemoved({ removed, problem, onRestore, onClear, onClose 
 
 /** Asks once, because clearing can't be undone. The answers are away from the button, so a double click does not clear. */
 function ClearAll({ count, onClear }: { count: number; onClear: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [wasAsked, setWasAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState<boolean | null>(null);
   const firstButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // Moves the focus to the question, and from there back to the button.
-    if (isAsking || wasAsked) firstButton.current?.focus();
-  }, [isAsking, wasAsked]);
+  // Moves the focus to the question, and from there back to the button.
+  useEffect(() => void (isAsking !== null && firstButton.current?.focus()), [isAsking]);
   if (!isAsking) {
     return (
       <p className="kept-end">
@@ -107,15 +100,17 @@ function ClearAll({ count, onClear }: { count: number; onClear: () => void }) {
       </p>
     );
   }
-  const cancel = () => {
-    setWasAsked(true);
-    setIsAsking(false);
-  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
     <div role="group" aria-labelledby="clear-question" className="kept-end kept-question">
       <p id="clear-question">{words.clearQuestion(count)}</p>
-      <button ref={firstButton} type="button" className="btn" aria-describedby="clear-question" onClick={cancel}>
+      <button
+        ref={firstButton}
+        type="button"
+        className="btn"
+        aria-describedby="clear-question"
+        onClick={() => setIsAsking(false)}
+      >
         {words.keep}
       </button>
       <button type="button" className="btn btn-ink" onClick={onClear}>

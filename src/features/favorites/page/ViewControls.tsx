@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { SearchBox } from './SearchBox.tsx';
 import type { ViewOptionsStore } from './view-options.store.ts';
-import { sorts, type Tab, type ViewOptions } from './view-options.ts';
+import { type Sort, searchMaxLength, sorts, type Tab, type ViewOptions } from './view-options.ts';
 import { controlTexts, directionNames, sortNames, tabNames } from './words.ts';
 
 const tabs = Object.keys(tabNames) as Tab[];
@@ -33,6 +33,7 @@ export function ViewControls({ store, view: { search, tab, sort, direction }, co
   const [isSearching, setIsSearching] = useState(false);
   const [isSorting, setIsSorting] = useState(false);
   const isSearchOpen = isSearching || search !== '';
+  const isOff = store === null;
   return (
     <>
       <p className="kept-knobs">
@@ -40,25 +41,20 @@ export function ViewControls({ store, view: { search, tab, sort, direction }, co
           type="button"
           aria-label={controlTexts.openSearch}
           aria-expanded={isSearchOpen}
-          disabled={store === null}
+          disabled={isOff}
           onClick={() => setIsSearching(!isSearching)}
         >
           <Icon path="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.3 15.3 21 21" />
         </button>
-        <button
-          type="button"
-          aria-expanded={isSorting}
-          disabled={store === null}
-          onClick={() => setIsSorting(!isSorting)}
-        >
+        <button type="button" aria-expanded={isSorting} disabled={isOff} onClick={() => setIsSorting(!isSorting)}>
           <span className="sr-only">{controlTexts.openSort}</span>
           {sort === 'dateAdded' ? directionNames[sort][direction].split(' ')[0] : sortNames[sort]}
           <Icon path="M7 4v16m0 0-3.5-3.5M7 20l3.5-3.5M17 20V4m0 0-3.5 3.5M17 4l3.5 3.5" />
         </button>
       </p>
-      {(isSearchOpen || isSorting) && (
+      {store && (isSearchOpen || isSorting) && (
         <div className="kept-opened">
-          {isSearchOpen && <SearchBox view={store} found={found} isOpened={isSearching} />}
+          {isSearchOpen && <SearchBox store={store} found={found} isPressed={isSearching} />}
           {isSorting && (
             <div className="kept-sort">
               <label htmlFor="collection-sort">{controlTexts.sortBy}</label>
@@ -66,10 +62,7 @@ export function ViewControls({ store, view: { search, tab, sort, direction }, co
                 id="collection-sort"
                 className="field"
                 value={sort}
-                onChange={({ target }) => {
-                  const chosen = sorts.find((value) => value === target.value);
-                  if (chosen) store?.change({ sort: chosen });
-                }}
+                onChange={({ target }) => store.change({ sort: target.value as Sort })}
               >
                 {sorts.map((value) => (
                   <option key={value} value={value}>
@@ -80,7 +73,7 @@ export function ViewControls({ store, view: { search, tab, sort, direction }, co
               <button
                 type="button"
                 className="kept-direction"
-                onClick={() => store?.change({ direction: direction === 'asc' ? 'desc' : 'asc' })}
+                onClick={() => store.change({ direction: direction === 'asc' ? 'desc' : 'asc' })}
               >
                 <span aria-hidden="true">{direction === 'asc' ? '↑' : '↓'}</span> {directionNames[sort][direction]}
                 <span className="sr-only">{controlTexts.reverse}</span>
@@ -100,7 +93,7 @@ export function ViewControls({ store, view: { search, tab, sort, direction }, co
                 type="button"
                 className="kept-tab"
                 aria-pressed={tab === value}
-                disabled={store === null}
+                disabled={isOff}
                 onClick={() => store?.change({ tab: value })}
               >
                 {tabNames[value]} <span className="kept-count">{counts?.[value] ?? ''}</span>
@@ -114,5 +107,43 @@ export function ViewControls({ store, view: { search, tab, sort, direction }, co
         )}
       </div>
     </>
+  );
+}
+
+const takeFocus = (box: HTMLInputElement | null) => box?.focus();
+
+interface SearchProps extends Pick<Props, 'found'> {
+  store: ViewOptionsStore;
+  /** True if it was opened by a press, and takes the focus. */
+  isPressed: boolean;
+}
+
+/** The search, which follows Back and Forward. */
+function SearchBox({ store, found, isPressed }: SearchProps) {
+  const typed = useStore(store.$typed);
+  return (
+    <search className="kept-search">
+      <label htmlFor="collection-search" className="sr-only">
+        {controlTexts.search}
+      </label>
+      <input
+        ref={isPressed ? takeFocus : null}
+        id="collection-search"
+        type="search"
+        className="field"
+        maxLength={searchMaxLength}
+        autoComplete="off"
+        placeholder={controlTexts.placeholder}
+        value={typed}
+        onChange={({ target }) => store.type(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && store.applySearch()}
+      />
+      {/* Hidden from screen readers because a live region says the same. */}
+      {found !== '' && (
+        <span className="kept-found" aria-hidden="true">
+          {found}
+        </span>
+      )}
+    </search>
   );
 }

@@ -23,7 +23,7 @@ export interface Removals {
  * @param announce tells screen readers
  */
 export function useRemovals(
-  favorites: Favorites | null,
+  favorites: Favorites,
   current: readonly FavoriteDto[],
   view: unknown,
   announce: (message: string) => void,
@@ -38,7 +38,7 @@ export function useRemovals(
   );
   const remove = useCallback(
     (item: FavoriteDto) => {
-      if (!favorites?.remove(item.id)) return;
+      if (!favorites.remove(item.id)) return;
       setRemoved((before) => [...before.filter(({ id }) => id !== item.id), item]);
       const remaining = describeRemaining(collections().$state.get().collections, item);
       announce(removalTexts.announce(getName(item), remaining));
@@ -47,7 +47,7 @@ export function useRemovals(
   );
   const undo = useCallback(
     (item: FavoriteDto) => {
-      const isRestored = favorites?.undo(item.id) ?? false;
+      const isRestored = favorites.undo(item.id);
       endHint(item);
       announce((isRestored ? recentlyRemovedTexts.restored : recentlyRemovedTexts.gone)(getName(item)));
     },

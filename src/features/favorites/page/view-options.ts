@@ -1,23 +1,12 @@
 /** The view options of the favorites page: which favorites it shows, and in which order. */
 import { type FavoriteType, favoriteTypes } from '../../catalog/favorite-ref.ts';
+import type { FavoriteDto } from '../favorites.api.ts';
 
 /** The fields of a favorite that search, tabs and sorting use. */
-export interface ListItem {
-  id: string;
-  type: FavoriteType;
-  name: string;
-  owner: string;
-  artist: string;
-  description: string;
-  location: string;
-  category: string;
-  tags: readonly string[];
-  /** In dollars; null unless it is a product. */
-  price: number | null;
-  heartCount: number;
-  /** ISO 8601. */
-  dateAdded: string;
-}
+export type ListItem = Readonly<
+  Pick<FavoriteDto, 'id' | 'type' | 'name' | 'owner' | 'artist' | 'description' | 'location' | 'category' | 'tags'> &
+    Pick<FavoriteDto, 'price' | 'heartCount' | 'dateAdded'>
+>;
 
 export const sorts = ['dateAdded', 'name', 'price', 'heartCount'] as const;
 export type Sort = (typeof sorts)[number];
@@ -97,10 +86,11 @@ const compareBy: Record<Sort, (a: ListItem, b: ListItem) => number> = {
   heartCount: (a, b) => a.heartCount - b.heartCount,
 };
 
-type Order = Pick<ViewOptions, 'sort' | 'direction'>;
-
 /** Sorts the items. Those without a price come last in both directions; ties are broken by date, the newest first, and id. */
-export function sortItems<Item extends ListItem>(items: readonly Item[], { sort, direction }: Order): Item[] {
+export function sortItems<Item extends ListItem>(
+  items: readonly Item[],
+  { sort, direction }: Pick<ViewOptions, 'sort' | 'direction'>,
+): Item[] {
   const sign = direction === 'asc' ? 1 : -1;
   const compare = compareBy[sort];
   const unpriced = (item: Item) => (sort === 'price' && item.price === null ? 1 : 0);
@@ -111,24 +101,6 @@ export function sortItems<Item extends ListItem>(items: readonly Item[], { sort,
       compareTexts(b.dateAdded, a.dateAdded) ||
       compareTexts(a.id, b.id),
   );
-}
-
-/** All orders that a list can have. */
-export const orders: readonly Order[] = sorts.flatMap((sort) =>
-  (['asc', 'desc'] as const).map((direction) => ({ sort, direction })),
-);
-
-/** Lists are replaced and never mutated, so the sorted lists of each can be cached. */
-const sortedLists = new WeakMap<readonly ListItem[], Map<string, ListItem[]>>();
-
-/** Sorts like `sortItems`, but returns the same array if it is called again with the same list and order. */
-export function getSorted<Item extends ListItem>(items: readonly Item[], order: Order): readonly Item[] {
-  const lists = sortedLists.get(items) ?? new Map<string, ListItem[]>();
-  sortedLists.set(items, lists);
-  const key = `${order.sort} ${order.direction}`;
-  const sorted = (lists.get(key) as Item[] | undefined) ?? sortItems(items, order);
-  lists.set(key, sorted);
-  return sorted;
 }
 
 /** Counts the items of each tab. */
