@@ -104,13 +104,16 @@ export class MovingList extends Component<Props> {
     // Places were measured in motion; what comes starts there.
     for (const animation of list.getAnimations({ subtree: true })) if (animation.id === 'flip') animation.cancel();
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const after = measure(list);
+    // If no card stays, the whole list fades in, and needs no measuring.
+    const { shown, children } = this.props;
+    const isNew = !shown.slice(0, children.length).some(({ id }) => before.has(id));
+    const after: Map<string, Place> = isNew ? new Map() : measure(list);
     fadeOut(
       list,
       [...before].flatMap(([id, card]) => (card.element.isConnected || after.has(id) ? [] : [card])),
     );
-    if (![...after.keys()].some((id) => before.has(id))) animate(list, enterFrames, fadeMs);
-    else for (const [id, { element, rect }] of after) enterOrMove(element, rect, before.get(id)?.rect);
+    if (isNew) animate(list, enterFrames, fadeMs);
+    for (const [id, { element, rect }] of after) enterOrMove(element, rect, before.get(id)?.rect);
   }
 
   override render() {

@@ -5,7 +5,9 @@ const step = 8;
 /** Number of cards that fill the screen. It grows with the screen. */
 let screenful = step;
 /** Cards are added while the end of the list is less than this many pixels below the screen, or above it. */
-const addWithin = 1_600;
+const addWithin = 800;
+/** Milliseconds before the first step, to let the first frame be painted. */
+const pauseMs = 50;
 
 interface GrowingList {
   /** Number of cards to render. */
@@ -27,17 +29,19 @@ export function useGrowingList(all: number, view: unknown): GrowingList {
   const limit = rendered.view === view ? rendered.limit : screenful;
   useEffect(() => {
     const render = (next: number) => startTransition(() => setRendered({ view, limit: next }));
+    const isFirst = limit <= screenful;
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && limit < all && render(limit + step),
+      ([entry]) => (isFirst || entry?.isIntersecting) && limit < all && render(limit + step),
       { rootMargin: `1000000px 0px ${addWithin}px` },
     );
-    if (end.current) observer.observe(end.current);
+    const timer = setTimeout(() => end.current && observer.observe(end.current), isFirst ? pauseMs : 0);
     // Far fewer than it takes to come here, so that they aren't added and removed in turns. A focused card stays.
     const isLong = Math.min(limit, all) > screenful + 5 * step;
     const shorten = () =>
       isLong && scrollY < innerHeight && !document.activeElement?.closest('.kept') && render(screenful + step);
     addEventListener('scroll', shorten, { passive: true });
     return () => {
+      clearTimeout(timer);
       observer.disconnect();
       removeEventListener('scroll', shorten);
     };
