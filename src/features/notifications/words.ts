@@ -68,7 +68,7 @@ export const unsubscribeWords = {
   ask: (kind: string) => `Stop “${kind}”?`,
   askText: 'You can turn it on again in your account settings.',
   stop: (kind: string) => `Stop ${kind}`,
-  stopAll: 'Stop all emails but those about orders',
+  stopAll: 'Stop All but Order Emails',
   done: (kind: string) => `“${kind}” is off.`,
   doneText: 'No more of these emails will be sent to you, not even those that are waiting.',
   doneAll: 'You get emails about your orders and your account only.',
