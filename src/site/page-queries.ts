@@ -29,6 +29,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/account/data': none,
   '/account/delete': ['deleted'],
   '/account/favorites': ['view', 'error', ...collectionView],
+  '/account/for-you': none,
   '/account/heart': none,
   '/account/avatar': none,
   '/account/email': none,

@@ -68,6 +68,8 @@ export const paths = {
   favorites: '/account/favorites',
   /** The same list without JavaScript. */
   favoritesPlain: '/account/favorites?view=plain',
+  /** The row “For You” of that page, as a piece of HTML. */
+  forYou: '/account/for-you',
   /** The service worker. It serves the favorites page only. */
   offlineWorker: '/sw.js',
   /** Takes favorites as a form, for pages without JavaScript. */

@@ -17,6 +17,7 @@ GET   /account/data                            | /account/data                  
 GET   /account/delete                          | /account/delete                              | 401 401 200 200 200 200 200 401
 POST  /account/delete                          | /account/delete                              | 401 401 422 422 422 422 422 401 | do=delete&confirm=no
 GET   /account/favorites                       | /account/favorites                           | 401 401 200 200 200 200 200 401
+GET   /account/for-you                         | /account/for-you                             | 401 401 200 200 200 200 200 401
 GET   /account/heart                           | /account/heart                               | 303 303 303 303 303 303 303 401
 POST  /account/heart                           | /account/heart                               | 303 303 303 303 303 303 303 401 | love=product:{pieceId}
 GET   /account/orders/{number}                 | /account/orders/{paidOrder}                  | 401 401 200 404 404 404 404 401

@@ -4,8 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../src/features/accounts/accounts.table.ts';
 import { accountSettings } from '../../src/features/accounts/settings/account-settings.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
-import { makeVendor } from '../support/factories.ts';
-import { makeOrder } from '../support/orders.ts';
 import { asCustomer, asUser, type Person } from '../support/people.ts';
 
 let site: StartedApp;
@@ -271,21 +269,4 @@ describe('POST /account/settings/{tab}, without JavaScript', () => {
     expect(await row(person)).toMatchObject({ favoriteCategories: ['ceramics'], language: 'es', currency: 'GBP' });
     expect(await page(person, '/preferences')).toMatch(/Saved \d+ de \w+ de \d{4}/);
   });
-});
-
-test('orders and receipts are in the language and, about, in the currency that the account chose', async () => {
-  const person = await asCustomer(site.db);
-  const kiln = await makeVendor(site.db);
-  const createdAt = new Date('2026-03-01T18:00:00Z');
-  const number = await makeOrder(site.db, kiln, { userId: person.userId, status: 'paid', createdAt });
-  await save(person, 'preferences', { language: 'fr', currency: 'EUR' });
-  const history = await page(person, '/orders');
-  expect(history).toContain('1 mars 2026');
-  expect(history).toContain('10,00\u00a0$US');
-  // Without a rate of the operator there is no amount in euros.
-  expect(history).not.toContain('EUR');
-  const order = await (await site.fetch(`/account/orders/${number}`, { headers: person.headers })).text();
-  expect(order).toContain('1 mars 2026');
-  const receipt = await site.fetch(`/account/orders/${number}/receipt.pdf`, { headers: person.headers });
-  expect([receipt.status, receipt.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 });

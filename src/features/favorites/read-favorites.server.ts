@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import type { Picture } from '../../platform/pictures.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { paths } from '../../site/paths.ts';
 import { events } from '../catalog/events.table.ts';
@@ -47,6 +48,31 @@ export async function listFavorites(db: Database, userId: string): Promise<Favor
     .orderBy(desc(favorites.addedAt), favorites.itemId)
     .limit(favoriteLimits.favorites);
   return await toViews(db, rows);
+}
+
+/** How many of the newest favorites are looked at for pictures. */
+const lookedAt = 12;
+
+/** Returns how many favorites an account has, and the newest three that have a page and a picture. */
+export async function summarizeFavorites(
+  db: Database,
+  userId: string,
+): Promise<{ count: number; newest: { name: string; path: string; picture: Picture }[] }> {
+  const own = and(eq(favorites.userId, userId), isNull(favorites.removedAt));
+  const newestFirst = [desc(favorites.addedAt), favorites.itemId];
+  const [count, rows] = await Promise.all([
+    db.$count(favorites, own),
+    db
+      .select()
+      .from(favorites)
+      .where(own)
+      .orderBy(...newestFirst)
+      .limit(lookedAt),
+  ]);
+  const newest = (await toViews(db, rows)).flatMap(({ item }) =>
+    item?.path && item.picture ? [{ name: item.name, path: item.path, picture: item.picture }] : [],
+  );
+  return { count, newest: newest.slice(0, 3) };
 }
 
 /** Returns what can be restored at `now`, last removed first. */

@@ -70,7 +70,7 @@ export const preferenceWords = {
   themes: { system: 'Same as this device', light: 'Light', dark: 'Dark' },
   themeHint: 'For every page, on every device where you’re signed in. It needs JavaScript.',
   categories: 'Favorite categories',
-  categoriesHint: 'They come first in your newsletter.',
+  categoriesHint: 'They come first in your newsletter, and My Collection shows new pieces of them to you.',
   noCategories: 'There are no categories to choose from yet.',
   language: 'Language',
   languages: { en: 'English', es: 'Español (Spanish)', fr: 'Français (French)' },

@@ -1,12 +1,16 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Format } from '../../../platform/i18n/format.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { OrderStatus } from '../orders/orders.ts';
 import type { Parcel } from '../orders/parcel.ts';
+import { orderStatusWords } from '../orders/words.ts';
 import { refunds } from '../refunds/refunds.table.ts';
+import { dayOf, stateOf } from './own-orders.ts';
+import { parcelStateWords } from './words.ts';
 
 /** The first line of an order. */
 const firstLine = sql<HistoryOrder['first']>`(
@@ -19,13 +23,12 @@ const refunded = sql<number>`(
   select coalesce(sum(refund.amount_cents), 0)::int from ${refunds} as refund
   where refund.order_id = ${sql.raw('orders.id')} and refund.status <> 'failed')`;
 
-/**
- * Reads an account's own orders, newest first, in one query. Checkouts that expired unpaid are left out, because nothing was
- * ordered.
- * @param userId account id of the session, never a value from the request
- */
-export async function readOrderHistory(db: Database, userId: string): Promise<OrderHistory> {
-  const rows = await db
+/** Orders of an account. Checkouts that expired unpaid are left out, because nothing was ordered. */
+const isOwnOrder = (userId: string) => and(eq(orders.userId, userId), ne(orders.status, 'expired'));
+
+/** Reads the newest orders of an account. */
+const readNewest = (db: Database, userId: string, limit: number): Promise<HistoryOrder[]> =>
+  db
     .select({
       number: orders.number,
       createdAt: orders.createdAt,
@@ -44,10 +47,33 @@ export async function readOrderHistory(db: Database, userId: string): Promise<Or
     })
     .from(orders)
     .innerJoin(vendors, eq(vendors.id, orders.vendorId))
-    .where(and(eq(orders.userId, userId), ne(orders.status, 'expired')))
+    .where(isOwnOrder(userId))
     .orderBy(desc(orders.createdAt), desc(orders.number))
-    .limit(orderHistoryMax + 1);
+    .limit(limit);
+
+/**
+ * Reads an account's own orders, newest first, in one query.
+ * @param userId account id of the session, never a value from the request
+ */
+export async function readOrderHistory(db: Database, userId: string): Promise<OrderHistory> {
+  const rows = await readNewest(db, userId, orderHistoryMax + 1);
   return { orders: rows.slice(0, orderHistoryMax), more: rows.length > orderHistoryMax };
+}
+
+/** Returns how many orders an account has, and the newest one. */
+export async function summarizeOrders(
+  db: Database,
+  userId: string,
+): Promise<{ count: number; last: HistoryOrder | null }> {
+  const [count, [last = null]] = await Promise.all([db.$count(orders, isOwnOrder(userId)), readNewest(db, userId, 1)]);
+  return { count, last };
+}
+
+/** Says where an order stands: the parcel while it is paid, else the money. */
+export function describeOrder(order: HistoryOrder, format: Pick<Format, 'day' | 'calendarDay'>): string {
+  const state = stateOf(order);
+  if (!(state in parcelStateWords)) return orderStatusWords[order.status];
+  return parcelStateWords[state as keyof typeof parcelStateWords](dayOf(state, order, format.day, format.calendarDay));
 }
 
 export interface HistoryOrder {

@@ -1,7 +1,10 @@
+import { plural } from '../../../platform/plural.ts';
+
 /** An account's orders, on its page. */
 export const orderHistoryWords = {
   /** Beside an amount in dollars, in the currency that the account chose. */
   about: (amount: string) => `about ${amount}`,
+  paidInDollars: 'You paid in US dollars. Amounts in other currencies are approximate.',
   title: 'Order History',
   exploreArtists: 'Explore All Artists',
   empty: (exploreArtists: string) =>
@@ -105,6 +108,12 @@ export const ownRefundWords = {
   reason: 'Why would you like a refund?',
   help: (owner: string) => `${owner} gets your reason by email, and decides. You can name the pieces that it’s about.`,
   send: 'Send Request',
+};
+
+/** The newest order, beside the profile in Account Settings. */
+export const lastOrderWords = {
+  heading: 'Last Order',
+  all: (count: number) => plural(count, { one: 'Order History', other: `All ${count} Orders` }),
 };
 
 /** The form on an order's page that writes to the artist. */

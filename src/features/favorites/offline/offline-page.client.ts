@@ -25,7 +25,7 @@ function getPictureUrl({ picture }: FavoriteDto): string {
 /** Lists the pictures on the page and those of all other favorites; with data saver only those that were loaded anyway. */
 function listPictureUrls(): string[] {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  const loaded = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(({ complete }) => complete);
+  const loaded = [...document.querySelectorAll<HTMLImageElement>('.kept-page img')].filter(({ complete }) => complete);
   const urls = loaded.map(({ currentSrc }) => currentSrc);
   const keys = new Set(urls.map((url) => getPictureKey(new URL(url, location.href).pathname)));
   const others = connection?.saveData ? [] : favorites().$state.get().favorites;

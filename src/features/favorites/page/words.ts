@@ -174,3 +174,9 @@ export const exportImportTexts = {
 
 /** The list for browsers without JavaScript. */
 export const plainTexts = { remove: 'Remove', restore: 'Restore' };
+
+/** My Collection, beside the profile in Account Settings. */
+export const collectionCardWords = {
+  heading: 'My Collection',
+  all: (count: number) => plural(count, { one: '1 Favorite', other: `All ${count} Favorites` }),
+};

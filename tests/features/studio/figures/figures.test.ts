@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { accountSettings } from '../../../../src/features/accounts/settings/account-settings.table.ts';
 import { computeProcessorFee } from '../../../../src/features/buying/fees/fees.ts';
 import { orderLines, orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
+import { findProduct } from '../../../../src/features/catalog/products.server.ts';
 import { favorites } from '../../../../src/features/favorites/favorites.table.ts';
 import { sumByMonth } from '../../../../src/features/studio/figures/entries.server.ts';
 import { loadFigures } from '../../../../src/features/studio/figures/figures.server.ts';
@@ -217,4 +219,17 @@ test('10,000 orders take as many queries as 20', async () => {
     counts.push(queries);
   }
   expect(counts).toEqual([3, 3]);
+});
+
+test('who doesn’t share data is left out of an artist’s figures, and their heart still counts on the piece', async () => {
+  const vendor = await makeVendor(db);
+  const jar = await makeProduct(db, vendor, { name: 'Shared Jar' });
+  for (const dataSharing of [true, false]) {
+    const { id: userId } = await makeUser(db);
+    await db.insert(accountSettings).values({ userId, dataSharing });
+    await db.insert(favorites).values({ userId, type: 'product', itemId: jar.id });
+  }
+  const { pieces } = await loadFigures(db, vendor.id, { month: null, now, timeZone });
+  expect(pieces.favorites.map(({ name, count }) => [name, count])).toEqual([['Shared Jar', 1]]);
+  expect((await findProduct(db, jar.id))?.favoriteCount).toBe(2);
 });

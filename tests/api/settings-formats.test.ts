@@ -1,0 +1,46 @@
+/** Orders and receipts in the language and the currency that the account chose. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountSettings } from '../../src/features/accounts/settings/account-settings.table.ts';
+import { type StartedApp, startApp } from '../support/app.ts';
+import { makeVendor } from '../support/factories.ts';
+import { makeOrder } from '../support/orders.ts';
+import { readPdfText } from '../support/pdf-text.ts';
+import { asCustomer, type Person } from '../support/people.ts';
+
+let site: StartedApp;
+beforeAll(async () => {
+  site = await startApp({ env: { APPROXIMATE_RATES: 'EUR:0.92' } });
+});
+afterAll(() => site.close());
+
+const open = ({ headers }: Person, path: string) => site.fetch(path, { headers });
+const page = async (person: Person, path: string) => await (await open(person, path)).text();
+
+test('orders and receipts are in the language and, about, in the currency that the account chose, and say that dollars were paid', async () => {
+  const person = await asCustomer(site.db);
+  await site.db.insert(accountSettings).values({ userId: person.userId, language: 'fr', currency: 'EUR' });
+  const createdAt = new Date('2026-03-01T18:00:00Z');
+  const kiln = await makeVendor(site.db);
+  const number = await makeOrder(site.db, kiln, { userId: person.userId, status: 'paid', createdAt });
+  const history = await page(person, '/account/settings/orders');
+  for (const part of ['1 mars 2026', '10,00\u00a0$US', 'about 9,20\u00a0EUR', 'You paid in US dollars.'])
+    expect(history).toContain(part);
+  const order = await page(person, `/account/orders/${number}`);
+  for (const part of ['1 mars 2026', '10,00\u00a0$US', 'That’s about 9,20\u00a0EUR. You paid in US dollars.'])
+    expect(order).toContain(part);
+  expect(order).not.toContain('$10.00');
+  const receipt = await open(person, `/account/orders/${number}/receipt.pdf`);
+  const text = readPdfText(Buffer.from(await receipt.arrayBuffer()))
+    .join(' ')
+    .replaceAll('\u00a0', ' ');
+  expect(text).toContain('about 9,20 EUR. It was charged in US dollars.');
+  expect(await page(person, '/account/settings/preferences')).toContain('You always pay in US dollars.');
+});
+
+test('without a rate of the operator, orders have no approximate amount', async () => {
+  const person = await asCustomer(site.db);
+  await site.db.insert(accountSettings).values({ userId: person.userId, currency: 'GBP' });
+  await makeOrder(site.db, await makeVendor(site.db), { userId: person.userId, status: 'paid' });
+  const history = await page(person, '/account/settings/orders');
+  expect([history.includes('GBP'), history.includes('You paid in US dollars.')]).toEqual([false, false]);
+});
