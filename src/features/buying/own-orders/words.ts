@@ -113,6 +113,7 @@ export const ownRefundWords = {
 /** The newest order, beside the profile in Account Settings. */
 export const lastOrderWords = {
   heading: 'Last Order',
+  ordered: (day: string) => `Ordered ${day}`,
   all: (count: number) => plural(count, { one: 'Order History', other: `All ${count} Orders` }),
 };
 
