@@ -40,6 +40,7 @@ test('POST /admin/artists hangs a store on the home page and takes it down, and 
     [...(await get('/')).text.matchAll(/<h3><a href="\/(home-\d)"/g)].map(([, slug]) => slug).join(' ');
   expect(await cards()).toBe('home-1 home-2 home-3 home-4 home-5 home-6');
   const last = stores[7]?.id ?? '';
+  expect((await get(`/admin/artists/${last}`, admin.headers)).text).toContain('Store home-6 would leave the home page');
   const answer = await send('/admin/artists', { do: 'place', id: last, place: '1' });
   expect([answer.status, answer.location]).toEqual([303, '/admin/artists?done=placed']);
   await expect.poll(cards, { timeout: 1000 }).toBe('home-8 home-1 home-2 home-3 home-4 home-5');
@@ -66,6 +67,7 @@ test('POST /admin/artists/{id} suspends a store, which visitors then don’t fin
   expect((await get('/to-suspend/lamp')).status).toBe(404);
   expect((await get('/vendor/to-suspend/orders', admin.headers)).status).toBe(200);
   expect((await get('/admin/artists?view=suspended', admin.headers)).text).toContain('Store to-suspend');
+  expect((await get(path, admin.headers)).text).not.toContain('Show on the Home Page');
   await send(path, { do: 'reinstate' });
   await expect.poll(async () => (await get('/to-suspend')).status, { timeout: 1000 }).toBe(200);
   expect((await logOf(store.id)).map(({ action }) => action)).toEqual(['store.suspended', 'store.reinstated']);

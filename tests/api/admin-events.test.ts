@@ -94,6 +94,21 @@ test('an event is created once, with its artists, and nobody sees it until it is
   expect(await (await admin.get('/admin/events?view=coming')).text()).toContain('Open Studio');
 });
 
+test('an artist whose store is suspended stays with the event when it is saved', async () => {
+  const away = await makeVendor(site.db, { slug: 'away', isActive: false });
+  const path = await publish({ [`artist-${away.id}`]: '1' });
+  const event = await onlyEvent();
+  const page = await (await admin.get(path)).text();
+  expect(page).toMatch(new RegExp(`name="artist-${away.id}"[^>]* checked`));
+  await admin.submit(path, {
+    ...form,
+    summary: 'Other words.',
+    [`artist-${away.id}`]: '1',
+    revision: String(event.revision),
+  });
+  expect(await site.db.select().from(eventVendors).where(eq(eventVendors.vendorId, away.id))).toHaveLength(1);
+});
+
 test('a second event of the same name gets another address, which stays when the name changes', async () => {
   const first = await publish();
   await publish({ name: 'Open studio!' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '../../src/features/accounts/accounts.table.ts';
 import { reports } from '../../src/features/admin/reports.table.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
-import { disputes } from '../../src/features/buying/refunds/refunds.table.ts';
+import { disputes, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
 import { threadReports, threads } from '../../src/features/messages/messages.table.ts';
 import { createMailQueue } from '../../src/platform/mail/queue.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
@@ -74,10 +74,21 @@ test('GET /admin says that nothing needs anybody, and then what does', async () 
 
 test('GET /admin/orders finds orders by number, buyer, and store, and those that need attention', async () => {
   const store = await makeVendor(site.db, { name: 'Findable Loom', slug: 'findable-loom' });
-  const number = await makeOrder(site.db, store, { paidAt: new Date(), customerName: 'Priya Raman' });
+  const number = await makeOrder(site.db, store, {
+    paidAt: new Date(),
+    parcel: 'sent',
+    customerName: 'Priya Raman',
+    customerEmail: 'priya@example.org',
+  });
   const open = await makeOrder(site.db, store, { status: 'pending' });
-  for (const q of [number.toLowerCase(), 'raman', 'findable'])
+  for (const q of [number.toLowerCase(), 'raman', 'priya@example.org', 'findable'])
     expect(await get(`/admin/orders?q=${q}`)).toContain(`/vendor/findable-loom/orders/${number}`);
+  const [{ id: orderId } = { id: '' }] = await site.db.select().from(orders).where(eq(orders.number, number));
+  const parts = { goodsCents: 500, shippingCents: 0, processingFeeCents: 27, applicationFeeCents: 0 };
+  for (const status of ['succeeded', 'failed'] as const)
+    await site.db.insert(refunds).values({ ...parts, orderId, status, source: 'vendor', amountCents: 527 });
+  const found = (await get('/admin/orders?q=raman')).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  expect(found).toMatch(/Refunded:? \$5\.27 .*Parcel:? On its way/);
   const attention = await get('/admin/orders?view=attention');
   expect([attention.includes(number), attention.includes('Compare the payment in Stripe')]).toEqual([false, true]);
   const [paid, unpaid] = [await get('/admin/orders'), await get('/admin/orders?view=unpaid')];

@@ -41,6 +41,7 @@ test('GET /admin/customers lists accounts with their roles, and a page of each o
   const offered = async (id: string) => (await get(`/admin/customers/${id}`)).text.includes(`user=${id}`);
   expect([await offered(plain.id), await offered(boss.id), await offered(fresh.id)]).toEqual([true, false, false]);
   expect(await offered(admin.userId)).toBe(false);
+  expect((await get(`/admin/customers/${plain.id}`)).text).toContain('/admin/orders?q=plain%40example.org');
   expect((await get('/admin/customers/nobody')).status).toBe(404);
 });
 

@@ -1,6 +1,6 @@
 /** Loads the page of one artist, and takes the forms about stores. */
 import type { AstroGlobal } from 'astro';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { idSchema } from '../../../platform/api/text-schema.ts';
 import { seeOther } from '../../../platform/http/form.ts';
@@ -12,6 +12,7 @@ import { recordAct } from '../../accounts/audit.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { reinstateStore, suspendStore } from '../../buying/checkout/suspend-store.server.ts';
 import { shopColumn } from '../../catalog/shop-state.server.ts';
+import { vendorIsListed } from '../../catalog/vendor-columns.server.ts';
 import { listVendors } from '../../catalog/vendors.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { featuredVendorCount } from '../../catalog/vendors.ts';
@@ -31,6 +32,7 @@ const columns = {
   ownerEmail: users.email,
   isActive: vendors.isActive,
   paymentsState: vendors.paymentsState,
+  isListed: sql<boolean>`${vendorIsListed}`,
   shop: shopColumn(),
 };
 
@@ -48,6 +50,8 @@ export interface ArtistPage {
   store: NonNullable<Awaited<ReturnType<typeof readStore>>>;
   /** Its place on the home page; null for none. */
   place: number | null;
+  /** The store that leaves the home page if this one is put there; null for none. */
+  leaving: string | null;
   /** What the last form did, or null. */
   done: string | null;
 }
@@ -65,7 +69,13 @@ export async function loadArtist({ params, url, locals }: AstroGlobal): Promise<
     reinstated: store.isActive && words.done.reinstated,
     moved: words.done.moved(store.slug),
   };
-  return { store, place: index === -1 ? null : index + 1, done: done[url.searchParams.get('done') ?? ''] || null };
+  const leaving = index === -1 && home.length === featuredVendorCount ? (home.at(-1)?.name ?? null) : null;
+  return {
+    store,
+    place: index === -1 ? null : index + 1,
+    leaving,
+    done: done[url.searchParams.get('done') ?? ''] || null,
+  };
 }
 
 const placeSchema = v.object({

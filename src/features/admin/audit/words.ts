@@ -13,6 +13,7 @@ const acts: Readonly<Record<string, (subject: string, details: Details) => strin
   'role.assigned': (who, { role, context }) => `${who} got the role ${role ?? ''} (${context ?? ''})`,
   'role.granted': (who) => `${who} became an admin`,
   'role.withdrawn': (who, { to }) => `${who} is no longer an admin (now ${to ?? ''})`,
+  'account.removed': () => 'An account was deleted',
   'account.signed_out': (who) => `${who} was signed out everywhere`,
   'invite.made': (_invite, { slug }) => `An artist was invited to /${slug ?? ''}`,
   'invite.revoked': () => 'An invite was revoked',

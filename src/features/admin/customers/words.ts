@@ -34,6 +34,8 @@ export const customerPageWords = {
   role: 'Role',
   since: 'Since',
   stores: 'Stores',
+  orders: 'Orders',
+  findOrders: (email: string) => `Orders of ${email}`,
   changes: { grant: 'Make Admin', withdraw: 'Remove Admin Role' },
   sessions: 'Sign-ins',
   open: (count: number) =>

@@ -1,7 +1,7 @@
 /** Loads the page of one event, and takes its forms. */
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { seeOther } from '../../../platform/http/form.ts';
@@ -46,19 +46,19 @@ export interface EventPage {
 }
 
 /** Everybody who could take part: the listed artists, and those who do. */
-const listArtists = (db: Database, eventId: string | null) =>
-  db
-    .select({
-      id: vendors.id,
-      name: vendors.name,
-      owner: vendors.owner,
-      isChosen: sql<boolean>`exists (select from ${eventVendors}
-        where ${eventVendors.vendorId} = ${vendors.id} and ${eventVendors.eventId} = ${eventId})`,
-    })
-    .from(vendors)
-    .where(eq(vendors.isActive, true))
-    .orderBy(asc(vendors.name), asc(vendors.id))
-    .limit(500);
+function listArtists(db: Database, eventId: string | null) {
+  const isChosen = sql<boolean>`exists (select from ${eventVendors}
+    where ${eventVendors.vendorId} = ${vendors.id} and ${eventVendors.eventId} = ${eventId})`;
+  return (
+    db
+      .select({ id: vendors.id, name: vendors.name, owner: vendors.owner, isChosen })
+      .from(vendors)
+      // One who is suspended stays with the event, or saving it would take them out of it for good.
+      .where(or(eq(vendors.isActive, true), isChosen))
+      .orderBy(asc(vendors.name), asc(vendors.id))
+      .limit(500)
+  );
+}
 
 async function findEvent(db: Database, id: string): Promise<EventRecord | null> {
   if (!isUuid(id)) return null;

@@ -2,6 +2,7 @@
 import { eq, ilike, isNotNull, or, sql } from 'drizzle-orm';
 import { paths } from '../../../site/paths.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
+import { refunds } from '../../buying/refunds/refunds.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { defineList } from '../lists/list.ts';
@@ -9,6 +10,9 @@ import { describeAttention, adminOrderWords as words } from './words.ts';
 
 const lines = sql<string>`(select string_agg(line.name || case when line.quantity > 1 then ' × ' || line.quantity else '' end, ', '
   order by line.position) from ${orderLines} as line where line.order_id = ${sql.raw('orders.id')})`;
+
+const refundedCents = sql<number>`(select coalesce(sum(refund.amount_cents), 0)::int from ${refunds} as refund
+  where refund.order_id = ${sql.raw('orders.id')} and refund.status <> 'failed')`;
 
 const needsAttention = eq(orders.status, 'needs_attention');
 
@@ -40,6 +44,8 @@ export const orderList = defineList({
         id: orders.id,
         number: orders.number,
         status: orders.status,
+        parcel: orders.parcel,
+        refundedCents,
         attention: orders.attention,
         isPaid: sql<boolean>`${orders.paidAt} is not null`,
         customerName: orders.customerName,
@@ -71,6 +77,8 @@ export const orderList = defineList({
     { label: words.buyer, value: ({ customerName }) => customerName },
     { label: words.total, value: ({ totalCents }) => ({ cents: totalCents }), narrow: 'plain' },
     { label: words.state, value: ({ status }) => words.status[status], narrow: 'plain' },
+    { label: words.refunded, value: ({ refundedCents }) => (refundedCents > 0 ? { cents: refundedCents } : null) },
+    { label: words.parcel, value: ({ parcel }) => words.parcels[parcel] || null },
     { label: words.at, value: ({ createdAt }) => createdAt, narrow: 'plain' },
   ],
 });

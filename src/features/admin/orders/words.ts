@@ -3,7 +3,7 @@
 export const adminOrderWords = {
   title: 'Orders',
   description: 'The orders of all stores.',
-  search: 'Number, name, piece, or store',
+  search: 'Number, name, email, piece, or store',
   empty: 'Nobody has bought anything yet.',
   view: { paid: 'Paid', attention: 'Needs attention', unpaid: 'Not paid' },
   number: 'Number',
@@ -14,6 +14,16 @@ export const adminOrderWords = {
   buyer: 'Buyer',
   total: 'Total',
   state: 'State',
+  parcel: 'Parcel',
+  parcels: {
+    none: '',
+    to_send: 'To send',
+    sent: 'On its way',
+    delivered: 'Delivered',
+    to_hand_over: 'To be picked up',
+    handed_over: 'Picked up',
+  },
+  refunded: 'Refunded',
   at: 'Placed',
   status: {
     pending: 'Paying',
