@@ -73,7 +73,7 @@ export const ownOrderWords = {
       'Delivered',
       (_owner, day) => (day === null ? 'Your order was delivered.' : `Your order was delivered on ${day}.`),
     ],
-    to_hand_over: ['Pick Up Your Order', (owner) => `${owner} has your order. Message them to set a time.`],
+    to_hand_over: ['Pick Up Your Order', (owner) => `${owner} keeps your order for you. Send a message to set a time.`],
     handed_over: [
       'Picked Up',
       (_owner, day) => (day === null ? 'You picked up your order.' : `You picked up your order on ${day}.`),
