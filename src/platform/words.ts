@@ -14,6 +14,7 @@ export const requestErrors = {
   invalidValue: 'This value is missing or of the wrong kind.',
   unstorableValue: 'This request contains a value we can’t store.',
   notFound: 'We couldn’t find that.',
+  accountGone: 'This account was deleted. Nothing was changed.',
   databaseUnavailable: 'We’re having trouble right now. Please try again in a few seconds.',
   internal: 'Something went wrong on our end. If you contact us, include the request ID.',
 } as const;

@@ -3,7 +3,7 @@ import type { AstroGlobal } from 'astro';
 import { isDomainError } from '../../platform/errors.ts';
 import { readForm, seeOther } from '../../platform/http/form.ts';
 import { checkRateLimits } from '../../platform/http/rate-limit.ts';
-import { statusOf } from '../../platform/http/responses.ts';
+import { statusOf, toDomainError } from '../../platform/http/responses.ts';
 import { settingsPath } from '../../site/settings-paths.ts';
 import { themeCookieOf } from '../../site/theme-cookie.ts';
 import type { Viewer } from '../accounts/identity.ts';
@@ -58,6 +58,16 @@ export async function loadSettingsForm(
   part: SettingsPart,
   viewer: Viewer,
 ): Promise<SettingsForm | Response> {
+  try {
+    return await loadForm(page, part, viewer);
+  } catch (error) {
+    if (toDomainError(error).code !== 'no_token') throw error;
+    // Another device deleted the account meanwhile. The page asks to sign in.
+    return seeOther(settingsPath(part), { caching });
+  }
+}
+
+async function loadForm(page: AstroGlobal, part: SettingsPart, viewer: Viewer): Promise<SettingsForm | Response> {
   const { app } = page.locals;
   let refusal: (Pick<SettingsForm, 'alert' | 'problems'> & { isStale: boolean }) | null = null;
   let typed: Record<string, string> = {};

@@ -1,6 +1,7 @@
 /**
  * Responses of the API. Maps error codes to HTTP statuses and classifies unexpected errors: an unreachable database is 503,
- * a value that PostgreSQL can't read is the caller's error, and everything else is 500, with details only in the log.
+ * a value that PostgreSQL can't read is the caller's error, an account that was deleted meanwhile is nobody's anymore (401),
+ * and everything else is 500, with details only in the log.
  */
 import { DomainError, type ErrorCode, isDomainError } from '../errors.ts';
 import { requestErrors } from '../words.ts';
@@ -85,7 +86,7 @@ const networkAway = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGA
 const driverAway =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Cannot use a pool after/i;
 
-type AnyError = Error & { code?: unknown; syscall?: unknown; query?: unknown };
+type AnyError = Error & { code?: unknown; syscall?: unknown; query?: unknown; constraint?: unknown };
 
 function isDatabaseAway({ code, message, ...rest }: AnyError): boolean {
   // Drizzle's message contains the parameters, which a visitor wrote; its cause has the real error.
@@ -98,6 +99,10 @@ function isDatabaseAway({ code, message, ...rest }: AnyError): boolean {
   return databaseAway.test(code) || networkAway.test(code);
 }
 
+/** True if a row was to belong to an account that was deleted while the request ran: its sessions have ended too. */
+const isAccountGone = ({ code, ...rest }: AnyError): boolean =>
+  code === '23503' && typeof rest.constraint === 'string' && rest.constraint.endsWith('_users_id_fk');
+
 /** Converts any error to the one that the caller gets. DomainErrors pass; for `internal`, log the original. */
 export function toDomainError(error: unknown): DomainError {
   if (isDomainError(error)) return error;
@@ -106,6 +111,7 @@ export function toDomainError(error: unknown): DomainError {
     if (isDatabaseAway(cause)) {
       return new DomainError('db_unavailable', requestErrors.databaseUnavailable, { retryAfter: defaultRetryAfter });
     }
+    if (isAccountGone(cause)) return new DomainError('no_token', requestErrors.accountGone);
     if (cause.code === '22P02') return new DomainError('not_found', requestErrors.notFound);
     if (typeof cause.code === 'string' && /^22...$/.test(cause.code)) {
       return new DomainError('invalid', requestErrors.unstorableValue);

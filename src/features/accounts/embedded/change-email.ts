@@ -45,6 +45,8 @@ export async function requestEmailChange(
   }
   await db.transaction(async (tx) => {
     await removeExpired(tx, parts.clock.now());
+    // The link has no foreign key: without this, one that is asked for during a deletion would keep both addresses.
+    if ((await lockAccount(tx, found.user.id)) === null) throw noTokenError();
     const taken = await findByEmail(tx, to);
     const { id: userId, email: from } = found.user;
     const change: EmailChange = { userId, from, to, password: found.password };

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { createFormat, type Format, type Language } from '../../../platform/i18n/format.ts';
 import type { Config } from '../../../site/config.ts';
+import { noTokenError } from '../access/viewer.server.ts';
 import { users } from '../accounts.table.ts';
 import { accountSettings } from './account-settings.table.ts';
 import { type AccountSettings, type Currency, type SettingsPart, splitName, type Theme } from './account-settings.ts';
@@ -59,7 +60,8 @@ export async function readSettings(db: Database, userId: string): Promise<ReadSe
     .from(users)
     .leftJoin(accountSettings, eq(accountSettings.userId, users.id))
     .where(eq(users.id, userId));
-  if (!found) throw new Error('The account was deleted while its settings were read.');
+  // Another device deleted the account meanwhile.
+  if (!found) throw noTokenError();
   return { settings: toSettings(found.row, found.name), savedAt: (part) => found.row?.[savedAtOf[part]] ?? null };
 }
 
