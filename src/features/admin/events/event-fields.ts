@@ -36,7 +36,10 @@ function readLocalTime(text: string, timeZone: string): Date {
   const [, day = '', time = ''] =
     /^(\d{4}-\d{2}-\d{2})T([01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?::00(?:\.0+)?)?$/.exec(text) ?? [];
   if (day === '' || !isDay(day)) throw new DomainError('invalid', words.noTime);
-  return zonedTime(new Date(dayStart(day, timeZone).getTime() + 12 * hour), 0, time, timeZone);
+  const moment = zonedTime(new Date(dayStart(day, timeZone).getTime() + 12 * hour), 0, time, timeZone);
+  // The hour that clocks skip in spring.
+  if (writeLocalTime(moment, timeZone) !== `${day}T${time}`) throw new DomainError('invalid', words.skippedTime);
+  return moment;
 }
 
 /** Writes a moment as the local time that a form's field holds. */

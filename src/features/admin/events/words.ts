@@ -82,6 +82,7 @@ export const eventErrors = {
   locationLabel: 'The place',
   addressLabel: 'The address',
   noTime: 'Enter when the event starts and when it ends.',
+  skippedTime: 'Clocks skip that hour on that day. Enter an earlier or a later time.',
   endsFirst: 'The event has to end after it starts.',
   tooLong: 'An event can last two weeks at most.',
   noSlug: 'The name needs a few letters or digits.',
