@@ -162,6 +162,8 @@ describe('PUT /api/users/me/settings/{part}', () => {
     ['http://localhost', 'website'],
     ['https://', 'website'],
     ['not a site', 'website'],
+    ['12', 'website'],
+    ['http://192.0.2.7/', 'website'],
   ])('refuses the website %s', async (website, field) => {
     const person = await asCustomer(site.db);
     const { revision } = await read(person, 'profile');

@@ -16,11 +16,11 @@ const name = (label: string) =>
     v.check((text) => !encodedWord.test(text), words.name),
   );
 
-/** True for a URL of the web that names no user. */
+/** True for a URL of the web with a domain, not an IP address (which "12" would be), that names no user. */
 function isWebUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);
-  return /^https?:$/.test(protocol) && username === '' && password === '' && /[^.]\.[^.]/.test(hostname);
+  return /^https?:$/.test(protocol) && username === '' && password === '' && /[^.]\.[a-z][^.]*\.?$/.test(hostname);
 }
 
 /** An http or https URL, or empty. Without a scheme it gets https. */

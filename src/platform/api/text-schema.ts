@@ -42,7 +42,9 @@ export function textSchema(options: TextOptions) {
     v.maxLength(max * 4, fieldErrors.tooLong(label, max)),
     v.check((text) => isCleanText(text, multiline), fieldErrors.badCharacters(label)),
     v.transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
-    v.check((text) => min === 0 || text.replace(invisible, '') !== '', missing),
+    // What nobody can see is empty, like spaces.
+    v.transform((text) => (text.replace(invisible, '') === '' ? '' : text)),
+    v.check((text) => min === 0 || text !== '', missing),
     v.minLength(min, min === 1 ? missing : fieldErrors.tooShort(label, min)),
     v.maxLength(max, fieldErrors.tooLong(label, max)),
   );

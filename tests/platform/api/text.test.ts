@@ -18,6 +18,12 @@ test('a text is normalized to NFC and trimmed', () => {
   expect(v.parse(body, 'one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree');
 });
 
+test('an optional text that nobody can see is empty', () => {
+  const optional = textSchema({ label: 'The name', min: 0, max: 10 });
+  for (const text of ['\u3164', '\u200b', ' \ufeff\u2800 ']) expect(v.parse(optional, text)).toBe('');
+  expect(v.parse(optional, 'a\u200db')).toBe('a\u200db');
+});
+
 test.each(['\u0000', 'a\u0007', 'a\u007f', 'a\u0085', 'a\u202eb', 'a\u2066b', '\ud83d', 'a\u2028b'])(
   'the text %j is refused, on one line or many',
   (text) => {
