@@ -1,4 +1,4 @@
-import type { APIRoute } from 'astro';
+import { methods } from '../features/accounts/access/endpoint.server.ts';
 import {
   countSitemapPages,
   renderSitemapFile,
@@ -7,8 +7,10 @@ import {
 } from '../features/catalog/sitemap.server.ts';
 
 /** The sitemap, or the list of its files if there are several. */
-export const GET: APIRoute = async ({ locals: { app }, cache }) => {
-  cache.set(sitemapCache);
-  const pages = await countSitemapPages(app.db);
-  return pages === 1 ? renderSitemapFile(app, 0, 1) : renderSitemapIndex(app.config.siteUrl, pages);
-};
+export const ALL = methods({
+  GET: async ({ locals: { app }, cache }) => {
+    cache.set(sitemapCache);
+    const pages = await countSitemapPages(app.db);
+    return pages === 1 ? renderSitemapFile(app, 0, 1) : renderSitemapIndex(app.config.siteUrl, pages);
+  },
+});

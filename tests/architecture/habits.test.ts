@@ -35,6 +35,11 @@ test('only pages and configuration have default exports', () => {
   expect(defaults).toEqual([]);
 });
 
+test('endpoints declare their methods, so that others get a 405', () => {
+  const bare = files.filter(({ file, text }) => /^src\/pages\/.*\.ts$/.test(file) && /^export const GET\b/m.test(text));
+  expect(bare.filter(({ text }) => !/^export const POST\b/m.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
 test('the list of tables is the only barrel file', () => {
   const barrels = files
     .filter(({ file }) => file !== 'src/app/schema.ts')

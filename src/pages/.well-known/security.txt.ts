@@ -1,4 +1,4 @@
-import type { APIRoute } from 'astro';
+import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 
 const day = 86_400_000;
@@ -6,16 +6,18 @@ const day = 86_400_000;
 const validDays = 90;
 
 /** Says where to report a security problem (RFC 9116). */
-export const GET: APIRoute = ({ locals: { app }, cache }) => {
-  const { site, siteUrl } = app.config;
-  cache.set({ maxAge: 3600, swr: 86_400, tags: ['site'] });
-  const body = [
-    `Contact: mailto:${site.contactEmail}`,
-    `Contact: ${toAbsoluteUrl(siteUrl, paths.contact)}`,
-    `Expires: ${new Date(app.clock.now().getTime() + validDays * day).toISOString().replace(/\.\d+Z$/, 'Z')}`,
-    'Preferred-Languages: en',
-    `Canonical: ${toAbsoluteUrl(siteUrl, paths.securityTxt)}`,
-    '',
-  ].join('\n');
-  return new Response(body, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
-};
+export const ALL = methods({
+  GET: ({ locals: { app }, cache }) => {
+    const { site, siteUrl } = app.config;
+    cache.set({ maxAge: 3600, swr: 86_400, tags: ['site'] });
+    const body = [
+      `Contact: mailto:${site.contactEmail}`,
+      `Contact: ${toAbsoluteUrl(siteUrl, paths.contact)}`,
+      `Expires: ${new Date(app.clock.now().getTime() + validDays * day).toISOString().replace(/\.\d+Z$/, 'Z')}`,
+      'Preferred-Languages: en',
+      `Canonical: ${toAbsoluteUrl(siteUrl, paths.securityTxt)}`,
+      '',
+    ].join('\n');
+    return new Response(body, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  },
+});

@@ -1,10 +1,12 @@
 import { dataParts } from '../../app/personal-data.ts';
-import { endpoint } from '../../features/accounts/access/endpoint.server.ts';
+import { endpoint, methods } from '../../features/accounts/access/endpoint.server.ts';
 import { answerData, dataLimits } from '../../features/settings/privacy/data-file.server.ts';
 
 /** Everything that is held on the account, as a file. */
-export const GET = endpoint({
-  permission: 'account',
-  limits: dataLimits,
-  run: ({ app, viewer }) => answerData(app, viewer, dataParts),
+export const ALL = methods({
+  GET: endpoint({
+    permission: 'account',
+    limits: dataLimits,
+    run: ({ app, viewer }) => answerData(app, viewer, dataParts),
+  }),
 });

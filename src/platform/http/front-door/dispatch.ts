@@ -130,7 +130,10 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     });
   };
 
-  const probes: Step = (visit) => parts.probe(visit.target.path);
+  const probes: Step = async (visit) => {
+    const reply = await parts.probe(visit.target.path);
+    return reply === null ? null : (allow(visit, reading) ?? reply);
+  };
   const metrics: Step = ({ method, target, req }) =>
     reading.includes(method) ? parts.metrics(target.path, req.headers.authorization) : null;
   const behindGate = gate === null ? (reply: Reply): Reply => reply : createPrivateCaching();

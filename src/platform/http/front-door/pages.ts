@@ -200,7 +200,7 @@ export function createPages({
       const reply = shared ?? (await answerForVisitor(visit));
       const refusal = api.test(visit.path) ? apiRefusal(reply) : isBareFailure(reply) ? refusals.internal : null;
       if (refusal !== null && visit.method !== 'HEAD') return refusalReply(refusal, visit.path, visit.requestId);
-      return reply.status === 404 && isEmpty(reply) && reads ? notFound(visit, reply) : reply;
+      return reply.status === 404 && isEmpty(reply) ? notFound(visit, reply) : reply;
     } catch (error) {
       if (error instanceof Unmatched) return notFound(visit);
       throw error;

@@ -190,6 +190,10 @@ test('GET /livez checks nothing, and GET /readyz checks once a second', async ()
   ready = false;
   time = 1_001;
   expect((await ask(door, '/readyz')).status).toBe(503);
+  for (const path of ['/livez', '/readyz']) {
+    const { status, headers } = await ask(door, path, { method: 'DELETE' });
+    expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
+  }
 });
 
 test("an API error of Astro's own gets the common error shape", async () => {
@@ -220,4 +224,6 @@ test('an empty 404 response shows the 404 page', async () => {
     'not here',
     'text/html; charset=utf-8',
   ]);
+  const posted = await ask(door, '/gone', { method: 'POST' });
+  expect([posted.status, posted.text]).toEqual([404, 'not here']);
 });

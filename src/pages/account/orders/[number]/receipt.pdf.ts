@@ -1,17 +1,19 @@
 import * as v from 'valibot';
-import { endpoint } from '../../../../features/accounts/access/endpoint.server.ts';
+import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
 import { readFormat } from '../../../../features/accounts/settings/read-settings.server.ts';
 import { findOwnOrder } from '../../../../features/buying/own-orders/own-order.server.ts';
 import { answerReceipt } from '../../../../features/buying/own-orders/receipt-pdf.server.ts';
 
 /** The receipt of an order of the account that reads it. */
-export const GET = endpoint({
-  permission: 'account',
-  params: v.object({ number: v.string() }),
-  run: async ({ app, viewer, params }) =>
-    await answerReceipt(
-      app,
-      await findOwnOrder(app.db, { userId: viewer.userId, number: params.number }),
-      await readFormat(app, viewer.userId),
-    ),
+export const ALL = methods({
+  GET: endpoint({
+    permission: 'account',
+    params: v.object({ number: v.string() }),
+    run: async ({ app, viewer, params }) =>
+      await answerReceipt(
+        app,
+        await findOwnOrder(app.db, { userId: viewer.userId, number: params.number }),
+        await readFormat(app, viewer.userId),
+      ),
+  }),
 });
