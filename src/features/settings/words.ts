@@ -48,7 +48,9 @@ export const notificationWords = {
   weeklyNewsletterHint: 'New pieces, with your favorite categories first.',
   consentOff:
     'You get emails about your orders only. The others need your consent, which is off. Turn it on to get those that are on below.',
-  consentOn: 'Emails other than those about orders are on. You can turn them off under Privacy & Security.',
+  consentOn: (privacy: string) =>
+    `Emails other than those about orders are on. You can turn them off under ${privacy}.`,
+  privacyTab: 'Privacy & Security',
   turnOn: 'Turn On Emails',
 };
 
