@@ -91,6 +91,7 @@ export const dataParts: readonly DataPart[] = [
       'idempotencyKey',
       'stripeAccountId',
       'handedOverBy',
+      'attentionClosedBy',
       'checkAfter',
     ],
   },

@@ -65,6 +65,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       'shipping_address',
       'hand_over_note',
       'handed_over_by',
+      'attention_note',
+      'attention_closed_by',
     ],
     erasure: 'with open orders',
     why: 'Amounts, dates, and pieces stay for bookkeeping.',

@@ -62,6 +62,7 @@ POST  /admin/invite-codes                      | /admin/invite-codes            
 GET   /admin/mails                             | /admin/mails                                 | 401 401 403 403 403 403 200 401
 POST  /admin/mails                             | /admin/mails                                 | 401 401 403 403 403 403 404 401 | do=retry&id={storeId}
 GET   /admin/orders                            | /admin/orders                                | 401 401 403 403 403 403 200 401
+POST  /admin/orders                            | /admin/orders                                | 401 401 403 403 403 403 412 401 | do=settle&id={storeId}&note=Refunded it.
 GET   /admin/reports                           | /admin/reports                               | 401 401 403 403 403 403 200 401
 POST  /admin/reports                           | /admin/reports                               | 401 401 403 403 403 403 303 401 | do=handled&id=page.{storeId}
 GET   /admin/role                              | /admin/role?user={someone}&change=grant      | 401 401 403 403 403 403 200 401

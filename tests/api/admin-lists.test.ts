@@ -95,6 +95,31 @@ test('GET /admin/orders finds orders by number, buyer, and store, and those that
   expect([paid.includes(open), unpaid.includes(open)]).toEqual([false, true]);
 });
 
+test('POST /admin/orders marks an order as settled, with a note, so that it leaves the first screen', async () => {
+  const store = await makeVendor(site.db, { name: 'Settled Kiln' });
+  const [number, due] = [
+    await makeOrder(site.db, store, { status: 'needs_attention', attention: 'mismatch' }),
+    await makeOrder(site.db, store, { status: 'needs_attention', attention: 'refund_due' }),
+  ];
+  const idOf = async (one: string) =>
+    (await site.db.select({ id: orders.id }).from(orders).where(eq(orders.number, one)))[0]?.id ?? '';
+  const id = await idOf(number);
+  expect(await get(`/admin/orders?view=attention&q=${number}`)).toContain('Mark as Settled');
+  expect(await get(`/admin/orders?view=attention&q=${due}`)).not.toContain('Mark as Settled');
+  const settle = (fields: Record<string, string>) => send('/admin/orders', { do: 'settle', id, ...fields });
+  expect(await settle({ note: ' ' })).toBe(422);
+  expect(await settle({ note: 'Refunded it.', id: await idOf(due) })).toBe(412);
+  expect(await get('/admin')).toContain(`${number} at Settled Kiln`);
+  for (let click = 0; click < 2; click += 1) expect(await settle({ note: 'Refunded it in <Stripe>.' })).toBe(303);
+  expect(await get('/admin')).not.toContain(number);
+  expect(await get(`/admin/orders?view=attention&q=${number}`)).not.toContain('Settled Kiln');
+  const row = await get(`/admin/orders?q=${number}`);
+  expect(row).toContain('Settled. Refunded it in &lt;Stripe&gt;.');
+  expect(row).not.toContain('Mark as Settled');
+  expect((await latestActs(50)).filter(([, subject]) => subject === id)).toEqual([['order.settled', id]]);
+  expect(await get('/admin/audit')).toContain(`Order ${number} was marked as settled`);
+});
+
 test('POST /admin/reports marks a report as handled once, and blocks the visitor of a thread', async () => {
   const store = await makeVendor(site.db, { name: 'Told Kiln' });
   const thread = { vendorId: store.id, visitorName: 'Pat', visitorEmail: 'pat@example.org' };

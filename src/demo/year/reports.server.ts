@@ -21,7 +21,7 @@ async function handleOldest({ services }: Past): Promise<void> {
     .orderBy(asc(reports.createdAt))
     .limit(1);
   if (!admin || !report) throw new Error('The demo has no admin or no report.');
-  await changeReport(services, { actorId: admin.id, act: 'handled', id: `page.${report.id}` });
+  await changeReport(services, { actorId: admin.id, act: 'handled', id: `page.${report.id}`, note: '' });
 }
 
 export const listSiteReports = ({ now, timeZone }: Today): Step[] => [

@@ -36,6 +36,8 @@ export interface RowForm {
   act: string;
   /** Of the row; not checked yet. */
   id: string;
+  /** What was written to it; not checked yet. */
+  note: string;
 }
 
 /** Does what the form of a list's row asks for, and leads back to the same page of the list. */
@@ -44,6 +46,6 @@ export async function takeRowForm(
   { form, typed, actorId }: { form: string; typed: Readonly<Record<string, string>>; actorId: string },
   run: (form: RowForm) => Promise<void>,
 ): Promise<Response> {
-  await run({ actorId, act: form, id: typed['id'] ?? '' });
+  await run({ actorId, act: form, id: typed['id'] ?? '', note: typed['note'] ?? '' });
   return seeOther(url.pathname + url.search, { caching: 'private, no-store' });
 }

@@ -2,6 +2,7 @@ import { formatCents } from '../../platform/money.ts';
 import { plural } from '../../platform/plural.ts';
 import { formatOverNote } from '../catalog/event-dates.ts';
 import type { FavoriteType } from '../catalog/favorite-ref.ts';
+import type { EventState } from './favorites.ts';
 
 /**
  * Length limits of a favorite's texts, in UTF-16 code units: enough for cards and the search, and little enough that 500
@@ -50,6 +51,7 @@ export interface SavedItem {
   held: boolean;
   /** End of an event, ISO 8601. */
   endDate: string | null;
+  eventState: EventState | null;
   saved: { price: number | null; available: boolean | null };
 }
 
@@ -61,12 +63,13 @@ export const formatDollars = (dollars: number): string => formatCents(Math.round
  * @param now in milliseconds
  */
 export function describeChangesSinceSaved(
-  { type, path, price, inventory, held, endDate, saved }: SavedItem,
+  { type, path, price, inventory, held, endDate, eventState, saved }: SavedItem,
   now: number,
 ): string[] {
   if (path === null) return [type === 'product' ? 'This piece is no longer shown.' : 'This is no longer on the site.'];
   const over = endDate === null ? '' : formatOverNote(Date.parse(endDate), now);
   if (over !== '') return [over];
+  if (eventState !== null) return [eventState === 'canceled' ? 'This event is canceled.' : 'This event was moved.'];
   if (type !== 'product' || price === null || inventory === null) return [];
   if (inventory === 0 && !held) return saved.available === true ? ['Sold since you saved it'] : [];
   const again = saved.available === false && !held ? ['Available again'] : [];

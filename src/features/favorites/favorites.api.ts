@@ -46,6 +46,8 @@ export const favoriteSchema = v.object({
   date: v.nullable(v.string()),
   /** End of an event. */
   endDate: v.nullable(v.string()),
+  /** What became of an event; null if it takes place as first announced. */
+  eventState: v.nullable(v.picklist(['canceled', 'moved'])),
   /** When it was added: ISO 8601, by the server's clock. */
   dateAdded: v.string(),
   /** What it was when it was saved; null if unknown or meaningless for its type. */
@@ -171,6 +173,7 @@ export function toFavoriteDto({ type, id, addedAt, saved, item }: FavoriteView):
     theme: { name: theme, gradient: `linear-gradient(135deg, ${primary}, ${secondary})`, accent: secondary },
     date: item?.startsAt?.toISOString() ?? null,
     endDate: item?.endsAt?.toISOString() ?? null,
+    eventState: item?.eventState ?? null,
     dateAdded: addedAt.toISOString(),
     saved: { price: dollars(saved.priceCents), available: saved.available },
   };

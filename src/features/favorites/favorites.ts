@@ -101,7 +101,11 @@ export interface FavoriteItem extends FavoriteRef {
   /** Both null unless it is an event. */
   startsAt: Date | null;
   endsAt: Date | null;
+  /** What became of an event; null if it takes place as first announced, and for other types. */
+  eventState: EventState | null;
 }
+
+export type EventState = 'canceled' | 'moved';
 
 /** A favorite as its owner sees it: the item as it is now, and what it was when it was saved. */
 export interface FavoriteView extends FavoriteRef {

@@ -13,7 +13,7 @@ import { vendorDescription } from '../catalog/vendors.ts';
 
 import { readFavoriteCollections } from './collections/read-collections.server.ts';
 import { favorites } from './favorites.table.ts';
-import { type FavoriteItem, type FavoriteView, favoriteLimits } from './favorites.ts';
+import { type EventState, type FavoriteItem, type FavoriteView, favoriteLimits } from './favorites.ts';
 
 export type FavoriteRow = typeof favorites.$inferSelect;
 
@@ -109,6 +109,7 @@ const emptyItem = {
   theme: toThemeName(''),
   startsAt: null,
   endsAt: null,
+  eventState: null,
 } as const;
 
 /** SQL that counts the accounts with this favorite. `column` is raw text, because Drizzle would omit its table's name. */
@@ -180,6 +181,8 @@ async function loadEvents(db: Database, ids: string[]): Promise<FavoriteItem[]> 
       startsAt: events.startsAt,
       endsAt: events.endsAt,
       picture: events.picture,
+      eventState: sql<EventState | null>`case when ${events.cancelledAt} is not null then 'canceled'
+        when ${events.movedFrom} is not null then 'moved' end`,
       favoriteCount: countFavorites('event', 'events.id'),
     })
     .from(events)

@@ -8,6 +8,7 @@ const piece = (parts: Partial<SavedItem> = {}): SavedItem => ({
   inventory: 2,
   held: false,
   endDate: null,
+  eventState: null,
   saved: { price: 48, available: true },
   ...parts,
 });
@@ -51,8 +52,16 @@ it('an item that is no longer public has only that note', () => {
   expect(notesOf({ type: 'event', path: null })).toEqual(['This is no longer on the site.']);
 });
 
+const event = { type: 'event', path: '/events/fair', price: null, inventory: null } as const;
+
+it('an event says that it is canceled or was moved, until it is over', () => {
+  expect(notesOf({ ...event, eventState: 'canceled' })).toEqual(['This event is canceled.']);
+  expect(notesOf({ ...event, eventState: 'moved' })).toEqual(['This event was moved.']);
+  const over = { ...event, endDate: '2026-11-20T12:00:00Z' };
+  expect(notesOf({ ...over, eventState: 'canceled' })).toEqual(['This event has ended.']);
+});
+
 it('an event has a note from its end', () => {
-  const event = { type: 'event', path: '/events/fair', price: null, inventory: null } as const;
   expect(notesOf({ ...event, endDate: '2026-11-21T12:00:00Z' })).toEqual([]);
   expect(notesOf({ ...event, endDate: '2026-11-21T11:59:59Z' })).toEqual(['This event has ended.']);
 });

@@ -12,7 +12,7 @@ const longest: FavoriteItem = {
   ...{ owner: endless, artist: endless, vendorSlug: 's'.repeat(50), description: endless, location: endless },
   ...{ category: endless, tags: Array(90).fill(endless), priceCents: 99_999_999, inventory: 2 ** 31 - 1, held: true },
   ...{ picture: makePicture({ alt: endless }), favoriteCount: 2 ** 31 - 1, theme: 'artsy' },
-  ...{ startsAt: new Date(8.64e15), endsAt: new Date(8.64e15) },
+  ...{ startsAt: new Date(8.64e15), endsAt: new Date(8.64e15), eventState: 'canceled' },
 };
 const view = (item: FavoriteItem | null): FavoriteView => ({
   ...{ type: 'product', id, addedAt: new Date(0), removedAt: null, item },

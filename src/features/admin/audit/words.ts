@@ -10,6 +10,7 @@ const acts: Readonly<Record<string, (subject: string, details: Details) => strin
   'event.unpublished': (id, { slug }) => `Event ${slug ?? id} was unpublished`,
   'event.canceled': (id, { slug }) => `Event ${slug ?? id} was canceled`,
   'event.restored': (id, { slug }) => `Event ${slug ?? id} takes place after all`,
+  'order.settled': (id, { number }) => `Order ${number ?? id} was marked as settled`,
   'role.assigned': (who, { role, context }) => `${who} got the role ${role ?? ''} (${context ?? ''})`,
   'role.granted': (who) => `${who} became an admin`,
   'role.withdrawn': (who, { to }) => `${who} is no longer an admin (now ${to ?? ''})`,

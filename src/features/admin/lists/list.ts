@@ -26,6 +26,14 @@ export interface RowAct {
   label: string;
 }
 
+/** Something to do with a row that needs a few words, sent as the field `note`. */
+export interface RowQuestion extends RowAct {
+  /** Of the field. */
+  question: string;
+  hint: string;
+  max: number;
+}
+
 /** What a row says beside its cells. */
 export interface RowHead {
   title: string;
@@ -38,6 +46,7 @@ export interface RowHead {
   /** Null for a row that could have one. */
   picture?: Picture | null;
   acts?: readonly RowAct[];
+  ask?: RowQuestion;
 }
 
 /**

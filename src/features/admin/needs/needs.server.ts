@@ -34,7 +34,8 @@ const most = 5;
 const week = 7 * 86_400_000;
 
 /** Orders that the sweeper refunds by itself need nobody. */
-const needsPerson = sql`${orders.status} = 'needs_attention' and ${orders.attention} is distinct from 'refund_due'`;
+const needsPerson = sql`${orders.status} = 'needs_attention' and ${orders.attentionClosedAt} is null
+  and ${orders.attention} is distinct from 'refund_due'`;
 
 async function readOrders(db: Database): Promise<Need[]> {
   const rows = await db

@@ -1,11 +1,12 @@
 /** The orders of all stores, newest first. Each leads to its page in the store's dashboard, where admins refund as artists do. */
-import { eq, ilike, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { paths } from '../../../site/paths.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import { refunds } from '../../buying/refunds/refunds.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { adminPaths } from '../admin-paths.ts';
-import { defineList } from '../lists/list.ts';
+import { defineList, type RowHead } from '../lists/list.ts';
+import { noteMax } from './settle-order.server.ts';
 import { describeAttention, adminOrderWords as words } from './words.ts';
 
 const lines = sql<string>`(select string_agg(line.name || case when line.quantity > 1 then ' × ' || line.quantity else '' end, ', '
@@ -16,13 +17,34 @@ const refundedCents = sql<number>`(select coalesce(sum(refund.amount_cents), 0):
 
 const needsAttention = eq(orders.status, 'needs_attention');
 
+interface Attention {
+  status: string;
+  attention: string | null;
+  attentionClosedAt: Date | null;
+  attentionNote: string | null;
+  reference: string | null;
+}
+
+/** What a row says about an order that needs a person, and how they end that. */
+function describeNeed(order: Attention): Pick<RowHead, 'text' | 'ask'> {
+  const { status, attention, attentionClosedAt, attentionNote, reference } = order;
+  if (status !== 'needs_attention') return {};
+  if (attentionClosedAt !== null) return { text: words.settled(attentionNote ?? '') };
+  const text = describeAttention(attention, reference);
+  if (attention === 'refund_due') return { text };
+  return {
+    text,
+    ask: { do: 'settle', label: words.settle, question: words.settleNote, hint: words.settleHint, max: noteMax },
+  };
+}
+
 export const orderList = defineList({
   path: adminPaths.orders,
   csvPath: adminPaths.file('orders'),
   words,
   views: [
     { name: 'paid', label: words.view.paid, where: or(isNotNull(orders.paidAt), needsAttention) },
-    { name: 'attention', label: words.view.attention, where: needsAttention },
+    { name: 'attention', label: words.view.attention, where: and(needsAttention, isNull(orders.attentionClosedAt)) },
     {
       name: 'unpaid',
       label: words.view.unpaid,
@@ -47,13 +69,15 @@ export const orderList = defineList({
         parcel: orders.parcel,
         refundedCents,
         attention: orders.attention,
+        attentionClosedAt: orders.attentionClosedAt,
+        attentionNote: orders.attentionNote,
         isPaid: sql<boolean>`${orders.paidAt} is not null`,
         customerName: orders.customerName,
         customerEmail: orders.customerEmail,
         totalCents: orders.totalCents,
         createdAt: orders.createdAt,
         paymentId: orders.paymentId,
-        sessionId: orders.sessionId,
+        reference: sql<string | null>`coalesce(${orders.paymentId}, ${orders.sessionId})`,
         store: { slug: vendors.slug, name: vendors.name },
         lines,
       })
@@ -62,17 +86,18 @@ export const orderList = defineList({
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  head: ({ number, status, attention, isPaid, store, lines: pieces, paymentId, sessionId }) => ({
-    title: number,
-    href: isPaid ? paths.vendorOrder(store.slug, number) : null,
-    note: pieces ?? '',
-    ...(status === 'needs_attention' ? { text: describeAttention(attention, paymentId ?? sessionId) } : {}),
+  head: (order) => ({
+    title: order.number,
+    href: order.isPaid ? paths.vendorOrder(order.store.slug, order.number) : null,
+    note: order.lines ?? '',
+    ...describeNeed(order),
   }),
   columns: [
     { label: words.number, value: ({ number }) => number, fileOnly: true },
     { label: words.pieces, value: ({ lines: pieces }) => pieces, fileOnly: true },
     { label: words.email, value: ({ customerEmail }) => customerEmail, fileOnly: true },
     { label: words.payment, value: ({ paymentId }) => paymentId, fileOnly: true },
+    { label: words.settledAt, value: ({ attentionClosedAt }) => attentionClosedAt, fileOnly: true },
     { label: words.store, value: ({ store }) => store.name, narrow: 'plain' },
     { label: words.buyer, value: ({ customerName }) => customerName },
     { label: words.total, value: ({ totalCents }) => ({ cents: totalCents }), narrow: 'plain' },

@@ -33,6 +33,18 @@ export const adminOrderWords = {
     needs_attention: 'Needs attention',
     refunded: 'Refunded',
   },
+  settle: 'Mark as Settled',
+  settleNote: 'What you did',
+  settleHint: 'Pieces that the order still holds go back on sale. Only admins see the note.',
+  settled: (note: string) => `Settled. ${note}`,
+  settledAt: 'Settled',
+};
+
+/** Refusals of marking an order as settled. */
+export const settleErrors = {
+  noteLabel: 'The note',
+  noNote: 'Write what you did.',
+  nothing: 'This order doesn’t need anybody.',
 };
 
 const attentions: Readonly<Record<string, string>> = {

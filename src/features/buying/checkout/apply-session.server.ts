@@ -54,7 +54,7 @@ async function toBuyerColumns(tx: Database, order: Order, session: CheckoutSessi
 async function flagForAttention(tx: Database, order: Order, attention: Attention, more: Partial<Order> = {}) {
   await tx
     .update(orders)
-    .set({ status: 'needs_attention', attention, checkAfter: null, ...more })
+    .set({ status: 'needs_attention', attention, attentionClosedAt: null, checkAfter: null, ...more })
     .where(eq(orders.id, order.id));
 }
 
@@ -86,7 +86,9 @@ export async function applySession(
     await releaseOrder(tx, order, options.endedAs ?? 'expired', options.clock.now());
     return 'released';
   }
-  const ended = order.status === 'expired' || order.status === 'cancelled';
+  // An admin settled the order, and couldn't know of this payment.
+  const isNews = order.attentionClosedAt !== null && session.paymentId !== order.paymentId;
+  const ended = order.status === 'expired' || order.status === 'cancelled' || isNews;
   if (ended && paid && differsFromOrder(order, session)) {
     await flagForAttention(tx, order, 'mismatch', { sessionId: session.id, paymentId: session.paymentId });
     return 'mismatch';

@@ -53,6 +53,7 @@ async function blank(tx: Database, ids: readonly string[]): Promise<void> {
       trackingNumber: null,
       pickupCode: null,
       handOverNote: null,
+      attentionNote: null,
     })
     .where(inArray(orders.id, [...ids]));
   await tx

@@ -8,7 +8,8 @@ const disputesOver = ['won', 'lost', 'warning_closed', 'prevented'] as const;
 
 /** True in SQL for an order that isn't over, in a query of the table `orders`. */
 export const isOpenOrder = sql<boolean>`(
-  orders.status in ('pending', 'needs_attention')
+  orders.status = 'pending'
+  or orders.status = 'needs_attention' and orders.attention_closed_at is null
   or orders.parcel in ('to_send', 'to_hand_over')
   or exists (select from refunds r where r.order_id = orders.id and r.finished_at is null)
   or exists (select from refund_requests q where q.order_id = orders.id and q.closed_at is null)

@@ -108,6 +108,11 @@ export const orders = pgTable(
     shippingAddress: jsonb('shipping_address').$type<PostalAddress | null>(),
     /** Why the order needs a person (`needs_attention`). The sweeper handles `refund_due`. */
     attention: text('attention'),
+    /** When an admin settled it; null while it needs somebody. The status stays: it says what happened to the payment. */
+    attentionClosedAt: timestamp('attention_closed_at', { withTimezone: true }),
+    attentionClosedBy: text('attention_closed_by').references(() => users.id, { onDelete: 'set null' }),
+    /** What the admin did. */
+    attentionNote: text('attention_note'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /**

@@ -34,6 +34,7 @@ const readNewest = (db: Database, userId: string, limit: number): Promise<Histor
       createdAt: orders.createdAt,
       status: orders.status,
       parcel: orders.parcel,
+      attentionClosedAt: orders.attentionClosedAt,
       sendBy: orders.sendBy,
       sentAt: orders.sentAt,
       deliveredAt: orders.deliveredAt,
@@ -81,6 +82,7 @@ export interface HistoryOrder {
   createdAt: Date;
   status: OrderStatus;
   parcel: Parcel;
+  attentionClosedAt: Date | null;
   sendBy: string | null;
   sentAt: Date | null;
   deliveredAt: Date | null;

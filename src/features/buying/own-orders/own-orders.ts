@@ -21,11 +21,14 @@ export const messageId = 'message';
 export const refundId = 'refund';
 
 /** Where an order stands: what happened to the money, or, while it is paid, where the parcel is. */
-export type OrderState = Exclude<OrderStatus, 'paid'> | 'paid' | Exclude<Parcel, 'none'>;
+export type OrderState = OrderStatus | Exclude<Parcel, 'none'> | 'settled';
 
 /** Returns where an order stands. */
-export const stateOf = ({ status, parcel }: { status: OrderStatus; parcel: Parcel }): OrderState =>
-  status === 'paid' && parcel !== 'none' ? parcel : status;
+export function stateOf(order: { status: OrderStatus; parcel: Parcel; attentionClosedAt: Date | null }): OrderState {
+  const { status, parcel, attentionClosedAt } = order;
+  if (status === 'needs_attention' && attentionClosedAt !== null) return 'settled';
+  return status === 'paid' && parcel !== 'none' ? parcel : status;
+}
 
 interface Dates {
   sendBy: string | null;

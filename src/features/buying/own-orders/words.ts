@@ -24,13 +24,14 @@ export const orderHistoryWords = {
     `Showing your ${count} most recent orders. For older ones, email ${contactEmail}.`,
 };
 
-/** Where a paid order's parcel is, in the order history. The day may be unknown. */
+/** Where a paid order's parcel is, in the order history, or that its payment was settled. The day may be unknown. */
 export const parcelStateWords = {
   to_send: (day: string | null) => (day === null ? 'To be sent' : `To be sent by ${day}`),
   sent: (day: string | null) => (day === null ? 'Sent' : `Sent ${day}`),
   delivered: (day: string | null) => (day === null ? 'Delivered' : `Delivered ${day}`),
   to_hand_over: (_day: string | null) => 'To be picked up',
   handed_over: (day: string | null) => (day === null ? 'Picked up' : `Picked up ${day}`),
+  settled: () => 'Settled',
 };
 
 export const ownOrderErrors = {
@@ -56,6 +57,7 @@ export const ownOrderWords = {
       'Under Review',
       () => 'We got your payment, but something didn’t match. We’ll review it and email you.',
     ],
+    settled: ['Settled', () => 'Something about your payment didn’t match. We’ve reviewed and settled it.'],
     refunded: ['Refunded', () => 'Everything you paid for this order was refunded.'],
     paid: ['Paid', (owner) => `${owner} has your order.`],
     to_send: [

@@ -80,6 +80,7 @@ const details: Record<string, Reader> = {
   theme: or(noTheme, shape({ name: slug, gradient: text, accent: text })),
   date: or(null, date),
   endDate: or(null, date),
+  eventState: or(null, match(/^(?:canceled|moved)$/)),
   saved: or(notSaved, shape({ price: or(null, amount), available: or(null, flag) })),
 };
 
