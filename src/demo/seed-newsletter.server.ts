@@ -1,5 +1,5 @@
 /** The demo's customer reads the newsletter: this week's is in the outbox. */
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/accounts.table.ts';
 import { demoSignIns } from '../features/accounts/demo-sign-ins.ts';
 import { accountSettings } from '../features/accounts/settings/account-settings.table.ts';
@@ -37,7 +37,8 @@ const dayMs = 86_400_000;
 export async function seedNewsletter(services: NotificationServices): Promise<void> {
   await services.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${newsletterLock})`);
-    const [begun] = await tx.select({ kind: notificationRuns.kind }).from(notificationRuns).limit(1);
+    const isEdition = inArray(notificationRuns.kind, [...mailKinds]);
+    const [begun] = await tx.select({ kind: notificationRuns.kind }).from(notificationRuns).where(isEdition).limit(1);
     const email = demoSignIns.find(({ who }) => who === 'customer')?.email ?? '';
     const [customer] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (begun || !customer) return;
@@ -63,6 +64,6 @@ export async function seedNewsletter(services: NotificationServices): Promise<vo
       await beginEdition(past, kind, edition);
       if (kind === 'newsletter') while (await sendPage(past, { kind, edition: edition.edition }));
     }
-    await tx.update(notificationRuns).set({ finishedAt: now });
+    await tx.update(notificationRuns).set({ finishedAt: now }).where(isEdition);
   });
 }

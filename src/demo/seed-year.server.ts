@@ -11,6 +11,7 @@ import { demoAccountId } from './seed.server.ts';
 import { daysOfYear, listEverydayOrders } from './year/everyday-orders.ts';
 import { saveKeepsakes } from './year/keepsakes.server.ts';
 import { listLetters } from './year/letters.server.ts';
+import { listEventChanges } from './year/moved-event.server.ts';
 import { openPast, type Past, type YearServices } from './year/past.server.ts';
 import { listSiteReports } from './year/reports.server.ts';
 import { type Step, stepsOf } from './year/sell.server.ts';
@@ -40,6 +41,7 @@ function planYear(today: Today): { stores: string[]; steps: Step[] } {
     ...orders.flatMap(stepsOf),
     ...listLetters(today),
     ...listSiteReports(today),
+    ...listEventChanges(today),
   ];
   return {
     stores: [...new Set(orders.map(({ store }) => store))],

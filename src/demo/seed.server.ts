@@ -163,7 +163,7 @@ async function renewEvents(db: Database, options: SeedOptions): Promise<void> {
     if (!event) continue;
     await db
       .update(events)
-      .set({ ...datesOf(event, options), updatedAt: options.now })
+      .set({ ...datesOf(event, options), movedFrom: null, cancelledAt: null, updatedAt: options.now })
       .where(sql`${events.id} = ${id}`);
   }
 }

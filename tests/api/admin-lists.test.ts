@@ -3,12 +3,12 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '../../src/features/accounts/accounts.table.ts';
 import { reports } from '../../src/features/admin/reports.table.ts';
-import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
 import { disputes, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
 import { threadReports, threads } from '../../src/features/messages/messages.table.ts';
 import { createMailQueue } from '../../src/platform/mail/queue.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
-import { makeVendor } from '../support/factories.ts';
+import { makeProduct, makeVendor } from '../support/factories.ts';
 import { makeOrder } from '../support/orders.ts';
 import { asAdmin, asVendor, type Person } from '../support/people.ts';
 
@@ -104,6 +104,9 @@ test('POST /admin/orders marks an order as settled, with a note, so that it leav
   const idOf = async (one: string) =>
     (await site.db.select({ id: orders.id }).from(orders).where(eq(orders.number, one)))[0]?.id ?? '';
   const id = await idOf(number);
+  const { id: productId } = await makeProduct(site.db, store);
+  const line = { orderId: id, productId, position: 0, name: 'Jar', unitPriceCents: 1_000, quantity: 1 };
+  await site.db.insert(orderLines).values(line);
   expect(await get(`/admin/orders?view=attention&q=${number}`)).toContain('Mark as Settled');
   expect(await get(`/admin/orders?view=attention&q=${due}`)).not.toContain('Mark as Settled');
   const settle = (fields: Record<string, string>) => send('/admin/orders', { do: 'settle', id, ...fields });

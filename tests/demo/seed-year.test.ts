@@ -10,6 +10,7 @@ import { ledgerGaps } from '../../src/features/buying/orders/stock.server.ts';
 import { continueRefund } from '../../src/features/buying/refunds/continue-refund.server.ts';
 import { disputes, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
 import { startRefund } from '../../src/features/buying/refunds/start-refund.server.ts';
+import { events } from '../../src/features/catalog/events.table.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { collectionItems } from '../../src/features/favorites/collections/collections.table.ts';
@@ -17,6 +18,7 @@ import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { messages, threads } from '../../src/features/messages/messages.table.ts';
 import { sumByMonth } from '../../src/features/studio/figures/entries.server.ts';
 import type { FigureSums } from '../../src/features/studio/figures/figure-sums.ts';
+import { createRefusedAddresses, refusedPurpose } from '../../src/platform/mail/refused-addresses.server.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -173,6 +175,15 @@ test('the demo’s customer has a history, favorites, and a collection', async (
   expect(own.filter(({ discountPercent }) => discountPercent === 10)).toHaveLength(1);
   expect(await site.db.$count(favorites, eq(favorites.userId, customer?.id ?? ''))).toBe(7);
   expect(await site.db.$count(collectionItems)).toBe(3);
+});
+
+test('an event was moved, and the two people who saved it are told', async () => {
+  const moved = await site.db.select().from(events).where(isNotNull(events.movedFrom));
+  expect(moved.map(({ slug }) => slug)).toEqual(['furnace-night-baxter-avenue']);
+  const told = site.mails.mails.filter(({ template }) => template === 'event-change').map(({ to }) => to);
+  expect(told).toHaveLength(2);
+  const refused = createRefusedAddresses(site.db, site.app.sealFor(refusedPurpose));
+  expect(await Promise.all(told.map((to) => refused.has(to)))).toEqual([false, true]);
 });
 
 test('threads have answers of both sides, and one waits for the artist', async () => {

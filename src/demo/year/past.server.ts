@@ -10,6 +10,7 @@ import type { RefundMail } from '../../features/buying/refunds/refund-mails.ts';
 import { products } from '../../features/catalog/products.table.ts';
 import { vendors } from '../../features/catalog/vendors.table.ts';
 import type { ThreadMail } from '../../features/messages/thread-mails.ts';
+import type { EventChangeMail } from '../../features/notifications/event-changes/event-change-mail.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { MailQueue } from '../../platform/mail/mail.ts';
 import { openPastProvider, type PastProvider } from './provider.ts';
@@ -17,7 +18,7 @@ import { openPastProvider, type PastProvider } from './provider.ts';
 /** The services of the site that the year is made for. */
 export type YearServices = Omit<BuyingServices, 'mails'> & { mails: MailQueue<YearMail> };
 
-type YearMail = AccountMail | OrderMail | RefundMail | ThreadMail;
+type YearMail = AccountMail | EventChangeMail | OrderMail | RefundMail | ThreadMail;
 
 export interface Past {
   /** All work is part of one transaction, at the time that `moveTo` has set. */

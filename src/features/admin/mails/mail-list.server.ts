@@ -27,7 +27,9 @@ interface MailRow extends Record<string, unknown> {
 
 /** Queue of mails that were given up. A mail in it waits for a person. */
 const undelivered = 'mail-undelivered';
-const isFailed = sql`((job.name = ${undelivered} and job.state = 'created') or (job.name <> ${undelivered} and job.state = 'failed'))`;
+/** A mail that failed is also in the queue of those given up, and counts there alone. */
+const isFailed = sql`((job.name = ${undelivered} and job.state = 'created')
+  or (job.name <> ${undelivered} and job.state = 'failed' and job.dead_letter is null))`;
 const isWaiting = sql`(job.name <> ${undelivered} and job.state in ('created', 'retry', 'active'))`;
 
 /** Mails without their data can't be sent again, and those with erased secrets would lead nowhere. */
