@@ -16,6 +16,10 @@ export async function mailTo(address: string, pattern: RegExp): Promise<string> 
   return found;
 }
 
+/** Returns all mails to an address so far, the oldest first. */
+export const mailsTo = async (address: string): Promise<string[]> =>
+  (await mails()).filter((mail) => mail.includes(`To: ${address}`));
+
 async function mails(): Promise<string[]> {
   const folder = path.join(siteFolder(), 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
