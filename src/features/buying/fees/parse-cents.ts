@@ -3,8 +3,8 @@ import type { Cents } from '../../../platform/money.ts';
 const leastCents = 100;
 const mostCents = 100_000_000;
 
-/** "1234.5" or "1,234.50". Any other comma is refused, because it may be a decimal comma. */
-const amount = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$|^\.\d+$/;
+/** "1234.5" or "1,234.50". Any other comma is refused, because it may be a decimal comma, and so is a part of a cent. */
+const amount = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{0,2})?$|^\.\d{1,2}$/;
 
 /** Parses dollars to cents, as typed: "48", "$1,234.50". Returns null if the text is no amount. */
 export function readDollars(text: string): Cents | null {

@@ -17,6 +17,7 @@ describe('parseCents', () => {
     ['-5', null],
     ['abc', null],
     ['12,34', null],
+    ['10.999', null],
     ['1.2.3', null],
     ['1e3', null],
     ['Infinity', null],
