@@ -10,7 +10,7 @@ import { orderLines, orders } from '../features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refundRequests, refunds } from '../features/buying/refunds/refunds.table.ts';
 import { vendors } from '../features/catalog/vendors.table.ts';
 import { collectionItems, collections } from '../features/favorites/collections/collections.table.ts';
-import { favorites } from '../features/favorites/favorites.table.ts';
+import { favoriteClearings, favorites } from '../features/favorites/favorites.table.ts';
 import { messages, threadReports, threads } from '../features/messages/messages.table.ts';
 import { notificationsSent } from '../features/notifications/notifications.table.ts';
 import type { DataPart, Person } from '../features/settings/privacy/export-data.server.ts';
@@ -69,7 +69,8 @@ export const dataParts: readonly DataPart[] = [
       sql`exists (select from jsonb_each_text(${verifications.value}::jsonb) as e where e.value in (${id}, ${email ?? id}))`,
     only: ['createdAt', 'expiresAt'],
   },
-  { ...ofAccount('favorites', favorites), without: ['changeKeys'] },
+  { ...ofAccount('favorites', favorites) },
+  { ...ofAccount('favoriteClearings', favoriteClearings) },
   { ...ofAccount('collections', collections) },
   {
     name: 'collectionItems',

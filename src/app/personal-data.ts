@@ -96,6 +96,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   collections: { people: ['user_id', 'name'], erasure: 'at once', why: 'Goes with the account.' },
   collection_items: nobodyWithFile('Goes with its collection.'),
   favorites: { people: ['user_id'], erasure: 'at once', why: 'Goes with the account.' },
+  favorite_clearings: { people: ['user_id'], erasure: 'at once', why: 'Goes with the account.' },
   threads: {
     people: ['user_id', 'visitor_name', 'visitor_email'],
     erasure: 'with open orders',

@@ -111,7 +111,7 @@ export const paths = {
     recentlyRemoved: '/api/favorites/recently-removed',
     clearRecentlyRemoved: '/api/favorites/recently-removed/clear',
     undoFavorite: (id: string) => `/api/favorites/undo/${id}` as const,
-    favoriteChanges: '/api/favorites/changes',
+    favoriteWrites: '/api/favorites/writes',
     collections: '/api/collections',
     collection: (id: string) => `/api/collections/${id}` as const,
     collectionItems: (id: string) => `/api/collections/${id}/items` as const,

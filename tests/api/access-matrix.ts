@@ -86,10 +86,10 @@ DELETE /api/collections/{id}/share             | /api/collections/{collectionId}
 GET   /api/debug/admin                         | /api/debug/admin                             | 401 401 403 403 403 403 200 401
 GET   /api/favorites                           | /api/favorites                               | 401 401 200 200 200 200 200 401
 POST  /api/favorites                           | /api/favorites                               | 401 401 201 201 201 201 201 401 | type=artist&id={storeId}
-POST  /api/favorites/changes                   | /api/favorites/changes                       | 401 401 422 422 422 422 422 401
 GET   /api/favorites/recently-removed          | /api/favorites/recently-removed              | 401 401 200 200 200 200 200 401
 DELETE /api/favorites/recently-removed/clear   | /api/favorites/recently-removed/clear        | 401 401 204 204 204 204 204 401
 POST  /api/favorites/undo/{id}                 | /api/favorites/undo/{storeId}                | 401 401 404 404 404 404 404 401
+POST  /api/favorites/writes                    | /api/favorites/writes                        | 401 401 422 422 422 422 422 401
 DELETE /api/favorites/{id}                     | /api/favorites/{pieceId}                     | 401 401 204 204 204 204 204 401
 GET   /api/health                              | /api/health                                  | 200 401 200 200 200 200 200 401
 GET   /api/invite-codes                        | /api/invite-codes                            | 401 401 403 403 403 403 200 401

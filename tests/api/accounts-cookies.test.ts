@@ -163,7 +163,7 @@ test('a delayed call doesn’t clear the cookies of a later sign-in', async () =
   await visitor.submit('/customer/signin', { email, password });
   const headers = { cookie: before, origin: site.url, 'content-type': 'application/json' };
   for (const init of [{}, { method: 'POST', body: '{"changes":[]}' }]) {
-    const path = init.method ? '/api/favorites/changes' : '/api/favorites';
+    const path = init.method ? '/api/favorites/writes' : '/api/favorites';
     const late = await site.fetch(path, { ...init, headers });
     expect([late.status, late.headers.getSetCookie()]).toEqual([401, []]);
   }

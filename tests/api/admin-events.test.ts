@@ -157,7 +157,7 @@ test('a moved event mails everybody who saved it, once each, also when the job i
     type: 'event',
     itemId: (await onlyEvent()).id,
     addedAt: new Date(),
-    removedAt: new Date(),
+    favorite: false,
   });
   const moved = await admin.submit(path, {
     ...form,

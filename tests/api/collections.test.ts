@@ -115,7 +115,7 @@ describe('POST /api/collections/{id}/items', () => {
     await app.db.insert(favorites).values({ userId: other.userId, type: 'event', itemId: event.id });
     expect((await call(me, 'POST', `/${id}/items`, { type: 'event', id: event.id })).status).toBe(404);
     expect((await call(me, 'POST', `/${id}/items`, { type: 'artist', id: jar.id })).status).toBe(404);
-    await app.db.update(favorites).set({ removedAt: new Date() }).where(eq(favorites.userId, me.userId));
+    await app.db.update(favorites).set({ favorite: false }).where(eq(favorites.userId, me.userId));
     expect((await call(me, 'POST', `/${id}/items`, { type: 'product', id: jar.id })).status).toBe(404);
     expect((await list())[0]?.items).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('POST /api/collections/{id}/items', () => {
   test('keeps removed favorites and hidden products until DELETE removes them', async () => {
     const { id } = await make();
     await call(me, 'POST', `/${id}/items`, { type: 'product', id: jar.id });
-    await app.db.update(favorites).set({ removedAt: new Date() }).where(eq(favorites.userId, me.userId));
+    await app.db.update(favorites).set({ favorite: false }).where(eq(favorites.userId, me.userId));
     await app.db.update(products).set({ isActive: false }).where(eq(products.id, jar.id));
     expect((await list())[0]?.items).toEqual([{ type: 'product', id: jar.id, name: 'Jar', path: null }]);
     expect((await call(me, 'DELETE', `/${id}/items/${jar.id}`)).status).toBe(204);

@@ -8,14 +8,14 @@ import { testApp } from '../support/test-app.ts';
 test.each([
   ['GET', '', undefined],
   ['GET', '/recently-removed', undefined],
-  ['POST', '/changes', 'add'],
+  ['POST', '/writes', true],
 ])(
   '%s /api/favorites%s answers 403 to a call that means another account, and changes nothing',
-  async (method, path, kind) => {
+  async (method, path, favorite) => {
     const app = await testApp();
     const [me, other] = [await asCustomer(app.db), await asCustomer(app.db)];
     const { id } = await makeProduct(app.db, await makeVendor(app.db), { name: 'Jar' });
-    const body = kind === undefined ? {} : { json: { changes: [{ kind, type: 'product', id }] } };
+    const body = favorite === undefined ? {} : { json: { changes: [{ favorite, type: 'product', id }] } };
     const call = (userId: string) =>
       callApi(app, method, `/api/favorites${path}`, { headers: { ...me.headers, 'X-Account': userId }, ...body });
     const refused = await call(other.userId);

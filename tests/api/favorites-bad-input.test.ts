@@ -38,25 +38,29 @@ const number = fc.oneof(
 );
 const value = fc.oneof(text, number, fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 3 }), fc.object());
 const some = { requiredKeys: [] };
-const kinds = fc.constantFrom('add', 'remove', 'undo', 'clear');
 const types = fc.constantFrom('product', 'artist', 'event', 'collection');
 const known = fc.nat(2).map((index) => ids[index] ?? '');
 const good = fc.record(
-  { kind: kinds, type: types, id: known, ageMs: fc.integer() },
-  { requiredKeys: ['kind', 'type', 'id'] },
+  { favorite: fc.boolean(), restore: fc.boolean(), type: types, id: known, changedAt: fc.maxSafeInteger() },
+  { requiredKeys: ['favorite', 'id'] },
 );
-const change = fc.oneof(good, fc.record({ kind: value, type: value, id: value, ageMs: value }, some), good, value);
+const change = fc.oneof(
+  good,
+  fc.record({ favorite: value, type: value, id: value, changedAt: value, restore: value }, some),
+  good,
+  value,
+);
 const body = fc.oneof(
   fc.jsonValue(),
   change,
-  fc.record({ changes: fc.oneof(value, fc.array(change, { maxLength: 6 })) }),
-  fc.record({ changes: fc.array(good, { maxLength: 12 }) }),
+  fc.record({ changes: fc.oneof(value, fc.array(change, { maxLength: 6 })), clearedAt: value }),
+  fc.record({ changes: fc.array(good, { maxLength: 12 }), clearedAt: fc.integer() }, { requiredKeys: ['changes'] }),
   fc
     .dictionary(fc.constantFrom('__proto__', 'constructor', 'userId', 'role', 'heartCount', 'removedAt'), value)
     .map((more) => ({ type: 'product', id: ids[1], ...more })),
 );
 const address = fc.oneof(
-  fc.constantFrom('POST /api/favorites', 'POST /api/favorites/changes', 'POST /api/favorites/changes'),
+  fc.constantFrom('POST /api/favorites', 'POST /api/favorites/writes', 'POST /api/favorites/writes'),
   text.map((id) => `POST /api/favorites/undo/${encodeURIComponent(id.toWellFormed()) || 'x'}`),
   text.map((id) => `DELETE /api/favorites/${encodeURIComponent(id.toWellFormed()) || 'x'}`),
 );

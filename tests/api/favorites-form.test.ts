@@ -127,15 +127,15 @@ test('favorite counts are the same on every page within a second of a change', a
   const before = await counts();
   expect(before.every((count) => count >= 0)).toBe(true);
   const all = (difference: number) => before.map((count) => count + difference);
-  const change = (changes: object[]) => site.post('/api/favorites/changes', { changes }, me.headers);
+  const change = (changes: object[]) => site.post('/api/favorites/writes', { changes }, me.headers);
   const refs = [artist, piece, fair].map((heart) => ({ type: heart.split(':')[0], id: heart.split(':')[1] }));
   const within = { timeout: 1_000, interval: 50 };
 
-  await change(refs.map((ref) => ({ kind: 'add', ...ref })));
+  await change(refs.map((ref) => ({ favorite: true, ...ref })));
   await expect.poll(counts, within).toEqual(all(1));
-  await change(refs.map(({ id }) => ({ kind: 'remove', id })));
+  await change(refs.map(({ id }) => ({ favorite: false, id })));
   await expect.poll(counts, within).toEqual(all(0));
-  await change(refs.map(({ id }) => ({ kind: 'undo', id })));
+  await change(refs.map(({ id }) => ({ favorite: true, restore: true, id })));
   await expect.poll(counts, within).toEqual(all(1));
   await removeAccount(site.app, me.userId, accountHooks);
   await expect.poll(counts, within).toEqual(all(0));

@@ -17,12 +17,12 @@ afterAll(() => app.close());
 
 const get = (path: string, who = me) => callApi(app, 'GET', `/api/favorites${path}`, { headers: who.headers });
 const send = (count: number) => {
-  const changes = Array.from({ length: count }, () => ({ kind: 'add', type: 'product', id: randomUUID() }));
-  return callApi(app, 'POST', '/api/favorites/changes', { headers: me.headers, json: { changes } });
+  const changes = Array.from({ length: count }, () => ({ favorite: true, type: 'product', id: randomUUID() }));
+  return callApi(app, 'POST', '/api/favorites/writes', { headers: me.headers, json: { changes } });
 };
 const said = async (response: Response) => [response.status, (await response.json()).code];
 
-test('POST /api/favorites/changes accepts 500 favorites in three calls and 600 changes a minute, then returns 429 with Retry-After', async () => {
+test('POST /api/favorites/writes accepts 500 favorites in three calls and 600 changes a minute, then returns 429 with Retry-After', async () => {
   for (const count of [200, 200, 100]) expect((await send(count)).status).toBe(200);
   const refused = await send(200);
   expect(refused.headers.get('retry-after')).toBe('10');
@@ -33,7 +33,7 @@ test('POST /api/favorites/changes accepts 500 favorites in three calls and 600 c
   expect((await send(1)).status).toBe(429);
 });
 
-test('POST /api/favorites/changes with one change works sixty times a minute, then returns 429', async () => {
+test('POST /api/favorites/writes with one change works sixty times a minute, then returns 429', async () => {
   for (let call = 0; call < 60; call += 1) expect((await send(call % 2 === 0 ? 1 : 10)).status).toBe(200);
   expect(await said(await send(1))).toEqual([429, 'rate_limited']);
 });

@@ -1,5 +1,5 @@
 /** Concurrent calls and limits. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
@@ -52,7 +52,7 @@ test('POST /api/favorites/undo/{id} twenty times at once returns 200 once and 40
   await send('DELETE', `/${ids[0]}`);
   const statuses = await times(20, async () => (await send('POST', `/undo/${ids[0]}`)).status);
   expect(statuses.sort()).toEqual([200, ...Array(19).fill(404)]);
-  expect(await app.db.$count(favorites, and(mine(), isNull(favorites.removedAt)))).toBe(1);
+  expect(await app.db.$count(favorites, and(mine(), favorites.favorite))).toBe(1);
   expect(await (await send('GET', '/recently-removed')).json()).toEqual([]);
 });
 
@@ -70,20 +70,20 @@ test('POST /api/favorites twenty at once with two places left returns 201 twice 
   await send('DELETE', `/${ids[0]}`);
   expect(await post(ids[499])).toBe(201);
   expect((await send('POST', `/undo/${ids[0]}`)).status).toBe(422);
-  expect(await app.db.$count(favorites, and(mine(), isNull(favorites.removedAt)))).toBe(favoriteLimits.favorites);
+  expect(await app.db.$count(favorites, and(mine(), favorites.favorite))).toBe(favoriteLimits.favorites);
   expect(await (await send('GET', '')).json()).toHaveLength(favoriteLimits.favorites);
 });
 
-test('POST /api/favorites/changes with 200 changes from three devices at once keeps the limit too', async () => {
+test('POST /api/favorites/writes with 200 changes from three devices at once keeps the limit too', async () => {
   await fill(400);
-  const changes = ids.slice(320).map((id) => ({ kind: 'add', type: 'product', id }));
-  const answers = await times(3, async () => (await send('POST', '/changes', { changes })).json());
+  const changes = ids.slice(320).map((id) => ({ favorite: true, type: 'product', id }));
+  const answers = await times(3, async () => (await send('POST', '/writes', { changes })).json());
   for (const { results } of answers) {
-    const outcomes = results.map(({ result }: { result: string }) => result);
+    const outcomes = results.map(({ problem }: { problem: string }) => problem);
     expect(outcomes.filter((outcome: string) => outcome === 'too_many')).toHaveLength(20);
   }
-  expect(await app.db.$count(favorites, and(mine(), isNull(favorites.removedAt)))).toBe(favoriteLimits.favorites);
-  const tooLong = await send('POST', '/changes', { changes: [...changes, changes[0]] });
+  expect(await app.db.$count(favorites, and(mine(), favorites.favorite))).toBe(favoriteLimits.favorites);
+  const tooLong = await send('POST', '/writes', { changes: [...changes, changes[0]] });
   expect([tooLong.status, (await tooLong.json()).code]).toEqual([422, 'invalid']);
 });
 
@@ -94,9 +94,9 @@ test('GET /api/favorites/recently-removed returns the fifty newest of seven days
     ...Array.from({ length: 20 }, (_, n) => n),
   ];
   const rows = ages.map((age, index) => {
-    const removedAt = new Date(app.clock.now().getTime() - age);
+    const changedAt = new Date(app.clock.now().getTime() - age);
     const itemId = ids[index] ?? '';
-    return { userId: me.userId, type: 'product' as const, itemId, removedAt, changedAt: removedAt };
+    return { userId: me.userId, type: 'product' as const, itemId, favorite: false, changedAt };
   });
   await app.db.insert(favorites).values(rows);
   const found: { id: string; removedAt: string }[] = await (await send('GET', '/recently-removed')).json();

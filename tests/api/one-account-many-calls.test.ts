@@ -40,12 +40,12 @@ async function heldUp(lock: (tx: Database) => Promise<unknown>, call: () => Prom
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
-test('POST /api/favorites/changes forty times at once holds one connection: others GET theirs, and all forty are made', async () => {
+test('POST /api/favorites/writes forty times at once holds one connection: others GET theirs, and all forty are made', async () => {
   const { id } = await makeProduct(app.db, await makeVendor(app.db));
   const lock = (tx: Database) =>
     tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`favorites of ${me.userId}`}, 0))`);
-  const changes = [{ kind: 'add', type: 'product', id }];
-  const call = () => send(me, 'POST', '/api/favorites/changes', { changes });
+  const changes = [{ favorite: true, type: 'product', id }];
+  const call = () => send(me, 'POST', '/api/favorites/writes', { changes });
   expect(await heldUp(lock, call, '/api/favorites')).toEqual(Array(40).fill(200));
 });
 

@@ -37,9 +37,9 @@ test('GET /account/settings/vendor shows the figures of the own store alone, the
   });
   await makeOrder(site.db, store, { paidAt: lastMonth, createdAt: lastMonth });
   await makeOrder(site.db, other, { paidAt, createdAt: paidAt, parcel: 'to_send' });
-  for (const removedAt of [null, null, paidAt]) {
+  for (const favorite of [true, true, false]) {
     const { id: userId } = await makeUser(site.db);
-    await site.db.insert(favorites).values({ userId, type: 'artist', itemId: store.id, removedAt });
+    await site.db.insert(favorites).values({ userId, type: 'artist', itemId: store.id, favorite });
   }
   const { status, main } = await read('/account/settings/vendor', artist.headers);
   expect(status).toBe(200);

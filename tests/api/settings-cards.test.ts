@@ -22,9 +22,9 @@ test('GET /account/settings shows the newest order and the favorites with their 
   const old = await makeOrder(site.db, kiln, { userId, createdAt: new Date('2026-03-01T18:00:00Z') });
   const newest = await makeOrder(site.db, kiln, { userId, createdAt: new Date('2026-04-01T18:00:00Z') });
   await makeOrder(site.db, kiln, { userId, status: 'expired' });
-  for (const removedAt of [null, null, new Date()]) {
+  for (const favorite of [true, true, false]) {
     const { id } = await makeProduct(site.db, kiln, { pictures: [makePicture()] });
-    await site.db.insert(favorites).values({ userId, type: 'product', itemId: id, removedAt });
+    await site.db.insert(favorites).values({ userId, type: 'product', itemId: id, favorite });
   }
   const html = await aside(person);
   expect(html).toContain('All 2 Orders');

@@ -110,9 +110,9 @@ test('a favorite tags the pages that count it when it is added, removed, or dele
   for (const [type, id, tags] of kinds) {
     const added = sql`insert into favorites (user_id, type, item_id) values (${user.id}, ${type}, ${id})`;
     expect(await tagsAfter(added)).toEqual([tags]);
-    expect(await tagsAfter(sql`update favorites set removed_at = now() where item_id = ${id}`)).toEqual([tags]);
-    expect(await tagsAfter(sql`update favorites set restorable = false where item_id = ${id}`)).toEqual([]);
-    expect(await tagsAfter(sql`update favorites set removed_at = null where item_id = ${id}`)).toEqual([tags]);
+    expect(await tagsAfter(sql`update favorites set favorite = false where item_id = ${id}`)).toEqual([tags]);
+    expect(await tagsAfter(sql`update favorites set changed_at = now() where item_id = ${id}`)).toEqual([]);
+    expect(await tagsAfter(sql`update favorites set favorite = true where item_id = ${id}`)).toEqual([tags]);
   }
   const [tags = []] = await tagsAfter(sql`delete from users where id = ${user.id}`);
   expect(tags.toSorted()).toEqual([...new Set(kinds.flatMap(([, , each]) => each))].toSorted());

@@ -9,7 +9,7 @@ test.each([
   ['/portland-kiln', '/{vendor}'],
   ['/portland-kiln/moon-jar', '/{vendor}/{product}'],
   ['/vendor/portland-kiln/orders', '/vendor/{slug}/orders'],
-  ['/api/favorites/changes', '/api/favorites/changes'],
+  ['/api/favorites/writes', '/api/favorites/writes'],
   ['/api/favorites/abc', '/api/favorites/{id}'],
   ['/api/no/such/call', 'other'],
   ['/_astro/page.abc.js', '/_astro/*'],

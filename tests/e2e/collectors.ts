@@ -35,11 +35,13 @@ export async function catalog(page: Page): Promise<{ products: Listed[]; vendors
 /** Saves favorites on the server one after another, as another device of the account would. */
 export async function save(page: Page, refs: readonly FavoriteRef[]): Promise<void> {
   for (const [place, { id, type }] of refs.entries()) {
-    const answer = await page.request.post('/api/favorites', {
-      data: { id, type, ageMs: (refs.length - place) * 60_000 },
+    const changes = [{ id, type, favorite: true, changedAt: Date.now() - (refs.length - place) * 60_000 }];
+    const answer = await page.request.post('/api/favorites/writes', {
+      data: { changes },
       headers: { origin: siteOrigin },
     });
-    if (!answer.ok()) throw new Error(`POST /api/favorites answered ${answer.status()}: ${await answer.text()}`);
+    const text = await answer.text();
+    if (!text.includes('"favorite":true')) throw new Error(`Not saved, ${answer.status()}: ${text}`);
   }
 }
 

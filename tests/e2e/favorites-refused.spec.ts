@@ -18,7 +18,7 @@ test('a change that the server fails is undone in My Collection, with a message 
   await page.goto('/account/favorites');
   await heartOf(page, first.name).click();
   await expect.poll(async () => (await saved(page)).length).toBe(1);
-  await context.route('**/api/favorites/changes', (route) => route.fulfill({ status: 500, json: {} }));
+  await context.route('**/api/favorites/writes', (route) => route.fulfill({ status: 500, json: {} }));
 
   // The page behind the modal dialog is inert.
   await page.getByRole('button', { name: /^Recently Removed/ }).click();

@@ -87,7 +87,12 @@ test('foreign data in the storage is dropped, and the server’s list is shown',
   for (const stored of ['{"half', '42', '"text"', 'null', '{"length":3}', evil]) {
     await page.evaluate(
       ([user, value]) => {
-        for (const key of [`favorites_${user}`, `recentlyRemoved_${user}`, `favoriteChanges_${user}:1`]) {
+        for (const key of [
+          `favorites_${user}`,
+          `recentlyRemoved_${user}`,
+          `favoriteChanges_${user}:1`,
+          `favorite_${user}:clear`,
+        ]) {
           localStorage.setItem(key, value ?? '');
         }
         localStorage.setItem('hearts', `${value}"]'><script>`);

@@ -155,7 +155,7 @@ test('a click that the server fails is undone after silent retries, with its cou
   await openAsNewAccount(page, '/about');
   await openIdle(page, store);
   let tries = 0;
-  await page.route('**/api/favorites/changes', (route) => {
+  await page.route('**/api/favorites/writes', (route) => {
     tries += 1;
     return route.fulfill({ status: 500, json: { error: 'Something went wrong on our end' } });
   });
@@ -175,9 +175,9 @@ test('a click that the server fails is undone after silent retries, with its cou
   expect(await countOf(heart)).toBe(before);
   expect(tries).toBeGreaterThan(2);
 
-  await page.unroute('**/api/favorites/changes');
+  await page.unroute('**/api/favorites/writes');
   const sent: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/api/favorites/changes') && sent.push(request.url()));
+  page.on('request', (request) => request.url().endsWith('/api/favorites/writes') && sent.push(request.url()));
   await openIdle(page, store);
   await expectEmpty(heart);
   expect([sent, await savedHearts(page)]).toEqual([[], []]);
@@ -190,7 +190,7 @@ test('the next click removes the message that the previous one failed', async ({
   await openAsNewAccount(page, '/about');
   await openIdle(page, store);
   let status = 500;
-  await page.route('**/api/favorites/changes', (route) => route.fulfill({ status, json: { error: 'Away' } }));
+  await page.route('**/api/favorites/writes', (route) => route.fulfill({ status, json: { error: 'Away' } }));
   const heart = page.locator('main .piece .heart').nth(2);
   await heart.click();
   const failed = 'We couldn’t save this. Please try again.';
@@ -208,7 +208,7 @@ test('a click while the server is down stays pending, and one message says so wi
   await page.clock.install();
   await openAsNewAccount(page, '/about');
   await openIdle(page, store);
-  await page.route('**/api/favorites/changes', (route) => route.fulfill({ status: 503, json: { error: 'Away' } }));
+  await page.route('**/api/favorites/writes', (route) => route.fulfill({ status: 503, json: { error: 'Away' } }));
   const hearts = page.locator('main .piece .heart');
   await hearts.nth(0).click();
   await expect(said(page)).toHaveText('Saved on this device. We can’t sync it right now, but we’ll keep trying.');
@@ -218,7 +218,7 @@ test('a click while the server is down stays pending, and one message says so wi
   await page.clock.runFor(2_500);
   await expect(said(page)).toBeEmpty();
   await expectFull(hearts.nth(0));
-  await page.unroute('**/api/favorites/changes');
+  await page.unroute('**/api/favorites/writes');
   await page.reload();
   await expectSaved(page, hearts.nth(0));
   await expectSaved(page, hearts.nth(1));

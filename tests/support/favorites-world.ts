@@ -1,15 +1,15 @@
 import { atom } from 'nanostores';
 import type { Session, SessionState } from '../../src/features/accounts/session/session.store.ts';
-import { type FavoriteRef, toRefKey } from '../../src/features/catalog/favorite-ref.ts';
-import { type AccountFavorites, applyChanges } from '../../src/features/favorites/apply-changes.ts';
-import type { FavoriteCalls } from '../../src/features/favorites/favorite-calls.api.ts';
-import type { FavoriteChangeInput, FavoriteDto } from '../../src/features/favorites/favorites.api.ts';
-import { favoriteLimits, isRestorable } from '../../src/features/favorites/favorites.ts';
+import { type FavoriteRef, parseRefKey, toRefKey } from '../../src/features/catalog/favorite-ref.ts';
+import type { FavoriteCalls, FavoriteWritesInput, OnTime } from '../../src/features/favorites/favorite-calls.api.ts';
 import { createFavorites } from '../../src/features/favorites/sync/favorites.store.ts';
 import type { Favorites } from '../../src/features/favorites/sync/favorites-state.ts';
-import type { QueuedChange } from '../../src/features/favorites/sync/pending-changes.store.ts';
+import type { PendingChange } from '../../src/features/favorites/sync/outbox.store.ts';
 import { Disk } from './fake-browser.ts';
 import { type Fault, refusals } from './favorite-faults.ts';
+import type { FavoritesServer } from './favorites-server.ts';
+
+export { FavoritesServer, favoriteDto } from './favorites-server.ts';
 
 /** Returns the reference of an item by number. */
 export const makeRef = (number: number): FavoriteRef => ({
@@ -17,6 +17,7 @@ export const makeRef = (number: number): FavoriteRef => ({
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
 });
 
+<<<<<<< HEAD
 /** Returns a favorite as the server sends it. */
 export function favoriteDto(ref: FavoriteRef, addedAt: number): FavoriteDto {
   return {
@@ -90,10 +91,12 @@ export class FavoritesServer {
 }
 
 /** Observes the calls of a device: when they are sent, and when the server processes them. */
+=======
+/** Observes the calls of a device: when the server processes them, and when it fails at them. */
+>>>>>>> 50c581a8 (Favorites are a map of last writes: one record per item with its time, one key per pending change in the browser, and one statement for a batch on the server; what browsers and databases still hold from before is taken over)
 export interface Watcher {
-  leaves(device: Device, keys: readonly string[]): () => void;
-  /** Called if the server failed at these changes. */
-  fails(device: Device, keys: readonly string[]): void;
+  arrives(device: Device, input: FavoriteWritesInput): void;
+  fails(device: Device, input: FavoriteWritesInput): void;
 }
 
 /** A browser of the account, with its own clock. */
@@ -111,12 +114,10 @@ export class Device {
   readonly faults: (Fault | null)[] = [];
   /** Calls made, e.g. "change 2". */
   readonly calls: string[] = [];
-  readonly changes: SentChange[][] = [];
+  readonly writes: FavoriteWritesInput[] = [];
   readonly tabs: Tab[] = [];
-  /** Tabs with changes in flight. */
-  readonly underway = new Set<Tab>();
-  /** True if the server processed changes that this device may send again, because it got no response. */
-  hasUnacknowledged = false;
+  /** How many writes the browser still makes before it is cut off. */
+  writesLeft = Number.POSITIVE_INFINITY;
   /** Runs before a response arrives and before another tab gets the lock. */
   catchUp = (): void => undefined;
   private readonly watcher: Watcher | null;
@@ -129,18 +130,27 @@ export class Device {
     this.watcher = watcher;
   }
 
-  /** Pending changes of all tabs. */
-  get queue(): QueuedChange[] {
-    const batches = [...this.disk.values].filter(([key]) => key.startsWith('favoriteChanges_pat:'));
-    return batches.sort().flatMap(([, changes]) => JSON.parse(changes));
+  /** Pending changes of all tabs; the clear has no `id`. */
+  get pending(): PendingChange[] {
+    const prefix = 'favorite_pat:';
+    return [...this.disk.values].flatMap(([key, text]) =>
+      key.startsWith(prefix) ? { ...parseRefKey(key.slice(prefix.length)), ...JSON.parse(text) } : [],
+    );
   }
 
   readonly now = (): number => this.server.now + this.offset;
 
   open(userId = 'pat'): Tab {
-    const tab = new Tab(this, userId);
-    this.tabs.push(tab);
-    return tab;
+    return new Tab(this, userId);
+  }
+
+  /** Closes all tabs if this is the write that they don't survive. */
+  cutOff(): boolean {
+    this.writesLeft -= 1;
+    if (this.writesLeft >= 0) return false;
+    this.writesLeft = Number.POSITIVE_INFINITY;
+    for (const tab of [...this.tabs]) tab.close();
+    return true;
   }
 
   /** Runs one task at a time. A tab that is closed releases the lock. */
@@ -152,44 +162,48 @@ export class Device {
 
   callsOf(tab: Tab): FavoriteCalls {
     return {
-      list: (userId) => this.call(tab, userId, 'list', () => this.server.list()),
-      recentlyRemoved: (userId) => this.call(tab, userId, 'removed', () => this.server.recentlyRemoved()),
-      change: (userId, changes) => {
-        this.changes.push([...changes]);
-        const keys = changes.map(({ key = '' }) => key);
-        const arrives = this.watcher?.leaves(this, keys);
-        this.underway.add(tab);
-        const answer = this.call(tab, userId, `change ${changes.length}`, () => {
-          arrives?.();
-          this.hasUnacknowledged = true;
-          return this.server.change(changes);
+      list: (userId, onTime) => this.call(tab, userId, onTime, 'list', () => this.server.list()),
+      recentlyRemoved: (userId, onTime) =>
+        this.call(tab, userId, onTime, 'removed', () => this.server.recentlyRemoved()),
+      write: (userId, input, onTime) => {
+        this.writes.push(input);
+        const length = input.changes.length + Number(input.clearedAt !== undefined);
+        const answer = this.call(tab, userId, onTime, `write ${length}`, () => {
+          this.watcher?.arrives(this, input);
+          return this.server.write(input);
         });
         answer.catch((error) => {
-          if (error === refusals.error) this.watcher?.fails(this, keys);
+          if (error === refusals.error) this.watcher?.fails(this, input);
         });
-        return answer.finally(() => this.underway.delete(tab));
+        return answer;
       },
     };
   }
 
-  private async call<T>(tab: Tab, userId: string, name: string, run: () => T): Promise<T> {
+  private async call<T>(tab: Tab, userId: string, onTime: OnTime, name: string, run: () => T): Promise<T> {
     this.calls.push(name);
-    return await tab.whileOpen(this.travel(userId, run));
+    return await tab.whileOpen(this.travel(userId, onTime, run));
   }
 
-  private async travel<T>(userId: string, run: () => T): Promise<T> {
+  private async travel<T>(userId: string, onTime: OnTime, run: () => T): Promise<T> {
     const wrong = this.account === userId ? null : 'somebody else';
     const fault = this.faults.shift() ?? (this.online ? wrong : 'no network');
     const delay = this.delays[this.delay++ % this.delays.length] ?? 0;
     for (let tick = 0; tick < 5; tick += 1) await Promise.resolve();
     this.server.now += delay;
     if (fault === 'no network') throw new TypeError('Failed to fetch');
+    // The header has whole seconds.
+    const time = Math.floor(this.server.now / 1_000) * 1_000;
     const refusal = fault && refusals[fault];
-    if (refusal) throw refusal;
+    if (refusal) {
+      onTime(time);
+      throw refusal;
+    }
     const answer = run();
     for (let tick = 0; tick < 5; tick += 1) await Promise.resolve();
     this.server.now += delay;
     this.catchUp();
+    if (fault !== 'lost answer') onTime(time);
     if (fault === 'lost answer') throw new TypeError('Failed to fetch');
     return answer;
   }
@@ -210,6 +224,7 @@ export class Tab {
 
   constructor(device: Device, userId: string) {
     this.device = device;
+    device.tabs.push(this);
     this.closed = new Promise((resolve) => {
       this.end = resolve;
     });
@@ -217,7 +232,7 @@ export class Tab {
     const { storage } = this.browser;
     const { get, set, onChange } = storage;
     storage.get = get;
-    storage.set = (key, value) => !this.open || set(key, value);
+    storage.set = (key, value) => !this.open || device.cutOff() || set(key, value);
     storage.onChange = (listener) => onChange((key) => this.open && listener(key));
     this.signIn(userId);
     const session: Session = { $state: this.$session, refresh: async (anew) => this.askWho(anew) };
@@ -248,7 +263,6 @@ export class Tab {
   close(): void {
     this.open = false;
     this.end();
-    this.device.underway.delete(this);
     this.device.tabs.splice(this.device.tabs.indexOf(this), 1);
   }
 

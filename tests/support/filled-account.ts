@@ -10,7 +10,7 @@ import { toAccountKey } from '../../src/features/buying/checkout/buyer.server.ts
 import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refundRequests, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
 import { collectionItems, collections } from '../../src/features/favorites/collections/collections.table.ts';
-import { favorites } from '../../src/features/favorites/favorites.table.ts';
+import { favoriteClearings, favorites } from '../../src/features/favorites/favorites.table.ts';
 import { messages, threadReports, threads } from '../../src/features/messages/messages.table.ts';
 import { notificationsSent } from '../../src/features/notifications/notifications.table.ts';
 import { invites } from '../../src/features/studio/invites/invites.table.ts';
@@ -65,6 +65,7 @@ export async function fillAccount(app: TestApp, traces: Traces) {
   await app.files.put(`${avatar.key}-96.webp`, { bytes: new TextEncoder().encode(name), contentType: 'image/webp' });
   await db.insert(accountSettings).values({ userId, firstName: name, bio: text, location: street, avatar });
   await db.insert(favorites).values({ userId, type: 'product', itemId: piece.id, savedName: piece.name });
+  await db.insert(favoriteClearings).values({ userId, clearedAt: day });
   const [collection] = await db
     .insert(collections)
     .values({ userId, name: text, shareToken: randomUUID() })

@@ -23,10 +23,10 @@ export async function saveKeepsakes({ services, customer, productId }: Past): Pr
   const { userId } = customer;
   const dayMs = 86_400_000;
   const changes = saved.map((piece, place) => ({
-    kind: 'add' as const,
     type: 'product' as const,
     id: productId(piece),
-    ageMs: (saved.length - place) * dayMs,
+    favorite: true,
+    changedAt: clock.now().getTime() - (saved.length - place) * dayMs,
   }));
   await changeFavorites(db, userId, changes, clock.now());
   const id = await createCollection(db, userId, collection.name);

@@ -21,7 +21,7 @@ const cardColumns = {
   picture: events.picture,
   cancelledAt: events.cancelledAt,
   favoriteCount: sql<number>`(select count(*)::int from favorites
-    where favorites.removed_at is null and favorites.type = 'event' and favorites.item_id = ${sql.raw('events.id')}::text)`,
+    where favorites.favorite and favorites.type = 'event' and favorites.item_id = ${sql.raw('events.id')}::text)`,
 };
 
 const artistNames = sql<string[]>`array(select taking.name from vendors as taking

@@ -31,7 +31,7 @@ export const productColumns = {
   category: { slug: categories.slug, name: categories.name },
   pictures: products.pictures,
   favoriteCount: sql<number>`(select count(*)::int from favorites
-    where favorites.removed_at is null and favorites.type = 'product' and favorites.item_id = ${products.id}::text)`,
+    where favorites.favorite and favorites.type = 'product' and favorites.item_id = ${products.id}::text)`,
   vendorId: vendors.id,
   vendorName: vendors.name,
   vendorSlug: vendors.slug,

@@ -24,7 +24,7 @@ export const vendorBasics = {
   headerPicture: vendors.headerPicture,
   customCss: vendors.customCss,
   favoriteCount: sql<number>`(select count(*)::int from favorites
-    where favorites.removed_at is null and favorites.type = 'artist' and favorites.item_id = ${sql.raw('vendors.id')}::text)`,
+    where favorites.favorite and favorites.type = 'artist' and favorites.item_id = ${sql.raw('vendors.id')}::text)`,
   productCount: sql<number>`(select count(*)::int from products as counted
     where counted.vendor_id = ${sql.raw('vendors.id')} and counted.is_active)`,
 };

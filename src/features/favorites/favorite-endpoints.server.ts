@@ -6,8 +6,8 @@ import { reply } from '../../platform/http/responses.ts';
 import { runInTurn } from '../../platform/http/run-in-turn.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import type { FavoriteChange } from './apply-changes.ts';
-import { type ChangedFavorite, changeFavorites } from './change-favorites.server.ts';
+import { type ChangedFavorite, changeFavorites, clearRemovals } from './change-favorites.server.ts';
+import type { FavoriteChange } from './decide-writes.server.ts';
 import { type AddFavoriteInput, type ChangedFavoritesDto, type FavoriteDto, toFavoriteDto } from './favorites.api.ts';
 import { favoriteErrors } from './words.ts';
 
@@ -29,7 +29,7 @@ export const costOfChanges = ({ changes }: { changes: readonly unknown[] }): num
   Math.max(1, Math.ceil(changes.length / 10));
 
 /**
- * Applies changes to an account's favorites after its earlier calls are done.
+ * Writes changes of an account's favorites after its earlier calls are done.
  * @throws DomainError `rate_limited` if too many calls are waiting
  */
 export function changeInTurn(
@@ -46,45 +46,51 @@ interface Call {
 }
 
 /**
- * Applies one change.
+ * Writes one change, now.
  * @throws DomainError `not_found` if the item is not public or cannot be restored, `too_many`
  */
 export async function changeFavorite({ app, viewer }: Call, change: FavoriteChange): Promise<ChangedFavorite> {
   const [changed] = await changeInTurn(app, viewer.userId, [change]);
-  if (changed === undefined || changed.result === 'not_found') {
+  // Of several that restore an item, one does.
+  if (changed === undefined || changed.problem === 'not_found' || (change.restore && changed.wasFavorite)) {
     throw new DomainError('not_found', favoriteErrors.notFound);
   }
-  if (changed.result === 'too_many') throw new DomainError('too_many', favoriteErrors.noRoom);
+  if (changed.problem === 'too_many') throw new DomainError('too_many', favoriteErrors.noRoom);
   return changed;
 }
 
-function requireItem({ item }: ChangedFavorite): FavoriteDto {
-  if (item === null) throw new DomainError('not_found', favoriteErrors.removedSince);
-  return toFavoriteDto(item);
+function requireItem({ view }: ChangedFavorite): FavoriteDto {
+  if (view === null) throw new DomainError('not_found', favoriteErrors.notFound);
+  return toFavoriteDto(view);
 }
 
 /** Adds a favorite. Responds with 201 if it is new and with 200 if it existed. */
-export async function addFavorite(call: Call & { input: Required<AddFavoriteInput> }): Promise<Response> {
-  const { id, type, ageMs } = call.input;
-  const changed = await changeFavorite(call, { kind: 'add', id, type, ageMs });
-  return reply(requireItem(changed), { status: changed.result === 'saved' ? 201 : 200 });
+export async function addFavorite(call: Call & { input: AddFavoriteInput }): Promise<Response> {
+  const changed = await changeFavorite(call, { ...call.input, favorite: true });
+  return reply(requireItem(changed), { status: changed.wasFavorite ? 200 : 201 });
 }
 
 /** Restores a removed favorite. If 20 requests race, exactly one restores it. */
 export async function undoFavorite(call: Call & { params: { id: string } }): Promise<FavoriteDto> {
-  return requireItem(await changeFavorite(call, { kind: 'undo', id: call.params.id, ageMs: 0 }));
+  return requireItem(await changeFavorite(call, { id: call.params.id, favorite: true, restore: true }));
 }
 
-/** Applies a batch of changes; each has its own outcome. */
+/** Clears the recently removed list. */
+export async function clearRecentlyRemoved({ app, viewer: { userId } }: Call, clearedAt?: number): Promise<void> {
+  await runInTurn(app, `favorites ${userId}`, () => clearRemovals(app.db, userId, app.clock.now(), clearedAt));
+}
+
+/** Writes a batch of changes, and then the time when the recently removed list was cleared. */
 export async function changeTogether(
-  call: Call & { input: { changes: readonly FavoriteChange[] } },
+  call: Call & { input: { changes: readonly FavoriteChange[]; clearedAt?: number | undefined } },
 ): Promise<ChangedFavoritesDto> {
   const { app, viewer, input } = call;
   const changed = await changeInTurn(app, viewer.userId, input.changes);
+  if (input.clearedAt !== undefined) await clearRecentlyRemoved(call, input.clearedAt);
   return {
-    results: changed.map(({ id, result, favoriteCount, item }) => ({
-      ...{ id, result, heartCount: favoriteCount },
-      item: item && toFavoriteDto(item),
+    results: changed.map(({ id, favorite, view, favoriteCount, problem }) => ({
+      ...{ id, favorite, heartCount: favoriteCount, problem },
+      item: view && toFavoriteDto(view),
     })),
   };
 }

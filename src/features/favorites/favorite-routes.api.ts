@@ -61,8 +61,8 @@ export const favoriteRoutes: readonly RouteContract[] = [
   },
   {
     method: 'POST',
-    path: '/api/favorites/changes',
-    summary: 'Applies changes that were made one after another, perhaps offline',
+    path: '/api/favorites/writes',
+    summary: 'Writes changes of any age; of each item, the latest wins',
     session: 'required',
     body: favoriteChangesSchema,
     answer: changedFavoritesSchema,

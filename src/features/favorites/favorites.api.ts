@@ -50,6 +50,8 @@ export const favoriteSchema = v.object({
   eventState: v.nullable(v.picklist(['canceled', 'moved'])),
   /** When it was added: ISO 8601, by the server's clock. */
   dateAdded: v.string(),
+  /** Time of the last write: when it was added, removed, or restored. */
+  changedAt: v.string(),
   /** What it was when it was saved; null if unknown or meaningless for its type. */
   saved: v.object({ price: v.nullable(v.number()), available: v.nullable(v.boolean()) }),
 });
@@ -64,67 +66,57 @@ export type RemovedFavoriteDto = v.InferOutput<typeof removedFavoriteSchema>;
 
 export const removedFavoriteListSchema = v.array(removedFavoriteSchema);
 
-/** Milliseconds since the change was made. An age, not a time, so that a wrong client clock does no harm. */
-const ageSchema = v.optional(
-  v.pipe(
-    v.number('ageMs must be a number of milliseconds.'),
-    v.safeInteger('ageMs must be a whole number.'),
-    v.transform((ageMs) => Math.min(Math.max(0, ageMs), favoriteLimits.changeAgeMs)),
-  ),
-  0,
-);
-
 /** Input of an add. Clients may send the whole item; all but id and type is ignored. */
-export const addFavoriteSchema = v.object({ id: idSchema('id'), type: typeSchema, ageMs: ageSchema });
+export const addFavoriteSchema = v.object({ id: idSchema('id'), type: typeSchema });
 
-export type AddFavoriteInput = v.InferInput<typeof addFavoriteSchema>;
+export type AddFavoriteInput = v.InferOutput<typeof addFavoriteSchema>;
 
 export const favoriteParamsSchema = v.object({ id: idSchema('id') });
 
-/** Idempotency key of a change, chosen by the client. */
-const keySchema = v.optional(v.pipe(v.string(), v.regex(/^\w{1,64}$/, 'key must be up to 64 letters and digits.')));
+const farthest = 8.64e15;
+/** Milliseconds since 1970, by the server's clock. The server cuts a time from the future. */
+const timeSchema = v.optional(
+  v.pipe(
+    v.number('changedAt must be a number of milliseconds.'),
+    v.safeInteger('changedAt must be a whole number.'),
+    v.transform((time) => Math.min(Math.max(0, time), farthest)),
+  ),
+);
 
-export const favoriteChangeSchema = v.variant('kind', [
-  v.object({ kind: v.literal('add'), id: idSchema('id'), type: typeSchema, ageMs: ageSchema, key: keySchema }),
-  v.object({ kind: v.literal('remove'), id: idSchema('id'), ageMs: ageSchema, key: keySchema }),
-  v.object({ kind: v.literal('undo'), id: idSchema('id'), ageMs: ageSchema, key: keySchema }),
-  /** Clears the recently removed list as it was at that time. */
-  v.object({ kind: v.literal('clear'), ageMs: ageSchema, key: keySchema }),
-]);
+/** What becomes of an item: a favorite, or none. Without a time, it happens now. */
+export const favoriteChangeSchema = v.object({
+  id: idSchema('id'),
+  type: v.optional(typeSchema),
+  favorite: v.boolean('favorite must be true or false.'),
+  changedAt: timeSchema,
+  /** True to take an item from the recently removed ones. */
+  restore: v.optional(v.boolean('restore must be true or false.')),
+});
 
 export type FavoriteChangeInput = v.InferInput<typeof favoriteChangeSchema>;
 
-/** Changes in the order in which they were made; the results come in the same order. */
+/** Changes of different items, in any order; the results come in the same order. */
 export const favoriteChangesSchema = v.object({
   changes: v.pipe(
     v.array(favoriteChangeSchema, 'changes must be a list.'),
     v.maxLength(favoriteLimits.changes, `At most ${favoriteLimits.changes} changes fit one call.`),
   ),
+  /** Clears the recently removed list as it was then, after the changes. */
+  clearedAt: timeSchema,
 });
-
-export const changeResults = [
-  'saved',
-  'replaced',
-  'removed',
-  'restored',
-  'cleared',
-  'unchanged',
-  /** A newer change was made elsewhere. */
-  'stale',
-  'not_found',
-  'too_many',
-] as const;
 
 export const changedFavoritesSchema = v.object({
   results: v.array(
     v.object({
-      /** Null for `clear`. */
-      id: v.nullable(v.string()),
-      result: v.picklist(changeResults),
+      id: v.string(),
+      /** The record as it is stored now, perhaps by a later change. */
+      favorite: v.boolean(),
+      /** The item with its record; null if the item was never a favorite. */
+      item: v.nullable(favoriteSchema),
       /** Number of accounts with this favorite after the changes; null if the item is unknown or hidden. */
       heartCount: v.nullable(v.number()),
-      /** The favorite after an `add` or `undo`; null if it is none now. */
-      item: v.nullable(favoriteSchema),
+      /** Why the change was refused. */
+      problem: v.nullable(v.picklist(['not_found', 'too_many'])),
     }),
   ),
 });
@@ -141,7 +133,7 @@ const shortenDescription = (text: string | undefined) => shortenText(text ?? '',
  * Builds the response for a favorite. Texts that are too long for the browser's storage are shortened. An item that is no
  * longer public has only what was saved.
  */
-export function toFavoriteDto({ type, id, addedAt, saved, item }: FavoriteView): FavoriteDto {
+export function toFavoriteDto({ type, id, addedAt, changedAt, saved, item }: FavoriteView): FavoriteDto {
   const theme = item?.theme ?? toThemeName('');
   const { primary, secondary } = themes[theme];
   const picture = item?.picture ?? null;
@@ -175,13 +167,14 @@ export function toFavoriteDto({ type, id, addedAt, saved, item }: FavoriteView):
     endDate: item?.endsAt?.toISOString() ?? null,
     eventState: item?.eventState ?? null,
     dateAdded: addedAt.toISOString(),
+    changedAt: changedAt.toISOString(),
     saved: { price: dollars(saved.priceCents), available: saved.available },
   };
 }
 
 /** Builds the response for a removed favorite. */
 export function toRemovedFavoriteDto(view: FavoriteView): RemovedFavoriteDto {
-  return { ...toFavoriteDto(view), removedAt: (view.removedAt ?? view.addedAt).toISOString() };
+  return { ...toFavoriteDto(view), removedAt: view.changedAt.toISOString() };
 }
 
 const refKeySchema = v.pipe(

@@ -7,8 +7,9 @@ export const favoriteTypeEnum = pgEnum('favorite_type', ['artist', 'product', 'c
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Favorites of accounts. An item's favorite count is the number of its rows that are not removed. A removed row stays for
- * a while as a tombstone: it can be restored, and an older change from another device does not bring it back.
+ * The last write of accounts to each item: that it is a favorite, or that it is none since. An item's favorite count is the
+ * number of its rows that are favorites. A removed row stays for a while: it can be restored, and an older write from another
+ * device does not bring it back.
  */
 export const favorites = pgTable(
   'favorites',
@@ -18,15 +19,11 @@ export const favorites = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     type: favoriteTypeEnum('type').notNull(),
     itemId: text('item_id').notNull(),
-    addedAt: at('added_at').notNull().defaultNow(),
-    /** Null while it is a favorite. */
-    removedAt: at('removed_at'),
-    /** True if a removed one is still listed as recently removed. */
-    restorable: boolean('restorable').notNull().default(true),
-    /** Time of the owner's last change, by the server's clock: an older change loses. */
+    favorite: boolean('favorite').notNull().default(true),
+    /** Time of the write, never in the future by the server's clock: an older write loses. */
     changedAt: at('changed_at').notNull().defaultNow(),
-    /** Idempotency keys of its last changes, so that a repeated call changes nothing twice. */
-    changeKeys: text('change_keys').array().notNull().default([]),
+    /** Since when it is a favorite. Restoring it keeps the time. */
+    addedAt: at('added_at').notNull().defaultNow(),
     /** The item when it was saved, to show what has changed since. */
     savedName: text('saved_name').notNull().default(''),
     savedPriceCents: integer('saved_price_cents'),
@@ -34,7 +31,15 @@ export const favorites = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.type, t.itemId] }),
-    index('favorites_item').on(t.type, t.itemId).where(sql`removed_at is null`),
-    index('favorites_changed').on(t.changedAt).where(sql`removed_at is not null`),
+    index('favorites_item').on(t.type, t.itemId).where(sql`favorite`),
+    index('favorites_changed').on(t.changedAt).where(sql`not favorite`),
   ],
 );
+
+/** When accounts last cleared their list of recently removed favorites, which shows only later removals. */
+export const favoriteClearings = pgTable('favorite_clearings', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  clearedAt: at('cleared_at').notNull(),
+});

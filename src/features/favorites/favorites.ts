@@ -3,7 +3,7 @@ import type { Picture } from '../../platform/pictures.ts';
 import type { FavoriteRef } from '../catalog/favorite-ref.ts';
 import type { ThemeName } from '../catalog/themes.ts';
 
-/** The rule for how favorites change, last write wins, and its limits. The server and the tests' model share it. */
+/** The rule for how favorites change, last write wins, and its limits. The server, browsers, and the tests share it. */
 
 export const favoriteLimits = {
   /** Favorites per account. */
@@ -11,67 +11,39 @@ export const favoriteLimits = {
   /** Removed favorites that can be restored. */
   recentlyRemoved: 50,
   recentlyRemovedMs: 7 * 86_400_000,
-  /** Upper limit of a change's age. Changes made offline may be older, and count as this old. */
-  changeAgeMs: 30 * 86_400_000,
+  /** How long a removal is remembered. An older write may bring the item back after that. */
+  rememberedMs: 30 * 86_400_000,
   /** Changes per call. */
   changes: 200,
-  /** Tombstones per account. */
+  /** Remembered removals per account. */
   removed: 1_000,
 } as const;
 
-export type FavoriteChangeKind = 'add' | 'remove' | 'undo';
-
-/** State of one item for one account. Times are milliseconds of one clock. */
-export interface FavoriteRecord {
-  addedAt: number;
-  /** Null while it is a favorite. */
-  removedAt: number | null;
-  /** True if the item is listed as recently removed once it is removed. */
-  restorable: boolean;
-  /** Time of the last change. */
+/** The last write to an item: all that is known of it, and all that is compared. */
+export interface FavoriteWrite {
+  favorite: boolean;
+  /** In milliseconds, by the server's clock. */
   changedAt: number;
 }
 
-export type ChangeResult = 'saved' | 'replaced' | 'removed' | 'restored' | 'unchanged' | 'stale' | 'not_found';
+/** True if a write wins over the last one: the later of the two does, and a removal if both have the same time. */
+export const isLater = (write: FavoriteWrite, last: FavoriteWrite | undefined): boolean =>
+  last === undefined ||
+  write.changedAt > last.changedAt ||
+  (write.changedAt === last.changedAt && !write.favorite && last.favorite);
 
-/** True if the item is removed and can be restored now. */
-export function isRestorable({ removedAt, restorable }: FavoriteRecord, now: number): boolean {
-  return removedAt !== null && restorable && now - removedAt <= favoriteLimits.recentlyRemovedMs;
-}
-
-/**
- * Returns the record after a change made at `at`. The latest change wins, and a removal wins a tie, so that devices agree
- * in the end in whatever order they learn of changes.
- */
-export function resolveChange(
-  record: FavoriteRecord | null,
-  kind: FavoriteChangeKind,
-  { at, now }: { at: number; now: number },
-): { result: ChangeResult; record: FavoriteRecord | null } {
-  if (kind === 'add') return resolveAdd(record, at);
-  if (record === null) return { result: kind === 'undo' ? 'not_found' : 'unchanged', record };
-  if (kind === 'undo') {
-    if (!isRestorable(record, now)) return { result: 'not_found', record };
-    // It was meant for an earlier removal: a queue that is sent twice must not restore what it removed later.
-    if (at < record.changedAt) return { result: 'stale', record };
-    const restored = { ...record, removedAt: null, changedAt: at };
-    return { result: 'restored', record: restored };
-  }
-  if (record.removedAt !== null) {
-    // A second removal moves the time, so that an add from between the two is older.
-    return { result: 'unchanged', record: { ...record, changedAt: Math.max(at, record.changedAt) } };
-  }
-  if (at < record.changedAt) return { result: 'stale', record };
-  return { result: 'removed', record: { ...record, removedAt: at, restorable: true, changedAt: at } };
-}
-
-function resolveAdd(record: FavoriteRecord | null, at: number): { result: ChangeResult; record: FavoriteRecord } {
-  const added: FavoriteRecord = { addedAt: at, removedAt: null, restorable: true, changedAt: at };
-  if (record === null) return { result: 'saved', record: added };
-  const older = record.removedAt === null ? at < record.changedAt : at <= record.changedAt;
-  if (older) return { result: 'stale', record };
-  return { result: record.removedAt === null ? 'replaced' : 'saved', record: added };
-}
+/** Returns the removed items that can be restored at `now`, last removed first. */
+export const listRestorable = <T extends FavoriteWrite>(
+  records: readonly T[],
+  { now, clearedAt }: { now: number; clearedAt: number },
+): T[] =>
+  records
+    .filter(
+      ({ favorite, changedAt }) =>
+        !favorite && changedAt > clearedAt && now - changedAt <= favoriteLimits.recentlyRemovedMs,
+    )
+    .sort((a, b) => b.changedAt - a.changedAt)
+    .slice(0, favoriteLimits.recentlyRemoved);
 
 /** An item that can be a favorite, with its present public data. */
 export interface FavoriteItem extends FavoriteRef {
@@ -110,8 +82,8 @@ export type EventState = 'canceled' | 'moved';
 /** A favorite as its owner sees it: the item as it is now, and what it was when it was saved. */
 export interface FavoriteView extends FavoriteRef {
   addedAt: Date;
-  /** Null while it is a favorite. */
-  removedAt: Date | null;
+  /** Time of the last write; of a removed one, the time of its removal. */
+  changedAt: Date;
   saved: { name: string; priceCents: Cents | null; available: boolean | null };
   /** Null if the item is no longer public. */
   item: FavoriteItem | null;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, not, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { isUuid } from '../../platform/uuid.ts';
@@ -22,12 +22,9 @@ export function toFavoriteView(
   row: Omit<FavoriteRow, 'userId'>,
   items: ReadonlyMap<string, FavoriteItem>,
 ): FavoriteView {
-  const { type, itemId: id, addedAt, removedAt, savedName, savedPriceCents, savedAvailable } = row;
+  const { type, itemId: id, addedAt, changedAt, savedName, savedPriceCents, savedAvailable } = row;
   return {
-    type,
-    id,
-    addedAt,
-    removedAt,
+    ...{ type, id, addedAt, changedAt },
     saved: { name: savedName, priceCents: savedPriceCents, available: savedAvailable },
     item: items.get(toRefKey({ type, id })) ?? null,
   };
@@ -44,7 +41,7 @@ export async function listFavorites(db: Database, userId: string): Promise<Favor
   const rows = await db
     .select()
     .from(favorites)
-    .where(and(eq(favorites.userId, userId), isNull(favorites.removedAt)))
+    .where(and(eq(favorites.userId, userId), favorites.favorite))
     .orderBy(desc(favorites.addedAt), favorites.itemId)
     .limit(favoriteLimits.favorites);
   return await toViews(db, rows);
@@ -58,7 +55,7 @@ export async function summarizeFavorites(
   db: Database,
   userId: string,
 ): Promise<{ count: number; newest: { name: string; path: string; picture: Picture }[] }> {
-  const own = and(eq(favorites.userId, userId), isNull(favorites.removedAt));
+  const own = and(eq(favorites.userId, userId), favorites.favorite);
   const newestFirst = [desc(favorites.addedAt), favorites.itemId];
   const [count, rows] = await Promise.all([
     db.$count(favorites, own),
@@ -75,24 +72,28 @@ export async function summarizeFavorites(
   return { count, newest: newest.slice(0, 3) };
 }
 
-/** Returns what can be restored at `now`, last removed first. */
-export async function listRecentlyRemoved(db: Database, userId: string, now: Date): Promise<FavoriteView[]> {
+/** Returns the records that can be restored at `now`, last removed first. */
+export async function readRestorable(db: Database, userId: string, now: Date): Promise<FavoriteRow[]> {
   const since = new Date(now.getTime() - favoriteLimits.recentlyRemovedMs);
-  const rows = await db
+  const clearing = sql`coalesce((select cleared_at from favorite_clearings where user_id = ${userId}), '-infinity')`;
+  return await db
     .select()
     .from(favorites)
     .where(
       and(
         eq(favorites.userId, userId),
-        isNotNull(favorites.removedAt),
-        eq(favorites.restorable, true),
-        gte(favorites.removedAt, since),
+        not(favorites.favorite),
+        gte(favorites.changedAt, since),
+        gt(favorites.changedAt, clearing),
       ),
     )
-    .orderBy(desc(favorites.removedAt), favorites.itemId)
+    .orderBy(desc(favorites.changedAt), favorites.itemId)
     .limit(favoriteLimits.recentlyRemoved);
-  return await toViews(db, rows);
 }
+
+/** Returns what can be restored at `now`, last removed first. */
+export const listRecentlyRemoved = async (db: Database, userId: string, now: Date): Promise<FavoriteView[]> =>
+  await toViews(db, await readRestorable(db, userId, now));
 
 const emptyItem = {
   owner: '',
@@ -114,7 +115,7 @@ const emptyItem = {
 
 /** SQL that counts the accounts with this favorite. `column` is raw text, because Drizzle would omit its table's name. */
 const countFavorites = (type: FavoriteType, column: string) => sql<number>`(select count(*)::int from favorites
-  where favorites.removed_at is null and favorites.type = ${sql.raw(`'${type}'`)} and favorites.item_id = ${sql.raw(column)}::text)`;
+  where favorites.favorite and favorites.type = ${sql.raw(`'${type}'`)} and favorites.item_id = ${sql.raw(column)}::text)`;
 
 const categoriesOfVendor = sql<string[]>`array(select distinct c.name from products p
   join categories c on c.slug = p.category_slug where p.vendor_id = ${sql.raw('vendors.id')} and p.is_active order by 1)`;

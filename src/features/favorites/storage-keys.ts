@@ -8,8 +8,12 @@ export const recentlyRemovedKey = (userId: string) => `recentlyRemoved_${userId}
 export const favoritesSeenKey = (userId: string) => `favoritesSeen_${userId}`;
 /** Key by which a tab tells the others why a change was undone. Read only in its storage event. */
 export const favoritesProblemKey = (userId: string) => `favoritesProblem_${userId}`;
-/** Prefix of the keys of pending changes. */
-export const favoriteChangesPrefix = (userId: string) => `favoriteChanges_${userId}:`;
+/** Prefix of the keys of pending changes; the rest is the item's reference key, or `clear`. */
+export const pendingChangePrefix = (userId: string) => `favorite_${userId}:`;
+/** Prefix of the keys under which an earlier version of the site kept its pending changes, in batches. */
+export const oldChangesPrefix = (userId: string) => `favoriteChanges_${userId}:`;
+/** Key of how far the server's clock is ahead of this browser's, in milliseconds. */
+export const clockKey = 'favoritesClock';
 /** Key of the copy of the account's collections, for display until the server has sent them. */
 export const collectionsKey = (userId: string) => `collections_${userId}`;
 /**

@@ -42,11 +42,11 @@ export async function noticeProducts(tx: Database, now: Date): Promise<ToldChang
     .limit(most);
   // Only pieces that somebody saved are remembered: a piece that is saved again later starts anew.
   const isFavorite = sql`exists (select 1 from favorites where favorites.type = 'product'
-    and favorites.item_id = ${noticedProducts.productId}::text and favorites.removed_at is null)`;
+    and favorites.item_id = ${noticedProducts.productId}::text and favorites.favorite)`;
   await tx.delete(noticedProducts).where(sql`not ${isFavorite}`);
   await tx.execute(sql`insert into noticed_products (product_id, price_cents, in_stock, noticed_at)
     select ${products.id}, ${products.priceCents}, ${inStock}, ${now.toISOString()}::timestamptz
-      from (select distinct item_id from favorites where type = 'product' and removed_at is null) saved
+      from (select distinct item_id from favorites where type = 'product' and favorite) saved
       join products on products.id = saved.item_id::uuid
       join vendors on vendors.id = products.vendor_id
       where ${isOpen}

@@ -95,7 +95,7 @@ async function readSaved(
       and(
         inArray(favorites.userId, [...userIds]),
         eq(favorites.type, 'product'),
-        isNull(favorites.removedAt),
+        favorites.favorite,
         sql`${favorites.addedAt} < ${savedBefore}::timestamptz`,
         inArray(
           favorites.itemId,

@@ -35,6 +35,8 @@ export interface CallOptions {
   bytes?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Called with the headers of every response, also of an error. */
+  onHeaders?: (headers: Headers) => void;
 }
 
 /** Returns options that abort a call after `ms`, because `fetch` may wait for minutes. Older browsers ignore them. */
@@ -63,7 +65,9 @@ async function send(path: ApiPath, options: CallOptions): Promise<Response> {
     init.headers = { 'Content-Type': 'application/octet-stream', ...headers };
     init.body = bytes;
   }
-  return await fetch(path, init);
+  const response = await fetch(path, init);
+  options.onHeaders?.(response.headers);
+  return response;
 }
 
 function parseBody(text: string): Partial<ErrorBody> & { message?: unknown } {

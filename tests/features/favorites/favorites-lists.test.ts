@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { FavoriteType } from '../../../src/features/catalog/favorite-ref.ts';
 import { products } from '../../../src/features/catalog/products.table.ts';
-import { changeFavorites, sweepFavorites } from '../../../src/features/favorites/change-favorites.server.ts';
+import {
+  changeFavorites,
+  clearRemovals,
+  sweepFavorites,
+} from '../../../src/features/favorites/change-favorites.server.ts';
 import { toFavoriteDto } from '../../../src/features/favorites/favorites.api.ts';
 import { favorites } from '../../../src/features/favorites/favorites.table.ts';
 import { listFavorites, listRecentlyRemoved } from '../../../src/features/favorites/read-favorites.server.ts';
@@ -22,7 +26,7 @@ const love = (userId: string, ...refs: { type: FavoriteType; id: string }[]) =>
   changeFavorites(
     db,
     userId,
-    refs.map((ref) => ({ kind: 'add', ...ref, ageMs: 0 })),
+    refs.map((ref) => ({ ...ref, favorite: true })),
     clock.now(),
   );
 
@@ -88,33 +92,40 @@ test('the fifty newest removals within seven days can be restored, last removed 
   const me = await makeUser(db);
   const kiln = await makeVendor(db);
   const rows = Array.from({ length: 60 }, (_, index) => {
-    const removedAt = ago((index * 10 * day) / 60);
-    return { userId: me.id, type: 'product' as const, itemId: `gone-${index}`, removedAt, changedAt: removedAt };
+    const changedAt = ago((index * 10 * day) / 60);
+    return { userId: me.id, type: 'product' as const, itemId: `gone-${index}`, favorite: false, changedAt };
   });
-  const cleared = { ...rows[0], userId: me.id, type: 'event' as const, itemId: 'cleared', restorable: false };
-  await db.insert(favorites).values([...rows, cleared, { userId: me.id, type: 'artist', itemId: kiln.id }]);
+  await db.insert(favorites).values([...rows, { userId: me.id, type: 'artist', itemId: kiln.id }]);
   const found = await listRecentlyRemoved(db, me.id, clock.now());
   // One row per four hours, so the 43rd is the last within seven days.
   expect(found.map(({ id }) => id)).toEqual(rows.slice(0, 43).map(({ itemId }) => itemId));
-  expect(found.every(({ removedAt }) => removedAt !== null && removedAt >= ago(7 * day))).toBe(true);
+  expect(found.every(({ changedAt }) => changedAt >= ago(7 * day))).toBe(true);
 });
 
-test('a repeated clear does not clear later removals', async () => {
+test('a repeated clear does not clear later removals, and none is undone by an older one', async () => {
   const me = await makeUser(db);
   const [kiln, fair] = [await makeVendor(db), await makeEvent(db)];
-  const change = async (...changes: Parameters<typeof changeFavorites>[2]) => {
-    clock.advance(1_000);
-    return await changeFavorites(db, me.id, changes, clock.now());
-  };
-  const lose = { kind: 'clear', key: 'c1', ageMs: 0 } as const;
   await love(me.id, { type: 'artist', id: kiln.id }, { type: 'event', id: fair.id });
-  await change({ kind: 'remove', id: kiln.id, ageMs: 0 });
-  await change(lose);
-  await change({ kind: 'remove', id: fair.id, ageMs: 0 });
-  expect(await change(lose)).toMatchObject([{ id: null, result: 'cleared' }]);
-  expect((await listRecentlyRemoved(db, me.id, clock.now())).map(({ id }) => id)).toEqual([fair.id]);
-  await change({ ...lose, key: 'c2' });
-  expect(await listRecentlyRemoved(db, me.id, clock.now())).toEqual([]);
+  const remove = async (id: string) => {
+    clock.advance(1_000);
+    await changeFavorites(db, me.id, [{ id, favorite: false }], clock.now());
+    return clock.now().getTime();
+  };
+  const removed = async () => (await listRecentlyRemoved(db, me.id, clock.now())).map(({ id }) => id);
+  const clearedAt = await remove(kiln.id);
+  await clearRemovals(db, me.id, clock.now(), clearedAt);
+  expect(await removed()).toEqual([]);
+  await remove(fair.id);
+  await clearRemovals(db, me.id, clock.now(), clearedAt);
+  expect(await removed()).toEqual([fair.id]);
+  await clearRemovals(db, me.id, clock.now());
+  await clearRemovals(db, me.id, clock.now(), clearedAt);
+  expect(await removed()).toEqual([]);
+  // A clear of a clock that is ahead doesn't clear what will be removed.
+  await clearRemovals(db, me.id, clock.now(), clock.now().getTime() + day);
+  await love(me.id, { type: 'event', id: fair.id });
+  await remove(fair.id);
+  expect(await removed()).toEqual([fair.id]);
 });
 
 test('the lists and a batch of changes take as many queries for 200 favorites as for one of each type', async () => {
@@ -141,7 +152,7 @@ test('the lists and a batch of changes take as many queries for 200 favorites as
   ];
   const measure = async () => {
     const { id } = await makeUser(db);
-    const changes = refs.map((ref) => ({ kind: 'add' as const, ...ref, ageMs: 0 }));
+    const changes = refs.map((ref) => ({ ...ref, favorite: true }));
     return [
       await count(() => changeFavorites(counted.db, id, changes, clock.now())),
       await count(() => listFavorites(counted.db, id)),
@@ -157,39 +168,28 @@ test('the lists and a batch of changes take as many queries for 200 favorites as
 
 test('the sweeper deletes removals older than thirty days, and nothing else', async () => {
   const me = await makeUser(db);
-  const row = (itemId: string, days: number, more: Partial<typeof favorites.$inferInsert> = {}) => {
-    const changedAt = ago(days * day);
-    return { userId: me.id, type: 'product' as const, itemId, removedAt: changedAt, changedAt, ...more };
+  const row = (itemId: string, days: number, favorite = false) => {
+    return { userId: me.id, type: 'product' as const, itemId, favorite, changedAt: ago(days * day) };
   };
-  await db
-    .insert(favorites)
-    .values([
-      row('old', 31),
-      row('old and cleared', 31, { restorable: false }),
-      row('not so old', 29),
-      row('cleared', 3, { restorable: false }),
-      row('kept', 400, { removedAt: null }),
-    ]);
-  expect(await sweepFavorites(db, clock.now())).toBe(2);
+  await db.insert(favorites).values([row('old', 31), row('not so old', 29), row('kept', 400, true)]);
+  expect(await sweepFavorites(db, clock.now())).toBe(1);
   const left = await db.select({ itemId: favorites.itemId }).from(favorites).where(eq(favorites.userId, me.id));
-  expect(left.map(({ itemId }) => itemId).sort()).toEqual(['cleared', 'kept', 'not so old']);
+  expect(left.map(({ itemId }) => itemId).sort()).toEqual(['kept', 'not so old']);
   expect(await sweepFavorites(db, clock.now())).toBe(0);
 });
 
-test('an account keeps a thousand tombstones: restorable ones first, then the newest', async () => {
+test('an account keeps its thousand newest tombstones', async () => {
   const [me, other] = [await makeUser(db), await makeUser(db)];
   const kiln = await makeVendor(db);
   const rows = Array.from({ length: 1_005 }, (_, index) => {
     const changedAt = ago(day + index * 1_000);
-    // The oldest one can still be restored.
-    const restorable = index === 1_004;
-    return { type: 'product' as const, itemId: `gone-${index}`, removedAt: changedAt, changedAt, restorable };
+    return { type: 'product' as const, itemId: `gone-${index}`, favorite: false, changedAt };
   });
   await db.insert(favorites).values([me, other].flatMap(({ id: userId }) => rows.map((row) => ({ userId, ...row }))));
   await love(me.id, { type: 'artist', id: kiln.id });
-  await changeFavorites(db, me.id, [{ kind: 'remove', id: kiln.id, ageMs: 0 }], clock.now());
+  await changeFavorites(db, me.id, [{ id: kiln.id, favorite: false }], clock.now());
   const left = await db.select({ itemId: favorites.itemId }).from(favorites).where(eq(favorites.userId, me.id));
-  const kept = [kiln.id, 'gone-1004', ...rows.slice(0, 998).map(({ itemId }) => itemId)];
+  const kept = [kiln.id, ...rows.slice(0, 999).map(({ itemId }) => itemId)];
   expect(left.map(({ itemId }) => itemId).sort()).toEqual(kept.sort());
   expect(await db.$count(favorites, eq(favorites.userId, other.id))).toBe(1_005);
 });
@@ -206,15 +206,15 @@ test('pages are invalidated only by changes of a count', async () => {
   });
   const change = (...changes: Parameters<typeof changeFavorites>[2]) =>
     changeFavorites(db, me.id, changes, clock.now());
-  const add = { kind: 'add', type: 'product', id, ageMs: 0 } as const;
-  const remove = { kind: 'remove', id, ageMs: 0 } as const;
+  const add = { type: 'product', id, favorite: true } as const;
+  const remove = { id, favorite: false } as const;
   await change(add);
   await change(add);
-  await change(remove, add, { kind: 'clear', ageMs: 0 });
+  await clearRemovals(db, me.id, clock.now());
   await change(remove);
   await change(remove);
-  await change({ kind: 'add', type: 'event', id: eventId, ageMs: 0 });
-  await change({ kind: 'add', type: 'artist', id: kiln.id, ageMs: 0 });
+  await change({ type: 'event', id: eventId, favorite: true });
+  await change({ type: 'artist', id: kiln.id, favorite: true });
   const { vendor, event, catalog } = pageTags;
   const expected = [vendor(kiln.id), vendor(kiln.id), event(eventId), catalog, vendor(kiln.id), catalog];
   await expect.poll(() => heard.length).toBeGreaterThanOrEqual(expected.length);

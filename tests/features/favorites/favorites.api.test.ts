@@ -15,7 +15,7 @@ const longest: FavoriteItem = {
   ...{ startsAt: new Date(8.64e15), endsAt: new Date(8.64e15), eventState: 'canceled' },
 };
 const view = (item: FavoriteItem | null): FavoriteView => ({
-  ...{ type: 'product', id, addedAt: new Date(0), removedAt: null, item },
+  ...{ type: 'product', id, addedAt: new Date(0), changedAt: new Date(0), item },
   saved: { name: endless, priceCents: 99_999_999, available: true },
 });
 

@@ -278,7 +278,7 @@ describe('favorites', () => {
 
   it('tells nothing to somebody who saved the piece when it was cheap already, or removed it', async () => {
     const { pat, product } = await noticed();
-    await app.db.update(favorites).set({ removedAt: new Date() }).where(eq(favorites.userId, pat.id));
+    await app.db.update(favorites).set({ favorite: false }).where(eq(favorites.userId, pat.id));
     await save(await subscriber(), product, '2026-11-22T10:00:00Z');
     await change(product, { priceCents: 4000 });
     expect(await runAt(sunday)).toEqual([]);

@@ -47,7 +47,7 @@ export const eventList = defineList({
         isPublished: events.isPublished,
         cancelledAt: events.cancelledAt,
         saved: sql<number>`(select count(*)::int from favorites
-          where favorites.removed_at is null and favorites.type = 'event' and favorites.item_id = ${sql.raw('events.id')}::text)`,
+          where favorites.favorite and favorites.type = 'event' and favorites.item_id = ${sql.raw('events.id')}::text)`,
       })
       .from(events)
       .where(where)

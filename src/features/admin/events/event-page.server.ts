@@ -1,7 +1,7 @@
 /** Loads the page of one event, and takes its forms. */
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { seeOther } from '../../../platform/http/form.ts';
@@ -91,7 +91,7 @@ export async function loadEventPage(page: AstroGlobal, refusal: Refusal | null):
     listArtists(db, id),
     id === null
       ? 0
-      : db.$count(favorites, and(eq(favorites.type, 'event'), eq(favorites.itemId, id), isNull(favorites.removedAt))),
+      : db.$count(favorites, and(eq(favorites.type, 'event'), eq(favorites.itemId, id), favorites.favorite)),
   ]);
   const typed = refusal?.form === 'save' ? refusal.typed : null;
   return {

@@ -37,8 +37,11 @@ export async function submitFavorite(call: {
   }
   checkOrigin(context.request, app.config, true);
   checkRateLimits(app, favoritesLimits, { address: context.locals.clientAddress, userId: viewer.userId });
-  const kind = love !== undefined ? 'add' : unlove !== undefined ? 'remove' : 'undo';
   const ref = parseRefKey(love ?? unlove ?? restore ?? '');
-  if (ref) await changeFavorite({ app, viewer }, { kind, ...ref, ageMs: 0 });
+  if (ref) {
+    const type = love === undefined ? undefined : ref.type;
+    const change = { id: ref.id, type, favorite: unlove === undefined, restore: restore !== undefined };
+    await changeFavorite({ app, viewer }, change);
+  }
   return seeOther(view === 'plain' ? paths.favoritesPlain : paths.favorites, { caching });
 }

@@ -50,7 +50,7 @@ export async function saveIntendedFavorite(
   if (ref === null) return deletion;
   try {
     checkRateLimits(app, favoritesLimits, { address: locals.clientAddress, userId: viewer.userId });
-    await changeInTurn(app, viewer.userId, [{ kind: 'add', ...ref, ageMs: 0 }]);
+    await changeInTurn(app, viewer.userId, [{ ...ref, favorite: true }]);
     return deletion;
   } catch (error) {
     const { code } = toDomainError(error);

@@ -1,5 +1,5 @@
 /** Changes of collections. To an account, the collections of others are as unknown as those that don't exist. */
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
@@ -103,7 +103,7 @@ export async function addToCollection(
           eq(favorites.userId, key.userId),
           eq(favorites.type, type),
           eq(favorites.itemId, itemId),
-          isNull(favorites.removedAt),
+          favorites.favorite,
         ),
       );
     if (!favorite) throw new DomainError('not_found', collectionErrors.notFavorite);

@@ -1,5 +1,5 @@
 /** Reads of collections: as their owner, people with the link, and accounts that saved them as a favorite see them. */
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import { listEventsByIds } from '../../catalog/events.server.ts';
@@ -40,7 +40,7 @@ async function countHearts(db: Database, shareTokens: readonly string[]): Promis
       and(
         eq(favorites.type, 'collection'),
         inArray(favorites.itemId, shareTokens.map(favoriteIdOf)),
-        isNull(favorites.removedAt),
+        favorites.favorite,
       ),
     )
     .groupBy(favorites.itemId);

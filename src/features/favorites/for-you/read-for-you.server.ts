@@ -34,7 +34,7 @@ export async function readForYou(
 ): Promise<PieceForYou[]> {
   if (categorySlugs.length === 0) return [];
   const isSaved = sql`exists (select from ${favorites} as saved where saved.user_id = ${userId}
-    and saved.type = 'product' and saved.item_id = products.id::text and saved.removed_at is null)`;
+    and saved.type = 'product' and saved.item_id = products.id::text and saved.favorite)`;
   const rows = await db
     .select({
       id: products.id,

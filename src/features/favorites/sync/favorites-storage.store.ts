@@ -1,24 +1,32 @@
 import type { BrowserStorage } from '../../../platform/browser/browser.ts';
-import { toRefKey } from '../../catalog/favorite-ref.ts';
-import type { RemovedFavoriteDto } from '../favorites.api.ts';
+import { type FavoriteRef, toRefKey } from '../../catalog/favorite-ref.ts';
+import type { ChangeResultDto } from '../favorites.api.ts';
+import { isLater } from '../favorites.ts';
 import {
-  favoriteChangesPrefix,
+  clockKey,
   favoriteRefsKey,
   favoritesKey,
   favoritesSeenKey,
+  pendingChangePrefix,
   recentlyRemovedKey,
 } from '../storage-keys.ts';
-import { parseStoredList, readFavorites, readRemovedFavorites } from './parse-favorites.store.ts';
 import {
   applyChange,
-  applyPendingChanges,
-  compactQueue,
+  type Entries,
+  type Entry,
   type FavoriteLists,
-  getItemId,
-  type Queue,
-  type QueuedChange,
-  readQueue,
-} from './pending-changes.store.ts';
+  toEntries,
+  toLists,
+} from './favorite-lists.store.ts';
+import {
+  createOutbox,
+  farMs,
+  type Outbox,
+  type PendingChange,
+  type PendingClear,
+  upgradeOutbox,
+} from './outbox.store.ts';
+import { parseStored, readFavorite, readFavorites, readRemovedFavorites } from './parse-favorites.store.ts';
 
 /** How long the server's lists count as fresh in every tab, in milliseconds. */
 export const favoritesFreshMs = 60_000;
@@ -26,30 +34,39 @@ export const favoritesFreshMs = 60_000;
 /** Upper limit of the delay with which a tab sees the storage writes of another. */
 const longestLagMs = 10_000;
 
+/** A clock that is wrong by less than this is not corrected: the server's time comes in whole seconds, and late. */
+const clockErrorMs = 2_000;
+
 /** Favorites of one account, in the browser's storage and, for what that refuses, in memory. */
 export interface FavoritesStorage {
+  outbox: Outbox;
   /** Returns the lists to show: the server's, with the pending changes of all tabs applied. */
   lists(): FavoriteLists;
-  /** Returns the lists as the server last sent them, with the changes that it has acknowledged since. */
-  serverLists(): FavoriteLists;
+  /** Returns what the server last sent of an item. */
+  serverEntry(ref: FavoriteRef): Entry | undefined;
+  /** Stores the server's lists. Only the tab that syncs may call this, so that tabs rarely overwrite each other. */
+  storeLists(favorites: readonly unknown[], removed: readonly unknown[]): void;
+  /** Stores a press. Its time is later than all that this browser knows. */
+  press(changes: readonly Omit<PendingChange, 'changedAt'>[]): void;
+  pressClear(): void;
+  /** Takes over what the server answered, and drops the changes that it has acknowledged. */
+  acknowledge(sent: readonly PendingChange[], results: readonly ChangeResultDto[], clear: PendingClear | null): void;
+  /** Drops a change for good, in this tab and, once they know of the problem, in the others. */
+  forget(ref: FavoriteRef): void;
   /**
-   * Stores the server's lists. Only the tab that syncs may call this, so that tabs rarely overwrite each other.
-   * @param acknowledged changes that are in the lists because the server has just acknowledged them
+   * Puts back the last writes of this tab that another tab has overwritten without having seen them.
+   * @returns true if there were any
    */
-  storeServerLists(lists: FavoriteLists, acknowledged?: Queue): void;
-  /** True if a tab has overwritten the lists without having seen the changes that were acknowledged here a moment ago. */
-  isOutdated(): boolean;
-  queue(): Queue;
-  addToQueue(changes: readonly QueuedChange[]): void;
-  /** Replaces the pending changes. Only the tab that syncs may call this. */
-  storeQueue(queue: Queue): void;
+  repair(): boolean;
+  /** Sets the clock by a response. */
+  hearTime(serverTime: number, sentAt: number): void;
+  /** True once the clock was set. */
+  knowsTime(): boolean;
   /** Stores the reference keys of all favorites for the inline script, which fills the favorite buttons. */
   storeRefs(): void;
   /** True if the server's lists were ever stored. */
   hasSnapshot(): boolean;
   isFresh(): boolean;
-  /** Records that the server's lists were loaded now. */
-  markFresh(): void;
   /** True if the browser did not store everything. */
   isMemoryOnly(): boolean;
   /** Drops lists from memory after another tab stored newer ones under this key. */
@@ -60,29 +77,30 @@ export interface FavoritesStorage {
 
 export interface FavoritesStorageOptions {
   now: () => number;
-  randomId: () => string;
   warn: (message: string) => void;
 }
 
+/** Creates the storage, and takes over what an earlier version of the site has left. */
 export function createFavoritesStorage(
   storage: BrowserStorage,
   userId: string,
-  { now, randomId, warn }: FavoritesStorageOptions,
+  { now, warn }: FavoritesStorageOptions,
 ): FavoritesStorage {
   const keys = {
     favorites: favoritesKey(userId),
     removed: recentlyRemovedKey(userId),
     seen: favoritesSeenKey(userId),
   };
-  const prefix = favoriteChangesPrefix(userId);
+  const prefix = pendingChangePrefix(userId);
   /** Values that the storage refused. */
   const memory = new Map<string, string>();
-  /** The last server lists, with the stored texts that they were read from. */
-  let read: { texts: string; lists: FavoriteLists } | null = null;
-  /** The last change per item that the server acknowledged to this tab. */
-  const acknowledged = new Map<string, { change: QueuedChange; at: number }>();
+  /** What the server last sent, with the stored texts that it was read from. */
+  let read: { texts: string; entries: Entries } | null = null;
   /** The last result of `lists()`, with what it was made from. */
-  let shown: { server: FavoriteLists; queue: Queue; lists: FavoriteLists } | null = null;
+  let shown: { entries: Entries; pending: readonly unknown[]; lists: FavoriteLists } | null = null;
+  /** The last writes of this tab: as they were made, then as the server answered them. */
+  const own = new Map<string, { change: PendingChange; at: number; isAnswered: boolean }>();
+  let clockOffset = Number.parseInt(storage.get(clockKey) ?? '', 10);
 
   const get = (key: string) => memory.get(key) ?? storage.get(key);
   const set = (key: string, value: string | null) => {
@@ -90,77 +108,156 @@ export function createFavoritesStorage(
     if (isStored || value === null) memory.delete(key);
     else memory.set(key, value);
   };
+  const safe = {
+    get,
+    set,
+    keys: (start: string) =>
+      [...new Set([...memory.keys(), ...storage.keys(start)])].filter((key) => key.startsWith(start)),
+  };
+  /** The time by the server's clock. */
+  const time = () => now() + (clockOffset || 0);
+  const outbox = createOutbox(safe, userId, { now: time, warn });
+
   /** Deletes a text that is not a list, so that it is warned about once. */
   const listAt = (key: string) => {
-    const stored = get(key);
-    const list = parseStoredList(stored, warn);
-    if (stored !== null && list === null) storage.set(key, null);
-    return list;
+    const text = get(key);
+    const list = text === null ? null : (parseStored(text, 'list', warn) as unknown[] | null);
+    if (text !== null && list === null) storage.set(key, null);
+    return list ?? [];
   };
   const readTexts = () => `${get(keys.favorites)}\n${get(keys.removed)}`;
-
+  const serverEntries = (): Entries => {
+    const texts = readTexts();
+    if (read?.texts === texts) return read.entries;
+    const stored = listAt(keys.favorites);
+    const favorites = readFavorites(stored, time());
+    if (favorites.length < stored.length) warn('Some stored favorites were not readable and are discarded.');
+    read = { texts, entries: toEntries(favorites, readRemovedFavorites(listAt(keys.removed), time()), time()) };
+    return read.entries;
+  };
+  const storeEntries = (entries: Entries, clearedAt: number) => {
+    const { favorites, removed } = toLists(entries, { now: time(), clearedAt });
+    set(keys.favorites, JSON.stringify(favorites));
+    set(keys.removed, JSON.stringify(removed));
+    storeFreshness(get(keys.seen));
+  };
   /** Lists that are in memory only are fresh in this tab only, so the next page loads them. */
   const storeFreshness = (at: string | null) => {
     if (!memory.has(keys.favorites) && !memory.has(keys.removed)) return set(keys.seen, at);
     storage.set(keys.seen, null);
     if (at !== null) memory.set(keys.seen, at);
   };
+  const pendingEntries = (): Entries => {
+    const entries = new Map(serverEntries());
+    for (const change of outbox.changes()) {
+      const last = entries.get(toRefKey(change));
+      if (isLater(change, last)) entries.set(toRefKey(change), applyChange(last, change));
+    }
+    return entries;
+  };
+  /** Returns the latest time that this browser knows of: new changes follow it, whatever the clock says. */
+  const latestTime = () => {
+    const known = [...pendingEntries().values()].map(({ changedAt }) => changedAt);
+    return Math.max(0, ...known.filter((at) => at < time() + farMs));
+  };
+  /** The storage may have room again. Lists are written only by the tab that syncs. */
+  const storeMemory = () => {
+    for (const [key, value] of memory) if (key.startsWith(prefix)) set(key, value);
+  };
 
-  const pending = createStoredQueue(
-    {
-      get,
-      set,
-      keys: (start) => [...new Set([...memory.keys(), ...storage.keys(start)])].filter((key) => key.startsWith(start)),
-    },
-    prefix,
-    { now, randomId, warn },
-  );
+  upgradeOutbox(safe, userId, outbox, { now: time, warn, isKnown: (ref) => serverEntries().has(toRefKey(ref)) });
 
   const stored: FavoritesStorage = {
-    queue: pending.queue,
-    addToQueue(changes) {
-      pending.add(changes);
-      // The storage may have room again. Lists are written only by the tab that syncs.
-      for (const [key, value] of memory) if (key.startsWith(prefix)) set(key, value);
-    },
-    storeQueue: pending.store,
-    serverLists() {
-      const texts = readTexts();
-      if (read?.texts === texts) return read.lists;
-      const stored = listAt(keys.favorites) ?? [];
-      const favorites = readFavorites(stored, now());
-      if (favorites.length < stored.length) warn('Some stored favorites were not readable and are discarded.');
-      const removed = readRemovedFavorites(listAt(keys.removed) ?? [], now(), true);
-      read = { texts, lists: { favorites, removed: excludeFavorites(removed, favorites) } };
-      return read.lists;
-    },
-    storeServerLists(lists, changes = []) {
-      for (const change of changes) acknowledged.set(getItemId(change) ?? '', { change, at: now() });
-      set(keys.favorites, JSON.stringify(lists.favorites));
-      set(keys.removed, JSON.stringify(lists.removed));
-      storeFreshness(get(keys.seen));
-      read = { texts: readTexts(), lists };
-    },
-    isOutdated() {
-      const lists = stored.serverLists();
-      for (const [id, { at }] of acknowledged) if (Math.abs(now() - at) > longestLagMs) acknowledged.delete(id);
-      return [...acknowledged.values()].some(({ change }) => applyChange(lists, change) !== lists);
-    },
+    outbox,
+    serverEntry: (ref) => serverEntries().get(toRefKey(ref)),
     lists() {
-      const [server, queue] = [stored.serverLists(), pending.queue()];
-      if (shown?.server !== server || !isSameQueue(shown.queue, queue))
-        shown = { server, queue, lists: applyPendingChanges(server, queue) };
+      const entries = serverEntries();
+      const pending = [...outbox.changes(), outbox.clear()];
+      const isSame = pending.length === shown?.pending.length && pending.every((one, at) => one === shown?.pending[at]);
+      if (!shown || shown.entries !== entries || !isSame) {
+        const lists = toLists(pendingEntries(), { now: time(), clearedAt: outbox.clear()?.changedAt ?? 0 });
+        shown = { entries, pending, lists };
+      }
       return shown.lists;
     },
+    storeLists(favorites, removed) {
+      storeEntries(toEntries(readFavorites(favorites, time()), readRemovedFavorites(removed, time()), time()), 0);
+      storeFreshness(String(now()));
+    },
+    press(changes) {
+      const latest = latestTime();
+      for (const [index, change] of changes.entries()) {
+        const refKey = toRefKey(change);
+        // Changes that are made together keep their order.
+        const changedAt = Math.max(time() - changes.length, latest) + 1 + index;
+        const made = { ...change, changedAt, item: serverEntries().has(refKey) ? undefined : change.item };
+        outbox.put(made);
+        own.set(refKey, { change: made, at: now(), isAnswered: false });
+      }
+      storeMemory();
+    },
+    pressClear() {
+      outbox.putClear({ changedAt: Math.max(time(), latestTime() + 1) });
+      storeMemory();
+    },
+    acknowledge(sent, results, clear) {
+      const entries = new Map(serverEntries());
+      for (const [index, change] of sent.entries()) {
+        const refKey = toRefKey(change);
+        const { favorite, item: dto } = results[index] as ChangeResultDto;
+        const item = dto && readFavorite(dto, time());
+        if (!item) {
+          entries.delete(refKey);
+          own.delete(refKey);
+          continue;
+        }
+        const changedAt = Date.parse(item.changedAt);
+        entries.set(refKey, { favorite, changedAt, item });
+        const answered = { ...change, favorite, changedAt, restore: favorite, failedAt: undefined };
+        // A newer change of this tab stays.
+        if (!isLater(own.get(refKey)?.change ?? change, change))
+          own.set(refKey, { change: answered, at: now(), isAnswered: true });
+      }
+      storeEntries(entries, clear?.changedAt ?? 0);
+      // Only after the lists are stored, so that no tab ever sees a change in neither of the two.
+      for (const change of sent) outbox.drop(change);
+      if (clear) outbox.dropClear(clear);
+    },
+    forget: (ref) => void own.delete(toRefKey(ref)),
+    repair() {
+      let isRepaired = false;
+      for (const [refKey, { change, at, isAnswered }] of own) {
+        const entry = serverEntries().get(refKey);
+        const pending = outbox.find(change);
+        if (Math.abs(now() - at) > longestLagMs) own.delete(refKey);
+        else if (pending && (isAnswered || !isLater(change, pending))) continue;
+        else if ((entry?.favorite ?? false) === change.favorite || !isLater(change, entry)) {
+          if (!isAnswered) own.delete(refKey);
+        } else {
+          outbox.put(change);
+          isRepaired = true;
+        }
+      }
+      return isRepaired;
+    },
+    hearTime(serverTime, sentAt) {
+      const isFirst = Number.isNaN(clockOffset) && storage.get(clockKey) === null;
+      const behind = serverTime - sentAt;
+      const ahead = serverTime - now();
+      clockOffset = behind < -clockErrorMs ? behind : ahead > clockErrorMs ? ahead : 0;
+      if (storage.get(clockKey) !== String(clockOffset)) storage.set(clockKey, String(clockOffset));
+      if (!isFirst || clockOffset === 0) return;
+      for (const change of outbox.changes()) outbox.put({ ...change, changedAt: change.changedAt + clockOffset });
+    },
+    knowsTime: () => !Number.isNaN(clockOffset),
     storeRefs() {
-      if (get(keys.favorites) === null && pending.queue().length === 0) return;
+      if (get(keys.favorites) === null && outbox.changes().length === 0) return;
       const refs = stored.lists().favorites.map(toRefKey).join(' ');
       if (storage.get(favoriteRefsKey) !== refs) storage.set(favoriteRefsKey, refs);
     },
     hasSnapshot: () => get(keys.seen) !== null && get(keys.favorites) !== null,
     isFresh: () =>
       get(keys.favorites) !== null && Math.abs(now() - Number(get(keys.seen) ?? Number.NaN)) < favoritesFreshMs,
-    markFresh: () => storeFreshness(String(now())),
     dropMemory(key) {
       if (key !== keys.favorites && key !== keys.removed) return;
       for (const list of [keys.favorites, keys.removed, keys.seen]) memory.delete(list);
@@ -169,98 +266,4 @@ export function createFavoritesStorage(
     owns: (key) => key === null || key.startsWith(prefix) || Object.values(keys).includes(key),
   };
   return stored;
-}
-
-const isSameQueue = (one: Queue, other: Queue) =>
-  one.length === other.length && one.every((change, index) => change === other[index]);
-
-/** Drops removed items that are favorites again, because an item must not be in both lists. */
-export function excludeFavorites(
-  removed: readonly RemovedFavoriteDto[],
-  favorites: FavoriteLists['favorites'],
-): RemovedFavoriteDto[] {
-  const ids = new Set(favorites.map(({ id }) => id));
-  return removed.filter(({ id }) => !ids.has(id));
-}
-
-/** Changes per storage key. */
-const batchSize = 100;
-
-/** End of a batch's key: its position in the order, a time in milliseconds, and a random part. */
-const keyEnd = /^\d{15}-[0-9a-f]{32}$/;
-
-/** Positions further in the future than any clock would be wrong are ignored, or new batches would have to follow them. */
-const farMs = 400 * 86_400_000;
-
-/**
- * Pending changes in the browser's storage. Each batch of changes has a key of its own, so that tabs which write at the
- * same moment lose nothing. Only the tab that syncs changes or deletes batches.
- */
-export interface StoredQueue {
-  /** Returns the changes in order, without redundant ones. */
-  queue(): Queue;
-  add(changes: readonly QueuedChange[]): void;
-  /** Stores the changes that differ from `queue()` and deletes the missing ones. */
-  store(next: Queue): void;
-}
-
-/** Storage of the batches. `set` never fails: it keeps in memory what the browser refuses. */
-export type BatchStorage = Pick<BrowserStorage, 'get' | 'keys'> & { set(key: string, value: string | null): void };
-
-/**
- * Creates the queue.
- * @param prefix the start of the batches' keys
- * @param warn called once for each unreadable text, which is deleted
- */
-export function createStoredQueue(
-  storage: BatchStorage,
-  prefix: string,
-  { now, randomId, warn }: { now: () => number; randomId: () => string; warn: (message: string) => void },
-): StoredQueue {
-  const read = new Map<string, { text: string; changes: Queue }>();
-
-  const readBatch = (key: string): Queue => {
-    const text = storage.get(key) ?? '[]';
-    const known = read.get(key);
-    if (known?.text === text) return known.changes;
-    const changes = keyEnd.test(key.slice(prefix.length)) ? readQueue(parseStoredList(text, warn) ?? []) : [];
-    // Delete what is invalid, or it would be read again and again.
-    if (changes.length === 0) storage.set(key, null);
-    read.set(key, { text, changes });
-    return changes;
-  };
-  const batches = (): { key: string; changes: Queue }[] =>
-    storage
-      .keys(prefix)
-      .sort()
-      .map((key) => ({ key, changes: readBatch(key) }))
-      .filter(({ changes }) => changes.length > 0);
-  const write = (key: string, changes: Queue) => {
-    if (changes.length > 0) return storage.set(key, JSON.stringify(changes));
-    read.delete(key);
-    storage.set(key, null);
-  };
-  return {
-    queue: () => {
-      const each = new Map<string, QueuedChange>();
-      for (const { changes } of batches()) for (const change of changes) each.set(change.key, change);
-      return compactQueue([...each.values()]);
-    },
-    add(changes) {
-      const positions = batches().map(({ key }) => Number.parseInt(key.slice(prefix.length), 10));
-      // A batch comes after all others, even if the clock was set back.
-      let position = Math.max(now() - 1, ...positions.filter((other) => other < now() + farMs));
-      for (let from = 0; from < changes.length; from += batchSize) {
-        position += 1;
-        write(`${prefix}${String(position).padStart(15, '0')}-${randomId()}`, changes.slice(from, from + batchSize));
-      }
-    },
-    store(next) {
-      const remaining = new Map(next.map((change) => [change.key, change]));
-      for (const { key, changes } of batches()) {
-        const left = changes.flatMap((change) => remaining.get(change.key) ?? []);
-        if (!isSameQueue(left, changes)) write(key, left);
-      }
-    },
-  };
 }

@@ -1,26 +1,13 @@
-/** When to sync, and one sync with the server: pending changes go out in order, then the lists are loaded if needed. */
+/** When to sync, and one sync with the server: pending changes go out, then the lists are loaded if needed. */
 
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import { toRefKey } from '../../catalog/favorite-ref.ts';
-import type { FavoriteCalls } from '../favorite-calls.api.ts';
-import type { ChangeResultDto, FavoriteDto } from '../favorites.api.ts';
+import type { FavoriteCalls, OnTime } from '../favorite-calls.api.ts';
+import type { ChangeResultDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 import type { FavoriteProblem } from './favorites-state.ts';
-import { excludeFavorites, type FavoritesStorage } from './favorites-storage.store.ts';
-import { readFavorites, readRemovedFavorites } from './parse-favorites.store.ts';
-import {
-  applyPendingChanges,
-  clampTimes,
-  type FavoriteLists,
-  isGivenUp,
-  isServerFailure,
-  markRefused,
-  mergeServerItems,
-  type Queue,
-  type QueuedChange,
-  redateAfterResponse,
-  toChangeInputs,
-} from './pending-changes.store.ts';
+import type { FavoritesStorage } from './favorites-storage.store.ts';
+import type { PendingChange, PendingClear } from './outbox.store.ts';
 
 export interface Timing {
   /** Returns a number from 0 to 1. Spreads retries, so that browsers don't all come back at the same moment. */
@@ -133,8 +120,6 @@ export interface SyncContext {
   isCurrent(): boolean;
   /** Returns `isCurrent`, after refreshing the session if the sign-in hint has changed. */
   isStillTheirs(): Promise<boolean>;
-  /** Records whether a call with changes is in flight. */
-  setSending(isSending: boolean): void;
   /** Publishes the state after stored data changed. */
   publish(): void;
   /** Reports that a change was undone. @param refKey null for `clear` */
@@ -145,57 +130,78 @@ export interface SyncContext {
 /** Statuses of calls that would be refused again. */
 const refusals = [400, 413, 422];
 
-/** A change that an earlier call may have made although its response was lost: only the server's lists can tell. */
-type Doubt = Exclude<QueuedChange, { kind: 'clear' }>;
+/**
+ * Milliseconds from the server's first failure at a change to the last retry, which comes at a random moment between the
+ * two, so that browsers don't all come back at once. If it fails, the change is undone.
+ */
+const lastTryMs = { least: 9_000, most: 10_000 };
+
+/** Statuses of a proxy, or of the server while its database is unavailable: not a failure at the change. */
+const unavailable = [502, 503, 504];
+
+/** True if the server accepted the call and failed at it. Without a response, or while it is unavailable, changes stay pending. */
+export const isServerFailure = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 500 && !unavailable.includes(error.status);
+
+type Pending = PendingChange | PendingClear;
+const isChange = (pending: Pending): pending is PendingChange => 'id' in pending;
+
+/** Returns all that is pending, in the order in which it is sent: the clear comes after the changes. */
+function listPending({ outbox }: FavoritesStorage): Pending[] {
+  const clear = outbox.clear();
+  return clear ? [...outbox.changes(), clear] : [...outbox.changes()];
+}
+
+/** True if the server has failed at a change long enough to undo it, or if the clock was adjusted since the first failure. */
+const isGivenUp = ({ failedAt }: Pending, now: number): boolean =>
+  failedAt !== undefined && Math.abs(now - failedAt) >= lastTryMs.least;
+
+/** Returns the milliseconds until the next last retry of a change; infinite without one. @param random from 0 to 1 */
+export function lastTryIn(storage: FavoritesStorage, now: number, random: number): number {
+  const spread = lastTryMs.least + random * (lastTryMs.most - lastTryMs.least);
+  const left = listPending(storage).flatMap((pending) =>
+    pending.failedAt === undefined || isGivenUp(pending, now) ? [] : Math.max(0, pending.failedAt + spread - now),
+  );
+  return Math.min(...left, Number.POSITIVE_INFINITY);
+}
+
+/** Calls the server, and sets the clock by its response. */
+function call<T>({ storage, now }: SyncContext, make: (onTime: OnTime) => Promise<T>): Promise<T> {
+  const sentAt = now();
+  return make((time) => storage.hearTime(time, sentAt));
+}
+
+/** Drops changes that the server refused, and reports those whose loss shows. */
+function undo({ storage, reportProblem }: SyncContext, lost: readonly Pending[]): void {
+  for (const pending of lost) {
+    if (isChange(pending)) {
+      // Before it is dropped: another tab would put back what it made.
+      if ((storage.serverEntry(pending)?.favorite ?? false) !== pending.favorite)
+        reportProblem(toRefKey(pending), 'refused');
+      storage.forget(pending);
+      storage.outbox.drop(pending);
+    } else {
+      reportProblem(null, 'refused');
+      storage.outbox.dropClear(pending);
+    }
+  }
+}
+
+/** Records when the server first failed at changes, and returns those that it still has to make. */
+function markFailed({ storage, now }: SyncContext, sent: readonly Pending[]): Pending[] {
+  return sent.map((pending) => {
+    const failed = { ...pending, failedAt: pending.failedAt ?? now() };
+    if (!isChange(failed)) storage.outbox.putClear(failed);
+    else if (storage.outbox.find(failed)?.changedAt === failed.changedAt) storage.outbox.put(failed);
+    return failed;
+  });
+}
 
 interface Outcome {
   /** True if the server's lists may differ from ours now. */
   needsReload: boolean;
-  doubts: Doubt[];
   /** True if the server failed at a change that was sent alone, so it fails at more than one bad change among others. */
-  isFailing?: boolean;
-}
-
-const unexpectedResults: readonly ChangeResultDto['result'][] = ['stale', 'unchanged', 'not_found', 'too_many'];
-
-function applyResults(context: SyncContext, sent: Queue, results: readonly ChangeResultDto[]): Outcome {
-  const outcome: Outcome = { needsReload: false, doubts: [] };
-  const items = new Map<string, FavoriteDto>();
-  const refused = new Set<string>();
-  const accepted: QueuedChange[] = [];
-  for (const [index, change] of sent.entries()) {
-    const { result, heartCount, item } = results[index] as ChangeResultDto;
-    if (!unexpectedResults.includes(result)) accepted.push(change);
-    if (change.kind === 'clear') continue;
-    const refKey = toRefKey(change);
-    if (heartCount !== null) context.setCount(refKey, heartCount);
-    if (item) items.set(item.id, item);
-    outcome.needsReload ||= unexpectedResults.includes(result);
-    if (result !== 'not_found' && result !== 'too_many') continue;
-    refused.add(change.id);
-    if (change.kind === 'undo' && result === 'not_found') outcome.doubts.push(change);
-    else context.reportProblem(refKey, result);
-  }
-  context.storage.storeServerLists(
-    mergeServerItems(applyPendingChanges(context.storage.serverLists(), sent), items, refused),
-    accepted,
-  );
-  return outcome;
-}
-
-/** Drops refused changes. Reports those whose loss is visible: a change that was undone meanwhile is no loss. */
-function dropRefused(context: SyncContext, lost: Queue): void {
-  const { storage } = context;
-  const keys = new Set(lost.map(({ key }) => key));
-  const before = storage.lists();
-  storage.storeQueue(storage.queue().filter(({ key }) => !keys.has(key)));
-  const after = storage.lists();
-  const isIn = ({ favorites }: FavoriteLists, id: string) => favorites.some((item) => item.id === id);
-  for (const change of lost) {
-    if (change.kind === 'clear') {
-      if (after.removed.length > before.removed.length) context.reportProblem(null, 'refused');
-    } else if (isIn(before, change.id) !== isIn(after, change.id)) context.reportProblem(toRefKey(change), 'refused');
-  }
+  isFailing: boolean;
 }
 
 /**
@@ -203,76 +209,75 @@ function dropRefused(context: SyncContext, lost: Queue): void {
  * @param most how many changes
  * @param isFailing true if the server already failed at a single change during this sync
  */
-async function send(context: SyncContext, pending: Queue, most: number, isFailing = false): Promise<Outcome> {
-  const { storage, now, calls } = context;
-  const from = now();
-  const queue = clampTimes(pending, from);
-  if (queue !== pending) storage.storeQueue(queue);
-  const sent = queue.slice(0, most);
-  const keys = new Set(sent.map(({ key }) => key));
-  const rest = () => redateAfterResponse(storage.queue(), sent, { from, to: now() });
-  context.setSending(true);
+async function send(context: SyncContext, most: number, isFailing: boolean): Promise<Outcome> {
+  const { storage, now, calls, userId } = context;
+  const sent = listPending(storage).slice(0, most);
+  const changes = sent.filter(isChange);
+  const clear = sent.find((pending) => !isChange(pending)) ?? null;
+  const input = {
+    changes: changes.map(({ item: _item, failedAt: _failedAt, ...change }) => change),
+    ...(clear && { clearedAt: clear.changedAt }),
+  };
   try {
-    const { results } = await calls.change(context.userId, toChangeInputs(queue, from).slice(0, most));
-    if (!context.isCurrent()) return { needsReload: false, doubts: [] };
-    if (results.length !== sent.length) throw new TypeError('The answer does not fit the changes.');
-    const outcome = applyResults(context, sent, results);
-    // Only after the lists are stored, so that no tab ever sees a change in neither of the two.
-    storage.storeQueue(rest().filter(({ key }) => !keys.has(key)));
-    return outcome;
+    const { results } = await call(context, (onTime) => calls.write(userId, input, onTime));
+    if (!context.isCurrent()) return { needsReload: false, isFailing };
+    if (results.length !== changes.length) throw new TypeError('The answer does not fit the changes.');
+    let needsReload = false;
+    for (const [index, change] of changes.entries()) {
+      const { favorite, heartCount, problem } = results[index] as ChangeResultDto;
+      const refKey = toRefKey(change);
+      if (heartCount !== null) context.setCount(refKey, heartCount);
+      if (problem) context.reportProblem(refKey, problem);
+      // Another device was faster, so there may be more of it.
+      needsReload ||= problem !== null || favorite !== change.favorite;
+    }
+    storage.acknowledge(changes, results, clear);
+    return { needsReload, isFailing };
   } catch (error) {
     if (!context.isCurrent()) throw error;
     const isFailure = isServerFailure(error);
-    storage.storeQueue(isFailure ? markRefused(rest(), keys, now()) : rest());
     const isRefusal = error instanceof ApiError && refusals.includes(error.status);
-    const lost = storage
-      .queue()
-      .filter((change) => keys.has(change.key) && (isRefusal || (isFailure && isGivenUp(change, now()))));
+    const left = isFailure ? markFailed(context, sent) : sent;
+    const lost = left.filter((pending) => isRefusal || (isFailure && isGivenUp(pending, now())));
     if (lost.length === 0) throw error;
     // A single change may be to blame, so send the first one alone. If that fails too, the server fails at all of them.
-    if (sent.length > 1 && !(isFailure && isFailing)) return await send(context, storage.queue(), 1);
-    dropRefused(context, lost);
-    return { needsReload: true, doubts: [], isFailing: isFailure };
+    if (sent.length > 1 && !(isFailure && isFailing)) return await send(context, 1, isFailing);
+    undo(context, lost);
+    return { needsReload: true, isFailing: isFailure };
   } finally {
-    context.setSending(false);
     if (context.isCurrent()) context.publish();
   }
 }
 
-async function loadLists(context: SyncContext, doubts: readonly Doubt[]): Promise<void> {
-  const { storage, calls, now, userId } = context;
-  const [favorites, removed] = await Promise.all([calls.list(userId), calls.recentlyRemoved(userId)]);
+async function loadLists(context: SyncContext): Promise<void> {
+  const { storage, calls, userId } = context;
+  const [favorites, removed] = await call(context, (onTime) =>
+    Promise.all([calls.list(userId, onTime), calls.recentlyRemoved(userId, onTime)]),
+  );
   if (!context.isCurrent()) return;
   if (!Array.isArray(favorites) || !Array.isArray(removed)) throw new TypeError('The answer is no list.');
-  const items = readFavorites(favorites, now());
-  const server = { favorites: items, removed: excludeFavorites(readRemovedFavorites(removed, now(), false), items) };
-  storage.storeServerLists(server);
-  storage.markFresh();
-  for (const change of doubts) {
-    if (!storage.lists().favorites.some(({ id }) => id === change.id))
-      context.reportProblem(toRefKey(change), 'not_found');
-  }
+  storage.storeLists(favorites, removed);
   context.publish();
 }
 
 /**
- * Flushes pending changes, then loads the lists if results were unexpected, if the lists are stale, or if `force` is set.
+ * Flushes pending changes, then loads the lists if results were unexpected, if the lists are stale, or if `force` is set. A
+ * browser that never heard the server's time loads them first, because its changes are dated by that time.
  * @throws what a call throws; changes that were not sent, or that the server failed at for a few seconds, stay pending
  */
 export async function syncOnce(context: SyncContext, force: boolean): Promise<void> {
-  let needsLists = force;
+  const { storage } = context;
+  let needsLists = force || !storage.knowsTime();
   let isFailing = false;
-  const doubts: Doubt[] = [];
+  let isFirst = !storage.knowsTime();
   while (await context.isStillTheirs()) {
-    const queue = context.storage.queue();
-    if (queue.length > 0) {
-      const outcome = await send(context, queue, favoriteLimits.changes, isFailing);
+    if (!isFirst && listPending(storage).length > 0) {
+      const outcome = await send(context, favoriteLimits.changes, isFailing);
       needsLists ||= outcome.needsReload;
-      isFailing ||= outcome.isFailing ?? false;
-      doubts.push(...outcome.doubts);
-    } else if (needsLists || !context.storage.isFresh()) {
-      needsLists = false;
-      await loadLists(context, doubts.splice(0));
+      isFailing ||= outcome.isFailing;
+    } else if (needsLists || !storage.isFresh()) {
+      needsLists = isFirst = false;
+      await loadLists(context);
     } else return;
   }
 }

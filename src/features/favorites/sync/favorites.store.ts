@@ -3,31 +3,53 @@ import type { Browser } from '../../../platform/browser/browser.ts';
 import { browser } from '../../../platform/browser/real-browser.ts';
 import type { Session } from '../../accounts/session/session.store.ts';
 import { session } from '../../accounts/session/shared-session.store.ts';
-import { type FavoriteRef, toRefKey } from '../../catalog/favorite-ref.ts';
+import { type FavoriteRef, parseRefKey, toRefKey } from '../../catalog/favorite-ref.ts';
 import { type FavoriteCalls, favoriteCalls } from '../favorite-calls.api.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 import { favoriteRefsKey, favoritesProblemKey } from '../storage-keys.ts';
+import { favoriteProblemTexts } from '../words.ts';
+import { noFavorites } from './favorite-lists.store.ts';
 import type { FavoriteProblem, Favorites, FavoritesState } from './favorites-state.ts';
 import { createFavoritesStorage, type FavoritesStorage } from './favorites-storage.store.ts';
-import { createSync, isOtherAccountError, isSignedOutError, syncOnce, type Timing } from './favorites-sync.store.ts';
-import { createPlaceholder, parseFavorites, serializeFavorites } from './parse-favorites.store.ts';
 import {
-  type Change,
-  createProblem,
-  getItemId,
+  createSync,
+  isOtherAccountError,
   isServerFailure,
+  isSignedOutError,
   lastTryIn,
-  noFavorites,
-  readSharedProblem,
-  shareProblem,
-} from './pending-changes.store.ts';
+  syncOnce,
+  type Timing,
+} from './favorites-sync.store.ts';
+import type { PendingChange } from './outbox.store.ts';
+import { createPlaceholder, parseFavorites, serializeFavorites } from './parse-favorites.store.ts';
 
 export interface FavoritesOptions extends Partial<Timing> {
   /** Milliseconds, by this browser's clock. */
   now?: () => number;
   /** Runs one task of this name at a time across tabs. Without it, tabs may send changes twice, which does no harm. */
   alone?: (name: string, run: () => Promise<void>) => Promise<void>;
+}
+
+type Problem = NonNullable<FavoritesState['problem']>;
+
+const createProblem = (refKey: string | null, reason: FavoriteProblem): Problem => ({
+  refKey,
+  reason,
+  message: favoriteProblemTexts[reason],
+});
+
+/** Shares a problem with this account's other tabs, since the tab that sends a change may not be the one that made it. */
+function shareProblem({ storage, randomId }: Browser, userId: string, { refKey, reason }: Problem): void {
+  // The random id makes every write a new value: the same value again would fire no storage event.
+  storage.set(favoritesProblemKey(userId), `${reason} ${refKey ?? '-'} ${randomId()}`);
+}
+
+/** Returns the problem another tab shared, or null if the stored text is not valid. */
+function readSharedProblem({ storage }: Browser, userId: string): Problem | null {
+  const [reason = '', refKey = ''] = (storage.get(favoritesProblemKey(userId)) ?? '').split(' ');
+  const isOurs = Object.hasOwn(favoriteProblemTexts, reason) && (refKey === '-' || parseRefKey(refKey) !== null);
+  return isOurs ? createProblem(refKey === '-' ? null : refKey, reason as FavoriteProblem) : null;
 }
 
 function startTimer(ms: number, run: () => void): () => void {
@@ -49,9 +71,9 @@ export function createFavorites(
   let problem: FavoritesState['problem'] = null;
   let isDelayed = false;
   let favoriteCounts: Record<string, number> = {};
-  let isInFlight = false;
   let refsWrites = 0;
 
+  const countPending = () => (storage ? storage.outbox.changes().length + Number(storage.outbox.clear() !== null) : 0);
   const state = (): FavoritesState => {
     const { favorites, removed } = storage?.lists() ?? noFavorites;
     return {
@@ -59,7 +81,7 @@ export function createFavorites(
       favorites,
       recentlyRemoved: removed,
       hasSnapshot: storage?.hasSnapshot() ?? false,
-      pendingCount: storage?.queue().length ?? 0,
+      pendingCount: countPending(),
       isMemoryOnly: storage?.isMemoryOnly() ?? false,
       isDelayed,
       problem,
@@ -81,9 +103,6 @@ export function createFavorites(
     reportProblem,
     setCount(refKey: string, count: number) {
       favoriteCounts = { ...favoriteCounts, [refKey]: count };
-    },
-    setSending(isSending: boolean) {
-      isInFlight = isSending;
     },
   };
   const setDelayed = (is: boolean) => {
@@ -114,19 +133,16 @@ export function createFavorites(
       }
     },
     { random, later, warn },
-    (error) => (isServerFailure(error) ? lastTryIn(storage?.queue() ?? [], now(), random()) : Number.POSITIVE_INFINITY),
+    (error) => (storage && isServerFailure(error) ? lastTryIn(storage, now(), random()) : Number.POSITIVE_INFINITY),
   );
 
   const open = () => {
-    storage =
-      userId === null
-        ? null
-        : createFavoritesStorage(browser.storage, userId, { now, warn, randomId: browser.randomId });
+    storage = userId === null ? null : createFavoritesStorage(browser.storage, userId, { now, warn });
     problem = null;
     isDelayed = false;
     favoriteCounts = {};
     publish();
-    if (storage && (storage.queue().length > 0 || !storage.hasSnapshot())) void sync.start();
+    if (storage && (countPending() > 0 || !storage.hasSnapshot())) void sync.start();
   };
   session.$state.subscribe(({ status, person }) => {
     const id = person?.id ?? null;
@@ -145,29 +161,32 @@ export function createFavorites(
     }
     if (userId !== null && key === favoritesProblemKey(userId)) {
       problem = readSharedProblem(browser, userId) ?? problem;
+      const ref = parseRefKey(problem?.refKey ?? '');
+      if (ref) storage?.forget(ref);
       return publish();
     }
     if (!storage?.owns(key)) return;
     // The storage was cleared, so memory is cleared too.
     if (key === null) return open();
     storage.dropMemory(key);
+    const isRepaired = storage.repair();
     publish();
-    if (storage.isOutdated()) void sync.start(true);
     // The tab that made the change sends it, unless it is closed first.
-    if (storage.queue().length > 0) sync.startSoon();
+    if (isRepaired) void sync.start();
+    else if (countPending() > 0) sync.startSoon();
   });
   const retry = () => void sync.start();
   browser.onReturn(retry);
   browser.onOnline(retry);
 
-  const enqueue = (changes: readonly Change[]) => {
-    if (!storage) return;
-    storage.addToQueue(
-      changes.map((change) => ({ ...change, key: browser.randomId(), at: now(), ...(isInFlight && { late: true }) })),
-    );
+  const send = () => {
     problem = null;
     publish();
     void sync.start();
+  };
+  const press = (changes: readonly Omit<PendingChange, 'changedAt'>[]) => {
+    storage?.press(changes);
+    send();
   };
   const has = (ref: FavoriteRef) => $state.get().favorites.some((item) => item.id === ref.id && item.type === ref.type);
   /** @returns false if not all fit the limit */
@@ -175,30 +194,36 @@ export function createFavorites(
     const wanted = items.filter((item) => !has(item));
     const room = favoriteLimits.favorites - $state.get().favorites.length;
     const known = [...wanted.slice(0, room)].reverse();
-    if (known.length > 0) enqueue(known.map((item) => ({ kind: 'add', type: item.type, id: item.id, item })));
+    if (known.length > 0) press(known.map((item) => ({ type: item.type, id: item.id, favorite: true, item })));
     const left = wanted[room];
     if (!left) return true;
     problem = createProblem(toRefKey(left), 'too_many');
     publish();
     return false;
   };
-  const changeItem = (kind: 'remove' | 'undo', among: readonly FavoriteDto[], id: string): boolean => {
-    const ref = among.find((item) => item.id === id);
-    if (ref) enqueue([{ kind, type: ref.type, id }]);
-    return ref !== undefined;
-  };
-
   return {
     $state,
     has,
     add: (ref, known = {}) => userId !== null && addAll([createPlaceholder(ref, known, now())]),
-    remove: (id) => changeItem('remove', $state.get().favorites, id),
-    undo: (id) => changeItem('undo', $state.get().recentlyRemoved, id),
+    remove: (id) => {
+      const item = $state.get().favorites.find((one) => one.id === id);
+      if (item) press([{ type: item.type, id, favorite: false, item }]);
+      return item !== undefined;
+    },
+    undo: (id) => {
+      const item = $state.get().recentlyRemoved.find((one) => one.id === id);
+      // What the server never saw as a favorite is added.
+      if (item)
+        press([{ type: item.type, id, favorite: true, item, restore: storage?.serverEntry(item) !== undefined }]);
+      return item !== undefined;
+    },
     clearRecentlyRemoved: () => {
-      if ($state.get().recentlyRemoved.length > 0) enqueue([{ kind: 'clear' }]);
+      if ($state.get().recentlyRemoved.length === 0) return;
+      storage?.pressClear();
+      send();
     },
     ensureSynced: async (ref) => {
-      const isPending = () => storage?.queue().some((change) => getItemId(change) === ref.id) ?? false;
+      const isPending = () => storage?.outbox.find(ref) !== undefined;
       if (!isPending()) return true;
       await sync.start();
       return !isPending() && problem?.refKey !== toRefKey(ref);

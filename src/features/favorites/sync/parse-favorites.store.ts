@@ -59,7 +59,7 @@ export const picture = shape({
 const noTheme = { name: 'artsy', gradient: '', accent: '' };
 const notSaved = { price: null, available: null };
 
-/** Readers of all fields but type, id, and dateAdded. */
+/** Readers of all fields but type, id, and the times. */
 const details: Record<string, Reader> = {
   name: or('', text),
   slug: or('', slug),
@@ -92,18 +92,19 @@ const readDetails = shape(details);
  * @param now milliseconds, the default for when it was added
  */
 export function readFavorite(value: unknown, now: number): FavoriteDto | null {
-  const { type, id, dateAdded } = (value ?? {}) as Record<string, unknown>;
+  const { type, id, dateAdded, changedAt } = (value ?? {}) as Record<string, unknown>;
   const ref = isText(type) && isText(id) ? parseRefKey(`${type}:${id}`) : null;
   const added = or(new Date(now).toISOString(), date)(dateAdded);
+  const changed = or(added, date)(changedAt);
   const read = readDetails(value);
-  return ref && added !== undefined && read ? ({ ...ref, ...read, dateAdded: added } as FavoriteDto) : null;
+  if (!ref || !read || added === undefined || changed === undefined) return null;
+  return { ...ref, ...read, dateAdded: added, changedAt: changed } as FavoriteDto;
 }
 
 /** Returns a favorite with what the page knows of the item, to show until the server sends the rest. */
-export function createPlaceholder(ref: FavoriteRef, known: Partial<FavoriteDto>, now: number): FavoriteDto {
-  const dateAdded = new Date(now).toISOString();
-  const read = readFavorite({ ...known, ...ref, dateAdded }, now) ?? readFavorite({ ...ref, dateAdded }, now);
-  return read as FavoriteDto;
+export function createPlaceholder({ type, id }: FavoriteRef, known: Partial<FavoriteDto>, now: number): FavoriteDto {
+  const added = { type, id, dateAdded: toIsoString(now), changedAt: toIsoString(now) };
+  return (readFavorite({ ...known, ...added }, now) ?? readFavorite(added, now)) as FavoriteDto;
 }
 
 /** True until the server has sent the item: it gives every item a theme, even one that is no longer public. */
@@ -120,26 +121,13 @@ export function readFavorites(values: readonly unknown[], now: number): Favorite
   return [...items.values()].slice(0, favoriteLimits.favorites);
 }
 
-/**
- * Returns the valid removed favorites of a list, without duplicates.
- * @param byOurClock drops expired items and counts removals in the future, by a clock that was adjusted, as made now; not
- *   for the server's list, which is right already
- */
-export function readRemovedFavorites(
-  values: readonly unknown[],
-  now: number,
-  byOurClock: boolean,
-): RemovedFavoriteDto[] {
-  const items = new Map<string, RemovedFavoriteDto>();
-  for (const value of values) {
-    const item = readFavorite(value, now);
-    const removedAt = item && date((value as RemovedFavoriteDto).removedAt);
-    if (!item || typeof removedAt !== 'string' || items.has(item.id)) continue;
-    const at = byOurClock ? Math.min(Date.parse(removedAt), now) : Date.parse(removedAt);
-    const expired = byOurClock && now - at > favoriteLimits.recentlyRemovedMs;
-    if (!expired) items.set(item.id, { ...item, removedAt: toIsoString(at) });
-  }
-  return [...items.values()].slice(0, favoriteLimits.recentlyRemoved);
+/** Returns the valid removed favorites of a list. */
+export function readRemovedFavorites(values: readonly unknown[], now: number): FavoriteDto[] {
+  const dated = values.flatMap((value) => {
+    const removedAt = date((value as RemovedFavoriteDto | null)?.removedAt);
+    return removedAt === undefined ? [] : [{ changedAt: removedAt, ...(value as object) }];
+  });
+  return readFavorites(dated, now);
 }
 
 /** Formats a time like the server does. */
@@ -147,12 +135,11 @@ export function toIsoString(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** Returns the list in a stored text; null without one, after a warning if the text is not a JSON list. */
-export function parseStoredList(stored: string | null, warn: Warn): unknown[] | null {
-  if (stored === null) return null;
+/** Returns the list in a stored text, or the object; null, after a warning, if it is none. */
+export function parseStored(stored: string, kind: 'list' | 'object', warn: Warn): unknown {
   try {
     const parsed: unknown = JSON.parse(stored);
-    if (Array.isArray(parsed)) return parsed;
+    if (typeof parsed === 'object' && parsed !== null && Array.isArray(parsed) === (kind === 'list')) return parsed;
   } catch {
     // Warned about below.
   }

@@ -80,7 +80,7 @@ const readSavers = (tx: Database, eventId: string, after: string | null, demo: b
       and(
         eq(favorites.type, 'event'),
         eq(favorites.itemId, eventId),
-        isNull(favorites.removedAt),
+        favorites.favorite,
         eq(users.emailVerified, true),
         // Accounts of the demo exist in a demo only.
         demo ? undefined : eq(users.demo, false),

@@ -20,7 +20,7 @@ const shown = 5;
 /** Who doesn't share data is left out here. Their favorites still count in the numbers that everybody sees. */
 const favoriteCounts = (vendorId: string) => sql`
   select p.id, count(*) as count from ${products} as p
-  join ${favorites} as f on f.type = 'product' and f.item_id = p.id::text and f.removed_at is null
+  join ${favorites} as f on f.type = 'product' and f.item_id = p.id::text and f.favorite
   where not exists (select from ${accountSettings} as s where s.user_id = f.user_id and not s.data_sharing)
   and p.vendor_id = ${vendorId} group by p.id`;
 

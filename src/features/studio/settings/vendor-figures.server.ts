@@ -1,5 +1,5 @@
 /** The figures of a store that Account Settings show its artist. */
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
@@ -31,7 +31,7 @@ export async function loadVendorFigures(
   const store = slug === null ? null : await findOwnStore(db, slug);
   if (store === null) return null;
   const month = zonedDay(now, timeZone).slice(0, 7);
-  const ofStore = and(eq(favorites.type, 'artist'), eq(favorites.itemId, store.id), isNull(favorites.removedAt));
+  const ofStore = and(eq(favorites.type, 'artist'), eq(favorites.itemId, store.id), favorites.favorite);
   const [counts, sums, [loved]] = await Promise.all([
     countAll(db, store.id),
     sumByMonth(db, store.id, timeZone),

@@ -7,6 +7,6 @@ export const ALL = methods({
     permission: 'account',
     params: favoriteParamsSchema,
     limits: favoritesLimits,
-    run: async (call) => void (await changeFavorite(call, { kind: 'remove', id: call.params.id, ageMs: 0 })),
+    run: async (call) => void (await changeFavorite(call, { id: call.params.id, favorite: false })),
   }),
 });

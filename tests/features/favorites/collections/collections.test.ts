@@ -111,7 +111,7 @@ describe('own collections', () => {
     const refused = { code: 'not_found' };
     await expect(addToCollection(db, key, { type: 'product', id: piece.id })).rejects.toMatchObject(refused);
     await expect(addToCollection(db, key, { ...ref, type: 'artist' })).rejects.toMatchObject(refused);
-    await db.update(favorites).set({ removedAt: new Date() }).where(eq(favorites.userId, userId));
+    await db.update(favorites).set({ favorite: false }).where(eq(favorites.userId, userId));
     await expect(addToCollection(db, key, ref)).rejects.toMatchObject(refused);
   });
 
@@ -120,7 +120,7 @@ describe('own collections', () => {
     const key = await made();
     expect(await addToCollection(db, key, ref)).toBe(true);
     expect(await addToCollection(db, key, ref)).toBe(false);
-    await db.update(favorites).set({ removedAt: new Date() }).where(eq(favorites.userId, userId));
+    await db.update(favorites).set({ favorite: false }).where(eq(favorites.userId, userId));
     expect((await only())?.items).toMatchObject([{ path: `/${store.slug}/${piece.slug}` }]);
     await db.update(products).set({ isActive: false }).where(eq(products.id, piece.id));
     expect(await only()).toMatchObject({ items: [{ ...ref, name: 'Blue jar', path: null }], pictures: [] });
@@ -237,7 +237,7 @@ describe('a link', () => {
     const gone = await makeUser(db);
     await db
       .insert(favorites)
-      .values({ userId: gone.id, type: 'collection', itemId: favoriteIdOf(token), removedAt: new Date() });
+      .values({ userId: gone.id, type: 'collection', itemId: favoriteIdOf(token), favorite: false });
     expect(await readSharedCollection(db, token)).toMatchObject({ favoriteCount: 2, favoriteId: favoriteIdOf(token) });
     expect(await only()).toMatchObject({ favoriteCount: 2 });
     await stopSharing(db, key);

@@ -28,8 +28,8 @@ beforeAll(async () => {
   await site.db.insert(favorites).values([
     { ...row, type: 'artist' as const, itemId: kiln.id },
     { ...row, type: 'product' as const, itemId: bowl.id, addedAt: ago(1) },
-    { ...row, type: 'product' as const, itemId: vase.id, removedAt: ago(2) },
-    { ...row, type: 'product' as const, itemId: old.id, removedAt: ago(8) },
+    { ...row, type: 'product' as const, itemId: vase.id, favorite: false, changedAt: ago(2) },
+    { ...row, type: 'product' as const, itemId: old.id, favorite: false, changedAt: ago(8) },
     { ...row, type: 'product' as const, itemId: crypto.randomUUID(), savedName: 'Withdrawn Plate' },
   ]);
 });

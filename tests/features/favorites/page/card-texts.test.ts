@@ -18,6 +18,13 @@ it.each([
   ['collection', 'This is no longer on the site.'],
 ] as const)('a hidden %s says so', (type, note) => {
   const saved = { name: 'Jar', priceCents: null, available: null };
-  const gone = toFavoriteDto({ ...makeRef(1), type, addedAt: new Date(now), removedAt: null, saved, item: null });
+  const gone = toFavoriteDto({
+    ...makeRef(1),
+    type,
+    addedAt: new Date(now),
+    changedAt: new Date(0),
+    saved,
+    item: null,
+  });
   expect(getNotes(gone, now)).toEqual([note]);
 });

@@ -51,7 +51,7 @@ describe('favorites exported as JSON', () => {
     tab.store.importJson(JSON.stringify([makeRef(4), makeRef(2), makeRef(4)]));
     expect(tab.favorites).toEqual(makeRefKeys(4, 2));
     await settled();
-    expect(device.changes.map((changes) => changes.length)).toEqual([1, 1]);
+    expect(device.writes.map(({ changes }) => changes.length)).toEqual([1, 1]);
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe('favorites exported as JSON', () => {
     expect(tab.store.importJson(text)).toBe(false);
     expect(tab.store.$state.get()).toBe(before);
     await settled();
-    expect(device.changes).toHaveLength(1);
+    expect(device.writes).toHaveLength(1);
   });
 
   it('are accepted up to 500 items and a depth of 6', () => {

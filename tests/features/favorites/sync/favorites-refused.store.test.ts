@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
+import type { FavoriteWritesInput } from '../../../../src/features/favorites/favorite-calls.api.ts';
 import { ApiError } from '../../../../src/platform/api/typed-fetch.ts';
 import {
   type Device,
   type FavoritesServer,
   makeRef,
   pass,
-  type SentChange,
   settled,
   type Tab,
 } from '../../../support/favorites-world.ts';
@@ -16,18 +16,20 @@ const message = 'We couldn’t save this. Please try again.';
 const problemWith = (number: number) => ({ refKey: toRefKey(makeRef(number)), reason: 'refused', message });
 
 /** Returns a predicate: true if one of the changes is about the item. */
-const isAbout = (number: number) => (changes: readonly SentChange[]) =>
-  changes.some((change) => 'id' in change && change.id === makeRef(number).id);
+const isAbout =
+  (number: number) =>
+  ({ changes }: FavoriteWritesInput) =>
+    changes.some(({ id }) => id === makeRef(number).id);
 
 /** Makes the server fail at all or some calls. Returns a function that repairs it. */
-function breakServer(server: FavoritesServer, isBad: (changes: readonly SentChange[]) => boolean = () => true) {
-  const { change } = server;
-  server.change = (changes) => {
-    if (isBad(changes)) throw new ApiError('API Error: broken', 500, {});
-    return change.call(server, changes);
+function breakServer(server: FavoritesServer, isBad: (input: FavoriteWritesInput) => boolean = () => true) {
+  const { write } = server;
+  server.write = (input) => {
+    if (isBad(input)) throw new ApiError('API Error: broken', 500, {});
+    return write.call(server, input);
   };
   return () => {
-    server.change = change;
+    server.write = write;
   };
 }
 
@@ -52,17 +54,17 @@ describe('a change that the server fails at', () => {
     const ms = await runRetries(server, device, tab);
     expect(ms).toBeGreaterThanOrEqual(9_000);
     expect(ms).toBeLessThanOrEqual(10_000);
-    expect(device.changes.length).toBeGreaterThanOrEqual(4);
+    expect(device.writes.length).toBeGreaterThanOrEqual(4);
     expect(tab.favorites).toEqual([]);
     expect(tab.store.$state.get()).toMatchObject({ pendingCount: 0, problem: problemWith(2) });
-    expect(device.queue).toEqual([]);
+    expect(device.pending).toEqual([]);
 
     mend();
-    device.changes.length = 0;
+    device.writes.length = 0;
     tab.browser.goOnline();
     await tab.store.refresh(true);
     await pass(server, [device], 3_600_000);
-    expect([device.changes, server.list()]).toEqual([[], []]);
+    expect([device.writes, server.list()]).toEqual([[], []]);
   });
 
   it('is saved without a message if the server recovers in time', async () => {
@@ -139,9 +141,9 @@ describe('a change that the server fails at', () => {
     tab.store.importJson(JSON.stringify(Array.from({ length: 250 }, (_, number) => makeRef(number))));
     await settled();
     await pass(server, [device], 5_000);
-    device.changes.length = 0;
+    device.writes.length = 0;
     await pass(server, [device], 5_000);
-    expect(device.changes.map(({ length }) => length)).toEqual([200, 1, 200, 50]);
+    expect(device.writes.map(({ changes }) => changes.length)).toEqual([200, 1, 200, 50]);
     expect(tab.favorites).toHaveLength(50);
     await runRetries(server, device, tab);
     expect(tab.favorites).toEqual([]);
@@ -167,9 +169,9 @@ describe('a change that the server fails at', () => {
 
   it('shows the server’s state if it was saved in spite of the error', async () => {
     const { server, device, tab } = await synced();
-    const { change } = server;
-    server.change = (changes) => {
-      change.call(server, changes);
+    const { write } = server;
+    server.write = (input) => {
+      write.call(server, input);
       throw new ApiError('API Error: broken', 500, {});
     };
     tab.store.add(makeRef(2));
@@ -185,7 +187,7 @@ describe('a change that the server fails at', () => {
     await settled();
     server.now += 9_500;
     expect(await tab.store.ensureSynced(makeRef(2))).toBe(false);
-    expect([tab.favorites, device.queue]).toEqual([[], []]);
+    expect([tab.favorites, device.pending]).toEqual([[], []]);
   });
 });
 
@@ -200,7 +202,7 @@ describe('the ten seconds of retries', () => {
     const next = device.open();
     expect(next.favorites).toEqual(makeRefKeys(2));
     await settled();
-    expect([next.favorites, device.queue]).toEqual([[], []]);
+    expect([next.favorites, device.pending]).toEqual([[], []]);
     expect(next.store.$state.get().problem).toEqual(problemWith(2));
   });
 

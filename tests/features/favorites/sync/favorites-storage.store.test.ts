@@ -17,11 +17,11 @@ function opened(texts: Record<string, string>) {
 
 const start = new FavoritesServer().now;
 const vase = favoriteDto(makeRef(2), start - day);
-/** Storage key of pending changes. */
-const batch = `favoriteChanges_pat:000000000000001-${'0'.repeat(32)}`;
+/** Storage key of a pending change. */
+const pendingKey = `favorite_pat:${toRefKey(makeRef(2))}`;
 const bowl = favoriteDto(makeRef(4), start - 2 * day);
 const removedAgo = (ms: number, number = 2) => ({
-  ...favoriteDto(makeRef(number), start - 10 * day),
+  ...favoriteDto(makeRef(number), start - 10 * day, start - ms),
   removedAt: iso(start - ms),
 });
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -35,7 +35,12 @@ describe('stored favorites', () => {
   });
 
   it.each(['{"a":1}', '"text"', '12', 'null', '[', '', '<b>'])('discard %j with a warning, without a crash', (text) => {
-    const { device, tab } = opened({ favorites_pat: text, recentlyRemoved_pat: text, [batch]: text });
+    const { device, tab } = opened({
+      favorites_pat: text,
+      recentlyRemoved_pat: text,
+      [pendingKey]: text,
+      'favorite_pat:clear': text,
+    });
     const { favorites, recentlyRemoved, pendingCount, hasSnapshot } = tab.store.$state.get();
     expect({ favorites, recentlyRemoved, pendingCount, hasSnapshot }).toEqual({
       favorites: [],
@@ -145,7 +150,9 @@ describe('stored favorites', () => {
         const { tab } = opened({
           favorites_pat: text,
           recentlyRemoved_pat: text,
-          [batch]: text,
+          [pendingKey]: text,
+          'favorite_pat:clear': text,
+          favoritesClock: text,
           favoritesSeen_pat: text,
         });
         expect(tab.favorites).toEqual([]);
@@ -170,7 +177,7 @@ describe('a browser that refuses to store', () => {
     tab.store.remove(makeRef(2).id);
     await settled();
     expect(device.server.list()).toEqual([]);
-    expect(device.calls.filter((call) => call.startsWith('change'))).toEqual(['change 1', 'change 1']);
+    expect(device.calls.filter((call) => call.startsWith('write'))).toEqual(['write 1', 'write 1']);
   });
 
   it('stores what was in memory once there is room again', async () => {
@@ -207,21 +214,28 @@ describe('a browser that refuses to store', () => {
     }
   });
 
-  it('keeps changes in order behind a key dated in the far future, and deletes invalid keys', async () => {
-    const device = new Device(new FavoritesServer());
-    const junk = ['999999999999999-x', `999999999999999-${'0'.repeat(32)}`, 'zzz', '__proto__', '-1', 'NaN-x'];
-    for (const ending of junk) device.disk.values.set(`favoriteChanges_pat:${ending}`, '[]');
-    const late = { key: 'k', at: device.now(), kind: 'remove', ...makeRef(4) };
-    device.disk.values.set(`favoriteChanges_pat:09${'9'.repeat(13)}-${'0'.repeat(32)}`, JSON.stringify([late]));
-    device.online = false;
-    const tab = device.open();
+  it('saves presses in spite of times in the far future, and deletes what is invalid', async () => {
+    const change = { favorite: true, changedAt: start };
+    const invalid: Record<string, unknown> = {
+      'product:1': change,
+      ['__proto__']: change,
+      [toRefKey(makeRef(4))]: { ...change, changedAt: 8.64e15 },
+      [toRefKey(makeRef(6))]: { ...change, changedAt: 'now' },
+      [toRefKey(makeRef(8))]: { ...change, favorite: 1 },
+      [toRefKey(makeRef(10))]: [],
+    };
+    const texts = Object.entries(invalid).map(([key, value]) => [`favorite_pat:${key}`, JSON.stringify(value)]);
+    const ahead = JSON.stringify([{ ...vase, id: makeRef(12).id, changedAt: '9999-01-01T00:00:00.000Z' }]);
+    const { device, tab } = opened({ ...Object.fromEntries(texts), favorites_pat: ahead });
     for (let press = 0; press < 20; press += 1) {
-      tab.store.add(makeRef(2));
-      expect(tab.favorites).toEqual([toRefKey(makeRef(2))]);
-      tab.store.remove(makeRef(2).id);
-      expect(tab.favorites).toEqual([]);
+      for (const number of [2, 12]) {
+        tab.store.add(makeRef(number));
+        expect(tab.store.has(makeRef(number))).toBe(true);
+        tab.store.remove(makeRef(number).id);
+        expect(tab.store.has(makeRef(number))).toBe(false);
+      }
     }
-    expect([...device.disk.values.keys()].filter((key) => junk.includes(key.split(':')[1] ?? ''))).toEqual([]);
+    expect(device.pending.map(toRefKey).toSorted()).toEqual([2, 12].map((number) => toRefKey(makeRef(number))));
   });
 
   it('loses no pending change of another tab while it is full', async () => {
@@ -267,7 +281,7 @@ describe('favorites of an account', () => {
     tab.store.add(makeRef(4));
     tab.signIn('pat');
     expect(tab.favorites).toEqual([toRefKey(makeRef(2))]);
-    const owners = [...device.disk.values.keys()].map((key) => /^favoriteChanges_(\w+):/.exec(key)?.[1]);
+    const owners = [...device.disk.values.keys()].map((key) => /^favorite_(\w+):/.exec(key)?.[1]);
     expect(owners.filter(Boolean)).toEqual(['pat', 'kim']);
   });
 
@@ -277,12 +291,5 @@ describe('favorites of an account', () => {
     tab.store.add(makeRef(2));
     tab.browser.forgetEverything();
     expect(tab.store.$state.get()).toMatchObject({ favorites: [], pendingCount: 0, isMemoryOnly: false });
-  });
-
-  it('are listed by reference key for the inline script', () => {
-    const { device, tab } = opened({});
-    tab.store.add(makeRef(2));
-    tab.store.add(makeRef(1));
-    expect(device.disk.values.get('hearts')).toBe(`${toRefKey(makeRef(1))} ${toRefKey(makeRef(2))}`);
   });
 });

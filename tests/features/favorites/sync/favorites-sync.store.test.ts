@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
-import { toChangeInputs } from '../../../../src/features/favorites/sync/pending-changes.store.ts';
 import { ApiError } from '../../../../src/platform/api/typed-fetch.ts';
-import { Device, FavoritesServer, favoriteDto, makeRef, pass, settled } from '../../../support/favorites-world.ts';
+import { Device, FavoritesServer, makeRef, pass, settled } from '../../../support/favorites-world.ts';
 import { makeRefKeys, synced } from '../../../support/synced-device.ts';
 
 const day = 86_400_000;
 
-const kinds = (device: Device) => device.changes.map((changes) => changes.map(({ kind }) => kind).join(' '));
+/** Returns what each call made of its items. */
+const sent = (device: Device) => device.writes.map(({ changes }) => changes.map(({ favorite }) => favorite));
 
 describe('pending changes', () => {
-  it('outlive the page and are sent once, in order, when the network is back', async () => {
+  it('outlive the page and are sent once, the last of each item, when the network is back', async () => {
     const { server, device, tab } = await synced();
     device.online = false;
     tab.store.add(makeRef(2));
@@ -21,12 +21,12 @@ describe('pending changes', () => {
     const next = device.open();
     await settled();
     expect([next.favorites, next.removed]).toEqual([makeRefKeys(1), makeRefKeys(2)]);
-    expect(next.store.$state.get().pendingCount).toBe(3);
+    expect(next.store.$state.get().pendingCount).toBe(2);
     device.online = true;
-    device.changes.length = 0;
+    device.writes.length = 0;
     next.browser.goOnline();
     await settled();
-    expect(kinds(device)).toEqual(['add add remove']);
+    expect(sent(device)).toEqual([[false, true]]);
     expect(server.list().map(toRefKey)).toEqual(makeRefKeys(1));
     expect(next.store.$state.get().pendingCount).toBe(0);
   });
@@ -47,32 +47,77 @@ describe('pending changes', () => {
     tab.store.add(makeRef(4));
     // In flight already.
     expect(await tab.store.ensureSynced(makeRef(4))).toBe(true);
-    expect(device.calls).toEqual(['change 1']);
+    expect(device.calls).toEqual(['write 1']);
   });
 
-  it('are sent with their age', async () => {
+  it('are sent with the time of the press', async () => {
     const { server, device, tab } = await synced();
     device.online = false;
+    const pressedAt = server.now;
     tab.store.add(makeRef(2));
     await settled();
     tab.store.add(makeRef(4));
     await settled();
     device.online = true;
-    device.changes.length = 0;
+    device.writes.length = 0;
     await pass(server, [device], 3_600_000);
-    const [first, second] = device.changes[0] ?? [];
-    expect(first?.ageMs).toBeGreaterThanOrEqual(3_600_000);
-    expect(second?.ageMs).toBeGreaterThanOrEqual(3_600_000);
-    expect(first?.ageMs).toBeGreaterThan(second?.ageMs ?? 0);
+    const [first, second] = (device.writes[0]?.changes ?? []).map(({ changedAt = 0 }) => changedAt - pressedAt);
+    expect(first).toBe(0);
+    expect(second).toBeGreaterThan(0);
+    expect(second).toBeLessThan(2_000);
   });
 
-  it('keep their order if the clock is set back between them', () => {
-    const ref = makeRef(2);
-    const queue = [
-      { key: 'a', at: 10 * day, kind: 'remove' as const, ...ref },
-      { key: 'b', at: 9 * day, kind: 'add' as const, ...ref, item: favoriteDto(ref, 0) },
-    ];
-    expect(toChangeInputs(queue, 9 * day).map(({ ageMs }) => ageMs)).toEqual([1, 0]);
+  it.each([
+    ['a day ahead', day],
+    ['a day behind', -day],
+    ['three seconds ahead', 3_000],
+  ])('of a clock that is %s are sent with the server’s time', async (_how, offset) => {
+    const server = new FavoritesServer();
+    const device = new Device(server);
+    device.offset = offset;
+    device.online = false;
+    // Before the browser has ever heard the time, and after that.
+    const tab = device.open();
+    tab.store.add(makeRef(2));
+    await settled();
+    const pressedAt = server.now;
+    device.online = true;
+    tab.browser.goOnline();
+    await settled();
+    device.online = false;
+    tab.store.add(makeRef(4));
+    await settled();
+    device.online = true;
+    server.now += 60_000;
+    await tab.store.refresh();
+    const times = device.writes.map(({ changes }) => (changes[0]?.changedAt ?? 0) - pressedAt);
+    for (const time of times) expect(Math.abs(time)).toBeLessThan(6_000);
+    expect(server.list().map(toRefKey)).toEqual(makeRefKeys(4, 2));
+    expect(tab.favorites).toEqual(makeRefKeys(4, 2));
+  });
+
+  it('of a clock that is a second off are sent with its time', async () => {
+    const { server, device, tab } = await synced();
+    device.offset = -1_000;
+    await tab.store.refresh(true);
+    const pressedAt = server.now;
+    tab.store.add(makeRef(2));
+    expect((device.pending[0]?.changedAt ?? 0) - pressedAt).toBe(-1_000);
+  });
+
+  it('follow all that the browser knows if its clock is set back', async () => {
+    const { server, device, tab } = await synced();
+    for (const number of [2, 4]) tab.store.add(makeRef(number));
+    await settled();
+    tab.store.remove(makeRef(2).id);
+    await settled();
+    device.offset = -9 * day;
+    tab.store.remove(makeRef(4).id);
+    expect(tab.removed).toEqual(makeRefKeys(4, 2));
+    tab.store.undo(makeRef(2).id);
+    expect([tab.favorites, tab.removed]).toEqual([makeRefKeys(2), makeRefKeys(4)]);
+    await settled();
+    expect([server.list().map(toRefKey), tab.favorites]).toEqual([makeRefKeys(2), makeRefKeys(2)]);
   });
 
   it('do not pile up when the same button is pressed repeatedly', async () => {
@@ -91,28 +136,39 @@ describe('pending changes', () => {
     const list = Array.from({ length: 450 }, (_, number) => makeRef(number));
     tab.store.importJson(JSON.stringify(list));
     await settled();
-    expect(device.calls.filter((call) => call.startsWith('change'))).toEqual(['change 200', 'change 200', 'change 50']);
+    expect(device.calls.filter((call) => call.startsWith('write'))).toEqual(['write 200', 'write 200', 'write 50']);
     expect(server.list().map(toRefKey)).toEqual(list.map(toRefKey));
   });
 
-  it('that are invalid are dropped', async () => {
-    const device = new Device(new FavoritesServer());
-    const good = { key: 'k', at: device.now() - 5, kind: 'add', ...makeRef(2) };
-    const strange = [
-      null,
-      7,
-      { ...good, key: '<' },
-      { ...good, at: 'x' },
-      { ...good, kind: 'sell' },
-      { ...good, id: 'x' },
-      good,
-      good,
-    ];
-    device.disk.values.set(`favoriteChanges_pat:000000000000001-${'0'.repeat(32)}`, JSON.stringify(strange));
-    const tab = device.open();
-    await settled();
-    expect(device.calls[0]).toBe('change 1');
-    expect(tab.favorites).toEqual(makeRefKeys(2));
+  it('make room before they need it', async () => {
+    const { server, device, tab } = await synced();
+    server.write({ changes: Array.from({ length: 500 }, (_, number) => ({ favorite: true, ...makeRef(number) })) });
+    await tab.store.refresh(true);
+    device.online = false;
+    for (let number = 0; number < 250; number += 1) tab.store.remove(makeRef(number).id);
+    for (let number = 500; number < 750; number += 1) tab.store.add(makeRef(number));
+    device.online = true;
+    await tab.store.refresh();
+    expect(tab.store.$state.get()).toMatchObject({ pendingCount: 0, problem: null });
+    expect(server.list()).toHaveLength(500);
+    expect(tab.favorites.toSorted()).toEqual(server.list().map(toRefKey).toSorted());
+  });
+
+  it('of an item that was added, removed, and restored offline save it', async () => {
+    const { server, device, tab } = await synced();
+    device.online = false;
+    tab.store.add(makeRef(2));
+    tab.store.remove(makeRef(2).id);
+    tab.store.undo(makeRef(2).id);
+    device.online = true;
+    await tab.store.refresh();
+    expect([server.list().map(toRefKey), tab.favorites]).toEqual([makeRefKeys(2), makeRefKeys(2)]);
+    device.online = false;
+    tab.store.remove(makeRef(2).id);
+    tab.store.undo(makeRef(2).id);
+    device.online = true;
+    await tab.store.refresh();
+    expect([server.list().map(toRefKey), tab.store.$state.get().problem]).toEqual([makeRefKeys(2), null]);
   });
 });
 
@@ -146,7 +202,7 @@ describe('a failed call', () => {
     expect(tab.favorites).toEqual(makeRefKeys(2));
     await pass(server, [device], 1_500);
     expect(tab.store.$state.get().pendingCount).toBe(0);
-    expect(kinds(device)).toEqual(['add', 'add']);
+    expect(sent(device)).toEqual([[true], [true]]);
   });
 
   it('with 429 is retried only after the time that the server asked for', async () => {
@@ -159,9 +215,9 @@ describe('a failed call', () => {
     tab.store.add(makeRef(4));
     tab.browser.goOnline();
     await settled();
-    expect(device.calls).toEqual(['change 1']);
+    expect(device.calls).toEqual(['write 1']);
     await pass(server, [device], 10_000);
-    expect(device.calls.slice(0, 2)).toEqual(['change 1', 'change 2']);
+    expect(device.calls.slice(0, 2)).toEqual(['write 1', 'write 2']);
     expect(tab.store.$state.get().pendingCount).toBe(0);
   });
 
@@ -177,7 +233,7 @@ describe('a failed call', () => {
     await pass(server, [device], day);
     tab.browser.goOnline();
     await tab.store.refresh(true);
-    expect(device.calls).toEqual(['change 1']);
+    expect(device.calls).toEqual(['write 1']);
     tab.signIn('pat');
     await settled();
     expect(server.list().map(toRefKey)).toEqual(makeRefKeys(2));
@@ -214,11 +270,10 @@ describe('a failed call', () => {
 
   it('with one bad change does not block the others', async () => {
     const { server, tab } = await synced();
-    const { change } = server;
-    server.change = (changes) => {
-      const bad = changes.some((one) => 'id' in one && one.id === makeRef(4).id);
-      if (bad) throw new ApiError('API Error: no', 422, {});
-      return change.call(server, changes);
+    const { write } = server;
+    server.write = (input) => {
+      if (input.changes.some(({ id }) => id === makeRef(4).id)) throw new ApiError('API Error: no', 422, {});
+      return write.call(server, input);
     };
     tab.store.importJson(JSON.stringify([makeRef(6), makeRef(4), makeRef(2)]));
     await settled();
@@ -226,31 +281,5 @@ describe('a failed call', () => {
     expect(tab.store.$state.get().pendingCount).toBe(0);
     const message = 'We couldn’t save this. Please try again.';
     expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(makeRef(4)), reason: 'refused', message });
-  });
-});
-
-describe('last write wins', () => {
-  it('makes a batch that arrives again, faster than the first time, change nothing', () => {
-    const server = new FavoritesServer();
-    const { type, id } = makeRef(2);
-    const queue = (extra: number) => [
-      { kind: 'undo' as const, id, ageMs: 2_000 + extra },
-      { kind: 'remove' as const, id, ageMs: 1_000 + extra },
-    ];
-    server.change([{ kind: 'add', type, id, ageMs: 9_000 }]);
-    server.change([{ kind: 'remove', id, ageMs: 8_000 }]);
-    server.change(queue(0));
-    server.change(queue(1_500));
-    expect([server.list(), server.recentlyRemoved().length]).toEqual([[], 1]);
-  });
-
-  it('lets the second of two removals win over an add between them', () => {
-    const server = new FavoritesServer();
-    const { type, id } = makeRef(2);
-    server.change([{ kind: 'add', type, id, ageMs: 9_000 }]);
-    server.change([{ kind: 'remove', id, ageMs: 8_000 }]);
-    server.change([{ kind: 'remove', id, ageMs: 6_000 }]);
-    server.change([{ kind: 'add', type, id, ageMs: 7_000 }]);
-    expect(server.list()).toEqual([]);
   });
 });

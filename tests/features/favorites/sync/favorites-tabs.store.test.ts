@@ -25,11 +25,11 @@ describe('two tabs', () => {
     tab.store.add(makeRef(6));
     await settled();
     device.online = true;
-    device.changes.length = 0;
+    device.writes.length = 0;
     tab.browser.goOnline();
     other.browser.goOnline();
     await settled();
-    expect(device.changes.map((changes) => changes.length)).toEqual([3]);
+    expect(device.writes.map(({ changes }) => changes.length)).toEqual([3]);
     expect(server.list().map(toRefKey)).toEqual(makeRefKeys(6, 4, 2));
   });
 

@@ -13,7 +13,7 @@ describe('a favorite', () => {
     expect(tab.store.has(makeRef(2))).toBe(true);
     expect(tab.store.$state.get()).toMatchObject({ pendingCount: 1, favorites: [{ name: 'Vase', price: null }] });
     await settled();
-    expect(device.calls).toEqual(['change 1']);
+    expect(device.calls).toEqual(['write 1']);
     expect(tab.store.$state.get()).toMatchObject({
       pendingCount: 0,
       favorites: [favoriteDto(makeRef(2), device.server.list().map(({ dateAdded }) => Date.parse(dateAdded))[0] ?? 0)],
@@ -27,7 +27,7 @@ describe('a favorite', () => {
     await settled();
     expect(tab.store.add(makeRef(2))).toBe(true);
     await settled();
-    expect(device.calls).toEqual(['change 1']);
+    expect(device.calls).toEqual(['write 1']);
   });
 
   it('is removed, restored, and cleared here and on the server', async () => {
@@ -65,8 +65,8 @@ describe('a favorite', () => {
 
   it('beyond 500 on the server is undone with a message', async () => {
     const { device, tab } = await synced();
-    const all = Array.from({ length: 500 }, (_, number) => ({ kind: 'add' as const, ...makeRef(number), ageMs: 1 }));
-    device.server.change(all);
+    const all = Array.from({ length: 500 }, (_, number) => ({ favorite: true, ...makeRef(number) }));
+    device.server.write({ changes: all });
     tab.store.add(makeRef(900));
     await settled();
     expect(tab.store.has(makeRef(900))).toBe(false);
@@ -100,7 +100,7 @@ describe('a favorite', () => {
     await settled();
     expect(serverHearts(device)).toEqual([]);
     expect([tab.favorites, tab.removed]).toEqual([[], makeRefKeys(2)]);
-    expect(device.calls.filter((call) => call.startsWith('change'))).toEqual(['change 1', 'change 1']);
+    expect(device.calls.filter((call) => call.startsWith('write'))).toEqual(['write 1', 'write 1']);
   });
 });
 
@@ -148,7 +148,14 @@ describe('the lists', () => {
     tab.signIn('kim');
     await settled();
     expect(tab.favorites.filter((heart) => !serverHearts(device).includes(heart))).toEqual([]);
-    expect(JSON.stringify(device.queue)).toContain(makeRef(2).id);
+    expect(JSON.stringify(device.pending)).toContain(makeRef(2).id);
+  });
+
+  it('are listed by reference key for the inline script', async () => {
+    const { device, tab } = await synced();
+    tab.store.add(makeRef(2));
+    tab.store.add(makeRef(1));
+    expect(device.disk.values.get('hearts')).toBe(makeRefKeys(1, 2).join(' '));
   });
 
   it('cannot be used during server rendering', () => {
@@ -166,8 +173,8 @@ describe('another account in the same browser', () => {
     device.account = 'sam';
     tab.store.add(makeRef(2));
     await settled();
-    expect(device.changes).toEqual([]);
-    expect(device.queue).toHaveLength(1);
+    expect(device.writes).toEqual([]);
+    expect(device.pending).toHaveLength(1);
     expect(tab.store.$state.get()).toMatchObject({ userId: 'sam', favorites: [], pendingCount: 0 });
   });
 
@@ -186,11 +193,11 @@ describe('another account in the same browser', () => {
     device.account = 'sam';
     tab.store.add(makeRef(2));
     await settled();
-    expect([device.calls, device.queue.length, asked]).toEqual([['change 1'], 1, [true]]);
+    expect([device.calls, device.pending.length, asked]).toEqual([['write 1'], 1, [true]]);
     await pass(device.server, [device], 600_000);
     tab.browser.goOnline();
     await settled();
-    expect(device.calls).toEqual(['change 1']);
+    expect(device.calls).toEqual(['write 1']);
     // Pat is back.
     device.account = 'pat';
     tab.signOut();

@@ -1,0 +1,60 @@
+/** The last writes to items, and the lists that they make. */
+import { toRefKey } from '../../catalog/favorite-ref.ts';
+import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
+import { type FavoriteWrite, listRestorable } from '../favorites.ts';
+import { farMs, type PendingChange } from './outbox.store.ts';
+import { createPlaceholder, toIsoString } from './parse-favorites.store.ts';
+
+export interface FavoriteLists {
+  /** Both lists are sorted by date, newest first. */
+  favorites: readonly FavoriteDto[];
+  removed: readonly RemovedFavoriteDto[];
+}
+
+export const noFavorites: FavoriteLists = { favorites: [], removed: [] };
+
+/** The last write to an item, as the server sent it or as this browser made it. */
+export interface Entry extends FavoriteWrite {
+  item: FavoriteDto;
+}
+
+/** The last writes by reference key. */
+export type Entries = ReadonlyMap<string, Entry>;
+
+/** Returns the records of these items. An item in both lists is a favorite. */
+export function toEntries(favorites: readonly FavoriteDto[], removed: readonly FavoriteDto[], now: number): Entries {
+  const entries = new Map<string, Entry>();
+  const add = (favorite: boolean, item: FavoriteDto) => {
+    const changedAt = Date.parse(item.changedAt);
+    // A time in the far future is invalid: nothing would ever be later.
+    const entry = { favorite, changedAt: changedAt > now + farMs ? now : changedAt, item };
+    if (!entries.has(toRefKey(item))) entries.set(toRefKey(item), entry);
+  };
+  for (const item of favorites) add(true, item);
+  for (const item of removed) add(false, item);
+  return entries;
+}
+
+/** Returns the entry of an item after a change. */
+export function applyChange(last: Entry | undefined, change: PendingChange): Entry {
+  const { favorite, changedAt, restore } = change;
+  const item = last?.item ?? change.item ?? createPlaceholder(change, {}, changedAt);
+  const isNew = favorite && !restore && !last?.favorite;
+  return { favorite, changedAt, item: isNew ? { ...item, dateAdded: toIsoString(changedAt) } : item };
+}
+
+/** Returns the lists that the records make. */
+export function toLists(entries: Entries, { now, clearedAt }: { now: number; clearedAt: number }): FavoriteLists {
+  const all = [...entries.values()];
+  return {
+    favorites: all
+      .flatMap(({ favorite, item }) => (favorite ? item : []))
+      .sort((a, b) => Date.parse(b.dateAdded) - Date.parse(a.dateAdded)),
+    removed: listRestorable(all, { now, clearedAt }).map(({ item, changedAt }) => ({
+      ...item,
+      changedAt: toIsoString(changedAt),
+      // A clock that was adjusted must not show the future.
+      removedAt: toIsoString(Math.min(changedAt, now)),
+    })),
+  };
+}
