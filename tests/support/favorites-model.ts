@@ -53,7 +53,7 @@ export class FavoritesModel {
 
   /** Records a press that the device has stored. Without room for it, nothing was saved. */
   press(device: Device, favorite: boolean, heart: string): void {
-    const stored = device.pending.find((one) => (one.id === undefined ? 'clear' : `${one.type}:${one.id}`) === heart);
+    const stored = device.pending.find(({ key }) => key === heart);
     if (!stored) return;
     const write = {
       heart,

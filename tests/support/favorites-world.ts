@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Session, SessionState } from '../../src/features/accounts/session/session.store.ts';
-import { type FavoriteRef, parseRefKey, toRefKey } from '../../src/features/catalog/favorite-ref.ts';
+import { type FavoriteRef, toRefKey } from '../../src/features/catalog/favorite-ref.ts';
 import type { FavoriteCalls, FavoriteWritesInput, OnTime } from '../../src/features/favorites/favorite-calls.api.ts';
 import { createFavorites } from '../../src/features/favorites/sync/favorites.store.ts';
 import type { Favorites } from '../../src/features/favorites/sync/favorites-state.ts';
@@ -130,11 +130,11 @@ export class Device {
     this.watcher = watcher;
   }
 
-  /** Pending changes of all tabs; the clear has no `id`. */
+  /** Pending changes of all tabs. */
   get pending(): PendingChange[] {
     const prefix = 'favorite_pat:';
     return [...this.disk.values].flatMap(([key, text]) =>
-      key.startsWith(prefix) ? { ...parseRefKey(key.slice(prefix.length)), ...JSON.parse(text) } : [],
+      key.startsWith(prefix) ? { key: key.slice(prefix.length), ...JSON.parse(text) } : [],
     );
   }
 

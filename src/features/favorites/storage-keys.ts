@@ -13,7 +13,7 @@ export const pendingChangePrefix = (userId: string) => `favorite_${userId}:`;
 /** Prefix of the keys under which an earlier version of the site kept its pending changes, in batches. */
 export const oldChangesPrefix = (userId: string) => `favoriteChanges_${userId}:`;
 /** Key of how far the server's clock is ahead of this browser's, in milliseconds. */
-export const clockKey = 'favoritesClock';
+export const favoritesClockKey = 'favoritesClock';
 /** Key of the copy of the account's collections, for display until the server has sent them. */
 export const collectionsKey = (userId: string) => `collections_${userId}`;
 /**

@@ -1,5 +1,5 @@
 /** The last writes to items, and the lists that they make. */
-import { toRefKey } from '../../catalog/favorite-ref.ts';
+import { type FavoriteRef, parseRefKey, toRefKey } from '../../catalog/favorite-ref.ts';
 import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
 import { type FavoriteWrite, listRestorable } from '../favorites.ts';
 import { farMs, type PendingChange } from './outbox.store.ts';
@@ -37,8 +37,8 @@ export function toEntries(favorites: readonly FavoriteDto[], removed: readonly F
 
 /** Returns the entry of an item after a change. */
 export function applyChange(last: Entry | undefined, change: PendingChange): Entry {
-  const { favorite, changedAt, restore } = change;
-  const item = last?.item ?? change.item ?? createPlaceholder(change, {}, changedAt);
+  const { key, favorite, changedAt, restore } = change;
+  const item = last?.item ?? change.item ?? createPlaceholder(parseRefKey(key) as FavoriteRef, {}, changedAt);
   const isNew = favorite && !restore && !last?.favorite;
   return { favorite, changedAt, item: isNew ? { ...item, dateAdded: toIsoString(changedAt) } : item };
 }

@@ -1,10 +1,10 @@
 import type { BrowserStorage } from '../../../platform/browser/browser.ts';
-import { type FavoriteRef, toRefKey } from '../../catalog/favorite-ref.ts';
+import { toRefKey } from '../../catalog/favorite-ref.ts';
 import type { ChangeResultDto } from '../favorites.api.ts';
 import { isLater } from '../favorites.ts';
 import {
-  clockKey,
   favoriteRefsKey,
+  favoritesClockKey,
   favoritesKey,
   favoritesSeenKey,
   pendingChangePrefix,
@@ -18,14 +18,7 @@ import {
   toEntries,
   toLists,
 } from './favorite-lists.store.ts';
-import {
-  createOutbox,
-  farMs,
-  type Outbox,
-  type PendingChange,
-  type PendingClear,
-  upgradeOutbox,
-} from './outbox.store.ts';
+import { clearKey, createOutbox, farMs, type Outbox, type PendingChange, upgradeOutbox } from './outbox.store.ts';
 import { parseStored, readFavorite, readFavorites, readRemovedFavorites } from './parse-favorites.store.ts';
 
 /** How long the server's lists count as fresh in every tab, in milliseconds. */
@@ -43,16 +36,15 @@ export interface FavoritesStorage {
   /** Returns the lists to show: the server's, with the pending changes of all tabs applied. */
   lists(): FavoriteLists;
   /** Returns what the server last sent of an item. */
-  serverEntry(ref: FavoriteRef): Entry | undefined;
+  serverEntry(key: string): Entry | undefined;
   /** Stores the server's lists. Only the tab that syncs may call this, so that tabs rarely overwrite each other. */
   storeLists(favorites: readonly unknown[], removed: readonly unknown[]): void;
   /** Stores a press. Its time is later than all that this browser knows. */
   press(changes: readonly Omit<PendingChange, 'changedAt'>[]): void;
-  pressClear(): void;
   /** Takes over what the server answered, and drops the changes that it has acknowledged. */
-  acknowledge(sent: readonly PendingChange[], results: readonly ChangeResultDto[], clear: PendingClear | null): void;
+  acknowledge(sent: readonly PendingChange[], results: readonly ChangeResultDto[]): void;
   /** Drops a change for good, in this tab and, once they know of the problem, in the others. */
-  forget(ref: FavoriteRef): void;
+  forget(key: string): void;
   /**
    * Puts back the last writes of this tab that another tab has overwritten without having seen them.
    * @returns true if there were any
@@ -100,7 +92,7 @@ export function createFavoritesStorage(
   let shown: { entries: Entries; pending: readonly unknown[]; lists: FavoriteLists } | null = null;
   /** The last writes of this tab: as they were made, then as the server answered them. */
   const own = new Map<string, { change: PendingChange; at: number; isAnswered: boolean }>();
-  let clockOffset = Number.parseInt(storage.get(clockKey) ?? '', 10);
+  let clockOffset = Number.parseInt(storage.get(favoritesClockKey) ?? '', 10);
 
   const get = (key: string) => memory.get(key) ?? storage.get(key);
   const set = (key: string, value: string | null) => {
@@ -150,14 +142,14 @@ export function createFavoritesStorage(
   const pendingEntries = (): Entries => {
     const entries = new Map(serverEntries());
     for (const change of outbox.changes()) {
-      const last = entries.get(toRefKey(change));
-      if (isLater(change, last)) entries.set(toRefKey(change), applyChange(last, change));
+      const last = entries.get(change.key);
+      if (change.key !== clearKey && isLater(change, last)) entries.set(change.key, applyChange(last, change));
     }
     return entries;
   };
   /** Returns the latest time that this browser knows of: new changes follow it, whatever the clock says. */
   const latestTime = () => {
-    const known = [...pendingEntries().values()].map(({ changedAt }) => changedAt);
+    const known = [...serverEntries().values(), ...outbox.changes()].map(({ changedAt }) => changedAt);
     return Math.max(0, ...known.filter((at) => at < time() + farMs));
   };
   /** The storage may have room again. Lists are written only by the tab that syncs. */
@@ -165,17 +157,17 @@ export function createFavoritesStorage(
     for (const [key, value] of memory) if (key.startsWith(prefix)) set(key, value);
   };
 
-  upgradeOutbox(safe, userId, outbox, { now: time, warn, isKnown: (ref) => serverEntries().has(toRefKey(ref)) });
+  upgradeOutbox(safe, userId, outbox, { now: time, warn, isKnown: (key) => serverEntries().has(key) });
 
   const stored: FavoritesStorage = {
     outbox,
-    serverEntry: (ref) => serverEntries().get(toRefKey(ref)),
+    serverEntry: (key) => serverEntries().get(key),
     lists() {
       const entries = serverEntries();
-      const pending = [...outbox.changes(), outbox.clear()];
+      const pending = outbox.changes();
       const isSame = pending.length === shown?.pending.length && pending.every((one, at) => one === shown?.pending[at]);
       if (!shown || shown.entries !== entries || !isSame) {
-        const lists = toLists(pendingEntries(), { now: time(), clearedAt: outbox.clear()?.changedAt ?? 0 });
+        const lists = toLists(pendingEntries(), { now: time(), clearedAt: outbox.find(clearKey)?.changedAt ?? 0 });
         shown = { entries, pending, lists };
       }
       return shown.lists;
@@ -187,52 +179,45 @@ export function createFavoritesStorage(
     press(changes) {
       const latest = latestTime();
       for (const [index, change] of changes.entries()) {
-        const refKey = toRefKey(change);
         // Changes that are made together keep their order.
         const changedAt = Math.max(time() - changes.length, latest) + 1 + index;
-        const made = { ...change, changedAt, item: serverEntries().has(refKey) ? undefined : change.item };
+        const made = { ...change, changedAt, item: serverEntries().has(change.key) ? undefined : change.item };
         outbox.put(made);
-        own.set(refKey, { change: made, at: now(), isAnswered: false });
+        if (change.key !== clearKey) own.set(change.key, { change: made, at: now(), isAnswered: false });
       }
       storeMemory();
     },
-    pressClear() {
-      outbox.putClear({ changedAt: Math.max(time(), latestTime() + 1) });
-      storeMemory();
-    },
-    acknowledge(sent, results, clear) {
+    acknowledge(sent, results) {
       const entries = new Map(serverEntries());
-      for (const [index, change] of sent.entries()) {
-        const refKey = toRefKey(change);
-        const { favorite, item: dto } = results[index] as ChangeResultDto;
+      for (const [index, { favorite, item: dto }] of results.entries()) {
+        const change = sent[index] as PendingChange;
+        const { key } = change;
         const item = dto && readFavorite(dto, time());
         if (!item) {
-          entries.delete(refKey);
-          own.delete(refKey);
+          entries.delete(key);
+          own.delete(key);
           continue;
         }
         const changedAt = Date.parse(item.changedAt);
-        entries.set(refKey, { favorite, changedAt, item });
-        const answered = { ...change, favorite, changedAt, restore: favorite, failedAt: undefined };
+        entries.set(key, { favorite, changedAt, item });
         // A newer change of this tab stays.
-        if (!isLater(own.get(refKey)?.change ?? change, change))
-          own.set(refKey, { change: answered, at: now(), isAnswered: true });
+        if (!isLater(own.get(key)?.change ?? change, change))
+          own.set(key, { change: { key, favorite, changedAt, restore: favorite }, at: now(), isAnswered: true });
       }
-      storeEntries(entries, clear?.changedAt ?? 0);
+      storeEntries(entries, sent.find(({ key }) => key === clearKey)?.changedAt ?? 0);
       // Only after the lists are stored, so that no tab ever sees a change in neither of the two.
       for (const change of sent) outbox.drop(change);
-      if (clear) outbox.dropClear(clear);
     },
-    forget: (ref) => void own.delete(toRefKey(ref)),
+    forget: (key) => void own.delete(key),
     repair() {
       let isRepaired = false;
-      for (const [refKey, { change, at, isAnswered }] of own) {
-        const entry = serverEntries().get(refKey);
-        const pending = outbox.find(change);
-        if (Math.abs(now() - at) > longestLagMs) own.delete(refKey);
+      for (const [key, { change, at, isAnswered }] of own) {
+        const entry = serverEntries().get(key);
+        const pending = outbox.find(key);
+        if (Math.abs(now() - at) > longestLagMs) own.delete(key);
         else if (pending && (isAnswered || !isLater(change, pending))) continue;
         else if ((entry?.favorite ?? false) === change.favorite || !isLater(change, entry)) {
-          if (!isAnswered) own.delete(refKey);
+          if (!isAnswered) own.delete(key);
         } else {
           outbox.put(change);
           isRepaired = true;
@@ -241,11 +226,11 @@ export function createFavoritesStorage(
       return isRepaired;
     },
     hearTime(serverTime, sentAt) {
-      const isFirst = Number.isNaN(clockOffset) && storage.get(clockKey) === null;
+      const isFirst = Number.isNaN(clockOffset) && storage.get(favoritesClockKey) === null;
       const behind = serverTime - sentAt;
       const ahead = serverTime - now();
       clockOffset = behind < -clockErrorMs ? behind : ahead > clockErrorMs ? ahead : 0;
-      if (storage.get(clockKey) !== String(clockOffset)) storage.set(clockKey, String(clockOffset));
+      if (storage.get(favoritesClockKey) !== String(clockOffset)) storage.set(favoritesClockKey, String(clockOffset));
       if (!isFirst || clockOffset === 0) return;
       for (const change of outbox.changes()) outbox.put({ ...change, changedAt: change.changedAt + clockOffset });
     },

@@ -1,13 +1,12 @@
 /** When to sync, and one sync with the server: pending changes go out, then the lists are loaded if needed. */
 
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
-import { toRefKey } from '../../catalog/favorite-ref.ts';
+import { type FavoriteRef, parseRefKey } from '../../catalog/favorite-ref.ts';
 import type { FavoriteCalls, OnTime } from '../favorite-calls.api.ts';
-import type { ChangeResultDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 import type { FavoriteProblem } from './favorites-state.ts';
 import type { FavoritesStorage } from './favorites-storage.store.ts';
-import type { PendingChange, PendingClear } from './outbox.store.ts';
+import { clearKey, type PendingChange } from './outbox.store.ts';
 
 export interface Timing {
   /** Returns a number from 0 to 1. Spreads retries, so that browsers don't all come back at the same moment. */
@@ -143,25 +142,18 @@ const unavailable = [502, 503, 504];
 export const isServerFailure = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 500 && !unavailable.includes(error.status);
 
-type Pending = PendingChange | PendingClear;
-const isChange = (pending: Pending): pending is PendingChange => 'id' in pending;
-
-/** Returns all that is pending, in the order in which it is sent: the clear comes after the changes. */
-function listPending({ outbox }: FavoritesStorage): Pending[] {
-  const clear = outbox.clear();
-  return clear ? [...outbox.changes(), clear] : [...outbox.changes()];
-}
-
 /** True if the server has failed at a change long enough to undo it, or if the clock was adjusted since the first failure. */
-const isGivenUp = ({ failedAt }: Pending, now: number): boolean =>
+const isGivenUp = ({ failedAt }: PendingChange, now: number): boolean =>
   failedAt !== undefined && Math.abs(now - failedAt) >= lastTryMs.least;
 
 /** Returns the milliseconds until the next last retry of a change; infinite without one. @param random from 0 to 1 */
-export function lastTryIn(storage: FavoritesStorage, now: number, random: number): number {
+export function lastTryIn({ outbox }: FavoritesStorage, now: number, random: number): number {
   const spread = lastTryMs.least + random * (lastTryMs.most - lastTryMs.least);
-  const left = listPending(storage).flatMap((pending) =>
-    pending.failedAt === undefined || isGivenUp(pending, now) ? [] : Math.max(0, pending.failedAt + spread - now),
-  );
+  const left = outbox
+    .changes()
+    .flatMap((change) =>
+      change.failedAt === undefined || isGivenUp(change, now) ? [] : Math.max(0, change.failedAt + spread - now),
+    );
   return Math.min(...left, Number.POSITIVE_INFINITY);
 }
 
@@ -172,29 +164,23 @@ function call<T>({ storage, now }: SyncContext, make: (onTime: OnTime) => Promis
 }
 
 /** Drops changes that the server refused, and reports those whose loss shows. */
-function undo({ storage, reportProblem }: SyncContext, lost: readonly Pending[]): void {
-  for (const pending of lost) {
-    if (isChange(pending)) {
-      // Before it is dropped: another tab would put back what it made.
-      if ((storage.serverEntry(pending)?.favorite ?? false) !== pending.favorite)
-        reportProblem(toRefKey(pending), 'refused');
-      storage.forget(pending);
-      storage.outbox.drop(pending);
-    } else {
-      reportProblem(null, 'refused');
-      storage.outbox.dropClear(pending);
-    }
+function undo({ storage, reportProblem }: SyncContext, lost: readonly PendingChange[]): void {
+  for (const change of lost) {
+    const { key, favorite } = change;
+    const isFavorite = storage.serverEntry(key)?.favorite ?? false;
+    // Before it is dropped: another tab would put back what it made.
+    if (key === clearKey) reportProblem(null, 'refused');
+    else if (isFavorite !== favorite) reportProblem(key, 'refused');
+    storage.forget(key);
+    storage.outbox.drop(change);
   }
 }
 
-/** Records when the server first failed at changes, and returns those that it still has to make. */
-function markFailed({ storage, now }: SyncContext, sent: readonly Pending[]): Pending[] {
-  return sent.map((pending) => {
-    const failed = { ...pending, failedAt: pending.failedAt ?? now() };
-    if (!isChange(failed)) storage.outbox.putClear(failed);
-    else if (storage.outbox.find(failed)?.changedAt === failed.changedAt) storage.outbox.put(failed);
-    return failed;
-  });
+/** Records when the server first failed at changes. Returns them. */
+function markFailed({ storage: { outbox }, now }: SyncContext, sent: readonly PendingChange[]): PendingChange[] {
+  const failed = sent.map((change) => ({ ...change, failedAt: change.failedAt ?? now() }));
+  for (const change of failed) if (outbox.find(change.key)?.changedAt === change.changedAt) outbox.put(change);
+  return failed;
 }
 
 interface Outcome {
@@ -211,34 +197,35 @@ interface Outcome {
  */
 async function send(context: SyncContext, most: number, isFailing: boolean): Promise<Outcome> {
   const { storage, now, calls, userId } = context;
-  const sent = listPending(storage).slice(0, most);
-  const changes = sent.filter(isChange);
-  const clear = sent.find((pending) => !isChange(pending)) ?? null;
-  const input = {
-    changes: changes.map(({ item: _item, failedAt: _failedAt, ...change }) => change),
-    ...(clear && { clearedAt: clear.changedAt }),
-  };
+  const sent = storage.outbox.changes().slice(0, most);
+  const changes = sent
+    .filter(({ key }) => key !== clearKey)
+    .map(({ key, favorite, changedAt, restore }) => {
+      return { ...(parseRefKey(key) as FavoriteRef), favorite, changedAt, restore };
+    });
+  // It is the last one.
+  const clear = sent.find(({ key }) => key === clearKey);
+  const input = { changes, ...(clear && { clearedAt: clear.changedAt }) };
   try {
     const { results } = await call(context, (onTime) => calls.write(userId, input, onTime));
     if (!context.isCurrent()) return { needsReload: false, isFailing };
     if (results.length !== changes.length) throw new TypeError('The answer does not fit the changes.');
     let needsReload = false;
-    for (const [index, change] of changes.entries()) {
-      const { favorite, heartCount, problem } = results[index] as ChangeResultDto;
-      const refKey = toRefKey(change);
-      if (heartCount !== null) context.setCount(refKey, heartCount);
-      if (problem) context.reportProblem(refKey, problem);
+    for (const [index, { favorite, heartCount, problem }] of results.entries()) {
+      const change = sent[index] as PendingChange;
+      if (heartCount !== null) context.setCount(change.key, heartCount);
+      if (problem) context.reportProblem(change.key, problem);
       // Another device was faster, so there may be more of it.
       needsReload ||= problem !== null || favorite !== change.favorite;
     }
-    storage.acknowledge(changes, results, clear);
+    storage.acknowledge(sent, results);
     return { needsReload, isFailing };
   } catch (error) {
     if (!context.isCurrent()) throw error;
     const isFailure = isServerFailure(error);
     const isRefusal = error instanceof ApiError && refusals.includes(error.status);
     const left = isFailure ? markFailed(context, sent) : sent;
-    const lost = left.filter((pending) => isRefusal || (isFailure && isGivenUp(pending, now())));
+    const lost = left.filter((change) => isRefusal || (isFailure && isGivenUp(change, now())));
     if (lost.length === 0) throw error;
     // A single change may be to blame, so send the first one alone. If that fails too, the server fails at all of them.
     if (sent.length > 1 && !(isFailure && isFailing)) return await send(context, 1, isFailing);
@@ -271,7 +258,7 @@ export async function syncOnce(context: SyncContext, force: boolean): Promise<vo
   let isFailing = false;
   let isFirst = !storage.knowsTime();
   while (await context.isStillTheirs()) {
-    if (!isFirst && listPending(storage).length > 0) {
+    if (!isFirst && storage.outbox.changes().length > 0) {
       const outcome = await send(context, favoriteLimits.changes, isFailing);
       needsLists ||= outcome.needsReload;
       isFailing ||= outcome.isFailing;

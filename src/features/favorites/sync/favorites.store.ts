@@ -21,7 +21,7 @@ import {
   syncOnce,
   type Timing,
 } from './favorites-sync.store.ts';
-import type { PendingChange } from './outbox.store.ts';
+import { clearKey, type PendingChange } from './outbox.store.ts';
 import { createPlaceholder, parseFavorites, serializeFavorites } from './parse-favorites.store.ts';
 
 export interface FavoritesOptions extends Partial<Timing> {
@@ -73,7 +73,7 @@ export function createFavorites(
   let favoriteCounts: Record<string, number> = {};
   let refsWrites = 0;
 
-  const countPending = () => (storage ? storage.outbox.changes().length + Number(storage.outbox.clear() !== null) : 0);
+  const countPending = () => storage?.outbox.changes().length ?? 0;
   const state = (): FavoritesState => {
     const { favorites, removed } = storage?.lists() ?? noFavorites;
     return {
@@ -161,8 +161,7 @@ export function createFavorites(
     }
     if (userId !== null && key === favoritesProblemKey(userId)) {
       problem = readSharedProblem(browser, userId) ?? problem;
-      const ref = parseRefKey(problem?.refKey ?? '');
-      if (ref) storage?.forget(ref);
+      storage?.forget(problem?.refKey ?? '');
       return publish();
     }
     if (!storage?.owns(key)) return;
@@ -179,14 +178,11 @@ export function createFavorites(
   browser.onReturn(retry);
   browser.onOnline(retry);
 
-  const send = () => {
+  const press = (changes: readonly Omit<PendingChange, 'changedAt'>[]) => {
+    storage?.press(changes);
     problem = null;
     publish();
     void sync.start();
-  };
-  const press = (changes: readonly Omit<PendingChange, 'changedAt'>[]) => {
-    storage?.press(changes);
-    send();
   };
   const has = (ref: FavoriteRef) => $state.get().favorites.some((item) => item.id === ref.id && item.type === ref.type);
   /** @returns false if not all fit the limit */
@@ -194,7 +190,7 @@ export function createFavorites(
     const wanted = items.filter((item) => !has(item));
     const room = favoriteLimits.favorites - $state.get().favorites.length;
     const known = [...wanted.slice(0, room)].reverse();
-    if (known.length > 0) press(known.map((item) => ({ type: item.type, id: item.id, favorite: true, item })));
+    if (known.length > 0) press(known.map((item) => ({ key: toRefKey(item), favorite: true, item })));
     const left = wanted[room];
     if (!left) return true;
     problem = createProblem(toRefKey(left), 'too_many');
@@ -207,23 +203,22 @@ export function createFavorites(
     add: (ref, known = {}) => userId !== null && addAll([createPlaceholder(ref, known, now())]),
     remove: (id) => {
       const item = $state.get().favorites.find((one) => one.id === id);
-      if (item) press([{ type: item.type, id, favorite: false, item }]);
+      if (item) press([{ key: toRefKey(item), favorite: false, item }]);
       return item !== undefined;
     },
     undo: (id) => {
       const item = $state.get().recentlyRemoved.find((one) => one.id === id);
+      if (!item) return false;
+      const key = toRefKey(item);
       // What the server never saw as a favorite is added.
-      if (item)
-        press([{ type: item.type, id, favorite: true, item, restore: storage?.serverEntry(item) !== undefined }]);
-      return item !== undefined;
+      press([{ key, favorite: true, item, restore: storage?.serverEntry(key) !== undefined }]);
+      return true;
     },
     clearRecentlyRemoved: () => {
-      if ($state.get().recentlyRemoved.length === 0) return;
-      storage?.pressClear();
-      send();
+      if ($state.get().recentlyRemoved.length > 0) press([{ key: clearKey, favorite: false }]);
     },
     ensureSynced: async (ref) => {
-      const isPending = () => storage?.outbox.find(ref) !== undefined;
+      const isPending = () => storage?.outbox.find(toRefKey(ref)) !== undefined;
       if (!isPending()) return true;
       await sync.start();
       return !isPending() && problem?.refKey !== toRefKey(ref);

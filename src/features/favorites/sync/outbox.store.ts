@@ -1,44 +1,38 @@
 /** Changes that the server has not acknowledged: one storage key per item, with the item's last change. */
 
 import type { BrowserStorage } from '../../../platform/browser/browser.ts';
-import { type FavoriteRef, parseRefKey, toRefKey } from '../../catalog/favorite-ref.ts';
+import { parseRefKey, toRefKey } from '../../catalog/favorite-ref.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import type { FavoriteWrite } from '../favorites.ts';
 import { oldChangesPrefix, pendingChangePrefix } from '../storage-keys.ts';
 import { createPlaceholder, parseStored } from './parse-favorites.store.ts';
 
-interface Retried {
-  /** When the server first failed at it, in milliseconds by this browser's clock. */
-  failedAt?: number | undefined;
-}
+/** Key of the change that clears the recently removed list. */
+export const clearKey = 'clear';
 
-/** A press of a heart, a removal, or a restore. */
-export interface PendingChange extends FavoriteRef, FavoriteWrite, Retried {
+/** A press of a heart, a removal, a restore, or the clear. */
+export interface PendingChange extends FavoriteWrite {
+  /** The item's reference key, or `clear`. */
+  key: string;
   /** True if it makes an item that the server knows a favorite again, as it was. */
   restore?: boolean | undefined;
   /** What the page knew of an item that the server has not sent. */
   item?: FavoriteDto | undefined;
-}
-
-/** The time when the recently removed list was cleared. */
-export interface PendingClear extends Retried {
-  changedAt: number;
+  /** When the server first failed at it, in milliseconds by this browser's clock. */
+  failedAt?: number | undefined;
 }
 
 /** Storage that never fails: it keeps in memory what the browser refuses. */
 export type SafeStorage = Pick<BrowserStorage, 'get' | 'keys'> & { set(key: string, value: string | null): void };
 
 export interface Outbox {
-  /** Returns the pending changes: removals first, because they make room, the oldest before newer ones. */
+  /** Returns the pending changes: removals first, because they make room, the oldest before newer ones, the clear last. */
   changes(): readonly PendingChange[];
-  find(ref: FavoriteRef): PendingChange | undefined;
+  find(key: string): PendingChange | undefined;
   /** Replaces an earlier change of the same item. */
   put(change: PendingChange): void;
   /** Drops a change, unless a newer one has replaced it. */
   drop(change: PendingChange): void;
-  clear(): PendingClear | null;
-  putClear(clear: PendingClear): void;
-  dropClear(clear: PendingClear): void;
 }
 
 /** Times further ahead than any clock would be wrong are invalid, or every new change would have to follow them. */
@@ -55,53 +49,39 @@ export interface OutboxOptions {
 /** Creates the outbox of an account. Deletes what is not readable. */
 export function createOutbox(storage: SafeStorage, userId: string, { now, warn }: OutboxOptions): Outbox {
   const prefix = pendingChangePrefix(userId);
-  const clearKey = `${prefix}clear`;
-  const read = new Map<string, { text: string; value: PendingChange | PendingClear | null }>();
+  const read = new Map<string, { text: string; change: PendingChange }>();
 
-  function parse(key: string, text: string): PendingChange | PendingClear | null {
-    const { favorite, changedAt, restore, failedAt, item } = (parseStored(text, 'object', warn) ?? {}) as Record<
-      string,
-      unknown
-    >;
-    const ref = parseRefKey(key.slice(prefix.length));
-    if (!isTime(changedAt, now()) || (key !== clearKey && (!ref || typeof favorite !== 'boolean'))) return null;
-    const retried = { changedAt, ...(isTime(failedAt, now()) && { failedAt }) };
-    if (!ref) return retried;
-    const known = item === undefined ? {} : { item: createPlaceholder(ref, item as Partial<FavoriteDto>, changedAt) };
-    return { ...ref, ...retried, ...known, favorite: favorite === true, ...(restore === true && { restore }) };
+  function parse(key: string, text: string): PendingChange | null {
+    const stored = (parseStored(text, 'object', warn) ?? {}) as Record<string, unknown>;
+    const { favorite, changedAt, restore, failedAt, item } = stored;
+    const ref = parseRefKey(key);
+    if (!(ref || key === clearKey) || typeof favorite !== 'boolean' || !isTime(changedAt, now())) return null;
+    return {
+      ...{ key, favorite, changedAt, restore: restore === true },
+      ...(ref && item !== undefined && { item: createPlaceholder(ref, item as Partial<FavoriteDto>, changedAt) }),
+      ...(isTime(failedAt, now()) && { failedAt }),
+    };
   }
-  const get = (key: string) => {
-    const text = storage.get(key);
-    if (text === null) return null;
+  function find(key: string): PendingChange | undefined {
+    const text = storage.get(prefix + key);
     const known = read.get(key);
-    if (known?.text === text) return known.value;
-    const value = parse(key, text);
-    if (value === null) storage.set(key, null);
-    else read.set(key, { text, value });
-    return value;
-  };
-  const find = (ref: FavoriteRef) => (get(prefix + toRefKey(ref)) ?? undefined) as PendingChange | undefined;
-  const clear = () => get(clearKey);
-  const remove = (key: string) => {
-    read.delete(key);
-    storage.set(key, null);
-  };
+    if (text === null || known?.text === text) return text === null ? undefined : known?.change;
+    const change = parse(key, text);
+    if (change) read.set(key, { text, change });
+    else storage.set(prefix + key, null);
+    return change ?? undefined;
+  }
+  const rank = ({ key, favorite }: PendingChange) => (key === clearKey ? 2 : Number(favorite));
   return {
     changes: () =>
       storage
         .keys(prefix)
-        .filter((key) => key !== clearKey)
-        .flatMap((key) => (get(key) as PendingChange | null) ?? [])
-        .sort((a, b) => Number(a.favorite) - Number(b.favorite) || a.changedAt - b.changedAt),
+        .flatMap((key) => find(key.slice(prefix.length)) ?? [])
+        .sort((a, b) => rank(a) - rank(b) || a.changedAt - b.changedAt),
     find,
-    put: ({ type, id, ...change }) => storage.set(prefix + toRefKey({ type, id }), JSON.stringify(change)),
-    drop(change) {
-      if (find(change)?.changedAt === change.changedAt) remove(prefix + toRefKey(change));
-    },
-    clear,
-    putClear: (pending) => storage.set(clearKey, JSON.stringify(pending)),
-    dropClear(pending) {
-      if (clear()?.changedAt === pending.changedAt) remove(clearKey);
+    put: ({ key, ...change }) => storage.set(prefix + key, JSON.stringify(change)),
+    drop({ key, changedAt }) {
+      if (find(key)?.changedAt === changedAt) storage.set(prefix + key, null);
     },
   };
 }
@@ -114,26 +94,25 @@ export function upgradeOutbox(
   storage: SafeStorage,
   userId: string,
   outbox: Outbox,
-  { now, warn, isKnown }: OutboxOptions & { isKnown: (ref: FavoriteRef) => boolean },
+  { now, warn, isKnown }: OutboxOptions & { isKnown: (key: string) => boolean },
 ): void {
   // The keys begin with their place in the order.
-  for (const key of storage.keys(oldChangesPrefix(userId)).sort()) {
-    const batch = parseStored(storage.get(key) ?? '', 'list', warn) as unknown[] | null;
+  for (const batchKey of storage.keys(oldChangesPrefix(userId)).sort()) {
+    const batch = parseStored(storage.get(batchKey) ?? '', 'list', warn) as unknown[] | null;
     for (const old of batch ?? []) {
       const { kind, type, id, at, item } = (old ?? {}) as Record<string, unknown>;
       const ref = parseRefKey(`${type}:${id}`);
-      if (!isTime(at, now())) continue;
-      if (kind === 'clear') outbox.putClear({ changedAt: at });
-      if (!ref || !['add', 'remove', 'undo'].includes(String(kind))) continue;
-      const last = outbox.find(ref);
+      const key = ref && ['add', 'remove', 'undo'].includes(String(kind)) ? toRefKey(ref) : kind;
+      if (!isTime(at, now()) || !(key === clearKey || (ref && key !== kind))) continue;
+      const last = outbox.find(key as string);
       outbox.put({
-        ...ref,
-        favorite: kind !== 'remove',
+        key: key as string,
+        favorite: kind === 'add' || kind === 'undo',
         changedAt: Math.max(at, (last?.changedAt ?? 0) + 1),
-        ...(kind === 'undo' && { restore: isKnown(ref) }),
+        restore: kind === 'undo' && isKnown(key as string),
         item: (item as FavoriteDto | undefined) ?? last?.item,
       });
     }
-    storage.set(key, null);
+    storage.set(batchKey, null);
   }
 }
