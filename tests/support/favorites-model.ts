@@ -54,7 +54,7 @@ export class FavoritesModel {
   /** Records a press that the device has stored. Without room for it, nothing was saved. */
   press(device: Device, favorite: boolean, heart: string): void {
     const stored = device.pending.find(({ key }) => key === heart);
-    if (!stored) return;
+    if (stored?.favorite !== favorite) return;
     const write = {
       heart,
       favorite,

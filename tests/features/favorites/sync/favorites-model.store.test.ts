@@ -154,7 +154,10 @@ async function live(commands: readonly Command[]): Promise<void> {
     }
     const on = devices[step.device] as Device;
     if (step.do === 'fault') on.faults.push(...step.faults);
-    else if (step.do === 'clock') on.offset = step.offset;
+    // A browser that never heard the time can't know that its clock was right when a change was made.
+    else if (step.do === 'clock' && (on.pending.length === 0 || on.disk.values.has('favoritesClock')))
+      on.offset = step.offset;
+    else if (step.do === 'clock') continue;
     else if (step.do === 'cut') on.writesLeft = step.writes;
     else {
       const where = tabOf(on, step.tab);
