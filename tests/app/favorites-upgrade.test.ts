@@ -16,7 +16,7 @@ test('the upgrade keeps favorites, what can be restored, and what was cleared', 
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runSql(server, `create database ${name}`);
   const url = withDatabase(server, name);
-  const older = await olderRoot('0027_published-pieces');
+  const older = await olderRoot('0028_settled-orders');
   await migrateDatabase(url, older);
   const { db, close } = openDatabase(url, { max: 2 });
   try {

@@ -25,7 +25,7 @@ export function favoriteDto(ref: FavoriteRef, addedAt: number, changedAt = added
     picture: { key: 'demo/vase', width: 1360, height: 1020, alt: 'A vase', widths: [340, 720, 1360] },
     heartCount: 7,
     theme: { name: 'artsy', gradient: '#FF6B6B, #4ECDC4', accent: '#FF6B6B' },
-    ...{ date: null, endDate: null },
+    ...{ date: null, endDate: null, eventState: null },
     dateAdded: new Date(addedAt).toISOString(),
     changedAt: new Date(changedAt).toISOString(),
     saved: { price: 24.99, available: true },

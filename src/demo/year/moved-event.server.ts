@@ -37,7 +37,7 @@ async function saveEvent(past: Past): Promise<void> {
   const { db, clock } = past.services;
   const { actorId, event, savers } = await readParts(past);
   for (const { id } of savers) {
-    await changeFavorites(db, id, [{ kind: 'add', type: 'event', id: event.id, ageMs: 0 }], clock.now());
+    await changeFavorites(db, id, [{ type: 'event', id: event.id, favorite: true }], clock.now());
   }
   const seal = past.services.sealFor(refusedPurpose);
   const refusing = savers[1]?.email ?? '';
