@@ -122,7 +122,7 @@ export async function createMailQueue<M extends QueuedMail>(
       const hopeless = error instanceof UndeliverableMail;
       if (error instanceof AddressRefused) await remember(job.data.to);
       if (hopeless || job.retryCount >= job.retryLimit) await erase(job, false);
-      const problem = withoutAddress(String(error), job.data.to);
+      const problem = withoutAddress(hopeless ? error.message : String(error), job.data.to);
       log(
         `Mail ${job.id} (${job.data.template}) was not delivered${hopeless ? '' : '; it will be retried'}: ${problem}`,
       );
