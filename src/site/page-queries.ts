@@ -50,7 +50,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/account/settings/privacy': ['saved'],
   '/admin/events': adminList,
   '/admin/events/[id]': ['done'],
-  '/admin/invite-codes': ['after', 'revoked'],
+  '/admin/invite-codes': ['revoked', ...adminList],
   '/admin/lists/[list].csv': adminList,
   '/admin/mails': ['done', ...adminList],
   '/admin/orders': adminList,

@@ -126,6 +126,22 @@ test('51 invites are on two pages', async () => {
   expect(second).not.toContain('data-invite-form="create"');
 });
 
+test('the list is searched and filtered, and goes along as a file', async () => {
+  await invite('found-by-name', { artistName: '=Iris Calder' });
+  await invite('not-looked-for');
+  await send({ action: 'revoke', id: (await rowFor('found-by-name')).id });
+  const searched = (await get('?q=iris')).text;
+  expect(searched).toContain('found-by-name@');
+  expect(searched).not.toContain('not-looked-for@');
+  expect((await get('?view=revoked')).text).toContain('found-by-name@');
+  expect((await get('?view=active')).text).not.toContain('found-by-name@');
+  expect((await get('?q=nobody-at-all')).text).toContain('nobody-at-all');
+  const file = await site.fetch('/admin/lists/invite-codes.csv?q=iris', { headers: admin.headers });
+  const lines = (await file.text()).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/'=Iris Calder.*found-by-name@example\.com,Revoked,found-by-name,/);
+});
+
 test('customers, artists and guests get no invite, and a form of another site changes nothing', async () => {
   for (const role of ['customer', 'vendor'] as const) {
     const person = await asUser(site.db, { role });

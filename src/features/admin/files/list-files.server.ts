@@ -19,7 +19,8 @@ export interface ListFile {
   answer(page: Pick<AstroGlobal, 'url' | 'locals' | 'response'>): Promise<Response | string>;
 }
 
-const fileOf = <Row extends { id: string }>(list: AdminList<Row>): ListFile => ({
+/** Returns the file of a list. */
+export const fileOf = <Row extends { id: string }>(list: AdminList<Row>): ListFile => ({
   title: list.words.title,
   back: list.path,
   answer: (page) => answerListFile(page, list),

@@ -31,7 +31,9 @@ export interface ShownRow extends RowHead {
 }
 
 /** A page of a list, ready to be shown. */
-export interface LoadedList {
+export interface LoadedList<Row = unknown> {
+  /** The rows as they were read, for lists that show them in their own way. */
+  found: readonly Row[];
   words: ListWords;
   path: string;
   /** Where the forms of its rows are sent: this page. */
@@ -96,7 +98,7 @@ function createFormat(timeZone: string): (value: CellValue) => string {
 export async function loadList<Row extends { id: string }>(
   { url, locals }: Pick<AstroGlobal, 'url' | 'locals'>,
   list: AdminList<Row>,
-): Promise<LoadedList> {
+): Promise<LoadedList<Row>> {
   const { db, config } = locals.app;
   const query = readListQuery(url, list);
   const { matching, inView } = conditionOf(list, query);
@@ -113,6 +115,7 @@ export async function loadList<Row extends { id: string }>(
   const shown = found.slice(0, rowsPerPage);
   const pathOf = (change: Partial<ListQuery>) => list.path + listQueryText(list, { ...query, ...change });
   return {
+    found: shown,
     words: list.words,
     path: list.path,
     action: pathOf({}),

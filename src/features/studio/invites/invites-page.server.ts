@@ -1,6 +1,5 @@
 /** Loads and changes for the admin's page of invites. Callers have passed the page's guard. */
 import type { AstroGlobal } from 'astro';
-import { inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { idSchema } from '../../../platform/api/text-schema.ts';
 import type { DomainError, FieldError } from '../../../platform/errors.ts';
@@ -8,14 +7,12 @@ import { readForm, seeOther } from '../../../platform/http/form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
-import { isUuid } from '../../../platform/uuid.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
-import { vendors } from '../../catalog/vendors.table.ts';
 import { inviteChangeLimits } from './invite-limits.server.ts';
 import { againSchema, createInviteSchema } from './invites.api.ts';
-import { createInvite, invitesPerPage, listInvites, revokeInvite, sendInviteAgain } from './invites.server.ts';
-import { type InviteRow, type InviteStatus, inviteStatus } from './invites.ts';
+import { createInvite, revokeInvite, sendInviteAgain } from './invites.server.ts';
+import type { InviteRow, InviteStatus } from './invites.ts';
 import { type FreshCode, handOver, takeOver } from './new-code-cookie.server.ts';
 
 /** A form that was refused, with what was typed. */
@@ -40,8 +37,6 @@ export interface InvitesPage {
   /** Name of the artist whose invite was just revoked. */
   revoked: string | null;
   invites: readonly ListedInvite[];
-  /** Id of the last invite if there are more. */
-  next: string | null;
   /** True for the newest invites, which have the form above them. */
   isFirst: boolean;
 }
@@ -88,39 +83,25 @@ export async function changeInvites(page: AstroGlobal, viewer: Viewer): Promise<
   }
 }
 
-async function withStores(page: AstroGlobal, rows: readonly InviteRow[]): Promise<ListedInvite[]> {
-  const { db, clock } = page.locals.app;
-  const ids = rows.flatMap(({ vendorId }) => vendorId ?? []);
-  const { id, slug, name } = vendors;
-  const stores = ids.length === 0 ? [] : await db.select({ id, slug, name }).from(vendors).where(inArray(id, ids));
-  const byId = new Map(stores.map((store) => [store.id, store]));
-  const now = clock.now();
-  return rows.map((row) => ({
-    ...row,
-    status: inviteStatus(row, now),
-    store: byId.get(row.vendorId ?? '') ?? null,
-  }));
-}
-
-/** Loads the page. If the list can't be read, the page says why. */
-export async function loadInvitesPage(
+/**
+ * Loads the page. If the list can't be read, the page says why.
+ * @param load reads the list
+ */
+export async function loadInvitesPage<List extends { found: readonly ListedInvite[] }>(
   page: AstroGlobal,
   viewer: Viewer,
   refused: RefusedForm | null,
-): Promise<InvitesPage> {
-  const { app } = page.locals;
-  const toId = (value: string | null) => (value !== null && isUuid(value) ? value : null);
-  const after = toId(page.url.searchParams.get('after'));
-  const justRevoked = toId(page.url.searchParams.get('revoked'));
-  const shown = { refused, fresh: takeOver(page, viewer), isFirst: after === null };
+  load: () => Promise<List>,
+): Promise<InvitesPage & { list: List | null }> {
+  const justRevoked = page.url.searchParams.get('revoked');
+  const shown = { refused, fresh: takeOver(page, viewer), isFirst: !page.url.searchParams.has('after') };
   const message = refused?.message ?? null;
   try {
-    const found = await listInvites(app.db, { after, limit: invitesPerPage + 1 });
-    const invites = await withStores(page, found.slice(0, invitesPerPage));
-    const revoked = invites.find(({ id, status }) => id === justRevoked && status !== 'active');
-    const next = found.length > invitesPerPage ? (invites.at(-1)?.id ?? null) : null;
-    return { ...shown, problem: message, revoked: refused ? null : (revoked?.artistName ?? null), invites, next };
+    const list = await load();
+    const revoked = list.found.find(({ id, status }) => id === justRevoked && status !== 'active');
+    const name = refused ? null : (revoked?.artistName ?? null);
+    return { ...shown, problem: message, revoked: name, invites: list.found, list };
   } catch (error) {
-    return { ...shown, problem: message ?? refuse(page, error).message, revoked: null, invites: [], next: null };
+    return { ...shown, problem: message ?? refuse(page, error).message, revoked: null, invites: [], list: null };
   }
 }

@@ -22,10 +22,6 @@ export const invitesPageWords = {
   copy: 'Copy Code',
   copied: 'Copied',
   /** The list. */
-  list: 'All Invites',
-  none: 'No invites yet.',
-  noMore: 'There are no more invites.',
-  more: 'More Invites',
   statuses: { active: 'Active', used: 'Used', expired: 'Expired', revoked: 'Revoked' },
   dates: {
     active: (date: string) => `until ${date}`,
@@ -44,6 +40,24 @@ export const invitesPageWords = {
   error: (message: string) => `Error: ${message}`,
   unreachable: 'We couldn’t reach the site. Check your connection, then try again.',
   signedOut: 'You’re no longer signed in. Sign in again in another tab, then try again.',
+};
+
+/** The list, in the admin panel and as a file. */
+export const inviteListWords = {
+  title: invitesPageWords.title,
+  description: invitesPageWords.description,
+  search: 'Name, email, or store',
+  empty: 'No invites yet.',
+  all: 'All',
+  statuses: invitesPageWords.statuses,
+  artist: 'Artist',
+  email: 'Email',
+  status: 'Status',
+  slug: 'Store URL',
+  codeEnd: invitesPageWords.codeEnd,
+  sent: 'Sent',
+  until: 'Good until',
+  used: 'Used',
 };
 
 /** What the artist reads after entering a code. */
