@@ -53,8 +53,6 @@ POST  /admin/customers/{id}                    | /admin/customers/{someone}     
 GET   /admin/lists/{list}.csv                  | /admin/lists/customers.csv                   | 401 401 403 403 403 403 200 401
 GET   /admin/debug                             | /admin/debug                                 | 401 401 403 403 403 403 200 401
 GET   /admin/events                            | /admin/events                                | 401 401 403 403 403 403 200 401
-GET   /admin/events/{id}                       | /admin/events/new                            | 401 401 403 403 403 403 200 401
-POST  /admin/events/{id}                       | /admin/events/new                            | 401 401 403 403 403 403 303 401 | do=save&id=00000000-0000-4000-8000-00000000000e&name=Open Studio&location=Butchertown&starts=2030-05-04T10:00&ends=2030-05-04T16:00
 GET   /admin/events/{id}                       | /admin/events/{eventId}                      | 401 401 403 403 403 403 200 401
 POST  /admin/events/{id}                       | /admin/events/{eventId}                      | 401 401 403 403 403 403 412 401 | do=publish&revision=99
 GET   /admin/invite-codes                      | /admin/invite-codes                          | 401 401 403 403 403 403 200 401

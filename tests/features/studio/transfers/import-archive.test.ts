@@ -88,6 +88,7 @@ async function lookAtStore() {
         ...piece,
         createdAt: null,
         updatedAt: null,
+        publishedAt: null,
         archivedAt: piece.archivedAt !== null,
         pictures: await Promise.all(piece.pictures.map(look)),
       })),
