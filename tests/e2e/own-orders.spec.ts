@@ -57,7 +57,11 @@ test('a guest opens the order’s page and the receipt, asks for a refund, and r
   await page.getByLabel('What to tell Alex Demo').fill(answer);
   await page.getByRole('button', { name: 'Decline Refund' }).click();
   await expect(page.getByRole('link', { name: 'Refund This Order' })).toBeVisible();
-  await expect(page.getByText(reason)).toHaveCount(0);
+  // The request is answered, and stays readable with its answer.
+  await expect(page.getByText('asks for a refund')).toHaveCount(0);
+  await expect(page.getByText('You declined a refund on')).toBeVisible();
+  await expect(page.getByText(`The buyer wrote: “${reason}”`)).toBeVisible();
+  await expectGoodPage(page, 'answered');
 
   await guest.reload();
   await expect(guest.getByText('and isn’t refunding this order now:')).toBeVisible();
