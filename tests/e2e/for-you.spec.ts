@@ -2,18 +2,13 @@
 import { expect, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { signInAsNewCustomer } from './collectors.ts';
+import { watchShifts } from './header-people.ts';
 
 test('a chosen category brings a row below the favorites, which moves nothing, and the settings take it away', async ({
   page,
 }) => {
   await signInAsNewCustomer(page);
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifted = await watchShifts(page);
   const row = page.getByRole('region', { name: 'For You' });
   await page.goto('/account/favorites');
   await page.waitForLoadState('networkidle');
@@ -26,7 +21,7 @@ test('a chosen category brings a row below the favorites, which moves nothing, a
   await page.goto('/account/favorites');
   await expect(row.getByRole('listitem').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBe(0);
+  expect(await shifted()).toBe(0);
   await expectNothingFound(page, 'For You');
   await row.getByRole('link', { name: 'Change Categories' }).click();
   await expect(page.getByLabel('Ceramics')).toBeChecked();
