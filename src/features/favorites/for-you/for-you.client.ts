@@ -1,25 +1,21 @@
-/** Puts the row “For You” below the favorites once they are there, so that it never moves. */
+/**
+ * Puts the row “For You” below the favorites once they are there, so that it never moves. The page is the same for everybody
+ * and is stored for offline use, so the row is fetched; offline there is none.
+ */
 import { paths } from '../../../site/paths.ts';
 import { session } from '../../accounts/session/shared-session.store.ts';
 
 /** Resolves when My Collection shows what it has, with the links at its end. */
 function collectionIsThere(): Promise<void> {
-  const isThere = () => document.querySelector('.kept-ends:not([hidden])') && !document.querySelector('.kept-loading');
   return new Promise((resolve) => {
-    const watch = new MutationObserver(() => {
-      if (!isThere()) return;
-      watch.disconnect();
+    const look = () => {
+      if (!document.querySelector('.kept-ends:not([hidden])') || document.querySelector('.kept-loading')) return;
+      changes.disconnect();
       resolve();
-    });
-    watch.observe(document.querySelector('main') ?? document.body, {
-      attributeFilter: ['hidden'],
-      childList: true,
-      subtree: true,
-    });
-    if (isThere()) {
-      watch.disconnect();
-      resolve();
-    }
+    };
+    const changes = new MutationObserver(look);
+    changes.observe(document.body, { attributeFilter: ['hidden'], childList: true, subtree: true });
+    look();
   });
 }
 

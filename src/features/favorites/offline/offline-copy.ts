@@ -1,143 +1,103 @@
-/** The offline copy of the favorites page, in the browser's caches. Independent of the worker's events. */
+/** The offline copy of the favorites page, in the browser's caches. */
 import { paths } from '../../../site/paths.ts';
-import {
-  canStore,
-  countSurplus,
-  findAssets,
-  getOfflineKind,
-  getPictureKey,
-  isOfflineCache,
-  type OfflineKind,
-  offlineCaches,
-  offlineLimits,
-} from './offline-rules.ts';
+import { canStore, findAssets, getOfflineKind, getPictureKey, offlineCaches, offlineLimits } from './offline-rules.ts';
 
-export interface OfflineCopyOptions {
-  caches: CacheStorage;
-  fetch(url: string, init?: RequestInit): Promise<Response>;
-  origin: string;
-}
+/** Returns the stored page, whatever its query. */
+export const findPage = () => caches.match(paths.favorites, { cacheName: offlineCaches.page });
 
-export interface OfflineCopy {
-  /** Returns the stored page, whatever its query; null if there is none. */
-  findPage(): Promise<Response | null>;
-  /**
-   * Stores the page with all files that it needs, and deletes files that only the previous one needed. Keeps the previous
-   * page if a file can't be fetched or if the response must not be stored.
-   * @returns true if a page is stored now
-   */
-  storePage(page: Response): Promise<boolean>;
-  /** Returns a stored file of the build, or null. */
-  findAsset(url: string): Promise<Response | null>;
-  /** Returns a stored picture, in another size if need be, or null. */
-  findPicture(url: string): Promise<Response | null>;
-  /** Stores a picture, unless no page is stored: then the account has signed out. */
-  storePicture(url: string, picture: Response): Promise<void>;
-  /** Fetches and stores the pictures that are missing, then deletes the oldest beyond the limits. */
-  storePictures(urls: readonly string[]): Promise<void>;
-  /** Deletes the caches of other versions of this code. */
-  deleteOldCaches(): Promise<void>;
-  deleteAll(): Promise<void>;
-}
+/** Returns a stored file of the build. */
+export const findAsset = (url: string) => caches.match(url, { cacheName: offlineCaches.page });
 
-const sizeOf = (response: Response | undefined): number => Number(response?.headers.get('content-length') ?? 100_000);
-
-export function createOfflineCopy({ caches, fetch, origin }: OfflineCopyOptions): OfflineCopy {
-  const pathOf = (url: string): string => new URL(url, origin).pathname;
-  const isKind = (url: string, kind: OfflineKind): boolean => getOfflineKind(url, origin) === kind;
-  /** True after a sign-out. The browser may delete the caches itself (Clear-Site-Data), which the worker is not told. */
-  const isSignedOut = async (): Promise<boolean> => !(await caches.has(offlineCaches.page));
-  // Unlike `caches.open`, this does not create a cache that is gone.
-  const find = async (cacheName: string, url: string): Promise<Response | null> =>
-    (await caches.match(url, { cacheName, ignoreVary: true })) ?? null;
-
-  /** Returns the files that a text needs, directly or through other files. Fetches those that are not stored yet. */
-  const collectAssets = async (text: string, cache: Cache): Promise<Set<string>> => {
-    const known = new Set<string>();
-    const remaining = findAssets(text);
-    for (let url = remaining.pop(); url !== undefined; url = remaining.pop()) {
-      if (known.has(url) || known.size >= offlineLimits.assets) continue;
-      known.add(url);
-      let asset = await cache.match(url, { ignoreVary: true });
-      if (asset === undefined) {
-        asset = await fetch(url);
-        if (!canStore('asset', asset)) throw new Error(`${url} can't be kept.`);
-        await cache.put(url, asset.clone());
-      }
-      if (/\.(?:js|css)$/.test(url)) remaining.push(...findAssets(await asset.text()));
+/** Stores the files that a text needs, directly or through other files. Returns their paths. */
+async function storeAssets(text: string, cache: Cache): Promise<Set<string>> {
+  const needed = new Set(findAssets(text));
+  // The loop also visits what is added on the way.
+  for (const url of needed) {
+    let asset = await cache.match(url);
+    if (asset === undefined) {
+      asset = await fetch(url);
+      if (!canStore('asset', asset)) throw new Error(`${url} can’t be stored.`);
+      await cache.put(url, asset.clone());
     }
-    return known;
-  };
+    if (/\.(?:js|css)$/.test(url)) for (const other of findAssets(await asset.text())) needed.add(other);
+  }
+  return needed;
+}
 
-  const deleteSurplus = async (): Promise<void> => {
-    if (!(await caches.has(offlineCaches.pictures))) return;
-    const cache = await caches.open(offlineCaches.pictures);
-    const oldestFirst = await cache.keys();
-    const sizes: number[] = [];
-    for (const request of oldestFirst) sizes.push(sizeOf(await cache.match(request, { ignoreVary: true })));
-    for (const request of oldestFirst.slice(0, countSurplus(sizes))) await cache.delete(request, { ignoreVary: true });
-  };
+/**
+ * Stores the page with all files that it needs, and deletes files that only the previous one needed.
+ * @throws if the response must not be stored or a file can't be fetched. The previous page stays.
+ */
+export async function storePage(page: Response): Promise<void> {
+  if (!canStore('page', page)) throw new Error('This page can’t be stored.');
+  const cache = await caches.open(offlineCaches.page);
+  const text = await page.clone().text();
+  const previous = await cache.match(paths.favorites);
+  if ((await previous?.text()) === text) return;
+  const needed = await storeAssets(text, cache);
+  await cache.put(paths.favorites, page);
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    if (pathname !== paths.favorites && !needed.has(pathname)) await cache.delete(request);
+  }
+}
 
-  const storePicture = async (url: string, picture: Response): Promise<void> => {
-    if (!isKind(url, 'picture') || !canStore('picture', picture) || (await isSignedOut())) return;
-    await (await caches.open(offlineCaches.pictures)).put(pathOf(url), picture);
-    // The sign-out may have come while the picture was being written.
-    if (await isSignedOut()) await caches.delete(offlineCaches.pictures);
-  };
+/** True after a sign-out. The browser may delete the caches itself (Clear-Site-Data), which the worker is not told. */
+const isSignedOut = async (): Promise<boolean> => !(await caches.has(offlineCaches.page));
 
-  return {
-    findPage: () => find(offlineCaches.page, paths.favorites),
+/** Opens the cache of pictures. Unlike `caches.open`, this does not create one that is gone. */
+const openPictures = async (): Promise<Cache | null> =>
+  (await caches.has(offlineCaches.pictures)) ? await caches.open(offlineCaches.pictures) : null;
 
-    async storePage(page) {
-      if (!canStore('page', page)) return false;
-      const cache = await caches.open(offlineCaches.page);
-      const text = await page.clone().text();
-      const previous = await cache.match(paths.favorites);
-      if (previous !== undefined && (await previous.text()) === text) return true;
-      try {
-        const needed = await collectAssets(text, cache);
-        await cache.put(paths.favorites, page);
-        for (const request of await cache.keys()) {
-          const path = pathOf(request.url);
-          if (path !== paths.favorites && !needed.has(path)) await cache.delete(request, { ignoreVary: true });
-        }
-        return true;
-      } catch {
-        return previous !== undefined;
-      }
-    },
+/** Returns a stored picture, in another size if need be. */
+export async function findPicture(url: string): Promise<Response | undefined> {
+  const cache = await openPictures();
+  const same = await cache?.match(url);
+  if (!cache || same) return same;
+  const key = getPictureKey(new URL(url, location.origin).href);
+  const other = (await cache.keys()).findLast((request) => getPictureKey(request.url) === key);
+  return other && (await cache.match(other));
+}
 
-    findAsset: (url) => find(offlineCaches.page, url),
+/** Stores a picture, unless the account has signed out. */
+export async function storePicture(url: string, picture: Response): Promise<void> {
+  if (!canStore('picture', picture) || (await isSignedOut())) return;
+  await (await caches.open(offlineCaches.pictures)).put(url, picture);
+  // The sign-out may have come while the picture was being written.
+  if (await isSignedOut()) await caches.delete(offlineCaches.pictures);
+}
 
-    async findPicture(url) {
-      const same = await find(offlineCaches.pictures, url);
-      if (same !== null || !(await caches.has(offlineCaches.pictures))) return same;
-      const cache = await caches.open(offlineCaches.pictures);
-      const key = getPictureKey(pathOf(url));
-      const other = (await cache.keys()).filter((request) => getPictureKey(pathOf(request.url)) === key).at(-1);
-      return (other && (await cache.match(other, { ignoreVary: true }))) ?? null;
-    },
+/** Fetches and stores the pictures of the site that are missing, then deletes the oldest beyond the limits. */
+export async function storePictures(urls: readonly string[]): Promise<void> {
+  for (const url of urls.slice(0, offlineLimits.pictures)) {
+    if (await isSignedOut()) return;
+    if (getOfflineKind(url, location.origin) !== 'picture' || (await findPicture(url))) continue;
+    const picture = await fetch(url, { priority: 'low' }).catch(() => null);
+    if (picture !== null) await storePicture(url, picture);
+  }
+  await deleteOldPictures();
+}
 
-    storePicture,
+async function deleteOldPictures(): Promise<void> {
+  const cache = await openPictures();
+  if (!cache) return;
+  let [count, bytes] = [0, 0];
+  for (const request of (await cache.keys()).toReversed()) {
+    const picture = await cache.match(request);
+    count += 1;
+    bytes += Number(picture?.headers.get('content-length') ?? 100_000);
+    if (count > offlineLimits.pictures || bytes > offlineLimits.pictureBytes) await cache.delete(request);
+  }
+}
 
-    async storePictures(urls) {
-      for (const url of urls.slice(0, offlineLimits.pictures)) {
-        if (await isSignedOut()) return;
-        if (!isKind(url, 'picture') || (await find(offlineCaches.pictures, url)) !== null) continue;
-        const picture = await fetch(url, { priority: 'low' }).catch(() => null);
-        if (picture !== null) await storePicture(url, picture);
-      }
-      await deleteSurplus();
-    },
+/** Deletes the caches of the offline copy but for these. Other versions of this code may have left some, too. */
+export async function deleteCaches(except: readonly string[] = []): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith('collection-') && !except.includes(name)) await caches.delete(name);
+}
 
-    async deleteOldCaches() {
-      const current: readonly string[] = Object.values(offlineCaches);
-      for (const name of await caches.keys())
-        if (isOfflineCache(name) && !current.includes(name)) await caches.delete(name);
-    },
-
-    async deleteAll() {
-      for (const name of await caches.keys()) if (isOfflineCache(name)) await caches.delete(name);
-    },
-  };
+/** Deletes the offline copy and the worker, which may be gone or outdated, because nobody is signed in. */
+export async function deleteOfflineCopy(worker: ServiceWorkerRegistration | undefined): Promise<void> {
+  await deleteCaches();
+  await worker?.unregister();
 }

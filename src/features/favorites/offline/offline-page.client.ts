@@ -3,8 +3,8 @@ import { paths } from '../../../site/paths.ts';
 import { session } from '../../accounts/session/shared-session.store.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { favorites } from '../sync/favorites.store.ts';
-import { deleteOfflineCopy } from './delete-offline-copy.ts';
-import { getPictureKey, type WorkerMessage } from './offline-rules.ts';
+import { deleteOfflineCopy } from './offline-copy.ts';
+import { getPictureKey } from './offline-rules.ts';
 
 /** Pictures are stored once the favorites have not changed for this long. */
 const settledMs = 1_500;
@@ -15,35 +15,31 @@ const hydrationTimeoutMs = 10_000;
 /** Width of a card's picture in CSS pixels. */
 const cardWidth = 272;
 
-/** Returns the URL of a favorite's picture in the size that a card needs; empty without a picture. */
-function getPictureUrl({ picture }: FavoriteDto): string {
-  if (!picture) return '';
-  const width = picture.widths.find((one) => one >= cardWidth * devicePixelRatio) ?? picture.widths.at(-1);
-  return width === undefined ? '' : paths.media(picture.key, width, 'avif');
+/** Returns the URL of a favorite's picture in the size that a card needs; none without a picture. */
+function listPictureUrl({ picture }: FavoriteDto): string[] {
+  const width = picture?.widths.find((one) => one >= cardWidth * devicePixelRatio) ?? picture?.widths.at(-1);
+  return picture && width ? [paths.media(picture.key, width, 'avif')] : [];
 }
 
-/** Lists the pictures on the page and those of all other favorites; with data saver only those that were loaded anyway. */
+/** Lists the pictures of the favorites, in the size that the page shows if it does; with data saver only what was loaded anyway. */
 function listPictureUrls(): string[] {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  const loaded = [...document.querySelectorAll<HTMLImageElement>('.kept-page img')].filter(({ complete }) => complete);
-  const urls = loaded.map(({ currentSrc }) => currentSrc);
-  const keys = new Set(urls.map((url) => getPictureKey(new URL(url, location.href).pathname)));
-  const others = connection?.saveData ? [] : favorites().$state.get().favorites;
-  return [...urls, ...others.filter(({ picture }) => picture && !keys.has(picture.key)).map(getPictureUrl)].filter(
-    Boolean,
-  );
+  const all = connection?.saveData ? [] : favorites().$state.get().favorites.flatMap(listPictureUrl);
+  const loaded = [...document.querySelectorAll<HTMLImageElement>('.kept-page img')]
+    .filter(({ complete, currentSrc }) => complete && currentSrc)
+    .map(({ currentSrc }) => new URL(currentSrc).pathname);
+  return [...new Map([...all, ...loaded].map((url) => [getPictureKey(url), url])).values()];
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Deletes the offline copy once the page has loaded everything: offline, its own files come from there. */
 async function cleanUp(): Promise<void> {
-  if (document.readyState !== 'complete') {
-    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
-  }
   // Astro removes the attribute `ssr` when an island is hydrated.
-  for (let ms = 0; document.querySelector('astro-island[ssr]') && ms < hydrationTimeoutMs; ms += 50) await wait(50);
-  if (session().$state.get().status === 'signed-out') await deleteOfflineCopy();
+  const isLoading = () => document.readyState !== 'complete' || document.querySelector('astro-island[ssr]');
+  for (let ms = 0; isLoading() && ms < hydrationTimeoutMs; ms += 50) await wait(50);
+  if (session().$state.get().status !== 'signed-out') return;
+  await deleteOfflineCopy(await navigator.serviceWorker.getRegistration(paths.favorites));
 }
 
 async function registerWorker(): Promise<void> {
@@ -53,15 +49,13 @@ async function registerWorker(): Promise<void> {
   favorites().$state.subscribe(() => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const urls = listPictureUrls();
-      if (urls.length === 0 || !navigator.onLine) return;
-      active?.postMessage({ kind: 'keep-pictures', urls } satisfies WorkerMessage);
+      if (navigator.onLine) active?.postMessage(listPictureUrls());
     }, settledMs);
   });
 }
 
 // Does nothing in browsers without workers, on insecure pages, and in development, which has no worker.
-if (import.meta.env.PROD && 'serviceWorker' in navigator && isSecureContext) {
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   let isStarted = false;
   session().$state.subscribe(({ status }) => {
     if (status === 'signed-out') void cleanUp().catch(() => undefined);

@@ -12,20 +12,12 @@ export const offlineLimits = {
   pageMs: 3_000,
   pictures: 300,
   pictureBytes: 30_000_000,
-  /** Files of the build. A page that needs more is a bug. */
-  assets: 150,
 } as const;
 
 /** The first cache holds the page with every file that it needs; without all of them, the page is not stored. */
 export const offlineCaches = { page: 'collection-page-1', pictures: 'collection-pictures-1' } as const;
 
-/** True for caches of the offline copy, of this version and of others. */
-export const isOfflineCache = (name: string): boolean => name.startsWith('collection-');
-
-/** Messages from the page to the worker: store the pictures at these URLs; nobody is signed in anymore. */
-export type WorkerMessage = { kind: 'keep-pictures'; urls: readonly string[] } | { kind: 'leave' };
-
-export type OfflineKind = 'page' | 'asset' | 'picture';
+type OfflineKind = 'page' | 'asset' | 'picture';
 
 /** Returns what a URL is stored as, or null if it never is. */
 export function getOfflineKind(address: string, origin: string): OfflineKind | null {
@@ -45,10 +37,7 @@ const contentTypes: Record<OfflineKind, RegExp> = {
 };
 
 /** True for complete responses of this site with the expected content type. A page must also be marked as impersonal. */
-export function canStore(
-  kind: OfflineKind,
-  { status, type, redirected, headers }: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>,
-): boolean {
+export function canStore(kind: OfflineKind, { status, type, redirected, headers }: Response): boolean {
   if (status !== 200 || type !== 'basic' || redirected) return false;
   if (!contentTypes[kind].test(headers.get('content-type') ?? '')) return false;
   return kind !== 'page' || headers.has(shellHeader);
@@ -61,18 +50,5 @@ export function findAssets(text: string): string[] {
   return [...new Set([...absolute, ...relative].map(([, name]) => `/_astro/${name}`))];
 }
 
-/** Returns "portland-kiln/moon-jar" for "/media/portland-kiln/moon-jar-340.avif": the same for every size of a picture. */
-export const getPictureKey = (pathname: string): string => pathname.replace(/^\/media\//, '').replace(/-\d+\.\w+$/, '');
-
-/**
- * Returns how many of the oldest pictures to delete so that the rest is within the limits.
- * @param sizes in bytes, the oldest first
- */
-export function countSurplus(sizes: readonly number[]): number {
-  let bytes = 0;
-  const fit = sizes.toReversed().findIndex((size, index) => {
-    bytes += size;
-    return index >= offlineLimits.pictures || bytes > offlineLimits.pictureBytes;
-  });
-  return fit === -1 ? 0 : sizes.length - fit;
-}
+/** Returns "/media/portland-kiln/moon-jar" for "/media/portland-kiln/moon-jar-340.avif": the same for every size. */
+export const getPictureKey = (url: string): string => url.replace(/-\d+\.\w+$/, '');
