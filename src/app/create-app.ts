@@ -14,7 +14,7 @@ import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.se
 import { reconcileRefunds } from '../features/buying/refunds/reconcile-refunds.server.ts';
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { describeShadowedStores } from '../features/catalog/shadowed-stores.server.ts';
-import { sweepFavorites } from '../features/favorites/change-favorites.server.ts';
+import { sweepFavorites } from '../features/favorites/records.server.ts';
 import { endAway } from '../features/studio/away.server.ts';
 import {
   readAccountsOfUpgrade,

@@ -76,9 +76,12 @@ export const dataParts: readonly DataPart[] = [
     name: 'collectionItems',
     table: collectionItems,
     of: ({ id }, db) =>
-      inArray(
-        collectionItems.collectionId,
-        db.select({ id: collections.id }).from(collections).where(eq(collections.userId, id)),
+      and(
+        collectionItems.inside,
+        inArray(
+          collectionItems.collectionId,
+          db.select({ id: collections.id }).from(collections).where(eq(collections.userId, id)),
+        ),
       ),
   },
   {

@@ -1,6 +1,6 @@
 /** What the demo's customer saved in My Collection. Hearts of artists stay as they are, so only pieces are saved. */
 import { changeFavorites } from '../../features/favorites/change-favorites.server.ts';
-import { addToCollection, createCollection } from '../../features/favorites/collections/collections.server.ts';
+import { createCollection } from '../../features/favorites/collections/collections.server.ts';
 import type { Past } from './past.server.ts';
 
 /** Newest last. */
@@ -30,7 +30,6 @@ export async function saveKeepsakes({ services, customer, productId }: Past): Pr
   }));
   await changeFavorites(db, userId, changes, clock.now());
   const id = await createCollection(db, userId, collection.name);
-  for (const piece of collection.pieces) {
-    await addToCollection(db, { userId, id }, { type: 'product', id: productId(piece) });
-  }
+  const inside = collection.pieces.map((piece) => ({ id: productId(piece), collection: id, favorite: true }));
+  await changeFavorites(db, userId, inside, clock.now());
 }

@@ -88,9 +88,11 @@ export async function changeTogether(
   const changed = await changeInTurn(app, viewer.userId, input.changes);
   if (input.clearedAt !== undefined) await clearRecentlyRemoved(call, input.clearedAt);
   return {
-    results: changed.map(({ id, favorite, view, favoriteCount, problem }) => ({
-      ...{ id, favorite, heartCount: favoriteCount, problem },
+    results: changed.map(({ id, favorite, view, favoriteCount, problem }, index) => ({
+      ...{ id, favorite, heartCount: favoriteCount },
       item: view && toFavoriteDto(view),
+      // Nothing is in a collection that is gone, just as a removal wants it.
+      problem: input.changes[index]?.favorite ? problem : null,
     })),
   };
 }

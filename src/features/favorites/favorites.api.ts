@@ -87,15 +87,20 @@ const timeSchema = v.optional(
 export const favoriteChangeSchema = v.object({
   id: idSchema('id'),
   type: v.optional(typeSchema),
+  /**
+   * Id of a collection of the account: then `favorite` means “is in this collection”. Only favorites get into one, so the
+   * changes of favorites come first. Removing from a collection that is gone is no problem.
+   */
+  collection: v.optional(idSchema('collection')),
   favorite: v.boolean('favorite must be true or false.'),
   changedAt: timeSchema,
-  /** True to take an item from the recently removed ones. */
+  /** True to take an item from the recently removed ones; without meaning for a collection. */
   restore: v.optional(v.boolean('restore must be true or false.')),
 });
 
 export type FavoriteChangeInput = v.InferInput<typeof favoriteChangeSchema>;
 
-/** Changes of different items, in any order; the results come in the same order. */
+/** Changes of favorites and of what is in collections, in any order; the results come in the same order. */
 export const favoriteChangesSchema = v.object({
   changes: v.pipe(
     v.array(favoriteChangeSchema, 'changes must be a list.'),
@@ -111,11 +116,11 @@ export const changedFavoritesSchema = v.object({
       id: v.string(),
       /** The record as it is stored now, perhaps by a later change. */
       favorite: v.boolean(),
-      /** The item with its record; null if the item was never a favorite. */
+      /** The item with its record; null if the item was never a favorite, and for a collection. */
       item: v.nullable(favoriteSchema),
-      /** Number of accounts with this favorite after the changes; null if the item is unknown or hidden. */
+      /** Number of accounts with this favorite after the changes; null if it is unknown or hidden, and for a collection. */
       heartCount: v.nullable(v.number()),
-      /** Why the change was refused. */
+      /** Why the change was refused. `not_found` also if the collection is gone; sending it again changes nothing. */
       problem: v.nullable(v.picklist(['not_found', 'too_many'])),
     }),
   ),

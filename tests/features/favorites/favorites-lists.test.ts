@@ -2,14 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { FavoriteType } from '../../../src/features/catalog/favorite-ref.ts';
 import { products } from '../../../src/features/catalog/products.table.ts';
-import {
-  changeFavorites,
-  clearRemovals,
-  sweepFavorites,
-} from '../../../src/features/favorites/change-favorites.server.ts';
+import { changeFavorites, clearRemovals } from '../../../src/features/favorites/change-favorites.server.ts';
 import { toFavoriteDto } from '../../../src/features/favorites/favorites.api.ts';
 import { favorites } from '../../../src/features/favorites/favorites.table.ts';
 import { listFavorites, listRecentlyRemoved } from '../../../src/features/favorites/read-favorites.server.ts';
+import { sweepFavorites } from '../../../src/features/favorites/records.server.ts';
 import { openDatabase } from '../../../src/platform/database/connection.ts';
 import { listen } from '../../../src/platform/database/listen.ts';
 import { pageTagChannel, pageTags } from '../../../src/platform/http/page-tags.server.ts';

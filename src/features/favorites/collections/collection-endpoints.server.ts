@@ -8,8 +8,10 @@ import { reply } from '../../../platform/http/responses.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { AccountServices } from '../../accounts/services.ts';
+import { changeInTurn as changeFavoritesInTurn } from '../favorite-endpoints.server.ts';
 import { type CollectionDto, toCollectionDto } from './collections.api.ts';
 import type { CollectionKey } from './collections.server.ts';
+import { type CollectibleType, collectionLimits } from './collections.ts';
 import { readOwnCollections } from './read-collections.server.ts';
 import { collectionErrors } from './words.ts';
 
@@ -39,6 +41,40 @@ export function changeInTurn<T>(
   change: () => Promise<T>,
 ): Promise<T> {
   return runInTurn(app, `collections ${viewer.userId}`, change);
+}
+
+interface Call {
+  app: AccountServices;
+  viewer: Viewer;
+}
+
+/** Adds a favorite to a collection. Responds with 201 if it is new there and with 200 if it was there. */
+export async function addItem({
+  app,
+  viewer: { userId },
+  params,
+  input,
+}: Call & { params: { id: string }; input: { type: CollectibleType; id: string } }): Promise<Response> {
+  const change = { ...input, collection: params.id, favorite: true };
+  const [changed] = await changeFavoritesInTurn(app, userId, [change]);
+  const { items } = await getOwnCollection(app, { userId, id: params.id });
+  const { items: limit } = collectionLimits;
+  if (changed?.problem === 'not_found') throw new DomainError('not_found', collectionErrors.notFavorite);
+  if (changed?.problem) throw new DomainError('too_many', collectionErrors.tooManyItems(limit));
+  const item = items.find(({ id }) => id === changed?.id);
+  if (!item) throw new DomainError('not_found', collectionErrors.itemRemoved);
+  return reply(item, { status: changed?.wasFavorite ? 200 : 201 });
+}
+
+/** Removes an item from a collection, if it is there. */
+export async function removeItem({
+  app,
+  viewer: { userId },
+  params,
+}: Call & { params: { id: string; item: string } }): Promise<void> {
+  const change = { id: params.item, collection: params.id, favorite: false };
+  const [changed] = await changeFavoritesInTurn(app, userId, [change]);
+  if (changed?.problem) throw new DomainError('not_found', collectionErrors.notFound);
 }
 
 /** Replies 204 once the shared page has left the cache, so that its owner can check at once that it is gone. */

@@ -4,9 +4,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
 import { users } from '../../accounts/accounts.table.ts';
-import { favorites } from '../favorites.table.ts';
-import { collectionItems, collections } from './collections.table.ts';
-import { type CollectibleType, collectionLimits } from './collections.ts';
+import { collections } from './collections.table.ts';
+import { collectionLimits } from './collections.ts';
 import { createShareToken } from './share-token.server.ts';
 import { collectionErrors } from './words.ts';
 
@@ -75,57 +74,6 @@ export async function renameCollection(db: Database, key: CollectionKey, name: s
 /** @throws DomainError `not_found` */
 export async function deleteCollection(db: Database, key: CollectionKey): Promise<void> {
   await change(db, key, (tx, { id }) => tx.delete(collections).where(eq(collections.id, id)));
-}
-
-/**
- * Adds a favorite. It stays in the collection after it stops being a favorite; only its owner removes it.
- * @returns false if it was there already
- * @throws DomainError `not_found` for an unknown collection and for an item that is not a favorite, `too_many`
- */
-export async function addToCollection(
-  db: Database,
-  key: CollectionKey,
-  { type, id }: { type: CollectibleType; id: string },
-): Promise<boolean> {
-  const itemId = id.toLowerCase();
-  return await change(db, key, async (tx, row) => {
-    const inside = and(eq(collectionItems.type, type), eq(collectionItems.itemId, itemId));
-    const [existing] = await tx
-      .select({ all: count(), same: sql<number>`count(*) filter (where ${inside})::int` })
-      .from(collectionItems)
-      .where(eq(collectionItems.collectionId, row.id));
-    if ((existing?.same ?? 0) > 0) return false;
-    const [favorite] = await tx
-      .select({ itemId: favorites.itemId })
-      .from(favorites)
-      .where(
-        and(
-          eq(favorites.userId, key.userId),
-          eq(favorites.type, type),
-          eq(favorites.itemId, itemId),
-          favorites.favorite,
-        ),
-      );
-    if (!favorite) throw new DomainError('not_found', collectionErrors.notFavorite);
-    const limit = collectionLimits.items;
-    if ((existing?.all ?? 0) >= limit) throw new DomainError('too_many', collectionErrors.tooManyItems(limit));
-    await tx.insert(collectionItems).values({ collectionId: row.id, type, itemId });
-    await update(tx, row, {});
-    return true;
-  });
-}
-
-/**
- * Removes an item of any type. Does nothing if it is not in the collection.
- * @throws DomainError `not_found` for an unknown collection
- */
-export async function removeFromCollection(db: Database, key: CollectionKey, itemId: string): Promise<void> {
-  await change(db, key, async (tx, row) => {
-    await tx
-      .delete(collectionItems)
-      .where(and(eq(collectionItems.collectionId, row.id), eq(collectionItems.itemId, itemId.toLowerCase())));
-    await update(tx, row, {});
-  });
 }
 
 /**

@@ -1,4 +1,5 @@
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../accounts/accounts.table.ts';
 import { favoriteTypeEnum } from '../favorites.table.ts';
 
@@ -21,7 +22,10 @@ export const collections = pgTable(
   (t) => [index('collections_user').on(t.userId)],
 );
 
-/** Items of collections, ordered by the time when they were added. */
+/**
+ * The last write to each item of a collection: that it is inside, or that it was removed. A removed row stays for a while, so
+ * an older write from another device doesn't put the item back.
+ */
 export const collectionItems = pgTable(
   'collection_items',
   {
@@ -30,7 +34,14 @@ export const collectionItems = pgTable(
       .references(() => collections.id, { onDelete: 'cascade' }),
     type: favoriteTypeEnum('type').notNull(),
     itemId: text('item_id').notNull(),
+    inside: boolean('inside').notNull().default(true),
+    /** Time of the write, never in the future by the server's clock: an older write loses. */
+    changedAt: at('changed_at').notNull().defaultNow(),
+    /** Orders the items that are inside. */
     addedAt: at('added_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.collectionId, t.type, t.itemId] })],
+  (t) => [
+    primaryKey({ columns: [t.collectionId, t.type, t.itemId] }),
+    index('collection_items_changed').on(t.changedAt).where(sql`not inside`),
+  ],
 );

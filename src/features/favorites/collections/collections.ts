@@ -10,6 +10,8 @@ export const collectionLimits = {
   collections: 50,
   /** Items in one collection, including those that are no longer shown. */
   items: 200,
+  /** Remembered removals per collection. */
+  removed: 200,
   /** Characters in a name. */
   nameLength: 80,
   /** Pictures that the list shows of each collection. */

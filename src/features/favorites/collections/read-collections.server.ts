@@ -63,7 +63,13 @@ async function readItems(db: Database, userId: string, ids: readonly string[]) {
     })
     .from(collectionItems)
     .leftJoin(favorites, favorite)
-    .where(and(inArray(collectionItems.collectionId, [...ids]), inArray(collectionItems.type, [...collectibleTypes])))
+    .where(
+      and(
+        inArray(collectionItems.collectionId, [...ids]),
+        inArray(collectionItems.type, [...collectibleTypes]),
+        collectionItems.inside,
+      ),
+    )
     .orderBy(asc(collectionItems.addedAt), asc(collectionItems.itemId));
 }
 
@@ -120,7 +126,7 @@ export async function readSharedCollection(db: Database, shareToken: string): Pr
   const items = await db
     .select({ type: collectionItems.type, id: collectionItems.itemId })
     .from(collectionItems)
-    .where(eq(collectionItems.collectionId, found.id))
+    .where(and(eq(collectionItems.collectionId, found.id), collectionItems.inside))
     .orderBy(asc(collectionItems.addedAt), asc(collectionItems.itemId));
   const idsOf = (type: CollectibleType) => items.flatMap((item) => (item.type === type ? item.id : []));
   const [artists, products, events] = [
