@@ -8,7 +8,6 @@ import type { FavoriteDto } from '../favorites.api.ts';
 import { getName } from './card-texts.ts';
 import { FavoriteCard } from './FavoriteCard.tsx';
 import { MovingList } from './MovingList.tsx';
-import { useGrowingList } from './use-growing-list.ts';
 import type { Removals } from './use-removals.ts';
 import { removalTexts } from './words.ts';
 
@@ -30,7 +29,6 @@ const findButton = (card: Element | null | undefined) =>
 /** The list of favorites as cards. */
 export function FavoritesGrid({ shown, view, removals, timeZone, announce }: Props) {
   const grid = useRef<HTMLDivElement>(null);
-  const { limit, end, fill } = useGrowingList(shown.length, view);
   // Pictures of later views are lazy, so that they load after the frame that shows the view.
   const firstView = useRef(view).current;
   const findCard = (id: string) => grid.current?.querySelector(`[data-id="${CSS.escape(id)}"]`);
@@ -53,8 +51,8 @@ export function FavoritesGrid({ shown, view, removals, timeZone, announce }: Pro
 
   return (
     <div ref={grid}>
-      <MovingList shown={shown} onShort={fill}>
-        {shown.slice(0, limit).map((item, index) => {
+      <MovingList shown={shown} view={view}>
+        {(item, index) => {
           const { id } = item;
           const isHint = removals.hints.has(id);
           return (
@@ -79,9 +77,8 @@ export function FavoritesGrid({ shown, view, removals, timeZone, announce }: Pro
               )}
             </li>
           );
-        })}
+        }}
       </MovingList>
-      <div ref={end} />
     </div>
   );
 }
