@@ -51,11 +51,6 @@ describe('POST /api/collections', () => {
     expect(await list()).toEqual([made]);
   });
 
-  test('stores a name with HTML as text', async () => {
-    const name = '<img src=x onerror=alert(1)> & "friends"';
-    expect((await make(name)).name).toBe(name);
-  });
-
   test.each([
     ['', 'required'],
     ['   ', 'required'],

@@ -29,16 +29,18 @@ export const costOfChanges = ({ changes }: { changes: readonly unknown[] }): num
   Math.max(1, Math.ceil(changes.length / 10));
 
 /**
- * Writes changes of an account's favorites after its earlier calls are done.
- * @throws DomainError `rate_limited` if too many calls are waiting
+ * Runs a change of an account's favorites or collections after its earlier ones are done.
+ * @throws DomainError `rate_limited` if too many are waiting, and whatever the change throws
  */
-export function changeInTurn(
+export const takeTurn = <T>(app: AccountServices, userId: string, change: () => Promise<T>): Promise<T> =>
+  runInTurn(app, `favorites ${userId}`, change);
+
+/** Writes changes of an account's favorites and collections in their turn. */
+export const changeInTurn = (
   app: AccountServices,
   userId: string,
   changes: readonly FavoriteChange[],
-): Promise<ChangedFavorite[]> {
-  return runInTurn(app, `favorites ${userId}`, () => changeFavorites(app.db, userId, changes, app.clock.now()));
-}
+): Promise<ChangedFavorite[]> => takeTurn(app, userId, () => changeFavorites(app.db, userId, changes, app.clock.now()));
 
 interface Call {
   app: AccountServices;
@@ -77,7 +79,7 @@ export async function undoFavorite(call: Call & { params: { id: string } }): Pro
 
 /** Clears the recently removed list. */
 export async function clearRecentlyRemoved({ app, viewer: { userId } }: Call, clearedAt?: number): Promise<void> {
-  await runInTurn(app, `favorites ${userId}`, () => clearRemovals(app.db, userId, app.clock.now(), clearedAt));
+  await takeTurn(app, userId, () => clearRemovals(app.db, userId, app.clock.now(), clearedAt));
 }
 
 /** Writes a batch of changes, and then the time when the recently removed list was cleared. */

@@ -5,11 +5,10 @@ import { pageEndHeader } from '../../../platform/http/front-door/page-marker.ts'
 import { pageTags } from '../../../platform/http/page-tags.server.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { reply } from '../../../platform/http/responses.ts';
-import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { AccountServices } from '../../accounts/services.ts';
-import { changeInTurn as changeFavoritesInTurn } from '../favorite-endpoints.server.ts';
-import { type CollectionDto, toCollectionDto } from './collections.api.ts';
+import { changeInTurn } from '../favorite-endpoints.server.ts';
+import { type CollectionDto, collectionParamsSchema, toCollectionDto } from './collections.api.ts';
 import type { CollectionKey } from './collections.server.ts';
 import { type CollectibleType, collectionLimits } from './collections.ts';
 import { readOwnCollections } from './read-collections.server.ts';
@@ -22,6 +21,13 @@ export const collectionChangeLimits: readonly RateLimit[] = [
   { name: 'collections', by: 'account', limit: 120, perMs: 60_000 },
 ];
 
+/** What the endpoints that change one collection have in common. */
+export const collectionChange = {
+  permission: 'account',
+  params: collectionParamsSchema,
+  limits: collectionChangeLimits,
+} as const;
+
 /**
  * Returns the current state of one of the caller's collections.
  * @throws DomainError `not_found`, also if another request has just deleted it
@@ -30,17 +36,6 @@ export async function getOwnCollection(app: AccountServices, { userId, id }: Col
   const [found] = await readOwnCollections(app.db, userId, id);
   if (!found) throw new DomainError('not_found', collectionErrors.notFound);
   return toCollectionDto(app.config.siteUrl, found);
-}
-
-/**
- * Runs a change of the caller's collections after their earlier ones.
- * @throws DomainError `rate_limited` if too many are queued, and whatever the change throws
- */
-export function changeInTurn<T>(
-  { app, viewer }: { app: AccountServices; viewer: Viewer },
-  change: () => Promise<T>,
-): Promise<T> {
-  return runInTurn(app, `collections ${viewer.userId}`, change);
 }
 
 interface Call {
@@ -56,7 +51,7 @@ export async function addItem({
   input,
 }: Call & { params: { id: string }; input: { type: CollectibleType; id: string } }): Promise<Response> {
   const change = { ...input, collection: params.id, favorite: true };
-  const [changed] = await changeFavoritesInTurn(app, userId, [change]);
+  const [changed] = await changeInTurn(app, userId, [change]);
   const { items } = await getOwnCollection(app, { userId, id: params.id });
   const { items: limit } = collectionLimits;
   if (changed?.problem === 'not_found') throw new DomainError('not_found', collectionErrors.notFavorite);
@@ -73,7 +68,7 @@ export async function removeItem({
   params,
 }: Call & { params: { id: string; item: string } }): Promise<void> {
   const change = { id: params.item, collection: params.id, favorite: false };
-  const [changed] = await changeFavoritesInTurn(app, userId, [change]);
+  const [changed] = await changeInTurn(app, userId, [change]);
   if (changed?.problem) throw new DomainError('not_found', collectionErrors.notFound);
 }
 

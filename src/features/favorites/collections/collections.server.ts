@@ -1,9 +1,9 @@
 /** Changes of collections. To an account, the collections of others are as unknown as those that don't exist. */
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
-import { users } from '../../accounts/accounts.table.ts';
+import { lockFavorites } from '../records.server.ts';
 import { collections } from './collections.table.ts';
 import { collectionLimits } from './collections.ts';
 import { createShareToken } from './share-token.server.ts';
@@ -24,11 +24,10 @@ export interface CollectionKey {
  */
 export async function createCollection(db: Database, userId: string, name: string): Promise<string> {
   return await db.transaction(async (tx) => {
-    // Locks the account's row: two requests that count at the same time would both find room.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-    const [existing] = await tx.select({ count: count() }).from(collections).where(eq(collections.userId, userId));
+    await lockFavorites(tx, userId);
     const limit = collectionLimits.collections;
-    if ((existing?.count ?? 0) >= limit) throw new DomainError('too_many', collectionErrors.tooManyCollections(limit));
+    const existing = await tx.$count(collections, eq(collections.userId, userId));
+    if (existing >= limit) throw new DomainError('too_many', collectionErrors.tooManyCollections(limit));
     const [created] = await tx.insert(collections).values({ userId, name }).returning({ id: collections.id });
     if (created === undefined) throw new Error('The database returned no row.');
     return created.id;

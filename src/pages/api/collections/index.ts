@@ -1,6 +1,5 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import {
-  changeInTurn,
   collectionChangeLimits,
   collectionReadLimits,
   getOwnCollection,
@@ -8,6 +7,7 @@ import {
 import { nameCollectionSchema, toCollectionDto } from '../../../features/favorites/collections/collections.api.ts';
 import { createCollection } from '../../../features/favorites/collections/collections.server.ts';
 import { readOwnCollections } from '../../../features/favorites/collections/read-collections.server.ts';
+import { takeTurn } from '../../../features/favorites/favorite-endpoints.server.ts';
 import { reply } from '../../../platform/http/responses.ts';
 
 export const ALL = methods({
@@ -24,7 +24,7 @@ export const ALL = methods({
     body: nameCollectionSchema,
     limits: collectionChangeLimits,
     run: async ({ app, viewer, input: { name } }) => {
-      const id = await changeInTurn({ app, viewer }, () => createCollection(app.db, viewer.userId, name));
+      const id = await takeTurn(app, viewer.userId, () => createCollection(app.db, viewer.userId, name));
       return reply(await getOwnCollection(app, { userId: viewer.userId, id }), { status: 201 });
     },
   }),

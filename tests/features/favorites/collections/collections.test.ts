@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { users } from '../../../../src/features/accounts/accounts.table.ts';
 import { parseRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
@@ -11,7 +10,6 @@ import {
   shareCollection,
   stopSharing,
 } from '../../../../src/features/favorites/collections/collections.server.ts';
-import { collectionItems, collections } from '../../../../src/features/favorites/collections/collections.table.ts';
 import { shownName } from '../../../../src/features/favorites/collections/collections.ts';
 import {
   readOwnCollections,
@@ -83,41 +81,9 @@ describe('own collections', () => {
     expect(one?.pictures.map(({ key }) => key)).toEqual(['fair', makePicture().key]);
     expect(two).toMatchObject({ name: 'Second', items: [], pictures: [] });
   });
-
-  test('are deleted with their account', async () => {
-    const { ref } = await savedPiece();
-    const key = await made();
-    await addToCollection(key, ref);
-    const token = await shareCollection(db, key);
-    await db.delete(users).where(eq(users.id, userId));
-    expect(await readSharedCollection(db, token)).toBeNull();
-    expect(await db.select().from(collections).where(eq(collections.id, key.id))).toEqual([]);
-    expect(await db.select().from(collectionItems).where(eq(collectionItems.collectionId, key.id))).toEqual([]);
-  });
 });
 
 describe('a link', () => {
-  test('has 128 random bits, and leads nowhere after sharing stopped, even if it starts again', async () => {
-    const key = await made();
-    const first = await shareCollection(db, key);
-    expect(Buffer.from(first, 'base64url')).toHaveLength(16);
-    expect(await shareCollection(db, key)).toBe(first);
-    await stopSharing(db, key);
-    await stopSharing(db, key);
-    expect(await readSharedCollection(db, first)).toBeNull();
-    const second = await shareCollection(db, key);
-    expect(second).not.toBe(first);
-    expect(await readSharedCollection(db, first)).toBeNull();
-    expect(await readSharedCollection(db, second)).toMatchObject({ id: key.id });
-  });
-
-  test.each(['', 'x', '%00', "' or 1=1", '0'.repeat(22), createShareToken()])(
-    'that was never created leads nowhere: %s',
-    async (token) => {
-      expect(await readSharedCollection(db, token)).toBeNull();
-    },
-  );
-
   test('shows what is public now, with current prices and the owner’s name', async () => {
     const { ref, piece, store } = await savedPiece();
     const hidden = await savedPiece('Hidden');
@@ -162,10 +128,11 @@ describe('a link', () => {
 test('a token and its favorite id are the same bits', () => {
   for (let round = 0; round < 200; round += 1) {
     const token = createShareToken();
-    expect(isShareToken(token)).toBe(true);
+    expect([isShareToken(token), Buffer.from(token, 'base64url').length]).toEqual([true, 16]);
     expect(parseRefKey(`collection:${favoriteIdOf(token)}`)).toEqual({ type: 'collection', id: favoriteIdOf(token) });
     expect(shareTokenOf(favoriteIdOf(token))).toBe(token);
   }
+  for (const other of ['', 'x', '%00', "' or 1=1", '0'.repeat(22)]) expect(isShareToken(other)).toBe(false);
   // Other last characters decode to the same 16 bytes, and would give the page a second address.
   expect(isShareToken(`${randomBytes(16).toString('base64url').slice(0, 21)}B`)).toBe(false);
 });

@@ -1,34 +1,26 @@
 import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
 import {
-  changeInTurn,
-  collectionChangeLimits,
+  collectionChange,
   getOwnCollection,
   replyAfterPurge,
 } from '../../../../features/favorites/collections/collection-endpoints.server.ts';
-import {
-  collectionParamsSchema,
-  nameCollectionSchema,
-} from '../../../../features/favorites/collections/collections.api.ts';
+import { nameCollectionSchema } from '../../../../features/favorites/collections/collections.api.ts';
 import { deleteCollection, renameCollection } from '../../../../features/favorites/collections/collections.server.ts';
+import { takeTurn } from '../../../../features/favorites/favorite-endpoints.server.ts';
 
 export const ALL = methods({
   PATCH: endpoint({
-    permission: 'account',
-    params: collectionParamsSchema,
+    ...collectionChange,
     body: nameCollectionSchema,
-    limits: collectionChangeLimits,
-    run: async ({ app, viewer, params: { id }, input: { name } }) => {
-      const key = { userId: viewer.userId, id };
-      await changeInTurn({ app, viewer }, () => renameCollection(app.db, key, name));
-      return await getOwnCollection(app, key);
+    run: async ({ app, viewer: { userId }, params: { id }, input: { name } }) => {
+      await takeTurn(app, userId, () => renameCollection(app.db, { userId, id }, name));
+      return await getOwnCollection(app, { userId, id });
     },
   }),
   DELETE: endpoint({
-    permission: 'account',
-    params: collectionParamsSchema,
-    limits: collectionChangeLimits,
-    run: async ({ app, viewer, params: { id } }) => {
-      await changeInTurn({ app, viewer }, () => deleteCollection(app.db, { userId: viewer.userId, id }));
+    ...collectionChange,
+    run: async ({ app, viewer: { userId }, params: { id } }) => {
+      await takeTurn(app, userId, () => deleteCollection(app.db, { userId, id }));
       return replyAfterPurge(id);
     },
   }),

@@ -1,34 +1,24 @@
 import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
 import {
-  changeInTurn,
-  collectionChangeLimits,
+  collectionChange,
   replyAfterPurge,
 } from '../../../../features/favorites/collections/collection-endpoints.server.ts';
-import {
-  collectionParamsSchema,
-  toCollectionLink,
-} from '../../../../features/favorites/collections/collections.api.ts';
+import { toCollectionLink } from '../../../../features/favorites/collections/collections.api.ts';
 import { shareCollection, stopSharing } from '../../../../features/favorites/collections/collections.server.ts';
+import { takeTurn } from '../../../../features/favorites/favorite-endpoints.server.ts';
 
 export const ALL = methods({
   POST: endpoint({
-    permission: 'account',
-    params: collectionParamsSchema,
-    limits: collectionChangeLimits,
-    run: async ({ app, viewer, params: { id } }) => {
-      const key = { userId: viewer.userId, id };
-      return toCollectionLink(
-        app.config.siteUrl,
-        await changeInTurn({ app, viewer }, () => shareCollection(app.db, key)),
-      );
+    ...collectionChange,
+    run: async ({ app, viewer: { userId }, params: { id } }) => {
+      const token = await takeTurn(app, userId, () => shareCollection(app.db, { userId, id }));
+      return toCollectionLink(app.config.siteUrl, token);
     },
   }),
   DELETE: endpoint({
-    permission: 'account',
-    params: collectionParamsSchema,
-    limits: collectionChangeLimits,
-    run: async ({ app, viewer, params: { id } }) => {
-      await changeInTurn({ app, viewer }, () => stopSharing(app.db, { userId: viewer.userId, id }));
+    ...collectionChange,
+    run: async ({ app, viewer: { userId }, params: { id } }) => {
+      await takeTurn(app, userId, () => stopSharing(app.db, { userId, id }));
       return replyAfterPurge(id);
     },
   }),

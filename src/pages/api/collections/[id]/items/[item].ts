@@ -1,15 +1,10 @@
 import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
 import {
-  collectionChangeLimits,
+  collectionChange,
   removeItem,
 } from '../../../../../features/favorites/collections/collection-endpoints.server.ts';
 import { collectionItemParamsSchema } from '../../../../../features/favorites/collections/collections.api.ts';
 
 export const ALL = methods({
-  DELETE: endpoint({
-    permission: 'account',
-    params: collectionItemParamsSchema,
-    limits: collectionChangeLimits,
-    run: removeItem,
-  }),
+  DELETE: endpoint({ ...collectionChange, params: collectionItemParamsSchema, run: removeItem }),
 });
