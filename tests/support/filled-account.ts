@@ -70,7 +70,11 @@ export async function fillAccount(app: TestApp, traces: Traces) {
     .insert(collections)
     .values({ userId, name: text, shareToken: randomUUID() })
     .returning();
-  await db.insert(collectionItems).values({ collectionId: collection?.id ?? '', type: 'product', itemId: piece.id });
+  const item = { collectionId: collection?.id ?? '', type: 'product' } as const;
+  await db.insert(collectionItems).values([
+    { ...item, itemId: piece.id },
+    { ...item, itemId: randomUUID(), inside: false },
+  ]);
 
   const shippingAddress = {
     name,

@@ -75,6 +75,7 @@ test('the file has every part of one account and nothing of the other, both ways
       expect(text).not.toContain(trace);
     expect(file['orders']).toHaveLength(3);
     expect(file['conversations']).toHaveLength(3);
+    expect(file['collectionItems']).toMatchObject([{ inside: true }]);
     expect(text).toContain(`/media/${account.avatar.key}-96.webp`);
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,

@@ -67,7 +67,7 @@ export function toCollectionDto(siteUrl: string, collection: OwnCollection): Col
   return {
     id,
     name,
-    items: items.map((item) => ({ type: item.type, id: item.id, name: item.name, path: item.path })),
+    items: [...items],
     pictures: pictures.map(({ key, width, height, alt, widths }) => ({ key, width, height, alt, widths: [...widths] })),
     share: shareToken === null ? null : toCollectionLink(siteUrl, shareToken),
     heartCount: favoriteCount,
