@@ -1,8 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { browser } from '../../../platform/browser/real-browser.ts';
 import { paths } from '../../../site/paths.ts';
-import { cartKey, readCartLines } from '../../buying/cart/cart.store.ts';
-import { getVendorStores } from '../../buying/cart-dialog/vendor-stores.store.ts';
+import { getCart } from '../../buying/cart/shared-cart.store.ts';
 import { heldLabel } from '../../catalog/words.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { getName } from './card-texts.ts';
@@ -33,11 +32,6 @@ const addedMs = 2_000;
 function AddToCart({ item, announce }: Props) {
   const [addedCount, setAddedCount] = useState(0);
   const [isConfirming, setIsConfirming] = useState(false);
-  const [wasInCart] = useState(() =>
-    readCartLines(browser.storage.get(cartKey(item.vendorSlug)), () => {}).some(
-      ({ product }) => product.id === item.id,
-    ),
-  );
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (addedCount === 0) return;
@@ -48,10 +42,11 @@ function AddToCart({ item, announce }: Props) {
     return () => clearTimeout(timer);
   }, [addedCount]);
   const { id, slug, name, price, inventory, held, picture, vendorSlug, artist } = item;
+  const cart = getCart(vendorSlug);
+  const isInCart = useStore(cart.$lines).some(({ product }) => product.id === id);
   const isSoldOut = inventory === 0 || price === null;
   const label = held ? heldLabel : isSoldOut ? cardTexts.outOfStock : isConfirming ? cardTexts.added : cardTexts.add;
   const add = () => {
-    const { cart } = getVendorStores(vendorSlug);
     const width = picture ? Math.min(...picture.widths) : 0;
     cart.addToCart({
       id,
@@ -72,7 +67,7 @@ function AddToCart({ item, announce }: Props) {
       <button type="button" className="tap link" disabled={isSoldOut} aria-label={`${label} ${name}`} onClick={add}>
         {label}
       </button>
-      {(wasInCart || addedCount > 0) && (
+      {isInCart && (
         <a ref={link} className="tap link kept-cart" href={paths.storefront(vendorSlug)}>
           {cardTexts.seeCart}
           <span className="sr-only"> at {artist}</span>

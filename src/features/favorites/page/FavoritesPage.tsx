@@ -2,19 +2,22 @@ import '../../../styles/my-collection.css';
 import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
+import { session } from '../../accounts/session/shared-session.store.ts';
 import { CollectionsPanel } from '../collections/CollectionsPanel.tsx';
+import { collections as sharedCollections } from '../collections/collections.store.ts';
 import { SelectedCollection } from '../collections/SelectedCollection.tsx';
 import { TapButton } from '../collections/TapButton.tsx';
+import { favorites as sharedFavorites } from '../sync/favorites.store.ts';
 import { describeEmpty, getBodyState } from './body-state.ts';
 import { EmptyFavorites, LoadingFavorites } from './EmptyFavorites.tsx';
 import { ExportImport } from './ExportImport.tsx';
 import { FavoritesGrid } from './FavoritesGrid.tsx';
 import { FavoritesNotices } from './FavoritesNotices.tsx';
-import { type FavoritesPageStores, favoritesPageStores } from './favorites-page.store.ts';
 import { RecentlyRemoved } from './RecentlyRemoved.tsx';
 import { reuseUnchangedItems } from './reuse-items.ts';
 import { useRemovals } from './use-removals.ts';
 import { focusSearch, ViewControls } from './ViewControls.tsx';
+import { createViewOptions, pageAddress } from './view-options.store.ts';
 import { countTabs, defaultView, findShownIds, sortItems } from './view-options.ts';
 import { controlTexts, recentlyRemovedTexts, resultTexts } from './words.ts';
 
@@ -33,9 +36,9 @@ interface Props {
  * shows those that this browser has stored, even offline, and then asks the server.
  */
 export function FavoritesPage({ timeZone }: Props) {
-  const [stores, setStores] = useState<FavoritesPageStores | null>(null);
-  useEffect(() => setStores(favoritesPageStores()), []);
-  if (stores) return <HydratedPage stores={stores} timeZone={timeZone} />;
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
+  if (isHydrated) return <HydratedPage timeZone={timeZone} />;
   return (
     <div className="kept-page">
       <div className="kept-bar">
@@ -47,8 +50,13 @@ export function FavoritesPage({ timeZone }: Props) {
   );
 }
 
-function HydratedPage({ stores, timeZone }: Props & { stores: FavoritesPageStores }) {
-  const { status } = useStore(stores.session.$state);
+function HydratedPage({ timeZone }: Props) {
+  const [stores] = useState(() => ({
+    favorites: sharedFavorites(),
+    collections: sharedCollections(),
+    view: createViewOptions(pageAddress),
+  }));
+  const { status } = useStore(session().$state);
   const state = useStore(stores.favorites.$state);
   const view = useStore(stores.view.$view);
   const own = useStore(stores.collections.$state);

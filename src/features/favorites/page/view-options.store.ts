@@ -18,6 +18,22 @@ export interface Address {
   onNavigate(listener: () => void): void;
 }
 
+export const pageAddress: Address = {
+  getQuery: () => location.search,
+  setQuery(query, mode) {
+    const url = location.pathname + query;
+    // The history API is slow in some browsers, so it waits for the frame that shows the view, and 30 ms for that frame to
+    // reach the screen.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (mode === 'push') history.pushState(null, '', url);
+        else history.replaceState(null, '', url);
+      }, 30),
+    );
+  },
+  onNavigate: (listener) => addEventListener('popstate', listener),
+};
+
 export interface ViewOptionsStore {
   readonly $view: ReadableAtom<ViewOptions>;
   /** The text in the search box, which is ahead of the view while someone types. */
