@@ -2,7 +2,7 @@ import { formatCents } from '../../platform/money.ts';
 import { plural } from '../../platform/plural.ts';
 import { formatOverNote } from '../catalog/event-dates.ts';
 import type { FavoriteType } from '../catalog/favorite-ref.ts';
-import type { EventState } from './favorites.ts';
+import type { FavoriteDto } from './favorites.api.ts';
 
 /**
  * Length limits of a favorite's texts, in UTF-16 code units: enough for cards and the search, and little enough that 500
@@ -41,19 +41,11 @@ export const favoriteTypeLabels: Record<FavoriteType, string> = {
 export const formatFavoriteCount = (count: number): string =>
   plural(count, { one: `${count} favorite`, other: `${count} favorites` });
 
-export interface SavedItem {
-  type: FavoriteType;
-  /** Null if the item is no longer public. */
-  path: string | null;
-  /** In dollars; null unless it is a product. */
-  price: number | null;
-  inventory: number | null;
-  held: boolean;
-  /** End of an event, ISO 8601. */
-  endDate: string | null;
-  eventState: EventState | null;
-  saved: { price: number | null; available: boolean | null };
-}
+/** What the sentences about an item's changes are made from. */
+export type SavedItem = Pick<
+  FavoriteDto,
+  'type' | 'path' | 'price' | 'inventory' | 'held' | 'endDate' | 'eventState' | 'saved'
+>;
 
 /** Formats dollars: "$40.00" for 40. */
 export const formatDollars = (dollars: number): string => formatCents(Math.round(dollars * 100));

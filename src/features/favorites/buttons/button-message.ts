@@ -1,5 +1,6 @@
 /** Messages about a favorite button, shown beside it. The element is a live region that every page has from the start. */
 
+import { adoptStyles } from '../../../platform/browser/adopt-styles.ts';
 import styles from './button-message.css?inline';
 import { type Box, placeMessage } from './place-message.ts';
 
@@ -10,14 +11,7 @@ const awayMs = 6_000;
 /** Duration of a sentence, such as an error. */
 const sentenceMs = 8_000;
 
-/** Adds a style sheet to the page. */
-export function addStyles(css: string): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
-}
-
-addStyles(styles);
+adoptStyles(styles);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -11,8 +11,9 @@ import { favorites } from '../sync/favorites.store.ts';
 import { favoriteButtonTexts } from '../words.ts';
 import { announcePendingSync } from './announce-pending-sync.ts';
 import { hideMessage, showMessage, tooltipMs } from './button-message.ts';
-import { createPageButtons, nameOf } from './page-buttons.ts';
-import { clearIntendedFavorite, getIntendedFavorite, promptSignUp } from './sign-up-prompt.ts';
+import { readIntendedFavorite } from './intended-favorite.ts';
+import { buttonOf, createPageButtons, nameOf } from './page-buttons.ts';
+import { promptSignUp, setIntendedFavorite } from './sign-up-prompt.ts';
 
 const lockMs = 600;
 const store = favorites();
@@ -43,9 +44,9 @@ async function handlePress(button: HTMLButtonElement): Promise<void> {
     showMessage(navigator.onLine ? favoriteButtonTexts.refused : favoriteButtonTexts.offline, { near: button });
   else if (!signedIn) promptSignUp(button);
   else if (isAdd !== store.has(ref)) {
-    page.expect(button.value);
-    if (isAdd) store.add(ref, { name: nameOf(button) });
-    else store.remove(ref.id);
+    page.follow(button);
+    const isChanged = isAdd ? store.add(ref, { name: nameOf(button) }) : store.remove(ref.id);
+    if (!isChanged) button.ariaPressed = String(!isAdd);
     announcePendingSync(store, button);
   }
 }
@@ -78,20 +79,22 @@ function createSavedSentence(name: string): Node {
 
 /** Saves the favorite of a guest who has signed up or in since. */
 function saveIntendedFavorite(): void {
-  const refKey = getIntendedFavorite();
+  const refKey = readIntendedFavorite(document.cookie);
   const ref = parseRefKey(refKey ?? '');
   if (refKey === null || $session.get().status !== 'signed-in') return;
   // Even if the limit is reached, or every page would report it again.
-  clearIntendedFavorite();
+  setIntendedFavorite(null);
   if (ref === null) return;
+  const button = buttonOf(refKey);
+  const name = nameOf(button);
   if (!store.has(ref)) {
-    page.expect(refKey);
-    if (!store.add(ref, { name: page.nameOf(refKey) })) return;
+    if (button) page.follow(button);
+    if (!store.add(ref, { name })) return;
   }
   showMessage('Saved to My Collection', {
-    near: page.buttonOf(refKey),
+    near: button,
     ms: tooltipMs,
-    away: () => createSavedSentence(page.nameOf(refKey)),
+    away: () => createSavedSentence(name),
   });
 }
 
@@ -102,9 +105,9 @@ for (const type of ['focus', 'pageshow', 'session', 'storage']) addEventListener
 store.$state.subscribe(page.paint);
 store.$state.listen(({ problem }, before) => {
   if (problem !== null && problem !== before?.problem) {
-    showMessage(problem.message, { near: problem.refKey === null ? null : page.buttonOf(problem.refKey) });
+    showMessage(problem.message, { near: problem.refKey === null ? null : buttonOf(problem.refKey) });
   }
 });
 $session.subscribe(saveIntendedFavorite);
 handlePresses();
-void store.refresh().then(page.ready);
+void store.refresh().then(page.followAll);

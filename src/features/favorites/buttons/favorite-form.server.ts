@@ -9,7 +9,7 @@ import type { AccountServices } from '../../accounts/services.ts';
 import { parseRefKey } from '../../catalog/favorite-ref.ts';
 import { changeFavorite, favoritesLimits } from '../favorite-endpoints.server.ts';
 import type { FavoriteFormInput } from '../favorites.api.ts';
-import { buildIntendedFavoriteCookie } from './intended-favorite.server.ts';
+import { buildIntendedFavoriteCookie } from './intended-favorite.ts';
 
 /** Path to the plain favorites page, which shows why a favorite could not be changed. */
 export const favoriteErrorPath = (code: string): string => `${paths.favoritesPlain}&error=${code}`;
@@ -32,7 +32,7 @@ export async function submitFavorite(call: {
     if (love === undefined) return seeOther(addReturnPath(paths.signIn, paths.favorites), { caching });
     return seeOther(addReturnPath(paths.signUp, paths.favorites), {
       caching,
-      cookies: [buildIntendedFavoriteCookie(app, love)],
+      cookies: [buildIntendedFavoriteCookie(love, app.config.siteUrl.startsWith('https:'))],
     });
   }
   checkOrigin(context.request, app.config, true);

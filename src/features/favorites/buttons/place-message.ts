@@ -24,7 +24,7 @@ const isWithin = (box: Box, room: Box): boolean =>
  * Finds the place of a message about a favorite button: below, above, or beside it. All boxes are in window pixels.
  * @param room the area that may be covered
  * @param targets other controls. The message never covers buttons, and covers links only if there is no other place.
- * @returns null if the favorite button is out of view, or if every place would cover a button
+ * @returns null if every place would cover a button
  */
 export function placeMessage(
   button: Box,
@@ -32,7 +32,6 @@ export function placeMessage(
   room: Box,
   targets: { buttons: readonly Box[]; links: readonly Box[] },
 ): Box | null {
-  if (button.top < room.top || button.bottom > room.bottom) return null;
   const boxAt = (left: number, top: number): Box => ({ left, top, right: left + width, bottom: top + height });
   const start = Math.max(room.left, Math.min(button.left, room.right - width));
   const above = button.top - height - gap;

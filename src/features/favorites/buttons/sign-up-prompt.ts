@@ -1,7 +1,8 @@
-import { intendedFavoriteCookie } from '../../../site/cookies.ts';
+import { adoptStyles } from '../../../platform/browser/adopt-styles.ts';
 import { paths } from '../../../site/paths.ts';
 import { addReturnPath } from '../../../site/return-path.ts';
-import { addStyles, showMessage } from './button-message.ts';
+import { showMessage } from './button-message.ts';
+import { buildIntendedFavoriteCookie } from './intended-favorite.ts';
 import styles from './sign-up-prompt.css?inline';
 
 /** Asks a guest who presses a favorite button to sign up. Built without React, which public pages don't load. */
@@ -35,7 +36,7 @@ function createAuthLink(text: string, page: string, refKey: string, className: s
 }
 
 function showDialog(refKey: string): void {
-  addStyles(styles);
+  adoptStyles(styles);
   const dialog = document.createElement('dialog');
   dialog.id = 'sign-up-question';
   dialog.role = 'alertdialog';
@@ -69,20 +70,8 @@ export function promptSignUp(button: HTMLButtonElement): void {
     showMessage(createAuthLink('Sign up to save your favorites', paths.signUp, button.value, 'link'), { near: button });
 }
 
-const hourSeconds = 3_600;
-
-/** Writes the cookie that remembers the guest's favorite until sign-up is done, possibly in another tab. */
-function writeCookie(value: string, seconds: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
+/** Remembers the guest's favorite, or forgets it if `refKey` is null. */
+export function setIntendedFavorite(refKey: string | null): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
-  document.cookie = `${intendedFavoriteCookie}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+  document.cookie = buildIntendedFavoriteCookie(refKey, location.protocol === 'https:');
 }
-
-/** Returns the reference key in the cookie, or null. */
-export function getIntendedFavorite(): string | null {
-  const [, value] = new RegExp(`(?:^|; )${intendedFavoriteCookie}=([^;]+)`).exec(document.cookie) ?? [];
-  return value?.replace(/%3a/i, ':') ?? null;
-}
-
-export const setIntendedFavorite = (refKey: string): void => writeCookie(refKey, hourSeconds);
-export const clearIntendedFavorite = (): void => writeCookie('', 0);

@@ -1,24 +1,11 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { productIsPublic } from '../../catalog/product-columns.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import { shopColumn } from '../../catalog/shop-state.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { favorites } from '../favorites.table.ts';
-
-/** A piece of the row. */
-export interface PieceForYou {
-  id: string;
-  slug: string;
-  name: string;
-  priceCents: Cents;
-  picture: Picture | null;
-  vendorId: string;
-  vendorSlug: string;
-  vendorName: string;
-}
 
 const most = { pieces: 6, ofVendor: 2, looked: 60 } as const;
 
@@ -27,11 +14,7 @@ const most = { pieces: 6, ofVendor: 2, looked: 60 } as const;
  * somebody who brings a whole store doesn't fill the row.
  * @param categorySlugs the account's favorite categories
  */
-export async function readForYou(
-  db: Database,
-  userId: string,
-  categorySlugs: readonly string[],
-): Promise<PieceForYou[]> {
+export async function readForYou(db: Database, userId: string, categorySlugs: readonly string[]) {
   if (categorySlugs.length === 0) return [];
   const isSaved = sql`exists (select from ${favorites} as saved where saved.user_id = ${userId}
     and saved.type = 'product' and saved.item_id = products.id::text and saved.favorite)`;

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { App } from '../../../../src/app/app.ts';
+import { saveIntendedFavorite } from '../../../../src/features/favorites/buttons/intended-favorite.server.ts';
 import {
   buildIntendedFavoriteCookie,
-  saveIntendedFavorite,
-} from '../../../../src/features/favorites/buttons/intended-favorite.server.ts';
+  readIntendedFavorite,
+} from '../../../../src/features/favorites/buttons/intended-favorite.ts';
 import { favorites } from '../../../../src/features/favorites/favorites.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
 import { aViewer } from '../../../support/people.ts';
@@ -18,11 +19,13 @@ const buildContext = (on: App, cookie: string, init: { method?: string; headers?
   locals: { app: on, requestId: 'request-1', clientAddress: '127.0.0.1' },
 });
 
-test('on a site with https the cookie is Secure', () => {
-  const secure = { ...app, config: { ...app.config, siteUrl: 'https://river.example' } };
-  expect(buildIntendedFavoriteCookie(secure, 'product:1')).toBe(
-    'meant_heart=product:1; Path=/; Max-Age=3600; SameSite=Lax; Secure',
-  );
+test('the cookie is Secure with https, and is read back among others, however it is encoded', () => {
+  const cookie = buildIntendedFavoriteCookie('product:1', true);
+  expect(cookie).toBe('meant_heart=product:1; Path=/; Max-Age=3600; SameSite=Lax; Secure');
+  expect(buildIntendedFavoriteCookie(null, false)).toBe('meant_heart=; Path=/; Max-Age=0; SameSite=Lax');
+  for (const kept of [cookie, 'theme=dark; meant_heart=product%3A1', 'a=b;meant_heart=product%3a1;c=d'])
+    expect(readIntendedFavorite(kept)).toBe('product:1');
+  for (const other of ['', 'meant_heart=', 'not_meant_heart=product:1']) expect(readIntendedFavorite(other)).toBeNull();
 });
 
 test('while the database is unavailable the cookie stays for another try, and nothing is thrown', async () => {

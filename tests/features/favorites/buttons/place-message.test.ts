@@ -12,17 +12,12 @@ const room = box(16, 0, 358, 800);
 const size = { width: 240, height: 46 };
 const nothing = { buttons: [], links: [] };
 
-it('a message goes below its button', () => {
-  expect(placeMessage(box(16, 400, 44, 44), size, room, nothing)).toEqual(box(16, 448, 240, 46));
-});
-
-it('a message stays within the margins of the frame', () => {
-  const place = placeMessage(box(330, 400, 44, 44), size, room, nothing);
-  expect([place?.left, place?.right]).toEqual([134, 374]);
-});
-
-it('a message goes above a button at the bottom of the window', () => {
-  expect(placeMessage(box(100, 740, 44, 44), size, room, nothing)).toEqual(box(100, 690, 240, 46));
+it.each([
+  ['below its button', box(16, 400, 44, 44), box(16, 448, 240, 46)],
+  ['within the margins of the frame', box(330, 400, 44, 44), box(134, 448, 240, 46)],
+  ['above a button at the bottom of the window', box(100, 740, 44, 44), box(100, 690, 240, 46)],
+])('a message goes %s', (_where, button, place) => {
+  expect(placeMessage(button, size, room, nothing)).toEqual(place);
 });
 
 it('a message covers no other button: it goes above, beside, or nowhere', () => {
@@ -46,9 +41,4 @@ it('a message covers a link only if there is no other place', () => {
   expect(placeMessage(button, size, room, { buttons: [], links: [below] })?.top).toBe(350);
   const above = box(16, 200, 358, 196);
   expect(placeMessage(button, size, room, { buttons: [beside, above], links: [below] })?.top).toBe(448);
-});
-
-it('a message has no place if its button is out of view', () => {
-  expect(placeMessage(box(16, 900, 44, 44), size, room, nothing)).toBeNull();
-  expect(placeMessage(box(16, -60, 44, 44), size, room, nothing)).toBeNull();
 });
