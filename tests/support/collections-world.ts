@@ -1,15 +1,25 @@
+import { expect, vi } from 'vitest';
 import { createSession, lastAccountKey, sessionKey } from '../../src/features/accounts/session/session.store.ts';
+import { toRefKey } from '../../src/features/catalog/favorite-ref.ts';
 import type { CollectionCalls } from '../../src/features/favorites/collections/collection-calls.api.ts';
 import type { CollectionDto, CollectionItemDto } from '../../src/features/favorites/collections/collections.api.ts';
 import { type Collections, createCollections } from '../../src/features/favorites/collections/collections.store.ts';
+import type { FavoriteCalls } from '../../src/features/favorites/favorite-calls.api.ts';
+import { createFavorites } from '../../src/features/favorites/sync/favorites.store.ts';
 import { ApiError } from '../../src/platform/api/typed-fetch.ts';
 import { Disk } from './fake-browser.ts';
+import { favoriteDto, makeRef } from './favorites-world.ts';
 
-export const jar: CollectionItemDto = { type: 'product', id: 'p1', name: 'Jar', path: '/kiln/jar' };
+/** Returns the id of a collection by number. */
+export const idOf = (number: number): string => `c0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** A favorite of the account, and as an item of a collection. */
+export const vase = makeRef(2);
+export const vaseInside: CollectionItemDto = { type: 'product', id: vase.id, name: 'Thing 002', path: '/thing' };
 /** Creates a collection as the server answers it. */
-export const collection = (id: string, more: Partial<CollectionDto> = {}): CollectionDto => ({
-  id,
-  name: `Collection ${id}`,
+export const collection = (number: number, more: Partial<CollectionDto> = {}): CollectionDto => ({
+  id: idOf(number),
+  name: `Collection ${number}`,
   items: [],
   pictures: [],
   share: null,
@@ -29,7 +39,7 @@ export function createServer(...stored: CollectionDto[]) {
   let list = stored;
   const made: string[] = [];
   const gates: (() => void)[] = [];
-  const state = { error: null as Error | null, hold: false, account: 'pat', made, list: () => list };
+  const state = { error: null as Error | null, hold: false, account: 'pat', isFull: false, made, list: () => list };
   const step = async <T>(name: string, whose: string, work: () => T): Promise<T> => {
     made.push(name);
     if (state.hold) await new Promise<void>((resolve) => gates.push(resolve));
@@ -45,28 +55,19 @@ export function createServer(...stored: CollectionDto[]) {
     list: (whose) => step('list', whose, () => list),
     create: (whose, name) =>
       step('create', whose, () => {
-        const one = collection(`c${list.length + 1}`, { name });
+        const one = collection(100 + list.length, { name });
         list = [...list, one];
         return one;
       }),
     rename: (whose, id, name) =>
       step('rename', whose, () => {
         edit(id, (one) => ({ ...one, name }));
-        return list.find((one) => one.id === id) ?? collection(id);
+        return list.find((one) => one.id === id) ?? collection(0);
       }),
     remove: (whose, id) =>
       step('remove', whose, () => {
         list = list.filter((one) => one.id !== id);
       }),
-    addItem: (whose, id) =>
-      step('addItem', whose, () => {
-        edit(id, (one) => ({ ...one, items: [...one.items, jar] }));
-        return jar;
-      }),
-    removeItem: (whose, id, itemId) =>
-      step('removeItem', whose, () =>
-        edit(id, (one) => ({ ...one, items: one.items.filter((item) => item.id !== itemId) })),
-      ),
     share: (whose, id) =>
       step('share', whose, () => {
         edit(id, (one) => ({ ...one, share: link }));
@@ -74,10 +75,27 @@ export function createServer(...stored: CollectionDto[]) {
       }),
     stopSharing: (whose, id) => step('stopSharing', whose, () => edit(id, (one) => ({ ...one, share: null }))),
   };
+  const favoriteCalls: FavoriteCalls = {
+    list: async (_whose, onTime) => {
+      onTime(Date.now());
+      return [favoriteDto(vase, Date.now())];
+    },
+    recentlyRemoved: async () => [],
+    write: (whose, { changes }) =>
+      step('write', whose, () => ({
+        results: changes.map(({ id, collection: inside = '', favorite }) => {
+          const isFull = favorite && state.isFull;
+          const add = favorite && !isFull ? [vaseInside] : [];
+          edit(inside, (one) => ({ ...one, items: [...one.items.filter((item) => item.id !== id), ...add] }));
+          const problem = isFull ? ('too_many' as const) : null;
+          return { id, favorite: favorite && !isFull, item: null, heartCount: null, problem };
+        }),
+      })),
+  };
   const release = () => {
     for (const open of gates.splice(0)) open();
   };
-  return { calls, state, release };
+  return { calls: { ...calls, favorites: favoriteCalls }, state, release };
 }
 
 /** Returns the session that the page of a signed-in account stores for the next one. */
@@ -87,24 +105,31 @@ export const storedSession = (id: string, hint: string) =>
     ...{ hint, at: Date.now() },
   });
 
-/** Creates the store of a tab. By default, all its favorites are synced. */
-export const openStore = (
-  calls: CollectionCalls,
+/** Creates the stores of a tab. */
+export function openStore(
+  { favorites: favoriteCalls, ...calls }: CollectionCalls & { favorites: FavoriteCalls },
   tab: ReturnType<Disk['tab']>,
-  ensureSynced = () => Promise.resolve(true),
-): Collections => createCollections(calls, tab, createSession(tab), { ensureSynced });
+): Collections {
+  const session = createSession(tab);
+  return createCollections(
+    calls,
+    tab,
+    session,
+    createFavorites(tab, session, favoriteCalls, { warn: () => undefined }),
+  );
+}
 
-/** Creates a tab of a signed-in account that has loaded its collections. */
+/** Creates a tab of a signed-in account that has loaded its collections and its favorite, the vase. */
 export async function openTab(...stored: CollectionDto[]) {
-  const favorites = { ensureSynced: () => Promise.resolve(true) };
   const disk = new Disk();
   disk.hint = '1';
   disk.values.set(sessionKey, storedSession('pat', '1'));
   disk.values.set(lastAccountKey, 'pat');
   const tab = disk.tab();
   const away = createServer(...stored);
-  const store = openStore(away.calls, tab, () => favorites.ensureSynced());
+  const store = openStore(away.calls, tab);
   await store.load();
+  await vi.waitFor(() => expect(disk.values.get('hearts')).toBe(toRefKey(vase)));
   away.state.made.length = 0;
-  return { ...away, disk, tab, store, favorites, names: () => store.$state.get().collections.map(({ name }) => name) };
+  return { ...away, disk, tab, store, names: () => store.$state.get().collections.map(({ name }) => name) };
 }

@@ -11,6 +11,13 @@ export const favoriteProblemTexts = {
   refused,
 } as const;
 
+/** The same for an item that went into a collection or out of it. */
+export const insideProblemTexts = {
+  too_many: 'A collection can hold up to 200 items. Remove one to add another.',
+  not_found: 'That didn’t work: the collection or the favorite is gone.',
+  refused: 'We couldn’t change this collection. Please try again.',
+} as const;
+
 /** Messages of the favorite buttons when a press could not be saved, or not yet. */
 export const favoriteButtonTexts = {
   refused,

@@ -4,11 +4,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
+import { favorites } from '../sync/favorites.store.ts';
 import { collections } from './collections.store.ts';
 import { NameForm } from './NameForm.tsx';
 import { Notice } from './Notice.tsx';
 import { TapButton } from './TapButton.tsx';
-import { changeProblems, addTexts as words } from './words.ts';
+import { addTexts as words } from './words.ts';
 
 interface Props {
   item: FavoriteRef;
@@ -40,18 +41,18 @@ export function AddToCollection({ item, name }: Props) {
 function CollectionsDialog({ item, name, onClose }: Props & { onClose: () => void }) {
   const store = collections();
   const { status, collections: own, problem } = useStore(store.$state);
+  const { problem: undone } = useStore(favorites().$state);
+  // The page shows problems that occur before the dialog covers it.
+  const [earlier] = useState(undone);
   const id = useId();
   useEffect(() => {
     store.clearProblem();
     if (store.$state.get().status !== 'ready') void store.load();
   }, [store]);
 
-  const toggle = (collectionId: string, isInside: boolean) =>
-    void (isInside ? store.addItem(collectionId, item, name) : store.removeItem(collectionId, item.id));
   const create = async (newName: string) => {
     const created = await store.create(newName);
-    // If adding fails, the new collection stays, unchecked: its name is not asked for again.
-    if (created !== null) await store.addItem(created.id, item, name);
+    if (created !== null) store.setInside(created.id, item, true);
     return created !== null;
   };
   return (
@@ -59,7 +60,8 @@ function CollectionsDialog({ item, name, onClose }: Props & { onClose: () => voi
       <h2 id={id} className="text-name">
         {words.heading(name)}
       </h2>
-      <Notice isBad text={problem ?? (status === 'offline' ? changeProblems.offline : '')} />
+      <Notice isBad text={problem ?? (undone === earlier ? '' : (undone?.message ?? ''))} />
+      <Notice text={status === 'offline' ? words.offline : ''} />
       {status === 'failed' && <p>{words.failed}</p>}
       {own.length > 0 && (
         <fieldset className="shelf-boxes">
@@ -69,7 +71,7 @@ function CollectionsDialog({ item, name, onClose }: Props & { onClose: () => voi
               <input
                 type="checkbox"
                 checked={collection.items.some((inside) => inside.id === item.id)}
-                onChange={({ target }) => toggle(collection.id, target.checked)}
+                onChange={({ target }) => store.setInside(collection.id, item, target.checked)}
               />
               {collection.name}
             </label>

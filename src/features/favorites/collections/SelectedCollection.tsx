@@ -122,7 +122,7 @@ export function SelectedCollection({ collections, collection, favorites, announc
         collection={collection}
         favoriteIds={favoriteIds}
         onRemove={(item) => {
-          void collections.removeItem(id, item.id);
+          collections.setInside(id, item, false);
           announce(words.removed(item.name, name));
         }}
       />

@@ -1,9 +1,8 @@
 /** The browser's calls about collections. Apart from the schemas, because islands would load Valibot with them. */
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
-import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
 import { buildCallOptions } from '../favorite-calls.api.ts';
-import type { CollectionDto, CollectionItemDto, CollectionLinkDto } from './collections.api.ts';
+import type { CollectionDto, CollectionLinkDto } from './collections.api.ts';
 
 /**
  * The server as the store of collections needs it. Each call names the account that it is meant for; if another account
@@ -14,8 +13,6 @@ export interface CollectionCalls {
   create(userId: string, name: string): Promise<CollectionDto>;
   rename(userId: string, id: string, name: string): Promise<CollectionDto>;
   remove(userId: string, id: string): Promise<void>;
-  addItem(userId: string, id: string, item: FavoriteRef): Promise<CollectionItemDto>;
-  removeItem(userId: string, id: string, itemId: string): Promise<void>;
   share(userId: string, id: string): Promise<CollectionLinkDto>;
   stopSharing(userId: string, id: string): Promise<void>;
 }
@@ -28,10 +25,6 @@ export const collectionCalls: CollectionCalls = {
   rename: (userId, id, name) =>
     publicCall(api.collection(id), { method: 'PATCH', body: { name }, ...buildCallOptions(userId) }),
   remove: (userId, id) => publicCall(api.collection(id), { method: 'DELETE', ...buildCallOptions(userId) }),
-  addItem: (userId, id, { type, id: itemId }) =>
-    publicCall(api.collectionItems(id), { body: { type, id: itemId }, ...buildCallOptions(userId) }),
-  removeItem: (userId, id, itemId) =>
-    publicCall(api.collectionItem(id, itemId), { method: 'DELETE', ...buildCallOptions(userId) }),
   share: (userId, id) => publicCall(api.collectionShare(id), { method: 'POST', ...buildCallOptions(userId) }),
   stopSharing: (userId, id) => publicCall(api.collectionShare(id), { method: 'DELETE', ...buildCallOptions(userId) }),
 };

@@ -16,7 +16,6 @@ export const collectionErrors = {
 export const changeProblems = {
   offline: 'You’re offline. You can edit collections when you’re back online.',
   failed: 'That didn’t work. Please try again.',
-  favoriteNotSynced: 'We’re still saving this favorite. Try again in a moment.',
   otherAccount: 'You’re signed in to a different account now, so nothing was changed.',
 };
 
@@ -45,6 +44,7 @@ export const addTexts = {
   open: 'Add to Collection',
   heading: (name: string) => `Add ${name} to a Collection`,
   failed: 'We couldn’t load your collections. Please try again later.',
+  offline: 'You’re offline. Changes will sync when you’re back online.',
   own: 'Your collections',
   create: 'New collection',
   submit: 'Create',

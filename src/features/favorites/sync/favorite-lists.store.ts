@@ -1,17 +1,20 @@
-/** The last writes to items, and the lists that they make. */
+/** The last writes to items, and what they make: the lists of favorites, and what is in the collections. */
 import { type FavoriteRef, parseRefKey, toRefKey } from '../../catalog/favorite-ref.ts';
+import type { CollectionDto } from '../collections/collections.api.ts';
 import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
 import { type FavoriteWrite, listRestorable } from '../favorites.ts';
-import { farMs, type PendingChange } from './outbox.store.ts';
+import { farMs, type PendingChange, parseChangeKey } from './outbox.store.ts';
 import { createPlaceholder, toIsoString } from './parse-favorites.store.ts';
 
 export interface FavoriteLists {
   /** Both lists are sorted by date, newest first. */
   favorites: readonly FavoriteDto[];
   removed: readonly RemovedFavoriteDto[];
+  /** Null until the server has sent them. */
+  collections: readonly CollectionDto[] | null;
 }
 
-export const noFavorites: FavoriteLists = { favorites: [], removed: [] };
+export const noFavorites: FavoriteLists = { favorites: [], removed: [], collections: null };
 
 /** The last write to an item, as the server sent it or as this browser made it. */
 export interface Entry extends FavoriteWrite {
@@ -44,7 +47,10 @@ export function applyChange(last: Entry | undefined, change: PendingChange): Ent
 }
 
 /** Returns the lists that the records make. */
-export function toLists(entries: Entries, { now, clearedAt }: { now: number; clearedAt: number }): FavoriteLists {
+export function toLists(
+  entries: Entries,
+  { now, clearedAt }: { now: number; clearedAt: number },
+): Omit<FavoriteLists, 'collections'> {
   const all = [...entries.values()];
   return {
     favorites: all
@@ -57,4 +63,22 @@ export function toLists(entries: Entries, { now, clearedAt }: { now: number; cle
       removedAt: toIsoString(Math.min(changedAt, now)),
     })),
   };
+}
+
+/** Returns the collections after a change of what is in one of them. A new item comes last. */
+export function applyInside(
+  collections: readonly CollectionDto[],
+  { key, favorite }: PendingChange,
+  entries: Entries,
+): readonly CollectionDto[] {
+  const { ref, collection: changed } = parseChangeKey(key) ?? {};
+  if (!ref || ref.type === 'collection') return collections;
+  const { type, id } = ref;
+  return collections.map((collection) => {
+    const isInside = collection.items.some((item) => item.id === id);
+    if (collection.id !== changed || isInside === favorite) return collection;
+    if (isInside) return { ...collection, items: collection.items.filter((item) => item.id !== id) };
+    const { name = '', path = null } = entries.get(toRefKey(ref))?.item ?? {};
+    return { ...collection, items: [...collection.items, { type, id, name, path }] };
+  });
 }

@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
+import type { CollectionDto } from '../collections/collections.api.ts';
 import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
 
 /** Why a change was undone. */
@@ -12,15 +13,19 @@ export interface FavoritesState {
   favorites: readonly FavoriteDto[];
   /** Newest first. */
   recentlyRemoved: readonly RemovedFavoriteDto[];
+  /** The account's own collections, in the order of their creation; null until they are known. */
+  collections: readonly CollectionDto[] | null;
   /** True if this browser has ever received the server's lists. */
   hasSnapshot: boolean;
   /** Number of changes that the server has not acknowledged. */
   pendingCount: number;
+  /** How many of them put items into collections, or take them out. */
+  pendingInside: number;
   /** True if the browser stores nothing: "Saved for this visit only". */
   isMemoryOnly: boolean;
   /** True if changes are pending because the server could not be reached or asked to wait; false during quiet retries. */
   isDelayed: boolean;
-  /** The last change that was undone, in any tab, with its message. `refKey` is null for `clear`. */
+  /** The last change that was undone, in any tab, with its message. `refKey` is the change's key, null for `clear`. */
   problem: { refKey: string | null; reason: FavoriteProblem; message: string } | null;
   /** The counts that the server last sent, by reference key. */
   favoriteCounts: Readonly<Record<string, number>>;
@@ -36,8 +41,10 @@ export interface Favorites {
   /** Restores a removed item. Returns false if it is no longer there. */
   undo(id: string): boolean;
   clearRecentlyRemoved(): void;
-  /** Flushes pending changes of this item. Resolves to true once the server has accepted them all. Never rejects. */
-  ensureSynced(ref: FavoriteRef): Promise<boolean>;
+  /** Puts a favorite into a collection, or takes it out, at once. */
+  setInside(collection: string, item: FavoriteRef, isInside: boolean): void;
+  /** Stores the account's collections as the server has sent them; null to forget them. */
+  storeCollections(collections: readonly CollectionDto[] | null): void;
   /** Returns all favorites as a JSON list. */
   exportJson(): string;
   /** Adds the favorites of a JSON list as written by `exportJson`. Returns false, and adds none, if it is no such list. */

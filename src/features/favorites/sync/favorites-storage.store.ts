@@ -1,25 +1,35 @@
 import type { BrowserStorage } from '../../../platform/browser/browser.ts';
 import { toRefKey } from '../../catalog/favorite-ref.ts';
+import type { CollectionDto } from '../collections/collections.api.ts';
 import type { ChangeResultDto } from '../favorites.api.ts';
-import { isLater } from '../favorites.ts';
-import {
-  favoriteRefsKey,
-  favoritesClockKey,
-  favoritesKey,
-  favoritesSeenKey,
-  pendingChangePrefix,
-  recentlyRemovedKey,
-} from '../storage-keys.ts';
+import { type FavoriteWrite, isLater } from '../favorites.ts';
+import { collectionsKey, favoriteRefsKey, favoritesCopyKey, pendingChangePrefix } from '../storage-keys.ts';
 import {
   applyChange,
+  applyInside,
   type Entries,
-  type Entry,
   type FavoriteLists,
   toEntries,
   toLists,
 } from './favorite-lists.store.ts';
-import { clearKey, createOutbox, farMs, type Outbox, type PendingChange, upgradeOutbox } from './outbox.store.ts';
-import { parseStored, readFavorite, readFavorites, readRemovedFavorites } from './parse-favorites.store.ts';
+import {
+  clearKey,
+  createOutbox,
+  farMs,
+  type Outbox,
+  type PendingChange,
+  parseChangeKey,
+  type SafeStorage,
+} from './outbox.store.ts';
+import {
+  parseStored,
+  readCollections,
+  readFavorite,
+  readFavorites,
+  readRemovedFavorites,
+} from './parse-favorites.store.ts';
+import { createServerClock, type ServerClock } from './server-clock.store.ts';
+import { deleteOldCopy, type StoredCopy, upgradeCopy, upgradeOutbox } from './upgrade-storage.store.ts';
 
 /** How long the server's lists count as fresh in every tab, in milliseconds. */
 export const favoritesFreshMs = 60_000;
@@ -27,18 +37,22 @@ export const favoritesFreshMs = 60_000;
 /** Upper limit of the delay with which a tab sees the storage writes of another. */
 const longestLagMs = 10_000;
 
-/** A clock that is wrong by less than this is not corrected: the server's time comes in whole seconds, and late. */
-const clockErrorMs = 2_000;
+/** In characters. Favorites and pending changes need the storage more; longer collections are loaded every time. */
+const maxCollectionsLength = 200_000;
 
 /** Favorites of one account, in the browser's storage and, for what that refuses, in memory. */
 export interface FavoritesStorage {
   outbox: Outbox;
+  /** The clock that changes are dated by. */
+  clock: ServerClock;
   /** Returns the lists to show: the server's, with the pending changes of all tabs applied. */
   lists(): FavoriteLists;
-  /** Returns what the server last sent of an item. */
-  serverEntry(key: string): Entry | undefined;
+  /** Returns the last write of a change's key that the server has sent; undefined if it has sent none. */
+  known(key: string): FavoriteWrite | undefined;
   /** Stores the server's lists. Only the tab that syncs may call this, so that tabs rarely overwrite each other. */
   storeLists(favorites: readonly unknown[], removed: readonly unknown[]): void;
+  /** Stores the account's collections as the server sent them. If tabs race, either may win: each loads when it opens. */
+  storeCollections(collections: readonly CollectionDto[] | null): void;
   /** Stores a press. Its time is later than all that this browser knows. */
   press(changes: readonly Omit<PendingChange, 'changedAt'>[]): void;
   /** Takes over what the server answered, and drops the changes that it has acknowledged. */
@@ -50,10 +64,6 @@ export interface FavoritesStorage {
    * @returns true if there were any
    */
   repair(): boolean;
-  /** Sets the clock by a response. */
-  hearTime(serverTime: number, sentAt: number): void;
-  /** True once the clock was set. */
-  knowsTime(): boolean;
   /** Stores the reference keys of all favorites for the inline script, which fills the favorite buttons. */
   storeRefs(): void;
   /** True if the server's lists were ever stored. */
@@ -61,13 +71,14 @@ export interface FavoritesStorage {
   isFresh(): boolean;
   /** True if the browser did not store everything. */
   isMemoryOnly(): boolean;
-  /** Drops lists from memory after another tab stored newer ones under this key. */
+  /** Drops the lists from memory after another tab stored newer ones under this key. */
   dropMemory(key: string): void;
   /** True if a storage event with this key concerns these favorites. */
   owns(key: string | null): boolean;
 }
 
 export interface FavoritesStorageOptions {
+  /** Milliseconds, by this browser's clock. */
   now: () => number;
   warn: (message: string) => void;
 }
@@ -78,133 +89,147 @@ export function createFavoritesStorage(
   userId: string,
   { now, warn }: FavoritesStorageOptions,
 ): FavoritesStorage {
-  const keys = {
-    favorites: favoritesKey(userId),
-    removed: recentlyRemovedKey(userId),
-    seen: favoritesSeenKey(userId),
-  };
+  const keys = { copy: favoritesCopyKey(userId), collections: collectionsKey(userId) };
   const prefix = pendingChangePrefix(userId);
   /** Values that the storage refused. */
   const memory = new Map<string, string>();
-  /** What the server last sent, with the stored texts that it was read from. */
-  let read: { texts: string; entries: Entries } | null = null;
+  /** What the server last sent, with the stored texts that it was read from; a text that was refused is null. */
+  let copy: { text: string | null; entries: Entries; seenAt: number } = { text: null, entries: new Map(), seenAt: 0 };
+  let sentCollections: { text: string | null; list: FavoriteLists['collections'] } = { text: null, list: null };
   /** The last result of `lists()`, with what it was made from. */
-  let shown: { entries: Entries; pending: readonly unknown[]; lists: FavoriteLists } | null = null;
+  let shown: { from: readonly unknown[]; lists: FavoriteLists } | null = null;
   /** The last writes of this tab: as they were made, then as the server answered them. */
   const own = new Map<string, { change: PendingChange; at: number; isAnswered: boolean }>();
-  let clockOffset = Number.parseInt(storage.get(favoritesClockKey) ?? '', 10);
 
-  const get = (key: string) => memory.get(key) ?? storage.get(key);
   const set = (key: string, value: string | null) => {
     const isStored = storage.get(key) === value || storage.set(key, value);
     if (isStored || value === null) memory.delete(key);
     else memory.set(key, value);
   };
-  const safe = {
-    get,
+  const safe: SafeStorage = {
+    get: (key) => memory.get(key) ?? storage.get(key),
     set,
-    keys: (start: string) =>
-      [...new Set([...memory.keys(), ...storage.keys(start)])].filter((key) => key.startsWith(start)),
+    keys: (start) => [...new Set([...memory.keys(), ...storage.keys(start)])].filter((key) => key.startsWith(start)),
   };
-  /** The time by the server's clock. */
-  const time = () => now() + (clockOffset || 0);
-  const outbox = createOutbox(safe, userId, { now: time, warn });
+  const clock = createServerClock(storage, now);
+  const outbox = createOutbox(safe, userId, { now: clock.now, warn });
 
-  /** Deletes a text that is not a list, so that it is warned about once. */
-  const listAt = (key: string) => {
-    const text = get(key);
-    const list = text === null ? null : (parseStored(text, 'list', warn) as unknown[] | null);
-    if (text !== null && list === null) storage.set(key, null);
-    return list ?? [];
+  const readCopy = () => {
+    const text = safe.get(keys.copy);
+    if (text === copy.text) return copy;
+    const stored = text === null ? null : (parseStored(text, 'object', warn) as StoredCopy | null);
+    // Deleted, so that it is warned about once.
+    if (text !== null && stored === null) storage.set(keys.copy, null);
+    const time = clock.now();
+    const all = Array.isArray(stored?.favorites) ? stored.favorites : [];
+    const favorites = readFavorites(all, time);
+    if (favorites.length < all.length) warn('Some stored favorites were not readable and are discarded.');
+    const removed = readRemovedFavorites(Array.isArray(stored?.removed) ? stored.removed : [], time);
+    copy = {
+      text: stored ? text : null,
+      entries: toEntries(favorites, removed, time),
+      seenAt: stored ? Number(stored.seenAt) || 0 : 0,
+    };
+    return copy;
   };
-  const readTexts = () => `${get(keys.favorites)}\n${get(keys.removed)}`;
-  const serverEntries = (): Entries => {
-    const texts = readTexts();
-    if (read?.texts === texts) return read.entries;
-    const stored = listAt(keys.favorites);
-    const favorites = readFavorites(stored, time());
-    if (favorites.length < stored.length) warn('Some stored favorites were not readable and are discarded.');
-    read = { texts, entries: toEntries(favorites, readRemovedFavorites(listAt(keys.removed), time()), time()) };
-    return read.entries;
+  const storeCopy = (entries: Entries, { clearedAt = 0, seenAt = readCopy().seenAt }) => {
+    const { favorites, removed } = toLists(entries, { now: clock.now(), clearedAt });
+    set(keys.copy, JSON.stringify({ favorites, removed, seenAt }));
+    // The next page would show an outdated copy as a fresh one.
+    if (memory.has(keys.copy)) storage.set(keys.copy, null);
   };
-  const storeEntries = (entries: Entries, clearedAt: number) => {
-    const { favorites, removed } = toLists(entries, { now: time(), clearedAt });
-    set(keys.favorites, JSON.stringify(favorites));
-    set(keys.removed, JSON.stringify(removed));
-    storeFreshness(get(keys.seen));
+  const readSentCollections = () => {
+    const text = storage.get(keys.collections);
+    if (text !== null && text !== sentCollections.text) sentCollections = { text, list: readCollections(text) };
+    return sentCollections.list;
   };
-  /** Lists that are in memory only are fresh in this tab only, so the next page loads them. */
-  const storeFreshness = (at: string | null) => {
-    if (!memory.has(keys.favorites) && !memory.has(keys.removed)) return set(keys.seen, at);
-    storage.set(keys.seen, null);
-    if (at !== null) memory.set(keys.seen, at);
+  const storeCollections = (list: FavoriteLists['collections']) => {
+    const text = list && JSON.stringify(list);
+    const isStored = text !== null && text.length <= maxCollectionsLength && storage.set(keys.collections, text);
+    // An outdated list is worse than none.
+    if (!isStored) storage.set(keys.collections, null);
+    sentCollections = { text: isStored ? text : null, list };
   };
-  const pendingEntries = (): Entries => {
-    const entries = new Map(serverEntries());
-    for (const change of outbox.changes()) {
-      const last = entries.get(change.key);
-      if (change.key !== clearKey && isLater(change, last)) entries.set(change.key, applyChange(last, change));
+  const known = (key: string): FavoriteWrite | undefined => {
+    const { ref, collection } = parseChangeKey(key) ?? {};
+    if (!collection) return readCopy().entries.get(key);
+    const items = readSentCollections()?.find(({ id }) => id === collection)?.items;
+    return items?.some(({ id }) => id === ref?.id) ? { favorite: true, changedAt: 0 } : undefined;
+  };
+  /** Applies changes to what the server sent. */
+  const applyPending = (changes: readonly PendingChange[]): FavoriteLists => {
+    const entries = new Map(readCopy().entries);
+    let collections = readSentCollections();
+    for (const change of changes) {
+      const { key } = change;
+      const last = entries.get(key);
+      if (parseChangeKey(key)?.collection) collections = collections && applyInside(collections, change, entries);
+      else if (key !== clearKey && isLater(change, last)) entries.set(key, applyChange(last, change));
     }
-    return entries;
+    const clearedAt = outbox.find(clearKey)?.changedAt ?? 0;
+    return { ...toLists(entries, { now: clock.now(), clearedAt }), collections };
   };
   /** Returns the latest time that this browser knows of: new changes follow it, whatever the clock says. */
   const latestTime = () => {
-    const known = [...serverEntries().values(), ...outbox.changes()].map(({ changedAt }) => changedAt);
-    return Math.max(0, ...known.filter((at) => at < time() + farMs));
-  };
-  /** The storage may have room again. Lists are written only by the tab that syncs. */
-  const storeMemory = () => {
-    for (const [key, value] of memory) if (key.startsWith(prefix)) set(key, value);
+    const times = [...readCopy().entries.values(), ...outbox.changes()].map(({ changedAt }) => changedAt);
+    return Math.max(0, ...times.filter((at) => at < clock.now() + farMs));
   };
 
-  upgradeOutbox(safe, userId, outbox, { now: time, warn, isKnown: (key) => serverEntries().has(key) });
+  if (safe.get(keys.copy) === null) {
+    const old = upgradeCopy(safe, userId, { now: clock.now(), warn });
+    if (old) set(keys.copy, JSON.stringify(old));
+  }
+  deleteOldCopy(safe, userId);
+  upgradeOutbox(safe, userId, { outbox, isKnown: (key) => known(key) !== undefined, now: clock.now(), warn });
 
   const stored: FavoritesStorage = {
     outbox,
-    serverEntry: (key) => serverEntries().get(key),
+    clock,
+    known,
+    storeCollections,
     lists() {
-      const entries = serverEntries();
       const pending = outbox.changes();
-      const isSame = pending.length === shown?.pending.length && pending.every((one, at) => one === shown?.pending[at]);
-      if (!shown || shown.entries !== entries || !isSame) {
-        const lists = toLists(pendingEntries(), { now: time(), clearedAt: outbox.find(clearKey)?.changedAt ?? 0 });
-        shown = { entries, pending, lists };
-      }
+      const from = [readCopy().entries, readSentCollections(), ...pending];
+      const isSame = from.length === shown?.from.length && from.every((one, at) => one === shown?.from[at]);
+      if (!shown || !isSame) shown = { from, lists: applyPending(pending) };
       return shown.lists;
     },
     storeLists(favorites, removed) {
-      storeEntries(toEntries(readFavorites(favorites, time()), readRemovedFavorites(removed, time()), time()), 0);
-      storeFreshness(String(now()));
+      const time = clock.now();
+      const entries = toEntries(readFavorites(favorites, time), readRemovedFavorites(removed, time), time);
+      storeCopy(entries, { seenAt: now() });
     },
     press(changes) {
       const latest = latestTime();
       for (const [index, change] of changes.entries()) {
         // Changes that are made together keep their order.
-        const changedAt = Math.max(time() - changes.length, latest) + 1 + index;
-        const made = { ...change, changedAt, item: serverEntries().has(change.key) ? undefined : change.item };
+        const changedAt = Math.max(clock.now() - changes.length, latest) + 1 + index;
+        const made = { ...change, changedAt, item: known(change.key) ? undefined : change.item };
         outbox.put(made);
         if (change.key !== clearKey) own.set(change.key, { change: made, at: now(), isAnswered: false });
       }
-      storeMemory();
+      // The storage may have room again. The lists are written only by the tab that syncs.
+      for (const [key, value] of memory) if (key.startsWith(prefix)) set(key, value);
     },
     acknowledge(sent, results) {
-      const entries = new Map(serverEntries());
+      const entries = new Map(readCopy().entries);
+      let collections = readSentCollections();
       for (const [index, { favorite, item: dto }] of results.entries()) {
         const change = sent[index] as PendingChange;
         const { key } = change;
-        const item = dto && readFavorite(dto, time());
-        if (!item) {
-          entries.delete(key);
-          own.delete(key);
-          continue;
-        }
-        const changedAt = Date.parse(item.changedAt);
-        entries.set(key, { favorite, changedAt, item });
+        const isInside = parseChangeKey(key)?.collection !== undefined;
+        const item = dto && readFavorite(dto, clock.now());
+        if (isInside) collections = collections && applyInside(collections, { ...change, favorite }, entries);
+        else if (item) entries.set(key, { favorite, changedAt: Date.parse(item.changedAt), item });
+        else entries.delete(key);
+        const changedAt = entries.get(key)?.changedAt ?? change.changedAt;
+        if (!isInside && !item) own.delete(key);
         // A newer change of this tab stays.
-        if (!isLater(own.get(key)?.change ?? change, change))
+        else if (!isLater(own.get(key)?.change ?? change, change))
           own.set(key, { change: { key, favorite, changedAt, restore: favorite }, at: now(), isAnswered: true });
       }
-      storeEntries(entries, sent.find(({ key }) => key === clearKey)?.changedAt ?? 0);
+      storeCopy(entries, { clearedAt: sent.find(({ key }) => key === clearKey)?.changedAt });
+      if (collections !== readSentCollections()) storeCollections(collections);
       // Only after the lists are stored, so that no tab ever sees a change in neither of the two.
       for (const change of sent) outbox.drop(change);
     },
@@ -212,7 +237,7 @@ export function createFavoritesStorage(
     repair() {
       let isRepaired = false;
       for (const [key, { change, at, isAnswered }] of own) {
-        const entry = serverEntries().get(key);
+        const entry = known(key);
         const pending = outbox.find(key);
         if (Math.abs(now() - at) > longestLagMs) own.delete(key);
         else if (pending && (isAnswered || !isLater(change, pending))) continue;
@@ -225,28 +250,14 @@ export function createFavoritesStorage(
       }
       return isRepaired;
     },
-    hearTime(serverTime, sentAt) {
-      const isFirst = Number.isNaN(clockOffset) && storage.get(favoritesClockKey) === null;
-      const behind = serverTime - sentAt;
-      const ahead = serverTime - now();
-      clockOffset = behind < -clockErrorMs ? behind : ahead > clockErrorMs ? ahead : 0;
-      if (storage.get(favoritesClockKey) !== String(clockOffset)) storage.set(favoritesClockKey, String(clockOffset));
-      if (!isFirst || clockOffset === 0) return;
-      for (const change of outbox.changes()) outbox.put({ ...change, changedAt: change.changedAt + clockOffset });
-    },
-    knowsTime: () => !Number.isNaN(clockOffset),
     storeRefs() {
-      if (get(keys.favorites) === null && outbox.changes().length === 0) return;
+      if (safe.get(keys.copy) === null && outbox.changes().length === 0) return;
       const refs = stored.lists().favorites.map(toRefKey).join(' ');
       if (storage.get(favoriteRefsKey) !== refs) storage.set(favoriteRefsKey, refs);
     },
-    hasSnapshot: () => get(keys.seen) !== null && get(keys.favorites) !== null,
-    isFresh: () =>
-      get(keys.favorites) !== null && Math.abs(now() - Number(get(keys.seen) ?? Number.NaN)) < favoritesFreshMs,
-    dropMemory(key) {
-      if (key !== keys.favorites && key !== keys.removed) return;
-      for (const list of [keys.favorites, keys.removed, keys.seen]) memory.delete(list);
-    },
+    hasSnapshot: () => readCopy().seenAt > 0,
+    isFresh: () => Math.abs(now() - readCopy().seenAt) < favoritesFreshMs,
+    dropMemory: (key) => void (key === keys.copy && memory.delete(key)),
     isMemoryOnly: () => memory.size > 0,
     owns: (key) => key === null || key.startsWith(prefix) || Object.values(keys).includes(key),
   };

@@ -1,12 +1,12 @@
 /** When to sync, and one sync with the server: pending changes go out, then the lists are loaded if needed. */
 
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
-import { type FavoriteRef, parseRefKey } from '../../catalog/favorite-ref.ts';
+import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
 import type { FavoriteCalls, OnTime } from '../favorite-calls.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 import type { FavoriteProblem } from './favorites-state.ts';
 import type { FavoritesStorage } from './favorites-storage.store.ts';
-import { clearKey, type PendingChange } from './outbox.store.ts';
+import { clearKey, type PendingChange, parseChangeKey } from './outbox.store.ts';
 
 export interface Timing {
   /** Returns a number from 0 to 1. Spreads retries, so that browsers don't all come back at the same moment. */
@@ -88,14 +88,14 @@ export function createSync(
         fail(error);
       }
     }
+    // Together with the last look at `again`: a start after it must run anew.
+    running = null;
   };
   function start(force = false): Promise<void> {
     forced ||= force;
     if (stopped || held) return Promise.resolve();
     again = true;
-    running ??= run().finally(() => {
-      running = null;
-    });
+    running ??= run();
     return running;
   }
   return {
@@ -157,17 +157,23 @@ export function lastTryIn({ outbox }: FavoritesStorage, now: number, random: num
   return Math.min(...left, Number.POSITIVE_INFINITY);
 }
 
-/** Calls the server, and sets the clock by its response. */
+/** Calls the server, and sets the clock by its response. What was done before it was known is dated anew. */
 function call<T>({ storage, now }: SyncContext, make: (onTime: OnTime) => Promise<T>): Promise<T> {
   const sentAt = now();
-  return make((time) => storage.hearTime(time, sentAt));
+  return make((time) => {
+    const wrongBy = storage.clock.hear(time, sentAt);
+    if (wrongBy === 0) return;
+    for (const change of storage.outbox.changes()) {
+      storage.outbox.put({ ...change, changedAt: change.changedAt + wrongBy });
+    }
+  });
 }
 
 /** Drops changes that the server refused, and reports those whose loss shows. */
 function undo({ storage, reportProblem }: SyncContext, lost: readonly PendingChange[]): void {
   for (const change of lost) {
     const { key, favorite } = change;
-    const isFavorite = storage.serverEntry(key)?.favorite ?? false;
+    const isFavorite = storage.known(key)?.favorite ?? false;
     // Before it is dropped: another tab would put back what it made.
     if (key === clearKey) reportProblem(null, 'refused');
     else if (isFavorite !== favorite) reportProblem(key, 'refused');
@@ -201,7 +207,8 @@ async function send(context: SyncContext, most: number, isFailing: boolean): Pro
   const changes = sent
     .filter(({ key }) => key !== clearKey)
     .map(({ key, favorite, changedAt, restore }) => {
-      return { ...(parseRefKey(key) as FavoriteRef), favorite, changedAt, restore };
+      const { ref, collection } = parseChangeKey(key) ?? {};
+      return { ...(ref as FavoriteRef), collection, favorite, changedAt, restore };
     });
   // It is the last one.
   const clear = sent.find(({ key }) => key === clearKey);
@@ -254,9 +261,9 @@ async function loadLists(context: SyncContext): Promise<void> {
  */
 export async function syncOnce(context: SyncContext, force: boolean): Promise<void> {
   const { storage } = context;
-  let needsLists = force || !storage.knowsTime();
+  let needsLists = force || !storage.clock.isKnown();
   let isFailing = false;
-  let isFirst = !storage.knowsTime();
+  let isFirst = !storage.clock.isKnown();
   while (await context.isStillTheirs()) {
     if (!isFirst && storage.outbox.changes().length > 0) {
       const outcome = await send(context, favoriteLimits.changes, isFailing);

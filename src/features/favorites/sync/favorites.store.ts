@@ -3,12 +3,12 @@ import type { Browser } from '../../../platform/browser/browser.ts';
 import { browser } from '../../../platform/browser/real-browser.ts';
 import type { Session } from '../../accounts/session/session.store.ts';
 import { session } from '../../accounts/session/shared-session.store.ts';
-import { type FavoriteRef, parseRefKey, toRefKey } from '../../catalog/favorite-ref.ts';
+import { type FavoriteRef, toRefKey } from '../../catalog/favorite-ref.ts';
 import { type FavoriteCalls, favoriteCalls } from '../favorite-calls.api.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 import { favoriteRefsKey, favoritesProblemKey } from '../storage-keys.ts';
-import { favoriteProblemTexts } from '../words.ts';
+import { favoriteProblemTexts, insideProblemTexts } from '../words.ts';
 import { noFavorites } from './favorite-lists.store.ts';
 import type { FavoriteProblem, Favorites, FavoritesState } from './favorites-state.ts';
 import { createFavoritesStorage, type FavoritesStorage } from './favorites-storage.store.ts';
@@ -21,7 +21,7 @@ import {
   syncOnce,
   type Timing,
 } from './favorites-sync.store.ts';
-import { clearKey, type PendingChange } from './outbox.store.ts';
+import { clearKey, type PendingChange, parseChangeKey, toInsideKey } from './outbox.store.ts';
 import { createPlaceholder, parseFavorites, serializeFavorites } from './parse-favorites.store.ts';
 
 export interface FavoritesOptions extends Partial<Timing> {
@@ -36,7 +36,7 @@ type Problem = NonNullable<FavoritesState['problem']>;
 const createProblem = (refKey: string | null, reason: FavoriteProblem): Problem => ({
   refKey,
   reason,
-  message: favoriteProblemTexts[reason],
+  message: (parseChangeKey(refKey ?? '')?.collection ? insideProblemTexts : favoriteProblemTexts)[reason],
 });
 
 /** Shares a problem with this account's other tabs, since the tab that sends a change may not be the one that made it. */
@@ -48,7 +48,7 @@ function shareProblem({ storage, randomId }: Browser, userId: string, { refKey, 
 /** Returns the problem another tab shared, or null if the stored text is not valid. */
 function readSharedProblem({ storage }: Browser, userId: string): Problem | null {
   const [reason = '', refKey = ''] = (storage.get(favoritesProblemKey(userId)) ?? '').split(' ');
-  const isOurs = Object.hasOwn(favoriteProblemTexts, reason) && (refKey === '-' || parseRefKey(refKey) !== null);
+  const isOurs = Object.hasOwn(favoriteProblemTexts, reason) && (refKey === '-' || parseChangeKey(refKey) !== null);
   return isOurs ? createProblem(refKey === '-' ? null : refKey, reason as FavoriteProblem) : null;
 }
 
@@ -75,13 +75,16 @@ export function createFavorites(
 
   const countPending = () => storage?.outbox.changes().length ?? 0;
   const state = (): FavoritesState => {
-    const { favorites, removed } = storage?.lists() ?? noFavorites;
+    const { favorites, removed, collections } = storage?.lists() ?? noFavorites;
+    const pending = storage?.outbox.changes() ?? [];
     return {
       userId,
       favorites,
       recentlyRemoved: removed,
+      collections,
       hasSnapshot: storage?.hasSnapshot() ?? false,
-      pendingCount: countPending(),
+      pendingCount: pending.length,
+      pendingInside: pending.filter(({ key }) => parseChangeKey(key)?.collection).length,
       isMemoryOnly: storage?.isMemoryOnly() ?? false,
       isDelayed,
       problem,
@@ -211,17 +214,16 @@ export function createFavorites(
       if (!item) return false;
       const key = toRefKey(item);
       // What the server never saw as a favorite is added.
-      press([{ key, favorite: true, item, restore: storage?.serverEntry(key) !== undefined }]);
+      press([{ key, favorite: true, item, restore: storage?.known(key) !== undefined }]);
       return true;
     },
     clearRecentlyRemoved: () => {
       if ($state.get().recentlyRemoved.length > 0) press([{ key: clearKey, favorite: false }]);
     },
-    ensureSynced: async (ref) => {
-      const isPending = () => storage?.outbox.find(toRefKey(ref)) !== undefined;
-      if (!isPending()) return true;
-      await sync.start();
-      return !isPending() && problem?.refKey !== toRefKey(ref);
+    setInside: (collection, item, isInside) => press([{ key: toInsideKey(collection, item), favorite: isInside }]),
+    storeCollections: (collections) => {
+      storage?.storeCollections(collections);
+      publish();
     },
     exportJson: () => serializeFavorites($state.get().favorites),
     importJson: (text) => {

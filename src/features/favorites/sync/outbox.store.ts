@@ -1,18 +1,28 @@
-/** Changes that the server has not acknowledged: one storage key per item, with the item's last change. */
+/** Changes that the server has not acknowledged: one storage key for each thing, with its last change. */
 
 import type { BrowserStorage } from '../../../platform/browser/browser.ts';
-import { parseRefKey, toRefKey } from '../../catalog/favorite-ref.ts';
+import { type FavoriteRef, parseRefKey, toRefKey } from '../../catalog/favorite-ref.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import type { FavoriteWrite } from '../favorites.ts';
-import { oldChangesPrefix, pendingChangePrefix } from '../storage-keys.ts';
+import { pendingChangePrefix } from '../storage-keys.ts';
 import { createPlaceholder, parseStored } from './parse-favorites.store.ts';
 
 /** Key of the change that clears the recently removed list. */
 export const clearKey = 'clear';
 
-/** A press of a heart, a removal, a restore, or the clear. */
+/** Returns the key of changes to whether an item is in a collection. */
+export const toInsideKey = (collection: string, item: FavoriteRef): string => `${collection}/${toRefKey(item)}`;
+
+/** Returns what a key stands for: an item as a favorite, or in a collection; null for `clear` and for other texts. */
+export function parseChangeKey(key: string): { ref: FavoriteRef; collection: string | undefined } | null {
+  const [, collection, refKey = ''] = /^(?:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/)?(.*)$/.exec(key) ?? [];
+  const ref = parseRefKey(refKey);
+  return ref && { ref, collection };
+}
+
+/** A press of a heart, a removal, a restore, an item that goes into a collection or out of it, or the clear. */
 export interface PendingChange extends FavoriteWrite {
-  /** The item's reference key, or `clear`. */
+  /** The reference key of an item, the same behind its collection's id (`toInsideKey`), or `clear`. */
   key: string;
   /** True if it makes an item that the server knows a favorite again, as it was. */
   restore?: boolean | undefined;
@@ -26,10 +36,13 @@ export interface PendingChange extends FavoriteWrite {
 export type SafeStorage = Pick<BrowserStorage, 'get' | 'keys'> & { set(key: string, value: string | null): void };
 
 export interface Outbox {
-  /** Returns the pending changes: removals first, because they make room, the oldest before newer ones, the clear last. */
+  /**
+   * Returns the pending changes in the order in which they are sent: removals, because they make room, then what needs it,
+   * then the collections, which take favorites only, and the clear at last. The oldest come before newer ones.
+   */
   changes(): readonly PendingChange[];
   find(key: string): PendingChange | undefined;
-  /** Replaces an earlier change of the same item. */
+  /** Replaces an earlier change of the same thing. */
   put(change: PendingChange): void;
   /** Drops a change, unless a newer one has replaced it. */
   drop(change: PendingChange): void;
@@ -38,7 +51,8 @@ export interface Outbox {
 /** Times further ahead than any clock would be wrong are invalid, or every new change would have to follow them. */
 export const farMs = 400 * 86_400_000;
 
-const isTime = (value: unknown, now: number): value is number =>
+/** True for a time that a change may have. */
+export const isTime = (value: unknown, now: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= now + farMs;
 
 export interface OutboxOptions {
@@ -54,11 +68,13 @@ export function createOutbox(storage: SafeStorage, userId: string, { now, warn }
   function parse(key: string, text: string): PendingChange | null {
     const stored = (parseStored(text, 'object', warn) ?? {}) as Record<string, unknown>;
     const { favorite, changedAt, restore, failedAt, item } = stored;
-    const ref = parseRefKey(key);
+    const { ref, collection } = parseChangeKey(key) ?? {};
     if (!(ref || key === clearKey) || typeof favorite !== 'boolean' || !isTime(changedAt, now())) return null;
     return {
       ...{ key, favorite, changedAt, restore: restore === true },
-      ...(ref && item !== undefined && { item: createPlaceholder(ref, item as Partial<FavoriteDto>, changedAt) }),
+      ...(ref &&
+        !collection &&
+        item !== undefined && { item: createPlaceholder(ref, item as Partial<FavoriteDto>, changedAt) }),
       ...(isTime(failedAt, now()) && { failedAt }),
     };
   }
@@ -71,7 +87,8 @@ export function createOutbox(storage: SafeStorage, userId: string, { now, warn }
     else storage.set(prefix + key, null);
     return change ?? undefined;
   }
-  const rank = ({ key, favorite }: PendingChange) => (key === clearKey ? 2 : Number(favorite));
+  const rank = ({ key, favorite }: PendingChange) =>
+    key === clearKey ? 4 : Number(favorite) + (parseChangeKey(key)?.collection ? 2 : 0);
   return {
     changes: () =>
       storage
@@ -84,35 +101,4 @@ export function createOutbox(storage: SafeStorage, userId: string, { now, warn }
       if (find(key)?.changedAt === changedAt) storage.set(prefix + key, null);
     },
   };
-}
-
-/**
- * Takes over the changes that an earlier version of the site left, and deletes its keys.
- * @param isKnown returns true if the server has sent the item
- */
-export function upgradeOutbox(
-  storage: SafeStorage,
-  userId: string,
-  outbox: Outbox,
-  { now, warn, isKnown }: OutboxOptions & { isKnown: (key: string) => boolean },
-): void {
-  // The keys begin with their place in the order.
-  for (const batchKey of storage.keys(oldChangesPrefix(userId)).sort()) {
-    const batch = parseStored(storage.get(batchKey) ?? '', 'list', warn) as unknown[] | null;
-    for (const old of batch ?? []) {
-      const { kind, type, id, at, item } = (old ?? {}) as Record<string, unknown>;
-      const ref = parseRefKey(`${type}:${id}`);
-      const key = ref && ['add', 'remove', 'undo'].includes(String(kind)) ? toRefKey(ref) : kind;
-      if (!isTime(at, now()) || !(key === clearKey || (ref && key !== kind))) continue;
-      const last = outbox.find(key as string);
-      outbox.put({
-        key: key as string,
-        favorite: kind === 'add' || kind === 'undo',
-        changedAt: Math.max(at, (last?.changedAt ?? 0) + 1),
-        restore: kind === 'undo' && isKnown(key as string),
-        item: (item as FavoriteDto | undefined) ?? last?.item,
-      });
-    }
-    storage.set(batchKey, null);
-  }
 }

@@ -1,4 +1,5 @@
 import { type FavoriteRef, parseRefKey } from '../../catalog/favorite-ref.ts';
+import type { CollectionDto } from '../collections/collections.api.ts';
 import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 
@@ -10,25 +11,25 @@ type Reader = (value: unknown) => unknown;
 
 const isText = (value: unknown, most = 5_000): value is string => typeof value === 'string' && value.length <= most;
 
-export const text: Reader = (value) => (isText(value) ? value : undefined);
-export const match =
+const text: Reader = (value) => (isText(value) ? value : undefined);
+const match =
   (pattern: RegExp): Reader =>
   (value) =>
     isText(value, 1_000) && pattern.test(value) ? value : undefined;
 const slug = match(/^[\w-]{0,100}$/);
 /** Path of an item's page: "/slug", "/slug/slug", "/events/slug", or "/collections/token". */
-export const path = match(/^\/[\w-]+(?:\/[\w-]+)?$/);
+const path = match(/^\/[\w-]+(?:\/[\w-]+)?$/);
 const image = match(/^\/media(?:\/[\w-]+)+\.\w+$/);
 const date: Reader = (value) => (isText(value, 40) && !Number.isNaN(Date.parse(value)) ? value : undefined);
 /** Numbers that the database's integers can hold. */
 const amount: Reader = (value) => (typeof value === 'number' && value >= 0 && value < 2 ** 31 ? value : undefined);
-export const count: Reader = (value) => (Number.isInteger(value) ? amount(value) : undefined);
+const count: Reader = (value) => (Number.isInteger(value) ? amount(value) : undefined);
 const flag: Reader = (value) => (typeof value === 'boolean' ? value : undefined);
-export const or =
+const or =
   (fallback: unknown, read: Reader): Reader =>
   (value) =>
     value === undefined || value === fallback ? fallback : read(value);
-export const list =
+const list =
   (read: Reader, most = 50): Reader =>
   (value) => {
     if (!Array.isArray(value) || value.length > most) return undefined;
@@ -36,7 +37,7 @@ export const list =
     return made.includes(undefined) ? undefined : made;
   };
 /** Copies only the named properties, so that no others, such as `__proto__`, survive. */
-export const shape =
+const shape =
   (readers: Record<string, Reader>): Reader =>
   (value) => {
     if (typeof value !== 'object' || value === null) return undefined;
@@ -48,7 +49,7 @@ export const shape =
     return made;
   };
 
-export const picture = shape({
+const picture = shape({
   key: match(/^(?=.{1,200}$)[\w-]+(?:\/[\w-]+)*$/),
   width: count,
   height: count,
@@ -128,6 +129,26 @@ export function readRemovedFavorites(values: readonly unknown[], now: number): F
     return removedAt === undefined ? [] : [{ changedAt: removedAt, ...(value as object) }];
   });
   return readFavorites(dated, now);
+}
+
+const readCollectionList = list(
+  shape({
+    id: text,
+    name: text,
+    items: list(shape({ type: match(/^(artist|product|event)$/), id: text, name: text, path: or(null, path) }), 200),
+    pictures: list(picture),
+    share: or(null, shape({ path, url: match(/^https?:\/\/\S+$/) })),
+    heartCount: count,
+  }),
+);
+
+/** Returns the collections in a stored text; null if there are none, or if they are malformed. */
+export function readCollections(stored: string | null): readonly CollectionDto[] | null {
+  try {
+    return (readCollectionList(JSON.parse(stored ?? 'null')) as readonly CollectionDto[] | undefined) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Formats a time like the server does. */

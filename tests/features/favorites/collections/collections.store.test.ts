@@ -1,158 +1,153 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sessionKey } from '../../../../src/features/accounts/session/session.store.ts';
+import type { CollectionDto } from '../../../../src/features/favorites/collections/collections.api.ts';
+import type { Collections } from '../../../../src/features/favorites/collections/collections.store.ts';
 import { collectionsKey } from '../../../../src/features/favorites/storage-keys.ts';
 import {
   collection,
   createError,
   createServer,
-  jar,
+  idOf,
   openStore,
   openTab,
   storedSession,
+  vase,
+  vaseInside,
 } from '../../../support/collections-world.ts';
+import { answerApi, apiError } from '../../../support/fake-api.ts';
 import { Disk } from '../../../support/fake-browser.ts';
 import { LaggingDisk } from '../../../support/lagging-disk.ts';
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
+const [one, two] = [idOf(1), idOf(2)];
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-describe('a change', () => {
-  it('shows at once, and stays if the server accepts it', async () => {
-    const { store, state, release } = await openTab(collection('a'), collection('b'));
+describe('what is in a collection', () => {
+  it('shows at once, and is sent like a favorite', async () => {
+    const { store, state, release } = await openTab(collection(1), collection(2));
     state.hold = true;
-    const changes = [
-      store.rename('a', ' Blue '),
-      store.remove('b'),
-      store.addItem('a', { type: 'product', id: 'p1' }, 'Jar'),
-    ];
-    expect(store.$state.get().collections).toMatchObject([
-      { id: 'a', name: 'Blue', items: [{ id: 'p1', name: 'Jar' }] },
-    ]);
-    while (state.made.length < 3) {
-      release();
-      await tick();
-    }
-    state.hold = false;
-    release();
-    expect(await Promise.all(changes)).toEqual([true, true, true]);
-    expect(store.$state.get().collections).toMatchObject([{ id: 'a', items: [jar] }]);
-  });
-
-  it('is sent after all earlier ones', async () => {
-    const { store, state } = await openTab(collection('a'));
-    await Promise.all([
-      store.addItem('a', { type: 'product', id: 'p1' }, 'Jar'),
-      store.removeItem('a', 'p1'),
-      store.addItem('a', { type: 'product', id: 'p1' }, 'Jar'),
-    ]);
-    expect(state.made.filter((name) => name !== 'list')).toEqual(['addItem', 'removeItem', 'addItem']);
-    expect(store.$state.get().collections[0]?.items).toEqual([jar]);
-  });
-
-  it('is undone alone if the server refuses it, with the server’s message', async () => {
-    const { store, state, release, names } = await openTab(collection('a'), collection('b'));
-    state.hold = true;
-    const first = store.rename('a', 'One');
-    const second = store.rename('b', 'Two');
+    store.setInside(one, vase, true);
+    expect(store.$state.get().collections).toMatchObject([{ items: [vaseInside] }, { items: [] }]);
     await tick();
-    state.error = createError(404, 'not_found', 'We couldn’t find that collection in your account.');
-    release();
-    await first;
-    state.error = null;
-    expect(names()).toEqual(['Collection a', 'Two']);
-    expect(store.$state.get().problem).toBe('We couldn’t find that collection in your account.');
     state.hold = false;
     release();
-    expect([await first, await second]).toEqual([false, true]);
+    await vi.waitFor(() => expect(state.list()).toMatchObject([{ items: [vaseInside] }, { items: [] }]));
+    // The server chooses the pictures, so the list is loaded again.
+    await vi.waitFor(() => expect(state.made).toEqual(['write', 'list']));
+    store.setInside(one, vase, false);
+    expect(store.$state.get().collections[0]?.items).toEqual([]);
+    await vi.waitFor(() => expect(state.list()[0]?.items).toEqual([]));
+  });
+
+  it('is kept without a connection, also by the next page, and sent when the network is back', async () => {
+    const { store, state, disk, tab, calls } = await openTab(collection(1));
+    state.error = new TypeError('Failed to fetch');
+    store.setInside(one, vase, true);
+    await tick();
+    const next = openStore(calls, disk.tab());
+    for (const each of [store, next]) expect(each.$state.get().collections[0]?.items).toEqual([vaseInside]);
+    state.error = null;
+    tab.goOnline();
+    await vi.waitFor(() => expect(state.list()[0]?.items).toEqual([vaseInside]));
+    for (const each of [store, next]) expect(each.$state.get().collections[0]?.items).toEqual([vaseInside]);
+  });
+
+  it('is undone if the server refuses it', async () => {
+    const { store, state } = await openTab(collection(1));
+    state.isFull = true;
+    store.setInside(one, vase, true);
+    await vi.waitFor(() => expect(store.$state.get().collections[0]?.items).toEqual([]));
+  });
+
+  it('is never a collection', async () => {
+    const { store } = await openTab(collection(1));
+    store.setInside(one, { type: 'collection', id: idOf(9) }, true);
+    expect(store.$state.get().collections[0]?.items).toEqual([]);
+  });
+});
+
+describe('a call', () => {
+  it('shows what it has changed', async () => {
+    const { store, state, names } = await openTab(collection(1), collection(2, { heartCount: 3 }));
+    expect(await store.create('New')).toMatchObject({ name: 'New' });
+    expect(await store.rename(one, ' Blue ')).toBe(true);
+    expect(names()).toEqual(['Blue', 'Collection 2', 'New']);
+    expect(await store.share(two)).toBe('https://example.org/collections/x');
+    expect(store.$state.get().collections[1]?.share?.path).toBe('/collections/x');
+    expect(await store.stopSharing(two)).toBe(true);
+    expect(store.$state.get().collections[1]).toMatchObject({ share: null, heartCount: 0 });
+    expect(await store.remove(one)).toBe(true);
+    expect(names()).toEqual(['Collection 2', 'New']);
+    expect(state.made).toEqual(['create', 'rename', 'share', 'stopSharing', 'remove']);
+  });
+
+  it('is made after all earlier ones', async () => {
+    const { store, state, release } = await openTab(collection(1));
+    state.hold = true;
+    const calls = [store.rename(one, 'Blue'), store.load(), store.rename(one, 'Green')];
+    await tick();
+    expect(state.made).toEqual(['rename']);
+    state.hold = false;
+    release();
+    await Promise.all(calls);
+    expect(state.made).toEqual(['rename', 'list', 'rename']);
+    expect(store.$state.get().collections[0]?.name).toBe('Green');
+  });
+
+  it('that the server refuses changes nothing, and the problem is the server’s message', async () => {
+    const { store, state, names } = await openTab(collection(1));
+    state.error = createError(422, 'too_many', 'You can have up to 50 collections. Delete one to add another.');
+    expect([await store.create('Second'), await store.rename(one, 'Blue')]).toEqual([null, false]);
+    expect(names()).toEqual(['Collection 1']);
+    expect(store.$state.get().problem).toContain('50 collections');
     store.clearProblem();
     expect(store.$state.get().problem).toBeNull();
   });
 
-  it('is undone with a message without a connection, and the list is loaded when the network is back', async () => {
-    const { store, state, tab, names } = await openTab(collection('a'));
+  it('changes nothing without a connection, and the list is loaded when the network is back', async () => {
+    const { store, state, tab, names } = await openTab(collection(1));
     state.error = new TypeError('Failed to fetch');
-    expect(await store.remove('a')).toBe(false);
+    expect(await store.remove(one)).toBe(false);
     expect(store.$state.get()).toMatchObject({ status: 'offline', problem: expect.stringContaining('You’re offline') });
-    expect(names()).toEqual(['Collection a']);
+    expect(names()).toEqual(['Collection 1']);
     state.error = null;
     tab.goOnline();
-    await tick();
-    expect(store.$state.get().status).toBe('ready');
+    await vi.waitFor(() => expect(store.$state.get().status).toBe('ready'));
   });
 
-  it('is followed by a reload even if the browser never reports that the network is back', async () => {
+  it('without a connection is followed by a reload even if the browser never reports that the network is back', async () => {
+    const { store, state } = await openTab(collection(1));
     vi.useFakeTimers();
-    const { store, state, disk, calls } = await openTab(collection('a'));
     state.error = new TypeError('Failed to fetch');
-    const next = openStore(calls, disk.tab());
-    await next.load();
+    await store.load();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(next.$state.get().status).toBe('offline');
-    expect(state.made.length).toBe(2);
+    expect(store.$state.get().status).toBe('offline');
     state.error = null;
     await vi.advanceTimersByTimeAsync(10_000);
-    expect([next.$state.get().status, store.$state.get().status]).toEqual(['ready', 'ready']);
+    expect(store.$state.get().status).toBe('ready');
+    const { length } = state.made;
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(state.made.length).toBe(3);
-  });
-
-  it('adds an item only after its favorite is synced', async () => {
-    const { store, state, favorites } = await openTab(collection('a'));
-    let hear = (_is: boolean): void => undefined;
-    favorites.ensureSynced = () => new Promise((resolve) => (hear = resolve));
-    const put = store.addItem('a', { type: 'product', id: 'p1' }, 'Jar');
-    await tick();
-    expect(store.$state.get().collections[0]?.items).toMatchObject([{ id: 'p1' }]);
-    expect(state.made).toEqual([]);
-    hear(true);
-    expect(await put).toBe(true);
-    expect(state.made[0]).toBe('addItem');
-  });
-
-  it('is undone with a message if the favorite can’t be synced', async () => {
-    const { store, state, favorites } = await openTab(collection('a'));
-    favorites.ensureSynced = () => Promise.resolve(false);
-    expect(await store.addItem('a', { type: 'product', id: 'p1' }, 'Jar')).toBe(false);
-    expect(store.$state.get()).toMatchObject({
-      status: 'ready',
-      problem: 'We’re still saving this favorite. Try again in a moment.',
-      collections: [{ id: 'a', items: [] }],
-    });
-    expect(state.made).toEqual([]);
-  });
-
-  it('can’t add a collection to a collection', async () => {
-    const { store, state } = await openTab(collection('a'));
-    expect(await store.addItem('a', { type: 'collection', id: 'x' }, 'X')).toBe(false);
-    expect(state.made).toEqual([]);
+    expect(state.made.length).toBe(length);
   });
 });
 
-it('creates a collection, and returns null if there is no room', async () => {
-  const { store, state, names } = await openTab();
-  expect(await store.create('First')).toMatchObject({ name: 'First' });
-  state.error = createError(422, 'too_many', 'You can have up to 50 collections. Delete one to add another.');
-  expect(await store.create('Second')).toBeNull();
-  expect(names()).toEqual(['First']);
-  expect(store.$state.get().problem).toContain('50 collections');
-});
-
-it('shows a link once it is created, and hides it at once when sharing stops', async () => {
-  const { store, state, release } = await openTab(collection('a', { heartCount: 3 }));
-  expect(await store.share('a')).toBe('https://example.org/collections/x');
-  expect(store.$state.get().collections[0]?.share?.path).toBe('/collections/x');
-  state.hold = true;
-  const stopping = store.stopSharing('a');
-  expect(store.$state.get().collections[0]).toMatchObject({ share: null, heartCount: 0 });
-  await tick();
-  release();
-  expect(await stopping).toBe(true);
+it('tells that loading failed, and tries again on request', async () => {
+  const { store, state } = await openTab(collection(1));
+  state.error = createError(503, 'db_unavailable', 'Please try again.');
+  await store.load();
+  expect(store.$state.get()).toMatchObject({ status: 'failed', collections: [{ id: one }] });
+  state.error = null;
+  await store.load();
+  expect(store.$state.get().status).toBe('ready');
 });
 
 describe('an account that is signed out', () => {
   it('has no collections, and the server is not called', async () => {
-    const away = createServer(collection('a'));
+    const away = createServer(collection(1));
     const store = openStore(away.calls, new Disk().tab());
     await store.load();
     expect(store.$state.get()).toMatchObject({ status: 'signed-out', collections: [] });
@@ -160,11 +155,12 @@ describe('an account that is signed out', () => {
     expect(away.state.made).toEqual([]);
   });
 
-  it('sees nothing after a 401, and pending changes are dropped', async () => {
-    const { store, state, release } = await openTab(collection('a'));
+  it('sees nothing after a 401, and waiting calls are dropped', async () => {
+    const { store, state, release } = await openTab(collection(1));
     state.hold = true;
     state.error = createError(401, 'no_token', 'Please sign in.');
-    const changes = [store.rename('a', 'One'), store.rename('a', 'Two')];
+    answerApi(() => apiError(401, 'no_token', 'Please sign in.'));
+    const changes = [store.rename(one, 'One'), store.rename(one, 'Two')];
     await tick();
     release();
     expect(await Promise.all(changes)).toEqual([false, false]);
@@ -173,7 +169,7 @@ describe('an account that is signed out', () => {
   });
 
   it('sees nothing after another tab signs out, and the next account never sees the previous list', async () => {
-    const { store, state, disk, release, names } = await openTab(collection('a'));
+    const { store, state, disk, release, names } = await openTab(collection(1));
     const other = disk.tab();
     state.hold = true;
     const late = store.load();
@@ -184,27 +180,102 @@ describe('an account that is signed out', () => {
     release();
     await late;
     expect(names()).toEqual([]);
-    expect(disk.values.get(collectionsKey('pat'))).toContain('Collection a');
     other.forgetEverything();
-    expect([...disk.values]).toEqual([]);
     state.hold = false;
     state.account = 'sam';
     disk.hint = '2';
     other.storage.set(sessionKey, storedSession('sam', '2'));
     expect(names()).toEqual([]);
-    await tick();
-    expect(store.$state.get().status).toBe('ready');
+    await vi.waitFor(() => expect(store.$state.get().status).toBe('ready'));
   });
 });
 
-it('tells that loading failed, and tries again on request', async () => {
-  const { store, state } = await openTab(collection('a'));
-  state.error = createError(503, 'db_unavailable', 'Please try again.');
-  await store.load();
-  expect(store.$state.get()).toMatchObject({ status: 'failed', collections: [{ id: 'a' }] });
-  state.error = null;
-  await store.load();
-  expect(store.$state.get().status).toBe('ready');
+describe('when the session belongs to another account', () => {
+  it.each([
+    ['list', (store: Collections) => store.load()],
+    ['create', (store: Collections) => store.create('New')],
+    ['rename', (store: Collections) => store.rename(one, 'New')],
+    ['remove', (store: Collections) => store.remove(one)],
+    ['share', (store: Collections) => store.share(one)],
+    ['stopSharing', (store: Collections) => store.stopSharing(one)],
+  ])('%s changes nothing, and the collections of the previous account are deleted', async (call, run) => {
+    const { store, state, disk } = await openTab(collection(1));
+    const before = state.list();
+    state.account = 'sam';
+    const me = { id: 'sam', name: 'Sam', email: 'sam@example.org', imageUrl: null, role: 'customer', vendorSlug: null };
+    answerApi(() => ({ body: me }));
+    await Promise.all([run(store), store.rename(one, 'Later')]);
+    expect(state.list()).toEqual(before);
+    // What waited is dropped, and the current account's list is loaded.
+    expect(state.made.filter((name) => name !== 'list')).toEqual(call === 'list' ? [] : [call]);
+    await vi.waitFor(() => expect(store.$state.get().status).toBe('ready'));
+    expect(disk.values.has(collectionsKey('pat'))).toBe(false);
+    if (call !== 'list') expect(store.$state.get().problem).toContain('You’re signed in to a different account now');
+  });
+
+  it('everything is deleted even if the account can’t be determined', async () => {
+    const { store, state } = await openTab(collection(1));
+    state.account = 'sam';
+    answerApi(() => apiError(503, 'identity_unavailable', 'Please try again.'));
+    expect(await store.rename(one, 'New')).toBe(false);
+    expect(store.$state.get()).toMatchObject({ status: 'failed', known: false, collections: [] });
+    expect(state.list()).toMatchObject([{ name: 'Collection 1' }]);
+  });
+});
+
+describe('stored collections', () => {
+  it('are shown at once by the next page, also offline, and include every change', async () => {
+    const { store, state, disk, calls } = await openTab(collection(1, { items: [vaseInside] }), collection(2));
+    await store.rename(one, 'Blue');
+    await store.remove(two);
+    state.error = new TypeError('Failed to fetch');
+    const next = openStore(calls, disk.tab());
+    expect(next.$state.get()).toMatchObject({ status: 'loading', known: true, collections: [{ name: 'Blue' }] });
+    await next.load();
+    expect(next.$state.get()).toMatchObject({ status: 'offline', known: true, collections: [{ items: [vaseInside] }] });
+  });
+
+  it('are never those of another account, nor a list that was never loaded', async () => {
+    const { disk, calls, state } = await openTab();
+    disk.values.set(collectionsKey('sam'), JSON.stringify([collection(9)]));
+    disk.values.delete(collectionsKey('pat'));
+    const next = openStore(calls, disk.tab());
+    expect(next.$state.get()).toMatchObject({ known: false, collections: [] });
+    state.error = new TypeError('Failed to fetch');
+    await next.load();
+    expect(next.$state.get()).toMatchObject({ status: 'offline', known: false });
+    state.error = null;
+    await calls.create('pat', 'Elsewhere');
+    await next.create('One');
+    const seen = () => next.$state.get().collections.map(({ name }) => name);
+    await vi.waitFor(() => expect([seen(), next.$state.get().status]).toEqual([['Elsewhere', 'One'], 'ready']));
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['no list', '{}'],
+    ['a foreign list', '[1, null, "x"]'],
+    [
+      'a path that leads elsewhere',
+      JSON.stringify([collection(1, { items: [{ ...vaseInside, path: '//evil.example' }] })]),
+    ],
+    ['a script', JSON.stringify([collection(1, { items: [{ ...vaseInside, path: 'javascript:alert(1)' }] })])],
+    ['pictures without widths', JSON.stringify([{ ...collection(1), pictures: [{ key: 'x', width: 1, height: 1 }] }])],
+    ['more than there can be', JSON.stringify(Array.from({ length: 51 }, (_, place) => collection(place)))],
+  ])('are ignored if they are %s', async (_, text) => {
+    const { disk, calls } = await openTab();
+    disk.values.set(collectionsKey('pat'), text);
+    const next = openStore(calls, disk.tab());
+    expect(next.$state.get()).toMatchObject({ known: false, collections: [] });
+  });
+
+  it('are deleted if the new ones don’t fit', async () => {
+    const { store, disk } = await openTab(collection(1));
+    disk.full = true;
+    await store.rename(one, 'Blue');
+    expect(disk.values.has(collectionsKey('pat'))).toBe(false);
+    expect(store.$state.get().collections).toMatchObject([{ name: 'Blue' }]);
+  });
 });
 
 it('two tabs that make changes at the same time lose nothing, whichever stores its copy last', async () => {
@@ -212,37 +283,37 @@ it('two tabs that make changes at the same time lose nothing, whichever stores i
     const disk = new LaggingDisk();
     disk.hint = '1';
     disk.values.set(sessionKey, storedSession('pat', '1'));
-    const { calls, state } = createServer(collection('a'), collection('b'));
+    const { calls, state } = createServer(collection(1), collection(2), collection(3));
     const tabs = [disk.tab(), disk.tab()];
     const stores = tabs.map((tab) => openStore(calls, tab));
     await Promise.all(stores.map((store) => store.load()));
     const work = Promise.all([
       stores[0]?.create('Of one'),
       stores[1]?.create('Of two'),
-      stores[0]?.rename('a', 'Blue'),
-      stores[1]?.remove('b'),
+      stores[0]?.rename(one, 'Blue'),
+      stores[1]?.remove(two),
     ]);
+    stores[0]?.setInside(one, vase, true);
+    stores[1]?.setInside(idOf(3), vase, true);
     for (let step = 0; step < 6; step += 1) {
       disk.travel(seed * 7 + step * 3);
       await Promise.resolve();
     }
     await work;
     disk.travelAll();
-    const names = ['Blue', 'Of one', 'Of two'];
-    expect(
-      state
-        .list()
-        .map(({ name }) => name)
-        .sort(),
-    ).toEqual(names);
+    const expected = [
+      ['Blue', 1],
+      ['Collection 3', 1],
+      ['Of one', 0],
+      ['Of two', 0],
+    ];
+    const summary = (all: readonly CollectionDto[]) => all.map(({ name, items }) => [name, items.length]).sort();
+    await vi.waitFor(() => expect(summary(state.list())).toEqual(expected));
     for (const store of [...stores, openStore(calls, disk.tab())]) {
+      disk.travelAll();
       await store.load();
-      expect(
-        store.$state
-          .get()
-          .collections.map(({ name }) => name)
-          .sort(),
-      ).toEqual(names);
+      disk.travelAll();
+      expect(summary(store.$state.get().collections)).toEqual(expected);
     }
   }
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionKey } from '../../../../src/features/accounts/session/session.store.ts';
 import type { FavoriteRef } from '../../../../src/features/catalog/favorite-ref.ts';
 import { collectionsKey } from '../../../../src/features/favorites/storage-keys.ts';
-import { collection, jar, storedSession } from '../../../support/collections-world.ts';
+import { collection, storedSession, vase, vaseInside } from '../../../support/collections-world.ts';
 
 const kept = new Map<string, string>();
 
@@ -29,7 +29,7 @@ afterEach(() => {
 
 /** Renders the sentence about `item` for an account with an empty collection, and a jar in each of these. */
 async function render(item: FavoriteRef, ...names: string[]): Promise<string> {
-  const own = [collection('Empty'), ...names.map((name) => collection(name, { name, items: [jar] }))];
+  const own = [collection(0), ...names.map((name, place) => collection(place + 1, { name, items: [vaseInside] }))];
   kept.set(sessionKey, storedSession('pat', '1'));
   kept.set(collectionsKey('pat'), JSON.stringify(own));
   // Imported again, as on another page: each page has its own store.
@@ -40,14 +40,13 @@ async function render(item: FavoriteRef, ...names: string[]): Promise<string> {
 }
 
 const paragraph = (words: string) => `<p>${words}</p>`;
-const theJar: FavoriteRef = { type: 'product', id: jar.id };
 
 it.each([
-  ['nothing about an item in none', theJar, [], ''],
-  ['nothing about another item, nor one of another type', { ...theJar, type: 'artist' } as const, ['Gifts'], ''],
-  ['which one it is in', theJar, ['Gifts'], paragraph('Still in your collection “Gifts.”')],
-  ['one of two', theJar, ['Gifts', 'Hall'], paragraph('Still in “Gifts” and 1 other collection.')],
-  ['one of many', theJar, ['Gifts', 'Hall', 'Loft'], paragraph('Still in “Gifts” and 2 other collections.')],
+  ['nothing about an item in none', vase, [], ''],
+  ['nothing about another item, nor one of another type', { ...vase, type: 'artist' } as const, ['Gifts'], ''],
+  ['which one it is in', vase, ['Gifts'], paragraph('Still in your collection “Gifts.”')],
+  ['one of two', vase, ['Gifts', 'Hall'], paragraph('Still in “Gifts” and 1 other collection.')],
+  ['one of many', vase, ['Gifts', 'Hall', 'Loft'], paragraph('Still in “Gifts” and 2 other collections.')],
 ])('tells %s', async (_what, item, names, words) => {
   expect(await render(item, ...names)).toBe(words);
 });

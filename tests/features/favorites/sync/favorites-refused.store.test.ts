@@ -179,16 +179,6 @@ describe('a change that the server fails at', () => {
     await settled();
     expect([tab.favorites, tab.store.$state.get().pendingCount]).toEqual([makeRefKeys(2), 0]);
   });
-
-  it('makes ensureSynced resolve to false', async () => {
-    const { server, device, tab } = await synced();
-    breakServer(server);
-    tab.store.add(makeRef(2));
-    await settled();
-    server.now += 9_500;
-    expect(await tab.store.ensureSynced(makeRef(2))).toBe(false);
-    expect([tab.favorites, device.pending]).toEqual([[], []]);
-  });
 });
 
 describe('the ten seconds of retries', () => {

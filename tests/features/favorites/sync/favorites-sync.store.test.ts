@@ -31,25 +31,6 @@ describe('pending changes', () => {
     expect(next.store.$state.get().pendingCount).toBe(0);
   });
 
-  it('of an item are sent by ensureSynced, which resolves to the success', async () => {
-    const { server, device, tab } = await synced();
-    device.online = false;
-    tab.store.add(makeRef(2));
-    await settled();
-    expect(await tab.store.ensureSynced(makeRef(2))).toBe(false);
-    const before = device.calls.length;
-    expect(await tab.store.ensureSynced(makeRef(4))).toBe(true);
-    expect(device.calls.length).toBe(before);
-    device.online = true;
-    expect(await tab.store.ensureSynced(makeRef(2))).toBe(true);
-    expect(server.list().map(toRefKey)).toEqual(makeRefKeys(2));
-    device.calls.length = 0;
-    tab.store.add(makeRef(4));
-    // In flight already.
-    expect(await tab.store.ensureSynced(makeRef(4))).toBe(true);
-    expect(device.calls).toEqual(['write 1']);
-  });
-
   it('are sent with the time of the press', async () => {
     const { server, device, tab } = await synced();
     device.online = false;
@@ -118,6 +99,18 @@ describe('pending changes', () => {
     expect([tab.favorites, tab.removed]).toEqual([makeRefKeys(2), makeRefKeys(4)]);
     await settled();
     expect([server.list().map(toRefKey), tab.favorites]).toEqual([makeRefKeys(2), makeRefKeys(2)]);
+  });
+
+  it('are sent at once, at whatever moment of a sync they are made', async () => {
+    for (let ticks = 0; ticks < 60; ticks += 1) {
+      const { server, tab } = await synced();
+      const syncing = tab.store.refresh(true);
+      for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
+      tab.store.add(makeRef(2));
+      await syncing;
+      await settled();
+      expect([ticks, server.list().map(toRefKey)]).toEqual([ticks, makeRefKeys(2)]);
+    }
   });
 
   it('do not pile up when the same button is pressed repeatedly', async () => {

@@ -1,0 +1,37 @@
+import type { BrowserStorage } from '../../../platform/browser/browser.ts';
+import { favoritesClockKey } from '../storage-keys.ts';
+
+/** A clock that is wrong by less than this is not corrected: the server's time comes in whole seconds, and late. */
+const clockErrorMs = 2_000;
+
+/** The time by the server's clock, as far as this browser knows it. */
+export interface ServerClock {
+  /** Returns the time in milliseconds: this browser's until the server was heard. */
+  now(): number;
+  /** True once a response has told the time, on this page or an earlier one. */
+  isKnown(): boolean;
+  /**
+   * Sets the clock by a response.
+   * @param serverTime its `Date`, in milliseconds
+   * @param sentAt when the call was made, by this browser's clock
+   * @returns by how many milliseconds the times of everything before were wrong
+   */
+  hear(serverTime: number, sentAt: number): number;
+}
+
+/** Creates the clock. @param now milliseconds by this browser's clock */
+export function createServerClock(storage: BrowserStorage, now: () => number): ServerClock {
+  let offset = Number.parseInt(storage.get(favoritesClockKey) ?? '', 10);
+  return {
+    now: () => now() + (offset || 0),
+    isKnown: () => !Number.isNaN(offset),
+    hear(serverTime, sentAt) {
+      const isFirst = Number.isNaN(offset) && storage.get(favoritesClockKey) === null;
+      const behind = serverTime - sentAt;
+      const ahead = serverTime - now();
+      offset = behind < -clockErrorMs ? behind : ahead > clockErrorMs ? ahead : 0;
+      if (storage.get(favoritesClockKey) !== String(offset)) storage.set(favoritesClockKey, String(offset));
+      return isFirst ? offset : 0;
+    },
+  };
+}
