@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sessionKey } from '../../../../src/features/accounts/session/session.store.ts';
-import type { CollectionDto } from '../../../../src/features/favorites/collections/collections.api.ts';
 import type { Collections } from '../../../../src/features/favorites/collections/collections.store.ts';
 import { collectionsKey } from '../../../../src/features/favorites/storage-keys.ts';
 import {
@@ -16,7 +15,6 @@ import {
 } from '../../../support/collections-world.ts';
 import { answerApi, apiError } from '../../../support/fake-api.ts';
 import { Disk } from '../../../support/fake-browser.ts';
-import { LaggingDisk } from '../../../support/lagging-disk.ts';
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 const [one, two] = [idOf(1), idOf(2)];
@@ -221,99 +219,4 @@ describe('when the session belongs to another account', () => {
     expect(store.$state.get()).toMatchObject({ status: 'failed', known: false, collections: [] });
     expect(state.list()).toMatchObject([{ name: 'Collection 1' }]);
   });
-});
-
-describe('stored collections', () => {
-  it('are shown at once by the next page, also offline, and include every change', async () => {
-    const { store, state, disk, calls } = await openTab(collection(1, { items: [vaseInside] }), collection(2));
-    await store.rename(one, 'Blue');
-    await store.remove(two);
-    state.error = new TypeError('Failed to fetch');
-    const next = openStore(calls, disk.tab());
-    expect(next.$state.get()).toMatchObject({ status: 'loading', known: true, collections: [{ name: 'Blue' }] });
-    await next.load();
-    expect(next.$state.get()).toMatchObject({ status: 'offline', known: true, collections: [{ items: [vaseInside] }] });
-  });
-
-  it('are never those of another account, nor a list that was never loaded', async () => {
-    const { disk, calls, state } = await openTab();
-    disk.values.set(collectionsKey('sam'), JSON.stringify([collection(9)]));
-    disk.values.delete(collectionsKey('pat'));
-    const next = openStore(calls, disk.tab());
-    expect(next.$state.get()).toMatchObject({ known: false, collections: [] });
-    state.error = new TypeError('Failed to fetch');
-    await next.load();
-    expect(next.$state.get()).toMatchObject({ status: 'offline', known: false });
-    state.error = null;
-    await calls.create('pat', 'Elsewhere');
-    await next.create('One');
-    const seen = () => next.$state.get().collections.map(({ name }) => name);
-    await vi.waitFor(() => expect([seen(), next.$state.get().status]).toEqual([['Elsewhere', 'One'], 'ready']));
-  });
-
-  it.each([
-    ['no JSON', '{'],
-    ['no list', '{}'],
-    ['a foreign list', '[1, null, "x"]'],
-    [
-      'a path that leads elsewhere',
-      JSON.stringify([collection(1, { items: [{ ...vaseInside, path: '//evil.example' }] })]),
-    ],
-    ['a script', JSON.stringify([collection(1, { items: [{ ...vaseInside, path: 'javascript:alert(1)' }] })])],
-    ['pictures without widths', JSON.stringify([{ ...collection(1), pictures: [{ key: 'x', width: 1, height: 1 }] }])],
-    ['more than there can be', JSON.stringify(Array.from({ length: 51 }, (_, place) => collection(place)))],
-  ])('are ignored if they are %s', async (_, text) => {
-    const { disk, calls } = await openTab();
-    disk.values.set(collectionsKey('pat'), text);
-    const next = openStore(calls, disk.tab());
-    expect(next.$state.get()).toMatchObject({ known: false, collections: [] });
-  });
-
-  it('are deleted if the new ones don’t fit', async () => {
-    const { store, disk } = await openTab(collection(1));
-    disk.full = true;
-    await store.rename(one, 'Blue');
-    expect(disk.values.has(collectionsKey('pat'))).toBe(false);
-    expect(store.$state.get().collections).toMatchObject([{ name: 'Blue' }]);
-  });
-});
-
-it('two tabs that make changes at the same time lose nothing, whichever stores its copy last', async () => {
-  for (let seed = 0; seed < 40; seed += 1) {
-    const disk = new LaggingDisk();
-    disk.hint = '1';
-    disk.values.set(sessionKey, storedSession('pat', '1'));
-    const { calls, state } = createServer(collection(1), collection(2), collection(3));
-    const tabs = [disk.tab(), disk.tab()];
-    const stores = tabs.map((tab) => openStore(calls, tab));
-    await Promise.all(stores.map((store) => store.load()));
-    const work = Promise.all([
-      stores[0]?.create('Of one'),
-      stores[1]?.create('Of two'),
-      stores[0]?.rename(one, 'Blue'),
-      stores[1]?.remove(two),
-    ]);
-    stores[0]?.setInside(one, vase, true);
-    stores[1]?.setInside(idOf(3), vase, true);
-    for (let step = 0; step < 6; step += 1) {
-      disk.travel(seed * 7 + step * 3);
-      await Promise.resolve();
-    }
-    await work;
-    disk.travelAll();
-    const expected = [
-      ['Blue', 1],
-      ['Collection 3', 1],
-      ['Of one', 0],
-      ['Of two', 0],
-    ];
-    const summary = (all: readonly CollectionDto[]) => all.map(({ name, items }) => [name, items.length]).sort();
-    await vi.waitFor(() => expect(summary(state.list())).toEqual(expected));
-    for (const store of [...stores, openStore(calls, disk.tab())]) {
-      disk.travelAll();
-      await store.load();
-      disk.travelAll();
-      expect(summary(store.$state.get().collections)).toEqual(expected);
-    }
-  }
 });
