@@ -4,7 +4,7 @@ import type { Device, FavoritesServer } from './favorites-world.ts';
 const day = 86_400_000;
 
 interface Write {
-  /** A reference key, or `clear`. */
+  /** A reference key, one behind the id of its collection, or `clear`. */
   heart: string;
   favorite: boolean;
   restore: boolean;
@@ -22,16 +22,26 @@ class PlainRule {
     const last = this.records.get(heart);
     if (last && (at < last.at || (at === last.at && (favorite || !last.favorite)))) return;
     if (restore && !last?.favorite && !restorable.includes(heart)) return;
+    const [, refKey] = heart.split('/');
+    const saved = refKey ? this.records.get(refKey) : undefined;
+    // Only favorites go into a collection, and those that stop being favorites later.
+    if (refKey && favorite && !last?.favorite && !(saved && (saved.favorite || saved.at > at))) return;
     const addedAt = favorite && !restore ? at : (last?.addedAt ?? at);
     this.records.set(heart, { favorite, at, addedAt });
   }
 
   lists(now: number) {
-    const all = [...this.records].map(([heart, record]) => ({ heart, ...record }));
+    const records = [...this.records].map(([heart, record]) => ({ heart, ...record }));
+    const all = records.filter(({ heart }) => !heart.includes('/'));
+    const inside = records.filter(({ heart, favorite }) => heart.includes('/') && favorite);
     const favorites = all.filter(({ favorite }) => favorite).sort((a, b) => b.addedAt - a.addedAt);
     const removed = all.filter(({ favorite, at }) => !favorite && at > this.clearedAt && now - at <= 7 * day);
     const hearts = (list: typeof all) => list.map(({ heart }) => heart);
-    return { favorites: hearts(favorites), removed: hearts(removed.sort((a, b) => b.at - a.at).slice(0, 50)) };
+    return {
+      favorites: hearts(favorites),
+      removed: hearts(removed.sort((a, b) => b.at - a.at).slice(0, 50)),
+      inside: hearts(inside).sort(),
+    };
   }
 }
 
@@ -104,7 +114,10 @@ export class FavoritesModel {
   }
 
   private list({ changes, clearedAt }: FavoriteWritesInput): [heart: string, at: number][] {
-    const hearts = changes.map(({ type, id, changedAt = 0 }): [string, number] => [`${type}:${id}`, changedAt]);
+    const hearts = changes.map(({ type, id, collection, changedAt = 0 }): [string, number] => [
+      `${collection ? `${collection}/` : ''}${type}:${id}`,
+      changedAt,
+    ]);
     return clearedAt === undefined ? hearts : [...hearts, ['clear', clearedAt]];
   }
 

@@ -1,5 +1,11 @@
-import { type FavoriteRef, toRefKey } from '../../src/features/catalog/favorite-ref.ts';
-import { decideWrites } from '../../src/features/favorites/decide-writes.server.ts';
+import { type FavoriteRef, parseRefKey, toRefKey } from '../../src/features/catalog/favorite-ref.ts';
+import type { CollectionDto } from '../../src/features/favorites/collections/collections.api.ts';
+import {
+  type CollectionItemRow,
+  decideItemWrites,
+  decideWrites,
+  toRecordKey,
+} from '../../src/features/favorites/decide-writes.server.ts';
 import type { FavoriteWritesInput } from '../../src/features/favorites/favorite-calls.api.ts';
 import type { FavoriteDto } from '../../src/features/favorites/favorites.api.ts';
 import { type FavoriteItem, listRestorable } from '../../src/features/favorites/favorites.ts';
@@ -36,26 +42,47 @@ const item = { name: 'Thing', priceCents: 2_499, inventory: 3, held: false } as 
 const toDto = ({ type, itemId: id, addedAt, changedAt }: FavoriteRow) =>
   favoriteDto({ type, id }, addedAt.getTime(), changedAt.getTime());
 
-/** An account's favorites by the rules of the real server, on the correct clock. */
+/** The account's only collection. */
+export const collectionId = 'c0000000-0000-4000-8000-000000000001';
+
+/** An account's favorites and its collection by the rules of the real server, on the correct clock. */
 export class FavoritesServer {
   now = Date.UTC(2026, 0, 15);
   /** Records by id. */
   readonly rows = new Map<string, FavoriteRow>();
+  /** What is in the collection, by key. */
+  readonly items = new Map<string, CollectionItemRow>();
   clearedAt = 0;
   /** Reference keys of items that are no longer public. */
   readonly hidden = new Set<string>();
 
   write({ changes, clearedAt }: FavoriteWritesInput) {
-    const before = new Map(this.rows);
-    const refs = changes.map(({ type = 'product', id }) => toRefKey({ type, id }));
-    const { rows, problems } = decideWrites(changes, {
-      ...{ userId: 'pat', now: this.now, before, count: this.list().length },
+    const own = changes.filter(({ collection }) => collection === undefined);
+    const refs = own.map(({ type = 'product', id }) => toRefKey({ type, id }));
+    const { rows, problems } = decideWrites(own, {
+      ...{ userId: 'pat', now: this.now, before: new Map(this.rows), count: this.list().length },
       items: new Map(refs.filter((refKey) => !this.hidden.has(refKey)).map((refKey) => [refKey, item])),
       restorable: new Set(this.recentlyRemoved().map(({ id }) => id)),
     });
     for (const row of rows) this.rows.set(row.itemId, row);
+    const decided = decideItemWrites(
+      changes.filter(({ collection }) => collection !== undefined),
+      {
+        ...{ now: this.now, before: new Map(this.items), favorites: this.rows },
+        counts: new Map([[collectionId, this.inside().length]]),
+      },
+    );
+    for (const row of decided.rows) {
+      this.items.set(toRecordKey({ id: row.itemId, collection: row.collectionId }), row);
+    }
     if (clearedAt !== undefined) this.clearedAt = Math.max(this.clearedAt, Math.min(clearedAt, this.now));
-    const results = changes.map(({ id }) => {
+    const results = changes.map((change) => {
+      const { id, collection } = change;
+      const key = toRecordKey(change);
+      if (collection !== undefined) {
+        const problem = decided.problems.get(key) ?? null;
+        return { id, favorite: this.items.get(key)?.inside ?? false, item: null, heartCount: null, problem };
+      }
       const row = this.rows.get(id);
       return {
         ...{ id, favorite: row?.favorite ?? false, item: row ? toDto(row) : null },
@@ -63,6 +90,22 @@ export class FavoritesServer {
       };
     });
     return { results };
+  }
+
+  /** Returns the reference keys of what is in the collection. */
+  inside(): string[] {
+    return [...this.items.values()]
+      .filter(({ inside }) => inside)
+      .map(({ type, itemId: id }) => toRefKey({ type, id }))
+      .sort();
+  }
+
+  collections(): CollectionDto[] {
+    const items = this.inside().map((refKey) => {
+      const { type, id } = parseRefKey(refKey) as CollectionDto['items'][number];
+      return { type, id, name: 'Thing', path: '/thing' };
+    });
+    return [{ id: collectionId, name: 'Gifts', items, pictures: [], share: null, heartCount: 0 }];
   }
 
   list(): FavoriteDto[] {

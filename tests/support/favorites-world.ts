@@ -9,7 +9,7 @@ import { Disk } from './fake-browser.ts';
 import { type Fault, refusals } from './favorite-faults.ts';
 import type { FavoritesServer } from './favorites-server.ts';
 
-export { FavoritesServer, favoriteDto } from './favorites-server.ts';
+export { collectionId, FavoritesServer, favoriteDto } from './favorites-server.ts';
 
 /** Returns the reference of an item by number. */
 export const makeRef = (number: number): FavoriteRef => ({

@@ -1,15 +1,24 @@
 import { expect, it } from 'vitest';
 import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
 import { favoriteLimits } from '../../../../src/features/favorites/favorites.ts';
+import { toInsideKey } from '../../../../src/features/favorites/sync/outbox.store.ts';
 import type { Fault } from '../../../support/favorite-faults.ts';
 import { FavoritesModel } from '../../../support/favorites-model.ts';
-import { Device, FavoritesServer, makeRef, pass, settled, type Tab } from '../../../support/favorites-world.ts';
+import {
+  collectionId,
+  Device,
+  FavoritesServer,
+  makeRef,
+  pass,
+  settled,
+  type Tab,
+} from '../../../support/favorites-world.ts';
 import { rounds } from '../../../support/full.ts';
 import { fc } from '../../../support/random.ts';
 
 const day = 86_400_000;
 
-type Deed = 'add' | 'remove' | 'undo' | 'clear' | 'many';
+type Deed = 'add' | 'remove' | 'undo' | 'put' | 'take' | 'clear' | 'many';
 type Command =
   | { do: 'press'; device: number; tab: number; deeds: { deed: Deed; item: number; ticks: number }[]; reload: boolean }
   | { do: 'reload' | 'other tab' | 'close tab' | 'offline' | 'online' | 'return'; device: number; tab: number }
@@ -24,6 +33,7 @@ const deed = fc.record({
   deed: fc.oneof(
     { weight: 40, arbitrary: fc.constantFrom<Deed>('add', 'remove') },
     { weight: 20, arbitrary: fc.constant<Deed>('undo') },
+    { weight: 20, arbitrary: fc.constantFrom<Deed>('put', 'take') },
     { weight: 5, arbitrary: fc.constant<Deed>('clear') },
     { weight: 1, arbitrary: fc.constant<Deed>('many') },
   ),
@@ -124,6 +134,14 @@ function act(model: FavoritesModel, on: Device, tab: Tab, kind: Deed, number: nu
     if (tab.open) expect(store.$state.get().recentlyRemoved[0]?.id).toBe(ref.id);
   }
   if (kind === 'undo' && store.undo(ref.id)) check(true);
+  const isInside = () =>
+    store.$state.get().collections?.some(({ items }) => items.some(({ id }) => id === ref.id)) === true;
+  const isPut = kind === 'put';
+  if ((isPut && store.has(ref) && !isInside()) || (kind === 'take' && isInside())) {
+    store.setInside(collectionId, ref, isPut);
+    model.press(on, isPut, toInsideKey(collectionId, ref));
+    if (tab.open) expect(isInside()).toBe(isPut);
+  }
   if (kind === 'clear' && store.$state.get().recentlyRemoved.length > 0) {
     store.clearRecentlyRemoved();
     model.press(on, false, 'clear');
@@ -131,19 +149,19 @@ function act(model: FavoritesModel, on: Device, tab: Tab, kind: Deed, number: nu
   }
 }
 
-type Lists = { favorites: string[]; removed: string[] };
+type Lists = { favorites: string[]; removed: string[]; inside: string[] };
 
 /** Ignores the order unless it is certain; if it is not, which 50 of more removals are the newest is not either. */
-function inOrder({ favorites, removed }: Lists, certain: boolean): Lists {
-  if (certain) return { favorites, removed };
-  return { favorites: favorites.toSorted(), removed: removed.length < 40 ? removed.toSorted() : [] };
+function inOrder({ favorites, removed, inside }: Lists, certain: boolean): Lists {
+  if (certain) return { favorites, removed, inside };
+  return { favorites: favorites.toSorted(), removed: removed.length < 40 ? removed.toSorted() : [], inside };
 }
 
 async function live(commands: readonly Command[]): Promise<void> {
   const server = new FavoritesServer();
   const model = new FavoritesModel(server);
   const devices = [new Device(server, model), new Device(server, model)];
-  for (const each of devices) each.open();
+  for (const each of devices) each.open().store.storeCollections(server.collections());
   const tabOf = (on: Device, number: number) => on.tabs[number % on.tabs.length] ?? on.open();
   for (const step of commands) {
     // A person needs longer to switch devices than any call takes.
@@ -193,13 +211,17 @@ async function live(commands: readonly Command[]): Promise<void> {
   }
   for (const failedMs of model.lost()) expect(failedMs).toBeGreaterThanOrEqual(9_000);
   const expected = model.lists();
-  const agreed = { favorites: server.list().map(toRefKey), removed: server.recentlyRemoved().map(toRefKey) };
+  const agreed = {
+    favorites: server.list().map(toRefKey),
+    removed: server.recentlyRemoved().map(toRefKey),
+    inside: server.inside().map((refKey) => `${collectionId}/${refKey}`),
+  };
   expect(inOrder(agreed, !model.isUncertain)).toEqual(inOrder(expected, !model.isUncertain));
   expect(expected.removed.length).toBeLessThanOrEqual(favoriteLimits.recentlyRemoved);
   for (const each of devices) {
     for (const shown of [...each.tabs]) {
       await shown.store.refresh(true);
-      expect({ favorites: shown.favorites, removed: shown.removed }).toEqual(agreed);
+      expect([shown.favorites, shown.removed]).toEqual([agreed.favorites, agreed.removed]);
       expect(shown.store.$state.get().pendingCount).toBe(0);
     }
     expect((each.disk.values.get('hearts') ?? '').split(' ').filter(Boolean)).toEqual(agreed.favorites);
