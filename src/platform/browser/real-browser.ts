@@ -1,5 +1,5 @@
 import { findOpenCheckout, openCheckoutCookie, readOpenCheckouts } from '../../site/cookies.ts';
-import type { Browser, BrowserStorage } from './browser.ts';
+import { type Browser, type BrowserStorage, offlinePicturesCache } from './browser.ts';
 
 /** `localStorage`, where any call may throw: it may be blocked or full. */
 const storage: BrowserStorage = {
@@ -32,9 +32,9 @@ const storage: BrowserStorage = {
 /** Our sign-in hint, or Clerk's, whose name may end with its instance's suffix. */
 const hints = /(?:^|; )(signed_in|__client_uat(?:_[\w-]+)?)=([1-9]\d*)/;
 
-/** Deletes the offline pictures of My Collection. The offline page itself is the same for everyone. */
+/** Deletes the offline pictures of My Collection in one step, which is made even if the page is left at once. */
 async function forgetPictures(): Promise<void> {
-  for (const name of await caches.keys()) if (name.startsWith('collection-pic')) await caches.delete(name);
+  await caches.delete(offlinePicturesCache);
 }
 
 /** Deletes the photos that were not sent yet (`features/studio/uploads/photo-box.store.ts`). */

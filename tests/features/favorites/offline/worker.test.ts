@@ -255,8 +255,10 @@ test('a sign-out by Clear-Site-Data, of which the worker hears nothing, stops th
   // Nor is a picture stored that is shown later, or one that was being written.
   await see('/media/jar-1.avif');
   await keep(...urls);
-  expect(await caches.keys()).toEqual([]);
+  expect([await readOffline('/media/jar-1.avif'), await caches.keys()]).toEqual([null, []]);
   await open(() => shell('one.js'));
+  await see('/media/jar-1.avif');
+  expect(picturePaths()).toEqual(['/media/jar-1.avif']);
   const openCache = caches.open.bind(caches);
   caches.open = async (name) => {
     clearSiteData();
