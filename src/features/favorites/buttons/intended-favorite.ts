@@ -14,6 +14,6 @@ export const buildIntendedFavoriteCookie = (refKey: string | null, isHttps: bool
 
 /** Returns the reference key that is in these cookies, or null. */
 export function readIntendedFavorite(cookies: string): string | null {
-  const [, refKey] = new RegExp(`(?:^|; *)${intendedFavoriteCookie}=([^;]+)`).exec(cookies) ?? [];
+  const [, refKey] = new RegExp(`(?:^|; *)${intendedFavoriteCookie}=([^;]*)`).exec(cookies) ?? [];
   return refKey?.replace(/%3a/i, ':') ?? null;
 }
