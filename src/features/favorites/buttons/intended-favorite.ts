@@ -12,7 +12,7 @@ export const buildIntendedFavoriteCookie = (refKey: string | null, isHttps: bool
     isHttps ? '; Secure' : ''
   }`;
 
-/** Returns the reference key that is in these cookies, or null. */
+/** Returns what these cookies hold, which may be any text, or null without the cookie. */
 export function readIntendedFavorite(cookies: string): string | null {
   const [, refKey] = new RegExp(`(?:^|; *)${intendedFavoriteCookie}=([^;]*)`).exec(cookies) ?? [];
   return refKey?.replace(/%3a/i, ':') ?? null;
