@@ -88,6 +88,8 @@ test('foreign data in the storage is dropped, and the server’s list is shown',
     await page.evaluate(
       ([user, value]) => {
         for (const key of [
+          `favoritesCopy_${user}`,
+          `collections_${user}`,
           `favorites_${user}`,
           `recentlyRemoved_${user}`,
           `favoriteChanges_${user}:1`,

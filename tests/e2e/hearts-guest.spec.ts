@@ -43,8 +43,8 @@ test('an intended favorite that exceeds the limit is reported once', async ({ pa
     ([userId, meant]) => {
       const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
       const full = Array.from({ length: 500 }, (_, index) => ({ type: 'product', id: idOf(index) }));
-      localStorage.setItem(`favorites_${userId}`, JSON.stringify(full));
-      localStorage.setItem(`favoritesSeen_${userId}`, String(Date.now() + 30_000));
+      const copy = { favorites: full, removed: [], seenAt: Date.now() + 30_000 };
+      localStorage.setItem(`favoritesCopy_${userId}`, JSON.stringify(copy));
       // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not supported by every browser yet
       document.cookie = `meant_heart=${meant}; Path=/`;
     },
