@@ -1,45 +1,62 @@
-import { emptyCollectionTexts } from './words.ts';
+import { paths } from '../../../site/paths.ts';
+import type { BodyState } from './body-state.ts';
+import { defaultView, type ViewOptions } from './view-options.ts';
+import { emptyCollectionTexts, emptyTabText, emptyTexts, resultTexts } from './words.ts';
+
+/** Where the button leads, unless it stays on the page. */
+const hrefs: Partial<Record<BodyState, string>> = {
+  empty: paths.allArtists,
+  'signed out': `${paths.signIn}?redirect_url=${encodeURIComponent(paths.favorites)}`,
+};
 
 interface Props {
-  heading: string;
-  text: string;
-  button: string;
-  /** Where the button leads; without it, `onPress` is called. */
-  href?: string | undefined;
+  state: Exclude<BodyState, 'cards' | 'loading'>;
+  view?: ViewOptions;
+  /** The collection that the list is limited to. */
+  collection?: { name: string; items: readonly unknown[] } | undefined;
+  /** Handles a press of the button in a state where it stays on the page. */
   onPress?: () => void;
 }
 
 /** Replaces the cards if there are none: empty frames, and how to fill them. */
-export const EmptyFavorites = ({ heading, text, button, href, onPress }: Props) => (
-  <div className="kept-empty">
-    <div className="hung" aria-hidden="true">
-      {['q32', 'q45', 'q11'].map((ratio) => (
-        <span key={ratio} className={ratio}>
-          <span className="blank" />
-        </span>
-      ))}
+export function EmptyFavorites({ state, view = defaultView, collection, onPress }: Props) {
+  const { heading, text, button } =
+    state === 'empty collection'
+      ? emptyCollectionTexts(collection?.name ?? '', (collection?.items.length ?? 0) > 0)
+      : emptyTexts[state];
+  const isTabEmpty = state === 'no results' && view.search.trim() === '' && view.collectionId === null;
+  const href = hrefs[state];
+  return (
+    <div className="kept-empty">
+      <div className="hung" aria-hidden="true">
+        {['q32', 'q45', 'q11'].map((ratio) => (
+          <span key={ratio} className={ratio}>
+            <span className="blank" />
+          </span>
+        ))}
+      </div>
+      <div>
+        <h2 className="text-section">{heading}</h2>
+        <p className="text-lead">{isTabEmpty ? emptyTabText(view.tab) : text}</p>
+        {href ? (
+          <a className="btn btn-ink" href={href}>
+            {button}
+          </a>
+        ) : (
+          <button type="button" className="btn" onClick={onPress}>
+            {button}
+          </button>
+        )}
+      </div>
     </div>
-    <div>
-      <h2 className="text-section">{heading}</h2>
-      <p className="text-lead">{text}</p>
-      {href ? (
-        <a className="btn btn-ink" href={href}>
-          {button}
-        </a>
-      ) : (
-        <button type="button" className="btn" onClick={onPress}>
-          {button}
-        </button>
-      )}
-    </div>
-  </div>
-);
+  );
+}
 
 /** Still frames that fill the screen. */
 export const LoadingFavorites = () => (
   <div className="kept-loading">
     <p role="status" className="sr-only">
-      {emptyCollectionTexts.loading}
+      {resultTexts.loading}
     </p>
     <div className="salon" aria-hidden="true">
       {'q43 q45 q32 q45 q11 q32 q32 q45'.split(' ').map((ratio, index) => (

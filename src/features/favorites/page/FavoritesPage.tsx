@@ -8,7 +8,7 @@ import { collections as sharedCollections } from '../collections/collections.sto
 import { SelectedCollection } from '../collections/SelectedCollection.tsx';
 import { TapButton } from '../collections/TapButton.tsx';
 import { favorites as sharedFavorites } from '../sync/favorites.store.ts';
-import { describeEmpty, getBodyState } from './body-state.ts';
+import { getBodyState } from './body-state.ts';
 import { EmptyFavorites, LoadingFavorites } from './EmptyFavorites.tsx';
 import { ExportImport } from './ExportImport.tsx';
 import { FavoritesGrid } from './FavoritesGrid.tsx';
@@ -18,7 +18,7 @@ import { reuseUnchangedItems } from './reuse-items.ts';
 import { useRemovals } from './use-removals.ts';
 import { focusSearch, ViewControls } from './ViewControls.tsx';
 import { createViewOptions, pageAddress } from './view-options.store.ts';
-import { countTabs, defaultView, findShownIds, sortItems } from './view-options.ts';
+import { countTabs, defaultView, listShown } from './view-options.ts';
 import { controlTexts, recentlyRemovedTexts, resultTexts } from './words.ts';
 
 /** Memoized, because they don't depend on the view. */
@@ -78,14 +78,10 @@ function HydratedPage({ timeZone }: Props) {
   previous.current = favorites;
   const removals = useRemovals(stores.favorites, favorites, view, announce);
   const selected = collections.find(({ id }) => id === view.collectionId);
-  const shown = useMemo(() => {
-    const ids = findShownIds(removals.items, view);
-    const inside = selected && new Set(selected.items.map(({ id }) => id));
-    return sortItems(
-      removals.items.filter(({ id }) => ids.has(id) && (inside?.has(id) ?? true)),
-      view,
-    );
-  }, [removals.items, view, selected]);
+  const shown = useMemo(
+    () => listShown(removals.items, view, selected?.items),
+    [removals.items, view, selected?.items],
+  );
   const known = state.hasSnapshot || state.favorites.length > 0;
   const counts = useMemo(() => (known ? countTabs(state.favorites) : null), [known, state.favorites]);
   const found = shown.filter(({ id }) => !removals.hints.has(id)).length;
@@ -152,7 +148,9 @@ function HydratedPage({ timeZone }: Props) {
           <FavoritesGrid shown={shown} view={view} removals={removals} timeZone={timeZone} announce={announce} />
         ) : (
           <EmptyFavorites
-            {...describeEmpty(body, view, selected)}
+            state={body}
+            view={view}
+            collection={selected}
             onPress={body === 'no results' ? reset : body === 'not loaded' ? refresh : showAll}
           />
         )}

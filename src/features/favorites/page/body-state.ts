@@ -1,9 +1,7 @@
-/** Which of its states the part of the favorites page below the controls is in, and what it says without cards. */
+/** Which of its states the part of the favorites page below the controls is in. */
 
-import { paths } from '../../../site/paths.ts';
 import type { SessionState } from '../../accounts/session/session.store.ts';
 import type { ViewOptions } from './view-options.ts';
-import { emptyCollectionTexts, emptyTabText, emptyTexts } from './words.ts';
 
 interface Facts {
   status: SessionState['status'];
@@ -32,24 +30,4 @@ export function getBodyState({ status, known, asked, isWaiting, all, shown, view
   if (shown > 0) return 'cards';
   if (isLimited && view.search.trim() === '' && view.tab === 'all') return 'empty collection';
   return all === 0 ? 'empty' : 'no results';
-}
-
-const hrefs: Partial<Record<BodyState, string>> = {
-  empty: paths.allArtists,
-  'signed out': `${paths.signIn}?redirect_url=${encodeURIComponent(paths.favorites)}`,
-};
-
-/** Returns what is said instead of cards, and where its button leads, unless it stays on the page. */
-export function describeEmpty(
-  state: Exclude<BodyState, 'cards' | 'loading'>,
-  view: ViewOptions,
-  collection: { name: string; items: readonly unknown[] } | undefined,
-) {
-  if (state === 'empty collection') {
-    const { heading, text, button } = emptyCollectionTexts;
-    const hasItems = (collection?.items.length ?? 0) > 0;
-    return { heading: heading(collection?.name ?? '', hasItems), text: text(hasItems), button };
-  }
-  const isTabEmpty = state === 'no results' && view.search.trim() === '' && view.collectionId === null;
-  return { ...emptyTexts[state], ...(isTabEmpty && { text: emptyTabText(view.tab) }), href: hrefs[state] };
 }

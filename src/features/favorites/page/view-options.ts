@@ -58,24 +58,6 @@ function getSearchText(item: ListItem): string {
   return text;
 }
 
-/** Returns a predicate that is true for items with every word of the search. An empty search matches everything. */
-export function matchesSearch(search: string): (item: ListItem) => boolean {
-  const words = fold(search).split(' ');
-  return (item) => {
-    const text = getSearchText(item);
-    return words.every((word) => text.includes(word));
-  };
-}
-
-/** Returns the ids of the items that a search and a tab show. */
-export function findShownIds(
-  items: readonly ListItem[],
-  { search, tab }: Pick<ViewOptions, 'search' | 'tab'>,
-): Set<string> {
-  const matches = matchesSearch(search);
-  return new Set(items.filter((item) => (tab === 'all' || item.type === tab) && matches(item)).map(({ id }) => id));
-}
-
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true, ignorePunctuation: true });
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -101,6 +83,25 @@ export function sortItems<Item extends ListItem>(
       compareTexts(b.dateAdded, a.dateAdded) ||
       compareTexts(a.id, b.id),
   );
+}
+
+/**
+ * Returns the items that a view shows, in its order. They have every word of the search; an empty one matches everything.
+ * @param inside what is in the collection that the list is limited to
+ */
+export function listShown<Item extends ListItem>(
+  items: readonly Item[],
+  view: Omit<ViewOptions, 'collectionId'>,
+  inside?: readonly { id: string }[],
+): Item[] {
+  const words = fold(view.search).split(' ');
+  const insideIds = inside && new Set(inside.map(({ id }) => id));
+  const shown = items.filter((item) => {
+    if (insideIds?.has(item.id) === false || (view.tab !== 'all' && item.type !== view.tab)) return false;
+    const text = getSearchText(item);
+    return words.every((word) => text.includes(word));
+  });
+  return sortItems(shown, view);
 }
 
 /** Counts the items of each tab. */

@@ -1,7 +1,6 @@
 /** Texts that people read on the favorites page, in the order of a visit. */
 
 import { plural } from '../../../platform/plural.ts';
-import type { BodyState } from './body-state.ts';
 import type { Direction, Sort, Tab } from './view-options.ts';
 
 /** The heading and what chooses, sorts, and searches the favorites. */
@@ -56,20 +55,15 @@ export const noticeTexts = {
     }),
 };
 
-/** How many favorites match the search and the tab, for screen readers. */
+/** What the list is doing, for screen readers: how many favorites match the search and the tab. */
 export const resultTexts = {
+  loading: 'Loading My Collection',
   shown: (found: number, all: number) =>
     plural(all, { one: `Showing ${found} of ${all} favorite`, other: `Showing ${found} of ${all} favorites` }),
 };
 
-interface EmptyTexts {
-  heading: string;
-  text: string;
-  button: string;
-}
-
 /** What replaces the favorites if there are none. */
-export const emptyTexts: Record<Exclude<BodyState, 'cards' | 'loading' | 'empty collection'>, EmptyTexts> = {
+export const emptyTexts = {
   empty: {
     heading: 'Start Your Collection',
     text: 'Tap the heart on any artist, piece, or event to save it here.',
@@ -104,16 +98,13 @@ const tabItems: Record<Tab, string> = {
 export const emptyTabText = (tab: Tab): string => `You haven’t saved any ${tabItems[tab]} yet.`;
 
 /** In place of the favorites of a collection without any. */
-export const emptyCollectionTexts = {
-  heading: (name: string, hasItems: boolean) =>
-    hasItems ? `Nothing in “${name}” is a favorite anymore` : `“${name}” is empty`,
-  text: (hasItems: boolean) =>
-    hasItems
-      ? 'Open the list above to see or remove its items.'
-      : 'Show all favorites, then choose “Add to Collection” under anything that belongs here.',
+export const emptyCollectionTexts = (name: string, hasItems: boolean) => ({
+  heading: hasItems ? `Nothing in “${name}” is a favorite anymore` : `“${name}” is empty`,
+  text: hasItems
+    ? 'Open the list above to see or remove its items.'
+    : 'Show all favorites, then choose “Add to Collection” under anything that belongs here.',
   button: 'Show All Favorites',
-  loading: 'Loading My Collection',
-};
+});
 
 /** A card and what can be done with it. */
 export const cardTexts = {
