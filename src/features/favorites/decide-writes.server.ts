@@ -78,8 +78,8 @@ type SavedColumns = Pick<FavoriteRow, 'savedName' | 'savedPriceCents' | 'savedAv
 
 const toSavedColumns = ({ name, priceCents, inventory, held }: FavoriteItem): SavedColumns => ({
   savedName: name,
-  savedPriceCents: priceCents,
-  savedAvailable: inventory === null ? null : inventory > 0 || held,
+  savedPriceCents: priceCents ?? null,
+  savedAvailable: inventory === undefined ? null : inventory > 0 || held === true,
 });
 
 export interface Known {

@@ -45,36 +45,37 @@ export const listRestorable = <T extends FavoriteWrite>(
     .sort((a, b) => b.changedAt - a.changedAt)
     .slice(0, favoriteLimits.recentlyRemoved);
 
-/** An item that can be a favorite, with its present public data. */
+/** An item that can be a favorite, with its present public data: what its type has. */
 export interface FavoriteItem extends FavoriteRef {
   name: string;
   slug: string;
   /** Path of its page. */
   path: string;
-  /** Name of the vendor's owner, or of a collection's. */
-  owner: string;
-  /** Store name of a product's vendor. */
-  artist: string;
-  /** Set for vendors and products. */
-  vendorSlug: string;
-  description: string;
-  location: string;
-  category: string;
-  tags: readonly string[];
-  /** Null unless it is a product. */
-  priceCents: Cents | null;
-  /** Units that can be bought now; null unless it is a product. */
-  inventory: number | null;
-  /** True if the last units of a product are held by open checkouts. */
-  held: boolean;
-  picture: Picture | null;
   favoriteCount: number;
+  /** Colors it where it has no picture. */
   theme: ThemeName;
-  /** Both null unless it is an event. */
-  startsAt: Date | null;
-  endsAt: Date | null;
-  /** What became of an event; null if it takes place as first announced, and for other types. */
-  eventState: EventState | null;
+  /** Name of the vendor's owner, or of a collection's. */
+  owner?: string;
+  /** Store name of a product's vendor. */
+  artist?: string;
+  /** Set for vendors and products. */
+  vendorSlug?: string;
+  description?: string;
+  location?: string;
+  category?: string;
+  tags?: readonly string[];
+  /** Of a product, as are the next two. */
+  priceCents?: Cents;
+  /** Units that can be bought now. */
+  inventory?: number;
+  /** True if the last units are held by open checkouts. */
+  held?: boolean;
+  picture?: Picture | null;
+  /** Of an event, as are the next two. */
+  startsAt?: Date;
+  endsAt?: Date;
+  /** What became of it; null if it takes place as first announced. */
+  eventState?: EventState | null;
 }
 
 export type EventState = 'canceled' | 'moved';

@@ -95,24 +95,6 @@ export async function readRestorable(db: Database, userId: string, now: Date): P
 export const listRecentlyRemoved = async (db: Database, userId: string, now: Date): Promise<FavoriteView[]> =>
   await toViews(db, await readRestorable(db, userId, now));
 
-const emptyItem = {
-  owner: '',
-  artist: '',
-  vendorSlug: '',
-  description: '',
-  location: '',
-  category: '',
-  tags: [],
-  priceCents: null,
-  inventory: null,
-  held: false,
-  picture: null,
-  theme: toThemeName(''),
-  startsAt: null,
-  endsAt: null,
-  eventState: null,
-} as const;
-
 /** SQL that counts the accounts with this favorite. `column` is raw text, because Drizzle would omit its table's name. */
 const countFavorites = (type: FavoriteType, column: string) => sql<number>`(select count(*)::int from favorites
   where favorites.favorite and favorites.type = ${sql.raw(`'${type}'`)} and favorites.item_id = ${sql.raw(column)}::text)`;
@@ -138,7 +120,6 @@ async function loadVendors(db: Database, ids: string[]): Promise<FavoriteItem[]>
     .from(vendors)
     .where(and(inArray(vendors.id, ids), eq(vendors.isActive, true)));
   return rows.map(({ header, portrait, theme, ...row }) => ({
-    ...emptyItem,
     ...row,
     type: 'artist',
     description: vendorDescription(row),
@@ -157,7 +138,6 @@ async function loadProducts(db: Database, ids: string[]): Promise<FavoriteItem[]
     .innerJoin(categories, eq(categories.slug, products.categorySlug))
     .where(and(inArray(products.id, ids), productIsPublic));
   return rows.map(({ id, slug, name, owner, description, location, priceCents, inventory, favoriteCount, ...row }) => ({
-    ...emptyItem,
     ...{ id, slug, name, owner, description, location, priceCents, inventory, favoriteCount },
     type: 'product',
     held: row.heldUntil !== null,
@@ -188,22 +168,17 @@ async function loadEvents(db: Database, ids: string[]): Promise<FavoriteItem[]> 
     })
     .from(events)
     .where(and(inArray(events.id, ids), eq(events.isPublished, true)));
-  return rows.map((row) => ({
-    ...emptyItem,
-    ...row,
-    type: 'event',
-    path: paths.event(row.slug),
-  }));
+  return rows.map((row) => ({ ...row, type: 'event', path: paths.event(row.slug), theme: toThemeName('') }));
 }
 
 async function loadCollections(db: Database, ids: string[]): Promise<FavoriteItem[]> {
   const rows = await readFavoriteCollections(db, ids);
   return rows.map(({ favoriteId, name, ownerName, shareToken, favoriteCount }) => ({
-    ...emptyItem,
     ...{ id: favoriteId, name, favoriteCount },
     type: 'collection',
     slug: '',
     path: paths.sharedCollection(shareToken),
+    theme: toThemeName(''),
     owner: ownerName,
   }));
 }
