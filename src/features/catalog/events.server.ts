@@ -1,5 +1,5 @@
 /** Queries of events for pages and the API. Past events keep their page, but are in no list. */
-import { and, asc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { events, eventVendors } from './events.table.ts';
@@ -52,14 +52,6 @@ export async function listVendorEvents(db: Database, vendorId: string, now: Date
     .where(and(upcoming(now), isNull(events.cancelledAt), exists(participates)))
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(limit);
-}
-
-/** Returns the published ones of these events, past ones included, in no order. */
-export async function listEventsByIds(db: Database, ids: readonly string[]): Promise<EventCard[]> {
-  return await db
-    .select(cardColumns)
-    .from(events)
-    .where(and(eq(events.isPublished, true), inArray(events.id, [...ids])));
 }
 
 /** More than any event has, few enough to render. */

@@ -1,5 +1,5 @@
 /** Queries of products for pages and the API: one or two each, however many rows they return. */
-import { and, asc, count, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { paths } from '../../site/paths.ts';
@@ -76,11 +76,6 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
   if (!isUuid(id)) return null;
   const [product] = await select(db).where(and(productIsPublic, eq(products.id, id)));
   return product ?? null;
-}
-
-/** Returns the public ones of these products, in no order. */
-export async function listProductsByIds(db: Database, ids: readonly string[]): Promise<Product[]> {
-  return await select(db).where(and(productIsPublic, inArray(products.id, [...ids])));
 }
 
 export type ProductOrder = 'as the artist has them' | 'sold last';

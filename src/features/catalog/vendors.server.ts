@@ -12,7 +12,7 @@ import { canonicalSlug, isSlugShaped, toSkeleton } from './slugs.ts';
 import { toThemeName } from './themes.ts';
 import { storeStylesheet, toProfile, vendorBasics, vendorColumns, vendorIsListed } from './vendor-columns.server.ts';
 import { formerVendorSlugs, vendors } from './vendors.table.ts';
-import type { StorefrontPage, StorefrontView, VendorBasics, VendorCard, VendorProfile } from './vendors.ts';
+import type { StorefrontPage, StorefrontView, VendorCard, VendorProfile } from './vendors.ts';
 
 /** Limits of a store's products in one answer of the API, and of its events. */
 const storefrontProducts = 200;
@@ -76,15 +76,6 @@ export async function listVendors(
     products,
   );
   return rows.map((row) => ({ ...row, theme: toThemeName(row.theme), products: samples.get(row.id) ?? [] }));
-}
-
-/** Returns the active ones of these vendors, in no order. */
-export async function listVendorsByIds(db: Database, ids: readonly string[]): Promise<VendorBasics[]> {
-  const rows = await db
-    .select(vendorBasics)
-    .from(vendors)
-    .where(and(eq(vendors.isActive, true), inArray(vendors.id, [...ids])));
-  return rows.map((row) => ({ ...row, theme: toThemeName(row.theme) }));
 }
 
 /** Returns the vendors for the home page. */

@@ -58,7 +58,8 @@ export interface FavoriteItem extends FavoriteRef {
   owner?: string;
   /** Store name of a product's vendor. */
   artist?: string;
-  /** Set for vendors and products. */
+  /** Set for vendors and products, as is the next one. */
+  vendorId?: string;
   vendorSlug?: string;
   description?: string;
   location?: string;
@@ -71,6 +72,8 @@ export interface FavoriteItem extends FavoriteRef {
   /** True if the last units are held by open checkouts. */
   held?: boolean;
   picture?: Picture | null;
+  /** Of a vendor, whose picture is rather the header. */
+  portrait?: Picture | null;
   /** Of an event, as are the next two. */
   startsAt?: Date;
   endsAt?: Date;

@@ -124,8 +124,10 @@ async function loadVendors(db: Database, ids: string[]): Promise<FavoriteItem[]>
     type: 'artist',
     description: vendorDescription(row),
     path: paths.storefront(row.slug),
+    vendorId: row.id,
     vendorSlug: row.slug,
     picture: header ?? portrait,
+    portrait,
     theme: toThemeName(theme),
   }));
 }
@@ -143,6 +145,7 @@ async function loadProducts(db: Database, ids: string[]): Promise<FavoriteItem[]
     held: row.heldUntil !== null,
     path: paths.product(row.vendorSlug, slug),
     artist: row.vendorName,
+    vendorId: row.vendorId,
     vendorSlug: row.vendorSlug,
     category: row.category.name,
     tags: [row.medium].filter((tag) => tag !== ''),
@@ -171,18 +174,6 @@ async function loadEvents(db: Database, ids: string[]): Promise<FavoriteItem[]> 
   return rows.map((row) => ({ ...row, type: 'event', path: paths.event(row.slug), theme: toThemeName('') }));
 }
 
-async function loadCollections(db: Database, ids: string[]): Promise<FavoriteItem[]> {
-  const rows = await readFavoriteCollections(db, ids);
-  return rows.map(({ favoriteId, name, ownerName, shareToken, favoriteCount }) => ({
-    ...{ id: favoriteId, name, favoriteCount },
-    type: 'collection',
-    slug: '',
-    path: paths.sharedCollection(shareToken),
-    theme: toThemeName(''),
-    owner: ownerName,
-  }));
-}
-
 /** Returns the public ones of these items by reference key, with at most two queries per type. */
 export async function loadFavoriteItems(
   db: Database,
@@ -198,7 +189,7 @@ export async function loadFavoriteItems(
     await load('artist', loadVendors),
     await load('product', loadProducts),
     await load('event', loadEvents),
-    await load('collection', loadCollections),
+    await load('collection', readFavoriteCollections),
   ].flat();
   return new Map(found.map((item) => [toRefKey(item), item]));
 }

@@ -1,9 +1,7 @@
 /** Collections: favorites that their owner groups under a name, privately or to share by a link. */
 
 import type { Picture } from '../../../platform/pictures.ts';
-import type { EventCard } from '../../catalog/events.ts';
-import type { Product } from '../../catalog/products.ts';
-import type { VendorBasics } from '../../catalog/vendors.ts';
+import type { FavoriteItem } from '../favorites.ts';
 
 export const collectionLimits = {
   /** Collections of one account. */
@@ -45,11 +43,6 @@ export interface OwnCollection {
   favoriteCount: number;
 }
 
-export type SharedItem =
-  | { type: 'artist'; artist: VendorBasics }
-  | { type: 'product'; product: Product }
-  | { type: 'event'; event: EventCard };
-
 /** A collection as everyone with the link sees it: its items as they are now, without those that are not public. */
 export interface SharedCollection {
   id: string;
@@ -59,7 +52,7 @@ export interface SharedCollection {
   /** Null if the owner has no name to show. Never an email address. */
   ownerName: string | null;
   favoriteCount: number;
-  items: readonly SharedItem[];
+  items: readonly FavoriteItem[];
 }
 
 /** Returns the name that strangers may see, or null: some accounts have their email address as a name. */

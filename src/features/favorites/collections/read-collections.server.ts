@@ -1,12 +1,12 @@
 /** Reads of collections: as their owner, people with the link, and accounts that saved them as a favorite see them. */
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { paths } from '../../../site/paths.ts';
 import { users } from '../../accounts/accounts.table.ts';
-import { listEventsByIds } from '../../catalog/events.server.ts';
 import { toRefKey } from '../../catalog/favorite-ref.ts';
-import { listProductsByIds } from '../../catalog/products.server.ts';
-import { listVendorsByIds } from '../../catalog/vendors.server.ts';
+import { toThemeName } from '../../catalog/themes.ts';
 import { favorites } from '../favorites.table.ts';
+import type { FavoriteItem } from '../favorites.ts';
 import { loadFavoriteItems } from '../read-favorites.server.ts';
 import { collectionItems, collections } from './collections.table.ts';
 import {
@@ -15,20 +15,9 @@ import {
   collectionLimits,
   type OwnCollection,
   type SharedCollection,
-  type SharedItem,
   shownName,
 } from './collections.ts';
 import { favoriteIdOf, isShareToken, shareTokenOf } from './share-token.server.ts';
-
-/** A shared collection in the list of an account that saved it as a favorite. */
-export interface FavoriteCollection {
-  favoriteId: string;
-  name: string;
-  /** May be empty. */
-  ownerName: string;
-  shareToken: string;
-  favoriteCount: number;
-}
 
 /** Counts the accounts that saved the collections with these links, by token. Collections that nobody saved are missing. */
 async function countHearts(db: Database, shareTokens: readonly string[]): Promise<Map<string, number>> {
@@ -128,29 +117,19 @@ export async function readSharedCollection(db: Database, shareToken: string): Pr
     .from(collectionItems)
     .where(and(eq(collectionItems.collectionId, found.id), collectionItems.inside))
     .orderBy(asc(collectionItems.addedAt), asc(collectionItems.itemId));
-  const idsOf = (type: CollectibleType) => items.flatMap((item) => (item.type === type ? item.id : []));
-  const [artists, products, events] = [
-    await listVendorsByIds(db, idsOf('artist')),
-    await listProductsByIds(db, idsOf('product')),
-    await listEventsByIds(db, idsOf('event')),
-  ];
-  const shown = new Map<string, SharedItem>([
-    ...artists.map((artist): [string, SharedItem] => [`artist:${artist.id}`, { type: 'artist', artist }]),
-    ...products.map((product): [string, SharedItem] => [`product:${product.id}`, { type: 'product', product }]),
-    ...events.map((event): [string, SharedItem] => [`event:${event.id}`, { type: 'event', event }]),
-  ]);
+  const current = await loadFavoriteItems(db, items);
   return {
     id: found.id,
     favoriteId: favoriteIdOf(shareToken),
     name: found.name,
     ownerName: shownName(found.owner),
     favoriteCount: (await countHearts(db, [shareToken])).get(shareToken) ?? 0,
-    items: items.flatMap(({ type, id }) => shown.get(`${type}:${id}`) ?? []),
+    items: items.flatMap((item) => current.get(toRefKey(item)) ?? []),
   };
 }
 
 /** Returns the collections that are saved under these favorite ids. Collections that are no longer shared are missing. */
-export async function readFavoriteCollections(db: Database, favoriteIds: string[]): Promise<FavoriteCollection[]> {
+export async function readFavoriteCollections(db: Database, favoriteIds: string[]): Promise<FavoriteItem[]> {
   const rows = await db
     .select({ name: collections.name, owner: users.name, shareToken: collections.shareToken })
     .from(collections)
@@ -162,10 +141,13 @@ export async function readFavoriteCollections(db: Database, favoriteIds: string[
     shared.map(({ shareToken }) => shareToken),
   );
   return shared.map(({ name, owner, shareToken }) => ({
-    favoriteId: favoriteIdOf(shareToken),
+    type: 'collection',
+    id: favoriteIdOf(shareToken),
     name,
-    ownerName: shownName(owner) ?? '',
-    shareToken,
+    slug: '',
+    path: paths.sharedCollection(shareToken),
+    owner: shownName(owner) ?? '',
+    theme: toThemeName(''),
     favoriteCount: hearts.get(shareToken) ?? 0,
   }));
 }

@@ -3,49 +3,32 @@
 import { pageTags } from '../../../platform/http/page-tags.server.ts';
 import { formatCents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
-import { paths } from '../../../site/paths.ts';
-import { availabilityLabel, availabilityOf } from '../../catalog/availability.ts';
 import { formatEventDate, formatOverNote } from '../../catalog/event-dates.ts';
-import type { ThemeName } from '../../catalog/themes.ts';
-import { eventPageWords } from '../../catalog/words.ts';
-import type { SharedCollection, SharedItem } from './collections.ts';
+import { availabilityWords, eventPageWords, heldLabel } from '../../catalog/words.ts';
+import type { FavoriteItem } from '../favorites.ts';
+import type { SharedCollection } from './collections.ts';
 import { sharedCollectionTexts } from './words.ts';
 
-/** The gallery label of an item. */
+/** What the gallery label of an item says below its name. */
 export interface ItemLabel {
-  id: string;
-  name: string;
-  path: string;
-  picture: Picture | null;
-  /** Colors the empty frame of an artist without a picture. */
-  theme?: ThemeName;
   lines: string[];
   /** That a piece can't be bought now, or that an event is over; otherwise empty. */
   note: string;
   /** Of a piece, for example "$48.00"; otherwise empty. */
   price: string;
-  favoriteCount: number;
 }
 
-/** Returns the picture of an item, or null if it has none. */
-export function pictureOf(item: SharedItem): Picture | null {
-  if (item.type === 'product') return item.product.pictures[0] ?? null;
-  if (item.type === 'event') return item.event.picture;
-  return item.artist.portrait ?? item.artist.headerPicture;
-}
-
-function pageTagOf(item: SharedItem): string {
-  if (item.type === 'product') return pageTags.vendor(item.product.vendorId);
-  return item.type === 'event' ? pageTags.event(item.event.id) : pageTags.vendor(item.artist.id);
-}
+/** Returns the picture of an item, of an artist rather the portrait, or null if it has none. */
+export const pictureOf = ({ portrait, picture }: FavoriteItem): Picture | null => portrait ?? picture ?? null;
 
 /** Returns the cache tags of the page: of the collection, of its heart count, and of everything that it shows. */
 export function pageTagsOf({ id, favoriteId, items }: SharedCollection): string[] {
-  return [...new Set([pageTags.collection(id), pageTags.collection(favoriteId), ...items.map(pageTagOf)])];
+  const shown = items.map((item) => (item.vendorId ? pageTags.vendor(item.vendorId) : pageTags.event(item.id)));
+  return [...new Set([pageTags.collection(id), pageTags.collection(favoriteId), ...shown])];
 }
 
 /** Counts the items by type, for example "2 pieces, 1 artist". Empty without items. */
-export function countItems(items: readonly SharedItem[]): string {
+export function countItems(items: readonly FavoriteItem[]): string {
   return (['product', 'artist', 'event'] as const)
     .map((type) => [type, items.filter((item) => item.type === type).length] as const)
     .filter(([, count]) => count > 0)
@@ -58,36 +41,17 @@ export function countItems(items: readonly SharedItem[]): string {
  * @param timeZone of the city, for example "America/Kentucky/Louisville"
  * @param now in milliseconds
  */
-export function createLabel(item: SharedItem, { timeZone, now }: { timeZone: string; now: number }): ItemLabel {
-  const picture = pictureOf(item);
-  if (item.type === 'product') {
-    const { id, name, slug, vendorSlug, vendorName, favoriteCount, priceCents } = item.product;
-    return {
-      ...{ id, name, favoriteCount, picture },
-      path: paths.product(vendorSlug, slug),
-      lines: [vendorName],
-      note: availabilityOf(item.product) === 'available' ? '' : availabilityLabel(item.product),
-      price: formatCents(priceCents),
-    };
+export function createLabel(item: FavoriteItem, { timeZone, now }: { timeZone: string; now: number }): ItemLabel {
+  const { artist = '', owner, location = '', priceCents, startsAt, endsAt } = item;
+  if (priceCents !== undefined) {
+    const soldNote = item.held ? heldLabel : availabilityWords.sold;
+    return { lines: [artist], note: item.inventory ? '' : soldNote, price: formatCents(priceCents) };
   }
-  if (item.type === 'artist') {
-    const { id, name, slug, owner, neighborhood, theme, favoriteCount } = item.artist;
-    const line = [owner, neighborhood].filter((part) => part !== '').join(', ');
-    return {
-      ...{ id, name, theme, favoriteCount, picture },
-      path: paths.storefront(slug),
-      lines: [line],
-      note: '',
-      price: '',
-    };
+  if (startsAt && endsAt) {
+    const { long, time } = formatEventDate(startsAt, endsAt, timeZone);
+    const canceled = item.eventState === 'canceled';
+    const note = canceled ? eventPageWords.canceled : formatOverNote(endsAt.getTime(), now);
+    return { lines: [long, time, location], note, price: '' };
   }
-  const { id, name, slug, startsAt, endsAt, location, favoriteCount, cancelledAt } = item.event;
-  const { long, time } = formatEventDate(startsAt, endsAt, timeZone);
-  return {
-    ...{ id, name, favoriteCount, picture },
-    path: paths.event(slug),
-    lines: [long, time, location],
-    note: cancelledAt === null ? formatOverNote(endsAt.getTime(), now) : eventPageWords.canceled,
-    price: '',
-  };
+  return { lines: [[owner, location].filter(Boolean).join(', ')], note: '', price: '' };
 }

@@ -100,9 +100,9 @@ describe('a link', () => {
       name: 'For the kitchen',
       ownerName: 'Casey Collector',
       items: [
-        { type: 'product', product: { id: piece.id, priceCents: 12_300 } },
-        { type: 'event', event: { id: event.id } },
-        { type: 'artist', artist: { id: store.id } },
+        { type: 'product', id: piece.id, priceCents: 12_300 },
+        { type: 'event', id: event.id },
+        { type: 'artist', id: store.id },
       ],
     });
     const { email } = await makeUser(db);
