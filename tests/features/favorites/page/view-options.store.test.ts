@@ -39,12 +39,6 @@ afterEach(() => {
 
 const pause = () => vi.advanceTimersByTime(searchDebounceMs);
 
-it('starts with the view in the address', () => {
-  const { $view, $typed } = createViewOptions(new Steps('?q=vase&sort=name'));
-  expect($view.get()).toEqual({ ...defaultView, search: 'vase', sort: 'name', direction: 'asc' });
-  expect($typed.get()).toBe('vase');
-});
-
 it('searches 300 ms after the last keystroke', () => {
   const address = new Steps();
   const store = createViewOptions(address);
@@ -114,8 +108,10 @@ it('adds no history entry for a change without effect', () => {
   expect(address.steps).toEqual(['']);
 });
 
-it('resets search and tab, and keeps the order', () => {
+it('starts with the view in the address; a reset clears search and tab, and keeps the order', () => {
   const store = createViewOptions(new Steps('?q=vase&type=event&sort=name&dir=desc'));
+  const start = { ...defaultView, search: 'vase', tab: 'event', sort: 'name', direction: 'desc' };
+  expect([store.$view.get(), store.$typed.get()]).toEqual([start, 'vase']);
   store.reset();
   expect(store.$view.get()).toEqual({ ...defaultView, sort: 'name', direction: 'desc' });
   expect(store.$typed.get()).toBe('');

@@ -3,6 +3,7 @@ import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
 import { readFavorite } from '../../../../src/features/favorites/sync/parse-favorites.store.ts';
 import { Device, FavoritesServer, favoriteDto, makeRef, settled } from '../../../support/favorites-world.ts';
 import { fc } from '../../../support/random.ts';
+import { makeRefKeys } from '../../../support/synced-device.ts';
 
 const minute = 60_000;
 const day = 1_440 * minute;
@@ -54,13 +55,13 @@ describe('stored favorites', () => {
     expect(tab.warnings).toContain('Stored favorites were not readable and are discarded.');
     expect(device.disk.values.has('favoritesCopy_pat')).toBe(false);
     expect(tab.store.add(makeRef(1))).toBe(true);
-    expect(tab.favorites).toEqual([toRefKey(makeRef(1))]);
+    expect(tab.favorites).toEqual(makeRefKeys(1));
   });
 
   it('are shown without the invalid ones', () => {
     const strange = [null, 7, 'x', [], {}, { ...vase, id: '../x' }, { ...vase, type: 'shop' }, { ...vase, name: 7 }];
     const { tab } = opened(copyOf([...strange, bowl]));
-    expect(tab.favorites).toEqual([toRefKey(makeRef(4))]);
+    expect(tab.favorites).toEqual(makeRefKeys(4));
     expect(tab.warnings).toEqual(['Some stored favorites were not readable and are discarded.']);
   });
 
@@ -116,8 +117,8 @@ describe('stored favorites', () => {
 
   it('show a duplicated item once, and not as removed, too', () => {
     const { tab } = opened(copyOf([vase, vase], [removedAgo(minute), removedAgo(minute, 4), removedAgo(minute, 4)]));
-    expect(tab.favorites).toEqual([toRefKey(makeRef(2))]);
-    expect(tab.removed).toEqual([toRefKey(makeRef(4))]);
+    expect(tab.favorites).toEqual(makeRefKeys(2));
+    expect(tab.removed).toEqual(makeRefKeys(4));
   });
 
   it('count a removal in the future as made now', () => {
@@ -132,7 +133,7 @@ describe('stored favorites', () => {
       removedAgo(7 * day + 1, 6),
       removedAgo(7 * day, 8),
     );
-    expect(tab.removed).toEqual([toRefKey(makeRef(8))]);
+    expect(tab.removed).toEqual(makeRefKeys(8));
   });
 
   it('keep the newest 50 removals', () => {
@@ -171,10 +172,10 @@ describe('a browser that refuses to store', () => {
     const tab = device.open();
     await settled();
     tab.store.add(makeRef(2));
-    expect(tab.favorites).toEqual([toRefKey(makeRef(2))]);
+    expect(tab.favorites).toEqual(makeRefKeys(2));
     expect(tab.store.$state.get().isMemoryOnly).toBe(true);
     await settled();
-    expect(device.server.list().map(toRefKey)).toEqual([toRefKey(makeRef(2))]);
+    expect(device.server.list().map(toRefKey)).toEqual(makeRefKeys(2));
     expect(tab.store.$state.get().pendingCount).toBe(0);
     tab.store.remove(makeRef(2).id);
     await settled();
@@ -193,7 +194,7 @@ describe('a browser that refuses to store', () => {
     expect(tab.store.$state.get().isMemoryOnly).toBe(false);
     tab.close();
     const next = device.open();
-    expect(next.favorites).toEqual([toRefKey(makeRef(4)), toRefKey(makeRef(2))]);
+    expect(next.favorites).toEqual(makeRefKeys(4, 2));
     expect(next.store.$state.get().pendingCount).toBe(2);
   });
 
@@ -212,7 +213,7 @@ describe('a browser that refuses to store', () => {
     one.store.add(makeRef(6));
     await settled();
     for (const tab of [one, other]) {
-      expect(tab.favorites.toSorted()).toEqual([2, 4, 6].map((number) => toRefKey(makeRef(number))));
+      expect(tab.favorites.toSorted()).toEqual(makeRefKeys(2, 4, 6));
     }
   });
 
@@ -237,7 +238,7 @@ describe('a browser that refuses to store', () => {
         expect(tab.store.has(makeRef(number))).toBe(false);
       }
     }
-    expect(device.pending.map(({ key }) => key).toSorted()).toEqual([2, 12].map((number) => toRefKey(makeRef(number))));
+    expect(device.pending.map(({ key }) => key).toSorted()).toEqual(makeRefKeys(2, 12));
   });
 
   it('loses no pending change of another tab while it is full', async () => {
@@ -254,9 +255,7 @@ describe('a browser that refuses to store', () => {
     device.online = true;
     other.browser.goOnline();
     await settled();
-    expect(device.server.list().map(toRefKey).toSorted()).toEqual(
-      [2, 4, 6, 8].map((number) => toRefKey(makeRef(number))).toSorted(),
-    );
+    expect(device.server.list().map(toRefKey).toSorted()).toEqual(makeRefKeys(2, 4, 6, 8).toSorted());
   });
 });
 
@@ -267,7 +266,7 @@ describe('favorites of an account', () => {
     expect(tab.store.$state.get()).toMatchObject({ userId: null, favorites: [], hasSnapshot: false });
     expect(tab.store.add(makeRef(1))).toBe(false);
     tab.signIn('pat');
-    expect(tab.favorites).toEqual([toRefKey(makeRef(2))]);
+    expect(tab.favorites).toEqual(makeRefKeys(2));
     tab.signOut();
     expect(tab.store.$state.get()).toMatchObject({ userId: null, favorites: [] });
     expect(device.disk.values.has('hearts')).toBe(false);
@@ -282,7 +281,7 @@ describe('favorites of an account', () => {
     expect(tab.favorites).toEqual([]);
     tab.store.add(makeRef(4));
     tab.signIn('pat');
-    expect(tab.favorites).toEqual([toRefKey(makeRef(2))]);
+    expect(tab.favorites).toEqual(makeRefKeys(2));
     const owners = [...device.disk.values.keys()].map((key) => /^favorite_(\w+):/.exec(key)?.[1]);
     expect(owners.filter(Boolean)).toEqual(['pat', 'kim']);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
 import { favorites } from '../../../../src/features/favorites/sync/favorites.store.ts';
-import { Device, favoriteDto, makeRef, pass, settled } from '../../../support/favorites-world.ts';
+import { type Device, favoriteDto, makeRef, pass, settled } from '../../../support/favorites-world.ts';
 import { makeRefKeys, synced } from '../../../support/synced-device.ts';
 
 const serverHearts = ({ server }: Device) => server.list().map(toRefKey);
@@ -74,34 +74,6 @@ describe('a favorite', () => {
     expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(makeRef(900)), reason: 'too_many', message });
     expect(tab.favorites).toHaveLength(500);
   });
-
-  it('yields to a later change from another device', async () => {
-    const { server, device, tab } = await synced();
-    const other = new Device(server).open();
-    device.online = false;
-    tab.store.add(makeRef(2));
-    await pass(server, [device], 60_000);
-    other.store.add(makeRef(2));
-    await settled();
-    other.store.remove(makeRef(2).id);
-    await settled();
-    device.online = true;
-    tab.browser.goOnline();
-    await settled();
-    expect([tab.favorites, tab.removed]).toEqual([[], makeRefKeys(2)]);
-  });
-
-  it('pressed twice during the first call ends in the second state', async () => {
-    const { device, tab } = await synced();
-    tab.store.add(makeRef(2));
-    device.server.now += 100;
-    for (let tick = 0; tick < 4; tick += 1) await Promise.resolve();
-    tab.store.remove(makeRef(2).id);
-    await settled();
-    expect(serverHearts(device)).toEqual([]);
-    expect([tab.favorites, tab.removed]).toEqual([[], makeRefKeys(2)]);
-    expect(device.calls.filter((call) => call.startsWith('write'))).toEqual(['write 1', 'write 1']);
-  });
 });
 
 describe('the lists', () => {
@@ -126,20 +98,6 @@ describe('the lists', () => {
     await tab.store.refresh(true);
     expect(tab.favorites).toEqual(makeRefKeys(2));
     expect(tab.warnings).toEqual(['Favorites could not be synced: API Error: broken']);
-  });
-
-  it('are shown with pending changes applied', async () => {
-    const { server, device, tab } = await synced();
-    const other = new Device(server).open();
-    other.store.add(makeRef(4));
-    await settled();
-    const asking = tab.store.refresh(true);
-    while (!device.calls.includes('list')) await Promise.resolve();
-    tab.store.add(makeRef(2), { name: 'Vase' });
-    await asking;
-    await settled();
-    expect(tab.favorites.toSorted()).toEqual(makeRefKeys(2, 4));
-    expect(serverHearts(device).toSorted()).toEqual(makeRefKeys(2, 4));
   });
 
   it('are dropped if another account has signed in before the response', async () => {
