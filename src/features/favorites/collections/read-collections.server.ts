@@ -101,22 +101,18 @@ export async function readOwnCollections(db: Database, userId: string, id?: stri
 }
 
 /**
- * Returns what is public of a shared collection, with six queries. Null if the token was never given out or if its owner
+ * Returns what is public of a shared collection, with at most six queries. Null if the token was never given out or if its owner
  * stopped sharing.
  */
 export async function readSharedCollection(db: Database, shareToken: string): Promise<SharedCollection | null> {
   if (!isShareToken(shareToken)) return null;
   const [found] = await db
-    .select({ id: collections.id, name: collections.name, owner: users.name })
+    .select({ id: collections.id, name: collections.name, userId: users.id, owner: users.name })
     .from(collections)
     .innerJoin(users, eq(users.id, collections.userId))
     .where(eq(collections.shareToken, shareToken));
   if (!found) return null;
-  const items = await db
-    .select({ type: collectionItems.type, id: collectionItems.itemId })
-    .from(collectionItems)
-    .where(and(eq(collectionItems.collectionId, found.id), collectionItems.inside))
-    .orderBy(asc(collectionItems.addedAt), asc(collectionItems.itemId));
+  const items = await readItems(db, found.userId, [found.id]);
   const current = await loadFavoriteItems(db, items);
   return {
     id: found.id,
