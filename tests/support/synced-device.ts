@@ -1,4 +1,4 @@
-import { toRefKey } from '../../src/features/catalog/favorite-ref.ts';
+import { type FavoriteRef, toRefKey } from '../../src/features/catalog/favorite-ref.ts';
 import { Device, FavoritesServer, makeRef } from './favorites-world.ts';
 
 /** Returns a device that has just loaded the lists, and a tab of it. */
@@ -13,3 +13,6 @@ export async function synced() {
 
 /** Returns the reference keys of items by number. */
 export const makeRefKeys = (...numbers: number[]): string[] => numbers.map((number) => toRefKey(makeRef(number)));
+
+/** Returns the references of the first items. */
+export const makeRefs = (count: number): FavoriteRef[] => Array.from({ length: count }, (_, number) => makeRef(number));

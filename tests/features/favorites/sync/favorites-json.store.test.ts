@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
 import { Device, FavoritesServer, favoriteDto, makeRef, settled } from '../../../support/favorites-world.ts';
 import { fc } from '../../../support/random.ts';
-import { makeRefKeys } from '../../../support/synced-device.ts';
+import { makeRefKeys, makeRefs } from '../../../support/synced-device.ts';
 
 function opened() {
   const device = new Device(new FavoritesServer());
@@ -67,7 +67,7 @@ describe('favorites exported as JSON', () => {
       'type and id by way of __proto__',
       '[{"__proto__":{"type":"product","id":"00000000-0000-4000-8000-000000000002"}}]',
     ],
-    ['501 of them', JSON.stringify(Array.from({ length: 501 }, (_, number) => makeRef(number)))],
+    ['501 of them', JSON.stringify(makeRefs(501))],
     ['more than 1 MiB', JSON.stringify([{ ...makeRef(2), note: 'x'.repeat(1_048_576) }])],
     ['more than 1 MiB in bytes', JSON.stringify([{ ...makeRef(2), note: 'é'.repeat(600_000) }])],
     ['depths of more than 6', JSON.stringify([{ ...makeRef(2), note: nested(5) }])],
@@ -93,9 +93,7 @@ describe('favorites exported as JSON', () => {
   it('are dropped beyond 500 in all, with a message', () => {
     const { tab } = opened();
     tab.store.add(makeRef(900));
-    expect(tab.store.importJson(JSON.stringify(Array.from({ length: 500 }, (_, number) => makeRef(number))))).toBe(
-      true,
-    );
+    expect(tab.store.importJson(JSON.stringify(makeRefs(500)))).toBe(true);
     expect(tab.favorites).toHaveLength(500);
     const message = 'You can save up to 500 favorites. Remove one to add another.';
     expect(tab.store.$state.get().problem).toEqual({ refKey: toRefKey(makeRef(499)), reason: 'too_many', message });

@@ -10,7 +10,7 @@ import {
   settled,
   type Tab,
 } from '../../../support/favorites-world.ts';
-import { makeRefKeys, synced } from '../../../support/synced-device.ts';
+import { makeRefKeys, makeRefs, synced } from '../../../support/synced-device.ts';
 
 const message = 'We couldn’t save this. Please try again.';
 const problemWith = (number: number) => ({ refKey: toRefKey(makeRef(number)), reason: 'refused', message });
@@ -125,7 +125,7 @@ describe('a change that the server fails at', () => {
   it('is found among hundreds in a few calls, and the others are sent', async () => {
     const { server, device, tab } = await synced();
     breakServer(server);
-    tab.store.importJson(JSON.stringify(Array.from({ length: 250 }, (_, number) => makeRef(number))));
+    tab.store.importJson(JSON.stringify(makeRefs(250)));
     await settled();
     await pass(server, [device], 5_000);
     device.writes.length = 0;

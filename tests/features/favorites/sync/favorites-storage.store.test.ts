@@ -3,7 +3,7 @@ import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
 import { readFavorite } from '../../../../src/features/favorites/sync/parse-favorites.store.ts';
 import { Device, FavoritesServer, favoriteDto, makeRef, settled } from '../../../support/favorites-world.ts';
 import { fc } from '../../../support/random.ts';
-import { makeRefKeys } from '../../../support/synced-device.ts';
+import { makeRefKeys, makeRefs } from '../../../support/synced-device.ts';
 
 const minute = 60_000;
 const day = 1_440 * minute;
@@ -138,7 +138,7 @@ describe('stored favorites', () => {
 
   it('keep the newest 50 removals', () => {
     const tab = removedTexts(...Array.from({ length: 60 }, (_, index) => removedAgo(index * minute, index)));
-    expect(tab.removed).toEqual(Array.from({ length: 50 }, (_, index) => toRefKey(makeRef(index))));
+    expect(tab.removed).toEqual(makeRefs(50).map(toRefKey));
     tab.store.add(makeRef(99));
     tab.store.remove(makeRef(99).id);
     expect(tab.removed).toHaveLength(50);

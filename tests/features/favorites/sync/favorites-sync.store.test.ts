@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
 import { ApiError } from '../../../../src/platform/api/typed-fetch.ts';
 import { Device, FavoritesServer, makeRef, pass, settled } from '../../../support/favorites-world.ts';
-import { makeRefKeys, synced } from '../../../support/synced-device.ts';
+import { makeRefKeys, makeRefs, synced } from '../../../support/synced-device.ts';
 
 const day = 86_400_000;
 
@@ -115,7 +115,7 @@ describe('pending changes', () => {
 
   it('beyond 200 are sent in several calls', async () => {
     const { server, device, tab } = await synced();
-    const list = Array.from({ length: 450 }, (_, number) => makeRef(number));
+    const list = makeRefs(450);
     tab.store.importJson(JSON.stringify(list));
     await settled();
     expect(device.calls.filter((call) => call.startsWith('write'))).toEqual(['write 200', 'write 200', 'write 50']);
@@ -124,7 +124,7 @@ describe('pending changes', () => {
 
   it('make room before they need it', async () => {
     const { server, device, tab } = await synced();
-    server.write({ changes: Array.from({ length: 500 }, (_, number) => ({ favorite: true, ...makeRef(number) })) });
+    server.write({ changes: makeRefs(500).map((ref) => ({ favorite: true, ...ref })) });
     await tab.store.refresh(true);
     device.online = false;
     for (let number = 0; number < 9; number += 1) tab.store.remove(makeRef(number).id);

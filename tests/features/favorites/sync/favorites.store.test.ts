@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
 import { favorites } from '../../../../src/features/favorites/sync/favorites.store.ts';
 import { type Device, favoriteDto, makeRef, pass, settled } from '../../../support/favorites-world.ts';
-import { makeRefKeys, synced } from '../../../support/synced-device.ts';
+import { makeRefKeys, makeRefs, synced } from '../../../support/synced-device.ts';
 
 const serverHearts = ({ server }: Device) => server.list().map(toRefKey);
 
@@ -65,7 +65,7 @@ describe('a favorite', () => {
 
   it('beyond 500 on the server is undone with a message', async () => {
     const { device, tab } = await synced();
-    const all = Array.from({ length: 500 }, (_, number) => ({ favorite: true, ...makeRef(number) }));
+    const all = makeRefs(500).map((ref) => ({ favorite: true, ...ref }));
     device.server.write({ changes: all });
     tab.store.add(makeRef(900));
     await settled();
