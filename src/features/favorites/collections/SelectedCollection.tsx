@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
 import { formatFavoriteCount } from '../favorite-texts.ts';
 import { CollectionItems } from './CollectionItems.tsx';
@@ -39,9 +40,9 @@ export function SelectedCollection({ collections, collection, favorites, announc
     if (document.activeElement?.closest('.shelf')) heading.current?.focus();
   }, []);
   const endRename = () => {
-    setAction(null);
-    // By then, the button is back.
-    requestAnimationFrame(() => renameButton.current?.focus());
+    // Rendered at once, because a frame may come before the button is back.
+    flushSync(() => setAction(null));
+    renameButton.current?.focus();
   };
   const rename = async (newName: string) => {
     const isRenamed = await collections.rename(id, newName);
