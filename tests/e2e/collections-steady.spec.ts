@@ -122,7 +122,9 @@ test('viewed collections are available offline and are removed on sign-out', asy
   await expect(cards(page)).toHaveCount(2);
   await selected(page).getByRole('button', { name: 'Delete Gifts' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(panel(page).getByRole('alert')).toContainText('You’re offline. You can edit collections');
+  await expect(panel(page).getByRole('alert')).toContainText(
+    'You’re offline. You can create, rename, share, or delete collections',
+  );
   await expect(tile(page, 'Gifts')).toContainText('2 items · Private');
   await context.setOffline(false);
   await expect(panel(page).getByRole('button', { name: 'New Collection' })).toBeVisible();

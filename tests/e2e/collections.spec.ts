@@ -157,7 +157,9 @@ test('offline, a change to a collection is undone, and a message says why', asyn
   await selected(page).getByRole('button', { name: 'Rename Blue' }).click();
   await selected(page).getByLabel('New name').fill('Green');
   await page.keyboard.press('Enter');
-  await expect(panel(page).getByRole('alert')).toContainText('You’re offline. You can edit collections');
+  await expect(panel(page).getByRole('alert')).toContainText(
+    'You’re offline. You can create, rename, share, or delete collections',
+  );
   await expect(tile(page, 'Blue')).toBeVisible();
   // The typed name is kept.
   await expect(selected(page).getByLabel('New name')).toHaveValue('Green');

@@ -75,13 +75,14 @@ export const favoriteParamsSchema = v.object({ id: idSchema('id') });
 
 const farthest = 8.64e15;
 /** Milliseconds since 1970, by the server's clock. The server cuts a time from the future. */
-const timeSchema = v.optional(
-  v.pipe(
-    v.number('changedAt must be a number of milliseconds.'),
-    v.safeInteger('changedAt must be a whole number.'),
-    v.transform((time) => Math.min(Math.max(0, time), farthest)),
-  ),
-);
+const timeSchema = (name: string) =>
+  v.optional(
+    v.pipe(
+      v.number(`${name} must be a number of milliseconds.`),
+      v.safeInteger(`${name} must be a whole number.`),
+      v.transform((time) => Math.min(Math.max(0, time), farthest)),
+    ),
+  );
 
 /** What becomes of an item: a favorite, or none. Without a time, it happens now. */
 export const favoriteChangeSchema = v.object({
@@ -93,7 +94,7 @@ export const favoriteChangeSchema = v.object({
    */
   collection: v.optional(idSchema('collection')),
   favorite: v.boolean('favorite must be true or false.'),
-  changedAt: timeSchema,
+  changedAt: timeSchema('changedAt'),
   /** True to take an item from the recently removed ones; without meaning for a collection. */
   restore: v.optional(v.boolean('restore must be true or false.')),
 });
@@ -107,7 +108,7 @@ export const favoriteChangesSchema = v.object({
     v.maxLength(favoriteLimits.changes, `At most ${favoriteLimits.changes} changes fit one call.`),
   ),
   /** Clears the recently removed list as it was then, after the changes. */
-  clearedAt: timeSchema,
+  clearedAt: timeSchema('clearedAt'),
 });
 
 export const changedFavoritesSchema = v.object({

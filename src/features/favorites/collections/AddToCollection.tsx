@@ -61,7 +61,7 @@ function CollectionsDialog({ item, name, onClose }: Props & { onClose: () => voi
         {words.heading(name)}
       </h2>
       <Notice isBad text={problem ?? (undone === earlier ? '' : (undone?.message ?? ''))} />
-      <Notice text={status === 'offline' ? words.offline : ''} />
+      <Notice text={status === 'offline' && problem === null ? words.offline : ''} />
       {status === 'failed' && <p>{words.failed}</p>}
       {own.length > 0 && (
         <fieldset className="shelf-boxes">

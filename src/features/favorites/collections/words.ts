@@ -14,7 +14,7 @@ export const collectionErrors = {
 
 /** Why a change was undone, when the server did not say. */
 export const changeProblems = {
-  offline: 'You’re offline. You can edit collections when you’re back online.',
+  offline: 'You’re offline. You can create, rename, share, or delete collections when you’re back online.',
   failed: 'That didn’t work. Please try again.',
   otherAccount: 'You’re signed in to a different account now, so nothing was changed.',
 };

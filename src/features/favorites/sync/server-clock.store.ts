@@ -4,6 +4,9 @@ import { favoritesClockKey } from '../storage-keys.ts';
 /** A clock that is wrong by less than this is not corrected: the server's time comes in whole seconds, and late. */
 const clockErrorMs = 2_000;
 
+/** No clock is further off: a hundred years. Times beyond could not be formatted. */
+const farthestMs = 100 * 366 * 86_400_000;
+
 /** The time by the server's clock, as far as this browser knows it. */
 export interface ServerClock {
   /** Returns the time in milliseconds: this browser's until the server was heard. */
@@ -21,7 +24,8 @@ export interface ServerClock {
 
 /** Creates the clock. @param now milliseconds by this browser's clock */
 export function createServerClock(storage: BrowserStorage, now: () => number): ServerClock {
-  let offset = Number.parseInt(storage.get(favoritesClockKey) ?? '', 10);
+  const stored = Number.parseInt(storage.get(favoritesClockKey) ?? '', 10);
+  let offset = Math.abs(stored) < farthestMs ? stored : Number.NaN;
   return {
     now: () => now() + (offset || 0),
     isKnown: () => !Number.isNaN(offset),
