@@ -114,8 +114,6 @@ export const paths = {
     favoriteWrites: '/api/favorites/writes',
     collections: '/api/collections',
     collection: (id: string) => `/api/collections/${id}` as const,
-    collectionItems: (id: string) => `/api/collections/${id}/items` as const,
-    collectionItem: (id: string, itemId: string) => `/api/collections/${id}/items/${itemId}` as const,
     collectionShare: (id: string) => `/api/collections/${id}/share` as const,
     invites: '/api/invite-codes',
     invite: (id: string) => `/api/invite-codes/${id}` as const,
