@@ -3,7 +3,7 @@ import { createSession, lastAccountKey, sessionKey } from '../../src/features/ac
 import { toRefKey } from '../../src/features/catalog/favorite-ref.ts';
 import type { CollectionCalls } from '../../src/features/favorites/collections/collection-calls.api.ts';
 import type { CollectionDto, CollectionItemDto } from '../../src/features/favorites/collections/collections.api.ts';
-import { type Collections, createCollections } from '../../src/features/favorites/collections/collections.store.ts';
+import { createCollections } from '../../src/features/favorites/collections/collections.store.ts';
 import type { FavoriteCalls } from '../../src/features/favorites/favorite-calls.api.ts';
 import { createFavorites } from '../../src/features/favorites/sync/favorites.store.ts';
 import { ApiError } from '../../src/platform/api/typed-fetch.ts';
@@ -105,18 +105,18 @@ export const storedSession = (id: string, hint: string) =>
     ...{ hint, at: Date.now() },
   });
 
-/** Creates the stores of a tab. */
+/** Creates the stores of a tab. `own` returns the collections that it shows; null until they are known. */
 export function openStore(
   { favorites: favoriteCalls, ...calls }: CollectionCalls & { favorites: FavoriteCalls },
   tab: ReturnType<Disk['tab']>,
-): Collections {
+) {
   const session = createSession(tab);
-  return createCollections(
-    calls,
-    tab,
-    session,
-    createFavorites(tab, session, favoriteCalls, { warn: () => undefined }),
-  );
+  const favorites = createFavorites(tab, session, favoriteCalls, { warn: () => undefined });
+  return {
+    ...createCollections(calls, tab, session, favorites),
+    setInside: favorites.setInside,
+    own: () => favorites.$state.get().collections,
+  };
 }
 
 /** Creates a tab of a signed-in account that has loaded its collections and its favorite, the vase. */
@@ -131,5 +131,5 @@ export async function openTab(...stored: CollectionDto[]) {
   await store.load();
   await vi.waitFor(() => expect(disk.values.get('hearts')).toBe(toRefKey(vase)));
   away.state.made.length = 0;
-  return { ...away, disk, tab, store, names: () => store.$state.get().collections.map(({ name }) => name) };
+  return { ...away, disk, tab, store, names: () => store.own()?.map(({ name }) => name) };
 }

@@ -40,8 +40,8 @@ export function AddToCollection({ item, name }: Props) {
 /** Check boxes for the collections that an item is in, and a form for a new one. */
 function CollectionsDialog({ item, name, onClose }: Props & { onClose: () => void }) {
   const store = collections();
-  const { status, collections: own, problem } = useStore(store.$state);
-  const { problem: undone } = useStore(favorites().$state);
+  const { status, problem } = useStore(store.$state);
+  const { collections: own, problem: undone } = useStore(favorites().$state);
   // The page shows problems that occur before the dialog covers it.
   const [earlier] = useState(undone);
   const id = useId();
@@ -52,7 +52,7 @@ function CollectionsDialog({ item, name, onClose }: Props & { onClose: () => voi
 
   const create = async (newName: string) => {
     const created = await store.create(newName);
-    if (created !== null) store.setInside(created.id, item, true);
+    if (created !== null) favorites().setInside(created.id, item, true);
     return created !== null;
   };
   return (
@@ -63,7 +63,7 @@ function CollectionsDialog({ item, name, onClose }: Props & { onClose: () => voi
       <Notice isBad text={problem ?? (undone === earlier ? '' : (undone?.message ?? ''))} />
       <Notice text={status === 'offline' && problem === null ? words.offline : ''} />
       {status === 'failed' && <p>{words.failed}</p>}
-      {own.length > 0 && (
+      {own !== null && own.length > 0 && (
         <fieldset className="shelf-boxes">
           <legend className="sr-only">{words.own}</legend>
           {own.map((collection) => (
@@ -71,7 +71,7 @@ function CollectionsDialog({ item, name, onClose }: Props & { onClose: () => voi
               <input
                 type="checkbox"
                 checked={collection.items.some((inside) => inside.id === item.id)}
-                onChange={({ target }) => store.setInside(collection.id, item, target.checked)}
+                onChange={({ target }) => favorites().setInside(collection.id, item, target.checked)}
               />
               {collection.name}
             </label>

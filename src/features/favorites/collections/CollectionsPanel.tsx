@@ -13,7 +13,9 @@ import { panelTexts } from './words.ts';
 
 interface Props {
   /** Null until the page is hydrated. */
-  collections: Collections | null;
+  store: Collections | null;
+  /** Null until they are known. */
+  collections: readonly CollectionDto[] | null;
   /** True while the favorites above are loading, which would push the collections down. */
   isLoading: boolean;
   /** The collection that limits the list of favorites; null for all favorites. */
@@ -24,8 +26,8 @@ interface Props {
 }
 
 /** The account's own collections: to look at and to create. */
-export function CollectionsPanel({ collections: store, isLoading, selectedId, onSelect, announce }: Props) {
-  const { status, known, collections, problem } = useStore((store ?? idleCollections).$state);
+export function CollectionsPanel({ store, collections, isLoading, selectedId, onSelect, announce }: Props) {
+  const { status, problem } = useStore((store ?? idleCollections).$state);
   const [isNaming, setIsNaming] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void store?.load(), [store]);
@@ -40,7 +42,7 @@ export function CollectionsPanel({ collections: store, isLoading, selectedId, on
     return true;
   };
   const retry = () => void store?.load();
-  const emptyText = panelTexts.empty[known ? 'ready' : status];
+  const emptyText = panelTexts.empty[collections === null ? status : 'ready'];
   return (
     <section className="section shelf" aria-labelledby="collections-title" hidden={isLoading}>
       <div className="head">
@@ -72,7 +74,7 @@ export function CollectionsPanel({ collections: store, isLoading, selectedId, on
         />
       )}
       <Notice isBad text={problem ?? ''} />
-      {collections.length > 0 ? (
+      {collections !== null && collections.length > 0 ? (
         <ul className="shelf-row">
           {collections.map((collection) => (
             <li key={collection.id}>

@@ -1,7 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
 import { formatFavoriteCount } from '../favorite-texts.ts';
+import type { Favorites } from '../sync/favorites-state.ts';
 import { CollectionItems } from './CollectionItems.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import type { CollectionDto } from './collections.api.ts';
@@ -19,7 +20,7 @@ export function describeCollection({ items, share }: CollectionDto): string {
 interface Props {
   collections: Collections;
   collection: CollectionDto;
-  favorites: readonly FavoriteRef[];
+  favorites: Favorites;
   /** Tells screen readers. */
   announce: (message: string) => void;
   /** Returns to all favorites. */
@@ -33,7 +34,8 @@ export function SelectedCollection({ collections, collection, favorites, announc
   const [isLinkNew, setIsLinkNew] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
   const shareButton = useRef<HTMLButtonElement>(null);
-  const favoriteIds = useMemo(() => new Set(favorites.map((favorite) => favorite.id)), [favorites]);
+  const { favorites: all } = useStore(favorites.$state);
+  const favoriteIds = useMemo(() => new Set(all.map((favorite) => favorite.id)), [all]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Its tile is below the favorites, which are other ones now.
@@ -123,7 +125,7 @@ export function SelectedCollection({ collections, collection, favorites, announc
         collection={collection}
         favoriteIds={favoriteIds}
         onRemove={(item) => {
-          collections.setInside(id, item, false);
+          favorites.setInside(id, item, false);
           announce(words.removed(item.name, name));
         }}
       />

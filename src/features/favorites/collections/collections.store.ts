@@ -1,4 +1,7 @@
-/** The own collections of the signed-in account. What is in them is stored and sent with the favorites. */
+/**
+ * Creates, renames, shares, and deletes the own collections of the signed-in account. The store of favorites has the list itself, and
+ * sends what is put into a collection.
+ */
 import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { Browser } from '../../../platform/browser/browser.ts';
@@ -6,7 +9,6 @@ import { browser as realBrowser } from '../../../platform/browser/real-browser.t
 import { createRetry } from '../../../platform/browser/retry.ts';
 import type { Session } from '../../accounts/session/session.store.ts';
 import { session as sharedSession } from '../../accounts/session/shared-session.store.ts';
-import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
 import { favorites as sharedFavorites } from '../sync/favorites.store.ts';
 import type { Favorites } from '../sync/favorites-state.ts';
 import { isOtherAccountError, isSignedOutError } from '../sync/favorites-sync.store.ts';
@@ -15,11 +17,8 @@ import type { CollectionDto } from './collections.api.ts';
 import { changeProblems } from './words.ts';
 
 export interface CollectionsState {
-  /** `offline`: collections can't be created, renamed, or shared; those that were loaded or stored before are still shown. */
+  /** How the last call went. `offline`: collections can't be created, renamed, or shared; stored ones are still shown. */
   status: 'loading' | 'ready' | 'signed-out' | 'offline' | 'failed';
-  /** True once the collections are known, from the server or from this browser's storage. */
-  known: boolean;
-  collections: readonly CollectionDto[];
   /** Why the last change failed, as a sentence for people. */
   problem: string | null;
 }
@@ -32,8 +31,6 @@ export interface Collections {
   create(name: string): Promise<CollectionDto | null>;
   rename(id: string, name: string): Promise<boolean>;
   remove(id: string): Promise<boolean>;
-  /** Puts a favorite into a collection, or takes it out. Shows at once and is sent like a favorite. */
-  setInside(id: string, item: FavoriteRef, isInside: boolean): void;
   /** Returns the URL of the collection's link, which is created if there is none. */
   share(id: string): Promise<string | null>;
   stopSharing(id: string): Promise<boolean>;
@@ -41,7 +38,7 @@ export interface Collections {
 }
 
 type Edit = (all: readonly CollectionDto[]) => readonly CollectionDto[];
-const startState: CollectionsState = { status: 'loading', known: false, collections: [], problem: null };
+const startState: CollectionsState = { status: 'loading', problem: null };
 
 /** The state on the server and until the page is hydrated. */
 export const idleCollections: Pick<Collections, '$state'> = { $state: atom(startState) };
@@ -56,7 +53,7 @@ export function createCollections(
   calls: CollectionCalls,
   browser: Pick<Browser, 'onOnline' | 'onReturn' | 'signInHint'>,
   session: Session,
-  favorites: Pick<Favorites, '$state' | 'setInside' | 'storeCollections'>,
+  favorites: Pick<Favorites, '$state' | 'storeCollections'>,
 ): Collections {
   const $state = atom<CollectionsState>(startState);
   let isWanted = false;
@@ -141,16 +138,13 @@ export function createCollections(
 
   let userId: string | null | undefined;
   let waiting = 0;
-  favorites.$state.subscribe(({ userId: id, collections, pendingInside }) => {
+  favorites.$state.subscribe(({ userId: id, pendingInside }) => {
     if (id !== userId) {
       userId = id;
       retry.worked();
       show({ status: session.$state.get().status === 'signed-out' ? 'signed-out' : 'loading', problem: null });
       if (id !== null && isWanted) void load();
     }
-    const { known, collections: shown } = $state.get();
-    if (known !== (collections !== null) || (collections && collections !== shown))
-      show({ known: collections !== null, collections: collections ?? [] });
     // The server has answered, and it chooses the collection's pictures.
     if (pendingInside < waiting && isWanted) void load();
     waiting = pendingInside;
@@ -173,7 +167,6 @@ export function createCollections(
         (caller) => calls.remove(caller, id),
         (all) => all.filter((collection) => collection.id !== id),
       ),
-    setInside: favorites.setInside,
     async share(id) {
       const link = await change(
         (caller) => calls.share(caller, id),

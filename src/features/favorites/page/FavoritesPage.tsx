@@ -60,7 +60,7 @@ function HydratedPage({ timeZone }: Props) {
   const state = useStore(stores.favorites.$state);
   const view = useStore(stores.view.$view);
   const own = useStore(stores.collections.$state);
-  const { collections } = own;
+  const isUnknown = own.status === 'loading' && state.collections === null;
   const [isAsked, setIsAsked] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [announcement, announce] = useState('');
@@ -77,7 +77,7 @@ function HydratedPage({ timeZone }: Props) {
   const favorites = useMemo(() => reuseUnchangedItems(previous.current, state.favorites), [state.favorites]);
   previous.current = favorites;
   const removals = useRemovals(stores.favorites, favorites, view, announce);
-  const selected = collections.find(({ id }) => id === view.collectionId);
+  const selected = state.collections?.find(({ id }) => id === view.collectionId);
   const shown = useMemo(
     () => listShown(removals.items, view, selected?.items),
     [removals.items, view, selected?.items],
@@ -89,7 +89,7 @@ function HydratedPage({ timeZone }: Props) {
     status,
     known,
     asked: isAsked,
-    isWaiting: view.collectionId !== null && own.status === 'loading' && !own.known,
+    isWaiting: view.collectionId !== null && isUnknown,
     all: removals.items.length,
     shown: shown.length,
     view,
@@ -97,9 +97,9 @@ function HydratedPage({ timeZone }: Props) {
   });
   /** True if there is nothing to search, to sort or to group. */
   const isBare = body === 'empty' || body === 'signed out';
-  const hasCollections = !isBare || collections.length > 0;
+  const hasCollections = !isBare || (state.collections ?? []).length > 0;
   /** True while the collections, which would push the links at the end down, are the last thing to load. */
-  const isFilling = body !== 'loading' && hasCollections && own.status === 'loading' && !own.known;
+  const isFilling = body !== 'loading' && hasCollections && isUnknown;
 
   const showCollection = useCallback((collectionId: string | null) => stores.view.change({ collectionId }), [stores]);
 
@@ -135,7 +135,7 @@ function HydratedPage({ timeZone }: Props) {
           key={selected.id}
           collections={stores.collections}
           collection={selected}
-          favorites={state.favorites}
+          favorites={stores.favorites}
           announce={announce}
           onShowAll={showAll}
         />
@@ -157,7 +157,8 @@ function HydratedPage({ timeZone }: Props) {
       </div>
       {hasCollections && (
         <Panel
-          collections={state.userId === null ? null : stores.collections}
+          store={state.userId === null ? null : stores.collections}
+          collections={state.collections}
           isLoading={body === 'loading'}
           selectedId={selected?.id ?? null}
           onSelect={showCollection}

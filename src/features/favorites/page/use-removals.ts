@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { collections } from '../collections/collections.store.ts';
 import { describeRemaining } from '../collections/RemainingCollections.tsx';
 import type { FavoriteDto } from '../favorites.api.ts';
 import type { Favorites } from '../sync/favorites-state.ts';
@@ -40,7 +39,7 @@ export function useRemovals(
     (item: FavoriteDto) => {
       if (!favorites.remove(item.id)) return;
       setRemoved((before) => [...before.filter(({ id }) => id !== item.id), item]);
-      const remaining = describeRemaining(collections().$state.get().collections, item);
+      const remaining = describeRemaining(favorites.$state.get().collections, item);
       announce(removalTexts.announce(getName(item), remaining));
     },
     [favorites, announce],
