@@ -148,6 +148,21 @@ test('a favorite click while offline stays pending and is sent when online', asy
   await expectSaved(page, heart);
 });
 
+test('a change that was made offline is sent from the next page, whatever it is', async ({ page, context }) => {
+  await openAsNewAccount(page, '/about');
+  await openIdle(page, store);
+  const heart = page.locator('main .piece .heart').nth(3);
+  const refKey = await heart.getAttribute('value');
+  await context.setOffline(true);
+  await heart.click();
+  await expectFull(heart);
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await page.goto('/terms');
+  await expect(page.locator('[name=love]')).toHaveCount(0);
+  await expect.poll(async () => await savedHearts(page)).toContain(refKey);
+});
+
 test('a click that the server fails is undone after silent retries, with its count, and isn’t sent later', async ({
   page,
 }) => {

@@ -5,6 +5,8 @@
 
 import type { Person } from '../../features/accounts/session/session.store.ts';
 import { session } from '../../features/accounts/session/shared-session.store.ts';
+import { pendingChangePrefix } from '../../features/favorites/storage-keys.ts';
+import { browser } from '../../platform/browser/real-browser.ts';
 import { paths } from '../../site/paths.ts';
 
 const find = <E extends Element>(selector: string) => document.querySelector<E>(selector);
@@ -32,12 +34,16 @@ function colorBar(): void {
   for (const bar of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')) if (color) bar.content = color;
 }
 
-/** Loads the code of the favorite buttons: at once for a favorite pressed before signing in, otherwise when idle. */
-function loadFavoriteButtons(): void {
+/**
+ * Loads the code of the favorite buttons: at once for a favorite pressed before signing in, otherwise when idle. It also sends
+ * changes that wait in this browser, so these are sent from any page.
+ */
+function loadFavoriteButtons({ id }: Person): void {
   const load = () => document.body.append(find<HTMLTemplateElement>('#love')?.content ?? '');
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (document.cookie.includes('meant_heart=')) load();
-  else if (find('[name=love]') && !connection?.saveData) (self.requestIdleCallback ?? setTimeout)(load);
+  else if (browser.storage.keys(pendingChangePrefix(id)).length > 0 || (find('[name=love]') && !connection?.saveData))
+    (self.requestIdleCallback ?? setTimeout)(load);
 }
 
 /** Closes the menu when the focus moves out of it. A press of its button, which also takes the focus, closes it by itself. */
@@ -50,6 +56,6 @@ colorBar();
 const { $state, refresh } = session();
 $state.subscribe(({ person }) => {
   show(person);
-  if (person) loadFavoriteButtons();
+  if (person) loadFavoriteButtons(person);
 });
 void refresh();

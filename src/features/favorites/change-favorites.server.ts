@@ -5,7 +5,7 @@ import { writeCollectionItems } from './collections/write-items.server.ts';
 import { type ChangeProblem, decideWrites, type FavoriteChange, toRecordKey } from './decide-writes.server.ts';
 import { favoriteClearings, favorites } from './favorites.table.ts';
 import { type FavoriteItem, type FavoriteView, favoriteLimits } from './favorites.ts';
-import { loadFavoriteItems, readRestorable, toFavoriteView } from './read-favorites.server.ts';
+import { type FavoriteRow, loadFavoriteItems, readRestorable, toFavoriteView } from './read-favorites.server.ts';
 import { favoriteRecords, laterWins, lockFavorites, trimRemovals } from './records.server.ts';
 
 export interface ChangedFavorite {
@@ -34,34 +34,29 @@ export function changeFavorites(
 ): Promise<ChangedFavorite[]> {
   return db.transaction(async (tx) => {
     await lockFavorites(tx, userId);
+    const named = changes.map(({ id }) => id.toLowerCase());
+    const own = and(eq(favorites.userId, userId), inArray(favorites.itemId, named));
+    const records = new Map((await tx.select().from(favorites).where(own)).map((row) => [row.itemId, row]));
+    const ofFavorites = changes.filter(({ collection }) => collection === undefined);
+    const ofCollections = changes.filter(({ collection }) => collection !== undefined);
     const outcomes = new Map([
-      ...(await writeFavorites(
-        tx,
-        userId,
-        changes.filter(({ collection }) => collection === undefined),
-        now,
-      )),
-      ...(await writeCollectionItems(
-        tx,
-        userId,
-        changes.filter(({ collection }) => collection !== undefined),
-        now,
-      )),
+      ...(await writeFavorites(tx, userId, ofFavorites, { records, now })),
+      ...(await writeCollectionItems(tx, userId, ofCollections, { saved: records, now })),
     ]);
     return changes.flatMap((change) => outcomes.get(change) ?? []);
   });
 }
 
+/** Writes changes of favorites, and what it has written to `records` too. */
 async function writeFavorites(
   tx: Database,
   userId: string,
   changes: readonly FavoriteChange[],
-  now: Date,
+  { records, now }: { records: Map<string, FavoriteRow>; now: Date },
 ): Promise<Map<FavoriteChange, ChangedFavorite>> {
   if (changes.length === 0) return new Map();
   const ids = changes.map(toRecordKey);
-  const own = and(eq(favorites.userId, userId), inArray(favorites.itemId, ids));
-  const before = new Map((await tx.select().from(favorites).where(own)).map((row) => [row.itemId, row]));
+  const before = new Map(records);
   const refs = changes.flatMap(({ type }, index) => {
     const id = ids[index] ?? '';
     const known = before.get(id)?.type ?? type;
@@ -84,16 +79,16 @@ async function writeFavorites(
   if (rows.some(({ favorite }) => !favorite)) {
     await trimRemovals(tx, favoriteRecords, [userId], favoriteLimits.removed);
   }
-  const after = new Map([...before, ...rows.map((row) => [row.itemId, row] as const)]);
+  for (const row of rows) records.set(row.itemId, row);
   const counted = new Map<string, FavoriteItem>();
   for (const [refKey, item] of items) {
-    const difference = Number(after.get(item.id)?.favorite ?? 0) - Number(before.get(item.id)?.favorite ?? 0);
+    const difference = Number(records.get(item.id)?.favorite ?? 0) - Number(before.get(item.id)?.favorite ?? 0);
     counted.set(refKey, { ...item, favoriteCount: item.favoriteCount + difference });
   }
   return new Map(
     changes.map((change) => {
       const id = toRecordKey(change);
-      const row = after.get(id);
+      const row = records.get(id);
       const type = row?.type ?? change.type;
       return [
         change,

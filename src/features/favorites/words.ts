@@ -19,8 +19,12 @@ export const insideProblemTexts = {
   refused: 'We couldn’t change this collection. Please try again.',
 } as const;
 
-/** Messages of the favorite buttons when a press could not be saved, or not yet. */
+/** Messages of the favorite buttons: what became of a press. */
 export const favoriteButtonTexts = {
+  savedHere: 'Saved to My Collection',
+  /** Where the button is out of view: “Saved to My Collection: Moon Jar”, the middle part a link. */
+  savedTo: 'Saved to ',
+  page: 'My Collection',
   refused,
   offline: 'Not saved. Check your connection.',
   saved: {
@@ -31,6 +35,16 @@ export const favoriteButtonTexts = {
     offline: 'Removed on this device. We’ll sync it when you’re back online.',
     pending: 'Removed on this device. We can’t sync it right now, but we’ll keep trying.',
   },
+} as const;
+
+/** What a guest reads who presses a favorite button: a dialog at first, later only the link. */
+export const signUpPromptTexts = {
+  label: 'Sign up to save favorites',
+  question: 'Create an account to save your favorite artists and artworks! Would you like to sign up now?',
+  signUp: 'Sign Up',
+  signIn: 'Sign In',
+  no: 'Not Now',
+  link: 'Sign up to save your favorites',
 } as const;
 
 /** Errors of the API. */

@@ -72,8 +72,8 @@ function createSavedSentence(name: string): Node {
   const sentence = document.createElement('span');
   const link = document.createElement('a');
   link.href = paths.favorites;
-  link.textContent = 'My Collection';
-  sentence.append('Saved to ', link, name && `: ${name}`);
+  link.textContent = favoriteButtonTexts.page;
+  sentence.append(favoriteButtonTexts.savedTo, link, name && `: ${name}`);
   return sentence;
 }
 
@@ -91,7 +91,7 @@ function saveIntendedFavorite(): void {
     if (button) page.follow(button);
     if (!store.add(ref, { name })) return;
   }
-  showMessage('Saved to My Collection', {
+  showMessage(favoriteButtonTexts.savedHere, {
     near: button,
     ms: tooltipMs,
     away: () => createSavedSentence(name),

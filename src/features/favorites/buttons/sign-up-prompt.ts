@@ -1,13 +1,13 @@
 import { adoptStyles } from '../../../platform/browser/adopt-styles.ts';
 import { paths } from '../../../site/paths.ts';
 import { addReturnPath } from '../../../site/return-path.ts';
+import { signUpPromptTexts as words } from '../words.ts';
 import { showMessage } from './button-message.ts';
 import { buildIntendedFavoriteCookie } from './intended-favorite.ts';
 import styles from './sign-up-prompt.css?inline';
 
 /** Asks a guest who presses a favorite button to sign up. Built without React, which public pages don't load. */
 
-const question = 'Create an account to save your favorite artists and artworks! Would you like to sign up now?';
 /** Key in the session storage, so that the dialog opens once per visit. */
 const askedKey = 'heart_asked';
 let isAsked = false;
@@ -40,20 +40,20 @@ function showDialog(refKey: string): void {
   const dialog = document.createElement('dialog');
   dialog.id = 'sign-up-question';
   dialog.role = 'alertdialog';
-  dialog.ariaLabel = 'Sign up to save favorites';
+  dialog.ariaLabel = words.label;
   const text = document.createElement('p');
   text.id = 'sign-up-question-text';
-  text.textContent = question;
+  text.textContent = words.question;
   dialog.setAttribute('aria-describedby', text.id);
   const no = document.createElement('button');
   no.type = 'button';
   no.className = 'tap';
-  no.textContent = 'Not Now';
+  no.textContent = words.no;
   no.addEventListener('click', () => dialog.close());
   const actions = document.createElement('div');
   actions.append(
-    createAuthLink('Sign Up', paths.signUp, refKey, 'btn btn-ink'),
-    createAuthLink('Sign In', paths.signIn, refKey, 'btn'),
+    createAuthLink(words.signUp, paths.signUp, refKey, 'btn btn-ink'),
+    createAuthLink(words.signIn, paths.signIn, refKey, 'btn'),
     no,
   );
   dialog.append(text, actions);
@@ -66,8 +66,7 @@ function showDialog(refKey: string): void {
 /** Opens the dialog at the first press of a visit; later presses show only a link. */
 export function promptSignUp(button: HTMLButtonElement): void {
   if (!wasAsked()) showDialog(button.value);
-  else
-    showMessage(createAuthLink('Sign up to save your favorites', paths.signUp, button.value, 'link'), { near: button });
+  else showMessage(createAuthLink(words.link, paths.signUp, button.value, 'link'), { near: button });
 }
 
 /** Remembers the guest's favorite, or forgets it if `refKey` is null. */

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
 import type { ChangedFavorite } from '../change-favorites.server.ts';
 import { decideItemWrites, type FavoriteChange, toRecordKey } from '../decide-writes.server.ts';
-import { favorites } from '../favorites.table.ts';
+import type { FavoriteRow } from '../read-favorites.server.ts';
 import { itemRecords, laterWins, trimRemovals } from '../records.server.ts';
 import { collectionItems, collections } from './collections.table.ts';
 import { collectionLimits } from './collections.ts';
@@ -18,12 +18,13 @@ const size = sql<number>`(select count(*)::int from collection_items where colle
 /**
  * Writes changes of what is in an account's collections. The caller has locked the account's favorites. Every change gets an
  * outcome for good, also if its collection is gone, so a browser never has to send one again.
+ * @param saved the account's records of these items as favorites, by id
  */
 export async function writeCollectionItems(
   tx: Database,
   userId: string,
   changes: readonly FavoriteChange[],
-  now: Date,
+  { saved, now }: { saved: ReadonlyMap<string, FavoriteRow>; now: Date },
 ): Promise<Map<FavoriteChange, ChangedFavorite>> {
   if (changes.length === 0) return new Map();
   const named = changes.flatMap(({ collection }) => collection ?? []);
@@ -40,14 +41,10 @@ export async function writeCollectionItems(
     .select()
     .from(collectionItems)
     .where(and(inArray(collectionItems.collectionId, ownIds), inArray(collectionItems.itemId, itemIds)));
-  const saved = await tx
-    .select()
-    .from(favorites)
-    .where(and(eq(favorites.userId, userId), inArray(favorites.itemId, itemIds)));
   const before = new Map(records.map((row) => [keyOf(row), row]));
   const { rows, problems } = decideItemWrites(changes, {
     ...{ now: now.getTime(), before },
-    favorites: new Map(saved.map((row) => [row.itemId, row])),
+    favorites: saved,
     counts: new Map(own.map((collection) => [collection.id, collection.size])),
   });
   await writeRows(tx, rows);

@@ -123,12 +123,14 @@ export function createFavoritesStorage(
     const time = clock.now();
     const all = Array.isArray(stored?.favorites) ? stored.favorites : [];
     const favorites = readFavorites(all, time);
-    if (favorites.length < all.length) warn('Some stored favorites were not readable and are discarded.');
+    const isWhole = favorites.length === all.length;
+    if (!isWhole) warn('Some stored favorites were not readable and are discarded.');
     const removed = readRemovedFavorites(Array.isArray(stored?.removed) ? stored.removed : [], time);
     copy = {
       text: stored ? text : null,
       entries: toEntries(favorites, removed, time),
-      seenAt: stored ? Number(stored.seenAt) || 0 : 0,
+      // What is left is no list that the server has sent, so it is loaded again.
+      seenAt: (isWhole && Number(stored?.seenAt)) || 0,
     };
     return copy;
   };

@@ -63,6 +63,9 @@ describe('stored favorites', () => {
     const { tab } = opened(copyOf([...strange, bowl]));
     expect(tab.favorites).toEqual(makeRefKeys(4));
     expect(tab.warnings).toEqual(['Some stored favorites were not readable and are discarded.']);
+    expect(opened(copyOf([bowl])).tab.store.$state.get().hasSnapshot).toBe(true);
+    // The page must not say that there are none, or that these are all.
+    expect(tab.store.$state.get().hasSnapshot).toBe(false);
   });
 
   it.each([
