@@ -11,10 +11,16 @@ import { eraseConversations } from '../features/messages/erase-messages.server.t
 import { closeLeftStores, closeStores, lockStoresOf } from '../features/studio/closing/close-store.server.ts';
 import { eraseInvites } from '../features/studio/closing/erase-invites.server.ts';
 import type { Database } from '../platform/database/database.ts';
-import { eraseMails } from '../platform/mail/erase-mails.ts';
+import { eraseMails, findWaitingOrderMails, type OrderMails } from '../platform/mail/erase-mails.ts';
 
 /** The longest that orders which aren't over keep a name and an address. */
 const keptMs = 180 * 24 * 3_600_000;
+
+/** Returns the confirmations that wait. The buyer has paid a moment ago, so they are sent all the same. */
+async function findUnsentConfirmations(tx: Database, orderNumbers: readonly string[]): Promise<OrderMails> {
+  const template = 'order-confirmed';
+  return { template, orderNumbers: await findWaitingOrderMails(tx, { template, orderNumbers }) };
+}
 
 /**
  * Erases what an account's person left, but for what orders that aren't over need until they are (`finishErasure`). The
@@ -33,7 +39,14 @@ export async function erasePerson(tx: Database, userId: string, now: Date): Prom
   const email = user.email.toLowerCase();
   const addresses = user.emailVerified ? [email] : [];
   const orderIds = [...split.open, ...split.over].map(({ id }) => id);
-  const openIds = split.open.map(({ id }) => id);
+  const keep = await findUnsentConfirmations(
+    tx,
+    split.open.map(({ number }) => number),
+  );
+  const kept = {
+    openOrderIds: split.open.map(({ id }) => id),
+    linkedOrderIds: split.open.filter(({ number }) => keep.orderNumbers.includes(number)).map(({ id }) => id),
+  };
   await tx
     .insert(erasures)
     .values({
@@ -45,7 +58,7 @@ export async function erasePerson(tx: Database, userId: string, now: Date): Prom
       avatar: settings?.avatar ? { ...settings.avatar, alt: '' } : null,
     })
     .onConflictDoNothing();
-  const threadIds = await eraseConversations(tx, { id: userId, addresses, orderIds }, openIds);
+  const threadIds = await eraseConversations(tx, { id: userId, addresses, orderIds }, kept);
   await eraseOrders(tx, user, split);
   await closeStores(tx, vendorIds, now);
   await eraseInvites(tx, { id: userId, addresses }, now);
@@ -55,6 +68,7 @@ export async function erasePerson(tx: Database, userId: string, now: Date): Prom
     addresses: [email, ...stores.map((store) => store.email.toLowerCase())],
     threadIds,
     orderNumbers: split.over.map(({ number }) => number),
+    keep,
   });
   await purgeCollectionPages(tx, userId);
 }
@@ -73,7 +87,7 @@ export async function finishErasure(tx: Database, userId: string, now: Date): Pr
   const isDue = now >= row.finishBy;
   const { open, over, addresses } = await eraseEndedOrders(tx, userId, isDue);
   const orderIds = over.map(({ id }) => id);
-  const threadIds = await eraseConversations(tx, { id: null, addresses: [], orderIds }, []);
+  const threadIds = await eraseConversations(tx, { id: null, addresses: [], orderIds });
   await eraseMails(tx, { addresses, threadIds, orderNumbers: over.map(({ number }) => number) });
   const areClosed = await closeLeftStores(tx, row.vendorIds, now, isDue);
   return open.length === 0 && areClosed;

@@ -1,5 +1,5 @@
 /** Takes a deleted account out of its conversations. What the other side wrote stays with them. */
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { signedLinks } from '../accounts/links/signed-links.table.ts';
 import { messages, threadReports, threads } from './messages.table.ts';
@@ -15,16 +15,23 @@ export interface Writer {
   orderIds: readonly string[];
 }
 
+/** Orders of the person from which not everything goes yet. */
+export interface KeptOrders {
+  /** Orders that aren't over. */
+  openOrderIds: readonly string[];
+  /** Orders whose link goes on working, because a mail that carries it is still to be sent. */
+  linkedOrderIds: readonly string[];
+}
+
 /**
  * Erases what the person wrote, and their name and address. A conversation about an order that isn't over keeps both, so that
  * the artist can still write.
- * @param openOrderIds orders that aren't over
  * @returns the ids of the conversations
  */
 export async function eraseConversations(
   tx: Database,
   { id, addresses, orderIds }: Writer,
-  openOrderIds: readonly string[],
+  { openOrderIds, linkedOrderIds }: KeptOrders = { openOrderIds: [], linkedOrderIds: [] },
 ): Promise<string[]> {
   const found = await tx
     .select({ id: threads.id, orderId: threads.orderId })
@@ -39,7 +46,7 @@ export async function eraseConversations(
       ) ?? sql`false`,
     );
   const ids = found.map((thread) => thread.id);
-  await endLinks(tx, [...ids, ...orderIds], addresses);
+  await endLinks(tx, [...ids, ...orderIds], addresses, linkedOrderIds);
   if (ids.length === 0) return [];
   const theirs = <T extends typeof messages | typeof threadReports>(table: T) =>
     and(inArray(table.threadId, ids), eq(table.side, 'visitor'));
@@ -60,16 +67,18 @@ export async function eraseConversations(
   return ids;
 }
 
-/** Ends the links to these orders and conversations, and all that were mailed to these addresses. */
-async function endLinks(tx: Database, subjectIds: readonly string[], addresses: readonly string[]): Promise<void> {
-  await tx
-    .delete(signedLinks)
-    .where(
-      or(
-        inArray(signedLinks.subjectId, [...subjectIds]),
-        addresses.length === 0 ? undefined : inArray(sql`lower(${signedLinks.email})`, [...addresses]),
-      ),
-    );
+/** Ends the links to these orders and conversations, and all that were mailed to these addresses, but for those to `kept`. */
+async function endLinks(
+  tx: Database,
+  subjectIds: readonly string[],
+  addresses: readonly string[],
+  kept: readonly string[],
+): Promise<void> {
+  const isTheirs = or(
+    inArray(signedLinks.subjectId, [...subjectIds]),
+    addresses.length === 0 ? undefined : inArray(sql`lower(${signedLinks.email})`, [...addresses]),
+  );
+  await tx.delete(signedLinks).where(and(isTheirs, notInArray(signedLinks.subjectId, [...kept])));
 }
 
 /** Erases what a store wrote, and ends its conversations: visitors can read them, and write no more. */

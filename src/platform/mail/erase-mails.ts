@@ -9,7 +9,25 @@ export interface MailMarks {
   /** Conversations and orders whose mails to others have what the person wrote, or their address. */
   threadIds: readonly string[];
   orderNumbers: readonly string[];
+  /** Mails that wait and are sent all the same. None without it. */
+  keep?: OrderMails;
 }
+
+/** The mails from a template about these orders. */
+export interface OrderMails {
+  template: string;
+  orderNumbers: readonly string[];
+}
+
+const list = (texts: readonly string[]) =>
+  sql`array[${sql.join(
+    texts.map((text) => sql`${text}`),
+    sql`, `,
+  )}]::text[]`;
+
+/** True in SQL for these mails while they wait. */
+const isWaiting = ({ template, orderNumbers }: OrderMails) => sql`(name = 'mail' and state < 'completed'
+  and data ->> 'template' = ${template} and data -> 'data' ->> 'orderNumber' = any (${list(orderNumbers)}))`;
 
 /** Tests without a queue have no such table. */
 async function hasQueue(db: Database): Promise<boolean> {
@@ -32,20 +50,24 @@ export async function listWaitingMails(db: Database, address: string): Promise<W
   return rows;
 }
 
+/** Returns the numbers of those orders whose mail waits. */
+export async function findWaitingOrderMails(db: Database, mails: OrderMails): Promise<string[]> {
+  if (!(await hasQueue(db))) return [];
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select data -> 'data' ->> 'orderNumber' as number from pgboss.job where ${isWaiting(mails)}`);
+  return rows.map(({ number }) => number);
+}
+
 /**
  * Erases the mails to these addresses, and the mails to others about these conversations and orders. What was waiting is not
- * sent. A mail that is on its way at this moment arrives.
+ * sent, but for `keep`. A mail that is on its way at this moment arrives.
  */
-export async function eraseMails(tx: Database, { addresses, threadIds, orderNumbers }: MailMarks): Promise<void> {
+export async function eraseMails(tx: Database, { addresses, threadIds, orderNumbers, keep }: MailMarks): Promise<void> {
   if (!(await hasQueue(tx))) return;
-  const list = (texts: readonly string[]) =>
-    sql`array[${sql.join(
-      texts.map((text) => sql`${text}`),
-      sql`, `,
-    )}]::text[]`;
+  const isKept = keep === undefined ? sql`false` : isWaiting(keep);
   await tx.execute(sql`
     update pgboss.job set data = jsonb_build_object('template', data -> 'template', 'erased', true), output = null
-    where name in ('mail', 'mail-undelivered') and (
+    where name in ('mail', 'mail-undelivered') and not coalesce(${isKept}, false) and (
       lower(data ->> 'to') = any (${list(addresses)})
       or data -> 'data' ->> 'threadId' = any (${list(threadIds)})
       or data -> 'data' ->> 'orderNumber' = any (${list(orderNumbers)})
