@@ -5,7 +5,6 @@
 
 import type { Person } from '../../features/accounts/session/session.store.ts';
 import { session } from '../../features/accounts/session/shared-session.store.ts';
-import { pendingChangePrefix } from '../../features/favorites/storage-keys.ts';
 import { browser } from '../../platform/browser/real-browser.ts';
 import { paths } from '../../site/paths.ts';
 
@@ -36,13 +35,13 @@ function colorBar(): void {
 
 /**
  * Loads the code of the favorite buttons: at once for a favorite pressed before signing in, otherwise when idle. It also sends
- * changes that wait in this browser, so these are sent from any page.
+ * changes that wait in this browser (`pendingChangePrefix`, whose file would be one more to load), so these are sent from any page.
  */
 function loadFavoriteButtons({ id }: Person): void {
   const load = () => document.body.append(find<HTMLTemplateElement>('#love')?.content ?? '');
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (document.cookie.includes('meant_heart=')) load();
-  else if (browser.storage.keys(pendingChangePrefix(id)).length > 0 || (find('[name=love]') && !connection?.saveData))
+  else if (browser.storage.keys(`favorite_${id}:`).length > 0 || (find('[name=love]') && !connection?.saveData))
     (self.requestIdleCallback ?? setTimeout)(load);
 }
 

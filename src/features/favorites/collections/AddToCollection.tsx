@@ -8,37 +8,17 @@ import { favorites } from '../sync/favorites.store.ts';
 import { collections } from './collections.store.ts';
 import { NameForm } from './NameForm.tsx';
 import { Notice } from './Notice.tsx';
-import { TapButton } from './TapButton.tsx';
 import { addTexts as words } from './words.ts';
 
 interface Props {
   item: FavoriteRef;
   /** The item's name. */
   name: string;
+  onClose: () => void;
 }
 
-/** The button on a card that opens the list of collections. The list is rendered on demand: a page has hundreds of cards. */
-export function AddToCollection({ item, name }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
-  // A collection by someone else can't be put into another one: that would pass its link on.
-  if (item.type === 'collection') return null;
-  return (
-    <>
-      <TapButton
-        className="tap link text-muted"
-        aria-haspopup="dialog"
-        aria-label={`${words.open}: ${name}`}
-        onClick={() => setIsOpen(true)}
-      >
-        {words.open}
-      </TapButton>
-      {isOpen && <CollectionsDialog item={item} name={name} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
-/** Check boxes for the collections that an item is in, and a form for a new one. */
-function CollectionsDialog({ item, name, onClose }: Props & { onClose: () => void }) {
+/** The dialog with check boxes for the collections that an item is in, and a form for a new one. */
+export function AddToCollection({ item, name, onClose }: Props) {
   const store = collections();
   const { status, problem } = useStore(store.$state);
   const { collections: own, problem: undone } = useStore(favorites().$state);

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
-import { AddToCollection } from '../collections/AddToCollection.tsx';
+import { TapButton } from '../collections/TapButton.tsx';
+import { addTexts } from '../collections/words.ts';
 import { formatFavoriteCount } from '../favorite-texts.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { CardAction } from './CardAction.tsx';
@@ -14,12 +15,21 @@ interface Props {
   isFirst: boolean;
   timeZone: string;
   onRemove: (item: FavoriteDto) => void;
+  /** Opens the dialog with the collections. */
+  onCollect: (item: FavoriteDto) => void;
   /** Tells screen readers. */
   announce: (message: string) => void;
 }
 
 /** A favorite: its picture, its label, and what to do with it. Memoized, because a page has hundreds. */
-export const FavoriteCard = memo(function FavoriteCard({ item, isFirst, timeZone, onRemove, announce }: Props) {
+export const FavoriteCard = memo(function FavoriteCard({
+  item,
+  isFirst,
+  timeZone,
+  onRemove,
+  onCollect,
+  announce,
+}: Props) {
   const { path, heartCount } = item;
   const name = getName(item);
   const price = formatPrice(item);
@@ -51,7 +61,17 @@ export const FavoriteCard = memo(function FavoriteCard({ item, isFirst, timeZone
       <div className="kept-acts">
         <div>
           <CardAction item={item} announce={announce} />
-          {path !== null && <AddToCollection item={item} name={name} />}
+          {/* A collection by someone else can't be put into another one: that would pass its link on. */}
+          {path !== null && item.type !== 'collection' && (
+            <TapButton
+              className="tap link text-muted"
+              aria-haspopup="dialog"
+              aria-label={`${addTexts.open}: ${name}`}
+              onClick={() => onCollect(item)}
+            >
+              {addTexts.open}
+            </TapButton>
+          )}
         </div>
         <button
           type="button"

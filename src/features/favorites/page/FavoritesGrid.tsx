@@ -18,6 +18,7 @@ interface Props {
   view: unknown;
   removals: Removals;
   timeZone: string;
+  onCollect: (item: FavoriteDto) => void;
   /** Tells screen readers. */
   announce: (message: string) => void;
 }
@@ -27,7 +28,7 @@ const findButton = (card: Element | null | undefined) =>
   card?.querySelector<HTMLElement>('.kept-heart, .kept-undo button') ?? null;
 
 /** The list of favorites as cards. */
-export function FavoritesGrid({ shown, view, removals, timeZone, announce }: Props) {
+export function FavoritesGrid({ shown, view, removals, timeZone, onCollect, announce }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   // Pictures of later views are lazy, so that they load after the frame that shows the view.
   const firstView = useRef(view).current;
@@ -72,6 +73,7 @@ export function FavoritesGrid({ shown, view, removals, timeZone, announce }: Pro
                   isFirst={index < cardsInRow && view === firstView}
                   timeZone={timeZone}
                   onRemove={removals.remove}
+                  onCollect={onCollect}
                   announce={announce}
                 />
               )}

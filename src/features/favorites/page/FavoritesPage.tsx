@@ -3,12 +3,15 @@ import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { session } from '../../accounts/session/shared-session.store.ts';
+import { AddToCollection } from '../collections/AddToCollection.tsx';
 import { CollectionsPanel } from '../collections/CollectionsPanel.tsx';
 import { collections as sharedCollections } from '../collections/collections.store.ts';
 import { SelectedCollection } from '../collections/SelectedCollection.tsx';
 import { TapButton } from '../collections/TapButton.tsx';
+import type { FavoriteDto } from '../favorites.api.ts';
 import { favorites as sharedFavorites } from '../sync/favorites.store.ts';
 import { getBodyState } from './body-state.ts';
+import { getName } from './card-texts.ts';
 import { EmptyFavorites, LoadingFavorites } from './EmptyFavorites.tsx';
 import { ExportImport } from './ExportImport.tsx';
 import { FavoritesGrid } from './FavoritesGrid.tsx';
@@ -63,6 +66,8 @@ function HydratedPage({ timeZone }: Props) {
   const isUnknown = own.status === 'loading' && state.collections === null;
   const [isAsked, setIsAsked] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
+  /** The item whose collections are open, which may leave the list meanwhile. */
+  const [collected, setCollected] = useState<FavoriteDto | null>(null);
   const [announcement, announce] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -109,6 +114,12 @@ function HydratedPage({ timeZone }: Props) {
     heading.current?.focus();
   };
 
+  const endCollecting = () => {
+    setCollected(null);
+    // The card with the pressed button has left the list.
+    if (!shown.some(({ id }) => id === collected?.id)) heading.current?.focus();
+  };
+
   const reset = () => {
     stores.view.reset();
     focusSearch();
@@ -145,7 +156,14 @@ function HydratedPage({ timeZone }: Props) {
         {body === 'loading' ? (
           <LoadingFavorites />
         ) : body === 'cards' ? (
-          <FavoritesGrid shown={shown} view={view} removals={removals} timeZone={timeZone} announce={announce} />
+          <FavoritesGrid
+            shown={shown}
+            view={view}
+            removals={removals}
+            timeZone={timeZone}
+            onCollect={setCollected}
+            announce={announce}
+          />
         ) : (
           <EmptyFavorites
             state={body}
@@ -177,6 +195,7 @@ function HydratedPage({ timeZone }: Props) {
       <LiveRegion
         message={known && removals.items.length > 0 ? resultTexts.shown(found, state.favorites.length) : ''}
       />
+      {collected && <AddToCollection item={collected} name={getName(collected)} onClose={endCollecting} />}
       {isOpen && <RecentlyRemoved favorites={stores.favorites} state={state} onClose={() => setIsOpen(false)} />}
     </div>
   );
