@@ -1,6 +1,7 @@
 /** No return URL in a link redirects to another site after a sign-in. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
+import { makeVendor } from '../support/factories.ts';
 import { hostileTargets } from '../support/hostile-targets.ts';
 import { newVisitor, type Visitor } from '../support/visitor.ts';
 
@@ -60,3 +61,29 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])(
     expect([confirmed.status, pathOf(confirmed)]).toEqual([303, '/customer/welcome']);
   },
 );
+
+test('POST /customer/signin without a page to return to leads artists to their dashboard, admins to theirs, others home', async () => {
+  const owner = await site.account({ role: 'vendor' });
+  await makeVendor(site.db, { ownerUserId: owner.id, slug: 'own-kiln' });
+  const landings: [{ email: string }, string][] = [
+    [owner, '/vendor/own-kiln'],
+    [await site.account({ role: 'vendor' }), '/'],
+    [await site.account({ role: 'admin' }), '/admin'],
+    [await site.account(), '/'],
+  ];
+  const signIn = async (path: string, person: { email: string }) => {
+    const visitor = newVisitor(site);
+    await visitor.get(path);
+    return (await visitor.submit(path, { email: person.email, password })).headers.get('location');
+  };
+  for (const [person, landing] of landings) expect(await signIn('/customer/signin', person)).toBe(landing);
+  for (const [asked, answer] of [
+    ['/artists', '/artists'],
+    ['/', '/'],
+    ['//evil.example', '/'],
+  ] as const)
+    expect(await signIn(withTarget('/customer/signin', asked), owner)).toBe(answer);
+  // Without a cookie of the page, the browser is first asked to send one.
+  const unsure = await newVisitor(site).submit('/customer/signin', { email: owner.email, password });
+  expect(unsure.headers.get('location')).toMatch(/^\/customer\/signin\?redirect_url=%2Fvendor%2Fown-kiln&tried=\d+$/);
+});

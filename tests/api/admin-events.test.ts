@@ -94,6 +94,32 @@ test('an event is created once, with its artists, and nobody sees it until it is
   expect(await (await admin.get('/admin/events?view=coming')).text()).toContain('Open Studio');
 });
 
+test('GET /admin/events begins with what is next, and continues with the past, the latest first', async () => {
+  const day = 86_400_000;
+  const at = (days: number) => ({
+    startsAt: new Date(Date.now() + days * day),
+    endsAt: new Date(Date.now() + days * day + day / 2),
+  });
+  const shared = { summary: 'Come.', location: 'Hall' };
+  const rows = [-40, 300, -2, 3, -0.25].map((days) => ({
+    ...shared,
+    ...at(days),
+    slug: `in-${days * 4}`,
+    name: `In ${days} days.`,
+  }));
+  const ids = new Map((await site.db.insert(events).values(rows).returning()).map(({ name, id }) => [name, id]));
+  const shown = async (query = '') =>
+    [...(await (await admin.get(`/admin/events${query}`)).text()).matchAll(/In (-?[\d.]+) days\.<\/a>/g)].map(
+      ([, days]) => Number(days),
+    );
+  expect(await shown()).toEqual([-0.25, 3, 300, -2, -40]);
+  expect(await shown(`?after=${ids.get('In 3 days.')}`)).toEqual([300, -2, -40]);
+  expect(await shown(`?after=${ids.get('In -2 days.')}`)).toEqual([-40]);
+  expect(await shown('?view=past')).toEqual([-2, -40]);
+  const file = await (await admin.get('/admin/lists/events.csv')).text();
+  expect([...file.matchAll(/In (-?[\d.]+) days/g)].map(([, days]) => Number(days))).toEqual([-0.25, 3, 300, -2, -40]);
+});
+
 test('an artist whose store is suspended stays with the event when it is saved', async () => {
   const away = await makeVendor(site.db, { slug: 'away', isActive: false });
   const path = await publish({ [`artist-${away.id}`]: '1' });

@@ -22,8 +22,7 @@ export function isAlreadyDone(change: RoleChange, { role, configuredAdmin }: Rol
 }
 
 /**
- * Returns the error if the admin must not make this change, else null. That the last admin must stay is checked with
- * the change itself, under a lock.
+ * Returns the error if the admin must not make this change, else null. Nobody withdraws their own role, so one admin always stays.
  * @returns `forbidden` or `invalid`, with a message for people
  */
 export function findRefusal(change: RoleChange, subject: RoleHolder, actor: RoleHolder): DomainError | null {

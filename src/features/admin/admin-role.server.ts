@@ -1,5 +1,5 @@
 /** Grants and withdraws the admin role. Each change and its audit log entry are one transaction. */
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { auditLog, users } from '../accounts/accounts.table.ts';
@@ -22,14 +22,14 @@ const toHolder = (user: User, rule: AdminRule): RoleHolder => ({
 });
 
 /**
- * Locks the account and all stored admins, always in the same order. If two admins withdraw each other's role at the
- * same time, the second finds that it is no longer an admin.
+ * Locks both accounts, always in the same order. If two admins withdraw each other's role at the same time, the second finds
+ * that it is no longer an admin. So whoever makes a change is an admin after it, and the site is never left without one.
  */
 async function lockAccounts(tx: Database, rule: AdminRule, change: RoleChange, { actorId, subjectId }: AdminChange) {
   const locked = await tx
     .select()
     .from(users)
-    .where(or(eq(users.role, 'admin'), eq(users.id, subjectId), eq(users.id, actorId)))
+    .where(inArray(users.id, [subjectId, actorId]))
     .orderBy(asc(users.id))
     .for('update');
   const actor = locked.find(({ id }) => id === actorId);
@@ -39,9 +39,7 @@ async function lockAccounts(tx: Database, rule: AdminRule, change: RoleChange, {
   const holder = toHolder(subject, rule);
   const refusal = findRefusal(change, holder, toHolder(actor, rule));
   if (refusal !== null) throw refusal;
-  // Demo accounts can't be used outside a demo, so they don't count as admins beside real ones.
-  const storedAdmins = locked.filter(({ role, demo }) => role === 'admin' && demo === subject.demo).length;
-  return { subject, isDone: isAlreadyDone(change, holder), storedAdmins };
+  return { subject, isDone: isAlreadyDone(change, holder) };
 }
 
 async function saveRole(tx: Database, { actorId }: AdminChange, subject: User, role: Role): Promise<void> {
@@ -70,14 +68,12 @@ export async function grantAdmin(db: Database, rule: AdminRule, request: AdminCh
 /**
  * Withdraws the admin role from an account, which becomes a vendor again if it has a store, else a customer.
  * @returns true if it had the role
- * @throws DomainError `forbidden` as above, and for the actor's own role, an admin by configuration or the last stored
- *   admin; `not_found`
+ * @throws DomainError `forbidden` as above, and for the actor's own role or an admin by configuration; `not_found`
  */
 export async function withdrawAdmin(db: Database, rule: AdminRule, request: AdminChange): Promise<boolean> {
   return await db.transaction(async (tx) => {
-    const { subject, isDone, storedAdmins } = await lockAccounts(tx, rule, 'withdraw', request);
+    const { subject, isDone } = await lockAccounts(tx, rule, 'withdraw', request);
     if (isDone) return false;
-    if (storedAdmins === 1) throw new DomainError('forbidden', roleErrors.lastAdmin);
     const [store] = await tx
       .select({ id: vendors.id })
       .from(vendors)

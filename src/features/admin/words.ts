@@ -58,7 +58,6 @@ export const roleErrors = {
   ownRole: 'You can’t remove your own admin role. Ask another admin.',
   configuredAdmin: 'This account is an admin in the site’s settings. Change it there.',
   adminOnly: 'Only an admin can do this.',
-  lastAdmin: 'This is the last admin. Make someone else an admin first.',
   noSuchAccount: 'We couldn’t find that account.',
   unknownChange: 'We don’t know this role change.',
 };

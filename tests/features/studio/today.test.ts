@@ -38,7 +38,7 @@ async function makeOrder(vendor: { id: string }, overrides: Partial<typeof order
   return id;
 }
 
-test('Today shows the orders to send, unread messages, and drafts of this store, and counts the rest', async () => {
+test('Today shows the orders to send, unread messages, and drafts of this store, and counts the pieces', async () => {
   const [mine, other] = [await makeVendor(db), await makeVendor(db)];
   const jar = await makeProduct(db, mine, { name: 'Jar' });
   await makeProduct(db, mine, { inventory: 0 });
@@ -76,7 +76,7 @@ test('Today shows the orders to send, unread messages, and drafts of this store,
     .set({ vendorReadAt: new Date(Date.now() + 1000) })
     .where(eq(threads.visitorName, 'Read'));
   const today = await loadToday(db, mine, now);
-  expect(today.counts).toEqual({ published: 2, soldOut: 1, drafts: 4, toSend: 2, toHandOver: 1 });
+  expect(today.counts).toEqual({ published: 2, soldOut: 1, drafts: 4 });
   expect(today.toSend.map(({ customerName }) => customerName)).toEqual(['Overdue', 'Tom Aldridge']);
   expect(today.toHandOver.map(({ customerName }) => customerName)).toEqual(['Pickup']);
   expect(today.toSend[1]).toMatchObject({ keptCents: 5430, lines: [{ name: 'Jar', quantity: 1, picture: null }] });
@@ -89,7 +89,7 @@ test('Today of a new store is empty', async () => {
   const store = await makeVendor(db, { stripeAccountId: null });
   const { counts, payments, ...lists } = await loadToday(db, store, now);
   expect(payments.action).toBe('Set Up Payments');
-  expect(counts).toEqual({ published: 0, soldOut: 0, drafts: 0, toSend: 0, toHandOver: 0 });
+  expect(counts).toEqual({ published: 0, soldOut: 0, drafts: 0 });
   expect(lists).toEqual({
     moneyTasks: [],
     toSend: [],

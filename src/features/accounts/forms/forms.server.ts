@@ -24,6 +24,7 @@ import {
   signUpSchema,
   verifyEmailSchema,
 } from '../accounts.api.ts';
+import type { SignedIn } from '../identity.ts';
 import type { AccountServices } from '../services.ts';
 import {
   countAttempt,
@@ -82,16 +83,23 @@ export function linkPage(path: string) {
 /** Returns the token of a mailed link's page, for `fromPath`. */
 export const tokenOf = ({ url }: APIContext) => ({ token: url.searchParams.get('token') ?? '' });
 
-export const postSignIn: APIRoute = formPost({
-  body: signInSchema,
-  limits: signInLimits,
-  run: async ({ app, input, context }) => {
-    requireSameOrigin(context);
-    const { cookies } = await trySignIn(app, input, context.request);
-    return redirectSignedIn(context, returnPathOf(context.url), cookies);
-  },
-  failed: backToForm('sign-in', ({ url }) => addReturnPath(paths.signIn, returnPathOf(url)), 'email'),
-});
+/** Returns where somebody lands who signs in without having asked for a page. The pages know what each role has to do. */
+export type FindLanding = (app: AccountServices, signedIn: SignedIn) => Promise<string>;
+
+/** Creates the handler of the sign-in form. */
+export const createSignInPost = (findLanding: FindLanding): APIRoute =>
+  formPost({
+    body: signInSchema,
+    limits: signInLimits,
+    run: async ({ app, input, context }) => {
+      requireSameOrigin(context);
+      const signedIn = await trySignIn(app, input, context.request);
+      const isAsked = context.url.searchParams.has(returnParam);
+      const next = isAsked ? returnPathOf(context.url) : await findLanding(app, signedIn);
+      return redirectSignedIn(context, next, signedIn.cookies);
+    },
+    failed: backToForm('sign-in', ({ url }) => addReturnPath(paths.signIn, returnPathOf(url)), 'email'),
+  });
 
 /** The artist's signup shows this form as a step of its own. */
 const artistAccount = paths.artistSignupStep('auth');

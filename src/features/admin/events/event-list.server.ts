@@ -1,4 +1,4 @@
-/** The list of events, the latest first. */
+/** The list of events: what is next comes first, then what is over, the latest first. */
 import { and, eq, gt, ilike, lte, or, sql } from 'drizzle-orm';
 import { events } from '../../catalog/events.table.ts';
 import { adminPaths } from '../admin-paths.ts';
@@ -6,6 +6,10 @@ import { defineList } from '../lists/list.ts';
 import { eventListWords as words } from './words.ts';
 
 const now = sql`now()`;
+
+/** With one number to sort by, because a page of a list continues behind a single value: the past follows, in reverse. */
+const turns = `(select id, case when ends_at > now() then extract(epoch from starts_at)
+  else 1e12 - extract(epoch from starts_at) end as turn from events)`;
 
 const stateOf = ({
   isPublished,
@@ -31,7 +35,7 @@ export const eventList = defineList({
     { name: 'drafts', label: words.view.drafts, where: eq(events.isPublished, false) },
     { name: 'past', label: words.view.past, where: lte(events.endsAt, now) },
   ],
-  order: { table: 'events', alias: 'events', key: 'starts_at', id: 'id', isUuid: true, newestFirst: true },
+  order: { table: turns, alias: 'turns', key: 'turn', id: 'id', isUuid: true, newestFirst: false },
   matches: (pattern) =>
     or(ilike(events.name, pattern), ilike(events.location, pattern), ilike(events.address, pattern)),
   read: (db, { where, orderBy, limit }) =>
@@ -50,11 +54,13 @@ export const eventList = defineList({
           where favorites.favorite and favorites.type = 'event' and favorites.item_id = ${sql.raw('events.id')}::text)`,
       })
       .from(events)
+      .innerJoin(sql`${sql.raw(turns)} as turns`, sql`turns.id = ${events.id}`)
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
   head: ({ id, name, picture }) => ({ title: name, href: adminPaths.event(id), picture }),
   columns: [
+    { label: words.name, value: ({ name }) => name, fileOnly: true },
     { label: words.slug, value: ({ slug }) => slug, fileOnly: true },
     { label: words.when, value: ({ startsAt }) => startsAt, narrow: 'plain' },
     { label: words.place, value: ({ location }) => location, narrow: 'plain' },

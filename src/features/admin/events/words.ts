@@ -8,6 +8,7 @@ export const eventListWords = {
   empty: 'There are no events yet.',
   view: { all: 'All', coming: 'Coming', drafts: 'Not published', past: 'Past' },
   create: 'Add an Event',
+  name: 'Event',
   when: 'When',
   place: 'Place',
   state: 'State',

@@ -191,8 +191,3 @@ export async function countWaitingOrders(db: Database, vendorId: string): Promis
   const isWaiting = sql`orders.parcel in ('to_send', 'to_hand_over') and orders.status = 'paid'`;
   return await db.$count(orders, and(eq(orders.vendorId, vendorId), isWaiting, wasPaid));
 }
-
-/** Counts a store's orders that wait for the artist, as a subquery. */
-export const countWaiting = (vendorId: string, parcel: 'to_send' | 'to_hand_over') => sql<number>`(
-  select count(*)::int from ${orders} where orders.vendor_id = ${vendorId} and orders.parcel in ('to_send', 'to_hand_over')
-  and orders.parcel = ${parcel} and orders.status = 'paid' and orders.paid_at is not null)`;

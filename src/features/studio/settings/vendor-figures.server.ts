@@ -6,8 +6,9 @@ import { zonedDay } from '../../../platform/zoned-time.ts';
 import { findOwnStoreSlug } from '../../catalog/vendors.server.ts';
 import { favorites } from '../../favorites/favorites.table.ts';
 import { sumByMonth } from '../figures/entries.server.ts';
+import { countWaitingOrders } from '../orders/list-orders.server.ts';
 import { findOwnStore, type OwnStore } from '../own-store.server.ts';
-import { countAll } from '../today/today.server.ts';
+import { countPieces } from '../today/today.server.ts';
 
 export interface VendorFigures {
   store: OwnStore;
@@ -21,7 +22,7 @@ export interface VendorFigures {
   paidCents: Cents;
 }
 
-/** Returns the figures of the account's own store, with five queries; null without a store. */
+/** Returns the figures of the account's own store, with six queries; null without a store. */
 export async function loadVendorFigures(
   db: Database,
   userId: string,
@@ -32,16 +33,17 @@ export async function loadVendorFigures(
   if (store === null) return null;
   const month = zonedDay(now, timeZone).slice(0, 7);
   const ofStore = and(eq(favorites.type, 'artist'), eq(favorites.itemId, store.id), favorites.favorite);
-  const [counts, sums, [loved]] = await Promise.all([
-    countAll(db, store.id),
+  const [pieces, open, sums, [loved]] = await Promise.all([
+    countPieces(db, store.id),
+    countWaitingOrders(db, store.id),
     sumByMonth(db, store.id, timeZone),
     db.select({ count: count() }).from(favorites).where(ofStore),
   ]);
   const current = sums.find((one) => one.month === month);
   return {
     store,
-    published: counts.published,
-    open: counts.toSend + counts.toHandOver,
+    published: pieces.published,
+    open,
     favorites: loved?.count ?? 0,
     month,
     sales: current?.sales ?? 0,

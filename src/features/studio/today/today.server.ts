@@ -9,7 +9,7 @@ import { listVendorProducts } from '../../catalog/products.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import type { Product } from '../../catalog/products.ts';
 import { listThreads, type ThreadRow } from '../../messages/threads.server.ts';
-import { countWaiting, listWaiting, type StoreOrder } from '../orders/list-orders.server.ts';
+import { listWaiting, type StoreOrder } from '../orders/list-orders.server.ts';
 import { listMoneyTasks, type MoneyTask } from '../orders/refund/money-tasks.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { describePayments, type PaymentsDescription } from '../payments/describe-payments.ts';
@@ -27,13 +27,14 @@ export interface Today {
   payments: PaymentsDescription;
   /** Disputes, refund requests, and failed refunds. */
   moneyTasks: readonly MoneyTask[];
+  /** Up to one more than are shown, so that Today knows whether there are more. */
   toSend: readonly StoreOrder[];
   toHandOver: readonly StoreOrder[];
   /** Threads in which a visitor wrote since the artist last looked. */
   messages: readonly ThreadRow[];
   drafts: readonly Draft[];
   /** A unit held for an open checkout does not count as sold yet. */
-  counts: { toSend: number; toHandOver: number; drafts: number; published: number; soldOut: number };
+  counts: { drafts: number; published: number; soldOut: number };
   /** The first published pieces, as the storefront hangs them. */
   wall: readonly Product[];
   /** The next event that the artist takes part in. */
@@ -41,7 +42,7 @@ export interface Today {
 }
 
 /** Rows of each kind on the first screen; the other screens have the rest. */
-const shown = 3;
+export const shownOnToday = 3;
 const onTheWall = 4;
 
 const isDraft = and(eq(products.isActive, false), isNull(products.archivedAt));
@@ -53,24 +54,22 @@ async function listDrafts(db: Database, vendorId: string): Promise<Draft[]> {
     .from(products)
     .where(and(eq(products.vendorId, vendorId), isDraft))
     .orderBy(desc(updatedAt), desc(id))
-    .limit(shown);
+    .limit(shownOnToday);
   return rows.map(({ pictures: [picture = null], ...draft }) => ({ ...draft, picture }));
 }
 
-/** Counts everything that Today shows a part of, in one query. */
-export async function countAll(db: Database, vendorId: string): Promise<Today['counts']> {
+/** Counts a store’s pieces, in one query. */
+export async function countPieces(db: Database, vendorId: string): Promise<Today['counts']> {
   const ofStore = eq(products.vendorId, vendorId);
   const [row] = await db
     .select({
       published: sql<number>`(count(*) filter (where ${products.isActive}))::int`,
       soldOut: sql<number>`(count(*) filter (where ${products.isActive} and inventory = 0 and not ${isHeld}))::int`,
       drafts: sql<number>`(count(*) filter (where ${isDraft}))::int`,
-      toSend: countWaiting(vendorId, 'to_send'),
-      toHandOver: countWaiting(vendorId, 'to_hand_over'),
     })
     .from(products)
     .where(ofStore);
-  return row ?? { published: 0, soldOut: 0, drafts: 0, toSend: 0, toHandOver: 0 };
+  return row ?? { published: 0, soldOut: 0, drafts: 0 };
 }
 
 async function loadPayments(db: Database, store: Pick<OwnStore, 'id' | 'paymentsState'>): Promise<PaymentsDescription> {
@@ -89,10 +88,10 @@ export async function loadToday(
   const vendorId = store.id;
   const [payments, waiting, written, drafts, counts, wall, [nextEvent = null], moneyTasks] = await Promise.all([
     loadPayments(db, store),
-    listWaiting(db, vendorId, { limit: shown }),
-    listThreads(db, vendorId, { limit: shown, unreadOnly: true }),
+    listWaiting(db, vendorId, { limit: shownOnToday + 1 }),
+    listThreads(db, vendorId, { limit: shownOnToday, unreadOnly: true }),
     listDrafts(db, vendorId),
-    countAll(db, vendorId),
+    countPieces(db, vendorId),
     listVendorProducts(db, vendorId, { limit: onTheWall, order: 'sold last' }),
     listVendorEvents(db, vendorId, now, 1),
     listMoneyTasks(db, vendorId, now),

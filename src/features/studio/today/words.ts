@@ -14,9 +14,10 @@ export const todayWords = {
   unnamed: 'A piece without a name',
   draftSaved: (day: string) => `Saved ${day}. Only you can see it.`,
   toSend: 'To send',
-  allToSend: (count: number) => `All ${count} to send`,
+  /** Without a number: the place Orders, above, says how many wait. */
+  allToSend: 'All orders to send',
   toHandOver: 'To hand over',
-  allToHandOver: (count: number) => `All ${count} to hand over`,
+  allToHandOver: 'All orders to hand over',
   messages: 'Messages',
   allMessages: 'All messages',
   nothing: 'Nothing needs you right now.',

@@ -1,0 +1,14 @@
+/** Where people land who sign in without having asked for a page. */
+import { paths } from '../../site/paths.ts';
+import type { SignedIn } from '../accounts/identity.ts';
+import type { AccountServices } from '../accounts/services.ts';
+import { findOwnStoreSlug } from '../catalog/vendors.server.ts';
+
+/** Returns the admin panel for admins, the dashboard for artists with a store, and the home page for everybody else. */
+export async function findLanding(app: AccountServices, { token }: Pick<SignedIn, 'token'>): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const viewer = await app.identity.viewer(new Request(app.config.siteUrl, { headers }));
+  if (viewer?.role === 'admin') return paths.admin;
+  const slug = viewer?.role === 'vendor' ? await findOwnStoreSlug(app.db, viewer.userId) : null;
+  return slug === null ? paths.home : paths.vendorDashboard(slug);
+}
