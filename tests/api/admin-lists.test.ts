@@ -73,7 +73,8 @@ test('GET /admin says that nothing needs anybody, and then what does', async () 
 });
 
 test('GET /admin/orders finds orders by number, buyer, and store, and those that need attention', async () => {
-  const store = await makeVendor(site.db, { name: 'Findable Loom', slug: 'findable-loom' });
+  const owner = await asVendor(site.db);
+  const store = await makeVendor(site.db, { name: 'Findable Loom', slug: 'findable-loom', ownerUserId: owner.userId });
   const number = await makeOrder(site.db, store, {
     paidAt: new Date(),
     parcel: 'sent',
@@ -83,6 +84,10 @@ test('GET /admin/orders finds orders by number, buyer, and store, and those that
   const open = await makeOrder(site.db, store, { status: 'pending' });
   for (const q of [number.toLowerCase(), 'raman', 'priya@example.org', 'findable'])
     expect(await get(`/admin/orders?q=${q}`)).toContain(`/vendor/findable-loom/orders/${number}`);
+  const order = `/vendor/findable-loom/orders/${number}`;
+  expect(await get(order)).toMatch(/as an admin\.\s*<a [^>]*href="\/admin\/orders"/);
+  const own = await site.fetch(order, { headers: { ...owner.headers } });
+  expect([own.status, (await own.text()).includes('as an admin')]).toEqual([200, false]);
   const [{ id: orderId } = { id: '' }] = await site.db.select().from(orders).where(eq(orders.number, number));
   const parts = { goodsCents: 500, shippingCents: 0, processingFeeCents: 27, applicationFeeCents: 0 };
   for (const status of ['succeeded', 'failed'] as const)

@@ -8,10 +8,13 @@ import { answerPrivateNotFound, toMissingStore } from '../catalog/not-found.serv
 import { canManageStore, findOwnStore, type OwnStore, ownsStore } from './own-store.server.ts';
 import { refreshForDashboard } from './payments/read-accounts.server.ts';
 
+/** A store, with whether it is somebody else's: an admin looks at it. */
+export type EnteredStore = OwnStore & { isVisited: boolean };
+
 /** `access.viewer` is null unless the caller may manage the store, so a page can't load private data by mistake. */
 export interface StudioEntry {
   access: Access;
-  store: OwnStore;
+  store: EnteredStore;
 }
 
 interface EntryOptions {
@@ -46,11 +49,13 @@ export async function enterStudio(
     const rest = page.url.pathname.slice(paths.vendorDashboard(slug).length);
     return page.redirect(paths.vendorDashboard(store.slug) + rest + page.url.search, 303);
   }
-  if (access.viewer && page.request.method === 'POST' && !ownsStore(access.viewer, store)) {
+  const isVisited = access.viewer !== null && !ownsStore(access.viewer, store);
+  if (access.viewer && page.request.method === 'POST' && isVisited) {
     // Refunds among them: what an admin does in place of the artist. Paths have ids, and nothing that was typed.
     const details = { page: page.url.pathname.slice(paths.vendorDashboard(slug).length) };
     await recordAct(app.db, { actorId: access.viewer.userId, action: 'store.form_sent', subjectId: store.id, details });
   }
   const wasRead = access.viewer !== null && payments === undefined && (await refreshForDashboard(app, store.id));
-  return { access, store: wasRead ? ((await findOwnStore(app.db, slug)) ?? store) : store };
+  const read = wasRead ? ((await findOwnStore(app.db, slug)) ?? store) : store;
+  return { access, store: { ...read, isVisited } };
 }

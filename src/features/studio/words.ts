@@ -24,4 +24,10 @@ export const studioTabWords = {
   },
   /** Read out after the name of a place. */
   count: (count: number) => `${count} waiting`,
+  /** For an admin, whose store it isn't. */
+  visit: {
+    text: (store: string) => `You’re looking at ${store} as an admin.`,
+    orders: 'Back to All Orders',
+    artist: 'Back to This Artist',
+  },
 };
