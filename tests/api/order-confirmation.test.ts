@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedLinks } from '../../src/features/accounts/links/signed-links.table.ts';
+import { linkToOrder } from '../../src/features/buying/orders/order-link.server.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { DomainError } from '../../src/platform/errors.ts';
 import { mailPurpose } from '../../src/platform/seal.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makePicture, makeProduct, makeVendor } from '../support/factories.ts';
@@ -167,6 +171,57 @@ describe('POST /checkout/order', () => {
       expect((await openOrder(path, headers)).headers.get('location')).toMatch(/^\/checkout\/success\?/);
     }
     expect((await openOrder('?session_id=cs_test_unknown', {})).headers.get('location')).toBe('/checkout/success');
+  });
+});
+
+describe('an order that an admin has settled', () => {
+  /** Buys, and marks the order as one whose payment didn’t match, until an admin settled it. */
+  async function settle(changes: Partial<typeof orders.$inferInsert> = {}) {
+    const { path, cookie } = await buyInBrowser([{ productId: bowl.id, quantity: 1 }], 'shipping');
+    await see(path);
+    const sessionId = new URLSearchParams(path.split('?')[1]).get('session_id') ?? '';
+    const attention = { status: 'needs_attention', attention: 'mismatch', parcel: 'none' } as const;
+    const [order] = await site.db
+      .update(orders)
+      .set({ ...attention, attentionClosedAt: site.clock.now(), ...changes })
+      .where(eq(orders.sessionId, sessionId))
+      .returning();
+    if (!order) throw new Error('No order.');
+    return { path, cookie, order };
+  }
+  const texts = async (path: string, link: string) => [(await see(path)).text, (await see(link)).text];
+  const linkOf = async ({ id }: { id: string }) =>
+    (await linkToOrder(site.app, site.db, { id, customerEmail: 'jane.roe@example.com' }))?.path ?? '';
+
+  test('says whether the money came back, and shows no receipt over another amount', async () => {
+    const { path, order } = await settle();
+    const link = await linkOf(order);
+    for (const text of await texts(path, link)) {
+      expect(text).toContain('We’ve reviewed and settled it. No refund was made.');
+      expect(text).toContain(`name your order, ${order.number}.`);
+      expect(text).not.toMatch(/reviewing|We’ll review|Receipt|Paid \$/);
+    }
+    expect((await see(`${link}/receipt.pdf`)).response.status).toBe(404);
+    const payment = { paymentId: order.paymentId ?? '', account: order.stripeAccountId };
+    await site.app.payments.refund({ ...payment, refundId: crypto.randomUUID(), amountCents: 1_234 });
+    for (const text of await texts(path, link)) expect(text).toContain('refunded $12.34 to your card.');
+    const { payments } = site.app;
+    const listRefunds = () => Promise.reject(new DomainError('payments_unavailable', 'Stripe is away.'));
+    site.app.payments = { ...payments, listRefunds };
+    for (const text of await texts(path, link)) expect(text).toContain('We can’t look up refunds right now.');
+    site.app.payments = payments;
+  });
+
+  test('says so if no payment is known', async () => {
+    const { path, order } = await settle({ attention: 'session_unknown', paymentId: null });
+    for (const text of await texts(path, await linkOf(order))) {
+      expect(text).toContain('We know of no payment for it, and nothing was refunded.');
+    }
+  });
+
+  test('is under review until then', async () => {
+    const { path } = await settle({ attentionClosedAt: null });
+    expect((await see(path)).text).toContain('We’re reviewing this order');
   });
 });
 

@@ -2,11 +2,14 @@
 import type { AstroGlobal } from 'astro';
 import { isDomainError } from '../../../platform/errors.ts';
 import { takeToken, toNetwork } from '../../../platform/http/rate-limit.ts';
+import { createFormat } from '../../../platform/i18n/format.ts';
 import { identifyViewer } from '../../accounts/access/viewer.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { CheckoutState } from '../orders/orders.api.ts';
+import { findOrderBySession } from '../orders/orders.server.ts';
 import type { OrderStatus } from '../orders/orders.ts';
 import { type Receipt, readReceipt } from '../orders/receipt.server.ts';
+import { describeSettlement, readSettlement, type Settlement } from '../refunds/read-settlement.server.ts';
 import { toGuestKey } from './buyer.server.ts';
 import { readGuest } from './checkout-cookies.server.ts';
 import { readCheckoutState } from './checkout-state.server.ts';
@@ -18,6 +21,8 @@ export interface OrderPage {
   status: OrderStatus | 'none' | 'not_found';
   heading: string;
   text: string;
+  /** True if an admin has settled it. */
+  isSettled: boolean;
 }
 
 /**
@@ -33,11 +38,20 @@ export async function loadOrderPage(
   if (!/^[A-Za-z0-9_]{8,255}$/.test(sessionId)) return toOrderPage('not_found', null);
   try {
     const order = await readCheckoutState(app, sessionId, canAskProvider(app, clientAddress) ? 'ask' : 'read');
-    return toOrderPage(order.status, order);
+    const page = toOrderPage(order.status, order);
+    const settlement = order.status === 'needs_attention' ? await findSettlement(app, sessionId) : null;
+    if (settlement === null) return page;
+    const format = createFormat({ language: 'en', timeZone: app.config.site.timeZone });
+    return { ...page, heading: orderPageWords.settled, text: describeSettlement(settlement, format), isSettled: true };
   } catch (error) {
     if (isDomainError(error) && error.code === 'not_found') return toOrderPage('not_found', null);
     throw error;
   }
+}
+
+async function findSettlement(app: BuyingServices, sessionId: string): Promise<Settlement | null> {
+  const order = await findOrderBySession(app.db, sessionId);
+  return order && (await readSettlement(app, order));
 }
 
 /** Identifies the viewer of the confirmation; a guest if the identity provider is down. */
@@ -75,5 +89,5 @@ function canAskProvider(app: BuyingServices, clientAddress: string): boolean {
 /** Chooses the texts for a status. A mail is mentioned only if one was queued. */
 export function toOrderPage(status: OrderPage['status'], order: CheckoutState | null): OrderPage {
   const [heading, text] = orderPageWords.byStatus[order?.emailQueued ? 'paid_with_mail' : status];
-  return { order, status, heading, text };
+  return { order, status, heading, text, isSettled: false };
 }

@@ -132,6 +132,8 @@ export const orderPageWords = {
   continueShopping: 'Continue Shopping',
   returnToStore: 'Return to Artist Store',
   returnToPayment: 'Haven’t paid yet? Return to payment',
+  /** Above what became of the money (`describeSettlement`). */
+  settled: 'We’ve settled this order',
   byStatus: {
     none: ['Your order', 'There’s no order to show here. If you have an account, your orders are in Account Settings.'],
     not_found: [

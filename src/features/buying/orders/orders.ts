@@ -5,6 +5,10 @@ export type OrderStatus = 'pending' | 'paid' | 'expired' | 'cancelled' | 'needs_
 /** True if an order with this status was paid, also if the money went back later. */
 export const wasCharged = (status: OrderStatus): boolean => ['paid', 'needs_attention', 'refunded'].includes(status);
 
+/** True if its total was paid, also if the money went back later: not for a payment that doesn't match, or that nobody found. */
+export const isTotalPaid = ({ status, attention }: { status: OrderStatus; attention: string | null }): boolean =>
+  wasCharged(status) && (attention === null || attention === 'refund_due');
+
 /** Why an order needs attention: of a person, or of the sweeper if `refund_due`. */
 export type Attention = 'refund_due' | 'mismatch' | 'session_unknown';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { findOrderBySession, type Order, type OrderedPiece, readOrderedPieces } from './orders.server.ts';
-import { formatAddress, wasCharged } from './orders.ts';
+import { formatAddress, isTotalPaid, wasCharged } from './orders.ts';
 
 /** The person who views an order. */
 export interface ReceiptViewer {
@@ -48,6 +48,7 @@ export function toReceipt(
     neighborhood: vendor.neighborhood,
     at: order.paidAt ?? order.createdAt,
     charged,
+    isTotalPaid: isTotalPaid(order),
     sendBy: order.status === 'paid' && order.sentAt === null ? order.sendBy : null,
     maskedEmail: charged && customerEmail !== null ? maskEmail(customerEmail) : null,
     address: charged && shippingAddress && isBuyer ? formatAddress(shippingAddress) : null,
@@ -72,8 +73,10 @@ export interface Receipt {
   pickupCode: string | null;
   /** Day by which a paid order is sent, YYYY-MM-DD; null if the artist promised none, and once it was sent. */
   sendBy: string | null;
-  /** True if the order was paid. */
+  /** True if something was paid. */
   charged: boolean;
+  /** True if the order's total was paid: then there is a receipt. */
+  isTotalPaid: boolean;
   /** True for the account or browser that ordered. */
   isBuyer: boolean;
   pieces: readonly OrderedPiece[];

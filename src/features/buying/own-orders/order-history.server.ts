@@ -34,6 +34,7 @@ const readNewest = (db: Database, userId: string, limit: number): Promise<Histor
       createdAt: orders.createdAt,
       status: orders.status,
       parcel: orders.parcel,
+      attention: orders.attention,
       attentionClosedAt: orders.attentionClosedAt,
       sendBy: orders.sendBy,
       sentAt: orders.sentAt,
@@ -82,6 +83,7 @@ export interface HistoryOrder {
   createdAt: Date;
   status: OrderStatus;
   parcel: Parcel;
+  attention: string | null;
   attentionClosedAt: Date | null;
   sendBy: string | null;
   sentAt: Date | null;

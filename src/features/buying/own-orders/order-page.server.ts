@@ -7,6 +7,7 @@ import { takeToken } from '../../../platform/http/rate-limit.ts';
 import { enterByLink, postLinkForm } from '../../accounts/links/link-page.server.ts';
 import type { EndOthers } from '../../accounts/links/signed-links.server.ts';
 import { askForRefund } from '../refunds/ask-for-refund.server.ts';
+import { readSettlement, type Settlement } from '../refunds/read-settlement.server.ts';
 import { findOwnOrder, type OwnOrder, type OwnOrderKey } from './own-order.server.ts';
 import { refundId, refundRequestSchema } from './own-orders.ts';
 import { ownOrderErrors } from './words.ts';
@@ -29,6 +30,8 @@ export interface OwnOrderPage {
   /** Null if there is no such order for the caller. */
   own: OwnOrder | null;
   hasThread: boolean;
+  /** What became of its money if an admin has settled it. */
+  settlement: Settlement | null;
   refusal: Refusal | null;
 }
 
@@ -66,8 +69,8 @@ async function loadOrderPage(
   messages: OrderMessages,
   { key, takeLinkForm }: Way,
 ): Promise<Response | OwnOrderPage> {
-  const { db } = page.locals.app;
-  const find = () => (key === null ? null : findOwnOrder(db, key));
+  const { app } = page.locals;
+  const find = () => (key === null ? null : findOwnOrder(app.db, key));
   let refusal: Refusal | null = null;
   if (page.request.method === 'POST') {
     const outcome = await takePageForm(
@@ -87,7 +90,9 @@ async function loadOrderPage(
   }
   const own = await find();
   if (own === null && page.response.status === 200) page.response.status = 404;
-  return { own, refusal, hasThread: own !== null && (await messages.hasThread(own.order.id)) };
+  if (own === null) return { own, refusal, hasThread: false, settlement: null };
+  const settlement = await readSettlement(app, own.order);
+  return { own, refusal, settlement, hasThread: await messages.hasThread(own.order.id) };
 }
 
 /** Loads the page of the order that the URL's token opens. Returns a response after a form. */

@@ -4,7 +4,7 @@ import { createFormat, type Format } from '../../../platform/i18n/format.ts';
 import { makePdf } from '../../../platform/pdf/make-pdf.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Config } from '../../../site/config.ts';
-import { formatAddress, wasCharged } from '../orders/orders.ts';
+import { formatAddress, isTotalPaid } from '../orders/orders.ts';
 import { orderSummaryWords } from '../orders/words.ts';
 import { refundPartWords } from '../refunds/words.ts';
 import type { OwnOrder } from './own-order.server.ts';
@@ -101,7 +101,7 @@ export async function answerReceipt(
   own: OwnOrder | null,
   format: Format = createFormat({ language: 'en', timeZone: config.site.timeZone }),
 ): Promise<Response> {
-  if (own === null || !wasCharged(own.order.status)) throw new DomainError('not_found', ownOrderErrors.notFound);
+  if (own === null || !isTotalPaid(own.order)) throw new DomainError('not_found', ownOrderErrors.notFound);
   const pdf = await makeReceipt(own, { site: config.site, now: clock.now(), format });
   return new Response(new Uint8Array(pdf), {
     headers: {

@@ -57,7 +57,7 @@ export const ownOrderWords = {
       'Under Review',
       () => 'We got your payment, but something didn’t match. We’ll review it and email you.',
     ],
-    settled: ['Settled', () => 'Something about your payment didn’t match. We’ve reviewed and settled it.'],
+    settled: ['Settled', () => 'We’ve reviewed and settled this order.'],
     refunded: ['Refunded', () => 'Everything you paid for this order was refunded.'],
     paid: ['Paid', (owner) => `${owner} has your order.`],
     to_send: [

@@ -16,6 +16,19 @@ export const refundErrors = {
   } satisfies Record<RefundProblem, string>,
 };
 
+/** What the pages of an order say of its money once an admin has settled it. */
+export const settlementWords = {
+  refunded: (amount: string) =>
+    `Your payment didn’t match the order. We’ve settled it, and refunded ${amount} to your card. Banks can take up to 10 days to show it.`,
+  kept: 'We got your payment, but it didn’t match the order. We’ve reviewed and settled it. No refund was made.',
+  unknown:
+    'We got your payment, but it didn’t match the order. We’ve reviewed and settled it. We can’t look up refunds right now. Check again in a minute.',
+  unpaid: 'We’ve reviewed this order. We know of no payment for it, and nothing was refunded.',
+  /** With the address to write to. */
+  ask: (email: string, number: string) =>
+    `Did you expect something else? Email ${email}, and name your order, ${number}.`,
+};
+
 /** Parts of a refund, on pages and in emails. */
 export const refundPartWords = {
   goods: 'Pieces',

@@ -46,6 +46,7 @@ test('the history has each order’s date, vendor, total, and status', async () 
         createdAt: new Date(Date.UTC(2026, 10, 19)),
         status: 'needs_attention',
         parcel: 'sent',
+        attention: null,
         attentionClosedAt: null,
         ...parcel,
         deliveredAt: null,
