@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm';
+import { lte } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { lockOrder, type Order } from '../orders/orders.server.ts';
 import type { PaymentEvent, PaymentRef, ProviderDispute, ProviderRefund } from '../payments.ts';
@@ -41,7 +41,7 @@ async function applyDisputes(tx: Database, order: Order, { disputes: told, at }:
       .insert(disputes)
       .values({ id, orderId: order.id, vendorId: order.vendorId, createdAt, ...columns })
       // What was read earlier may arrive later.
-      .onConflictDoUpdate({ target: disputes.id, set: columns, setWhere: lt(disputes.toldAt, at) });
+      .onConflictDoUpdate({ target: disputes.id, set: columns, setWhere: lte(disputes.toldAt, at) });
   }
 }
 
