@@ -41,13 +41,30 @@ async function aPhoto(): Promise<File> {
 test('POST /vendor/{slug}/pieces/new saves a piece with its photo, once for each form', async () => {
   const id = crypto.randomUUID();
   const fields = { id, name: 'Dogwood Bowl', price: '84', category: 'ceramics', do: 'save' };
-  const answer = await post('new', fields, [await aPhoto()]);
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe(`/vendor/kiln/pieces/${id}?done=saved`);
+  const photo = await aPhoto();
+  const answers = await Promise.all([1, 2].map(() => post('new', fields, [photo])));
+  for (const { status, headers } of [...answers, await post('new', fields, [photo])]) {
+    expect([status, headers.get('location')]).toEqual([303, `/vendor/kiln/pieces/${id}?done=saved`]);
+  }
   expect(await rowOf(id)).toMatchObject({ name: 'Dogwood Bowl', priceCents: 8400, inventory: 1, isActive: false });
-  expect(await site.db.select().from(uploads).where(eq(uploads.productId, id))).toHaveLength(1);
-  expect((await post('new', fields)).status).toBe(303);
   expect((await site.db.select().from(products)).filter(({ name }) => name === 'Dogwood Bowl')).toHaveLength(1);
+  expect(await site.db.select().from(uploads).where(eq(uploads.productId, id))).toHaveLength(1);
+});
+
+test('POST /vendor/{slug}/pieces/new with the id of an existing piece leaves that one, its photos, and its state, and can be sent again', async () => {
+  const there = await makeProduct(site.db, store, { name: 'Newer', priceCents: 9900, isActive: false });
+  const fields = { id: there.id, name: 'Older', price: '84', category: 'ceramics', do: 'publish' };
+  const answer = await post('new', fields, [await aPhoto()]);
+  const page = await answer.text();
+  expect(answer.status).toBe(412);
+  expect(page).toContain('This form already made “Newer”, which stays as it is.');
+  expect(page).toContain('value="Older"');
+  expect(await rowOf(there.id)).toEqual(there);
+  expect(await site.db.select().from(uploads).where(eq(uploads.productId, there.id))).toHaveLength(0);
+  const id = /name="id" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  expect(id).not.toBe(there.id);
+  expect((await post('new', { ...fields, id, do: 'save' })).status).toBe(303);
+  expect(await rowOf(id)).toMatchObject({ name: 'Older' });
 });
 
 test('POST /vendor/{slug}/pieces/new answers 422 with what was typed, and keeps a photo that was sent', async () => {

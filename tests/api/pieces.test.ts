@@ -42,9 +42,18 @@ describe('POST /api/studio/{vendor}/pieces', () => {
   test('answers 200 with the same piece when it is repeated, and makes one', async () => {
     const piece = newBowl();
     const first = await readPieceAnswer(await call('POST', '', piece), 201);
-    expect(await readPieceAnswer(await call('POST', '', { ...piece, name: 'Else' }), 200)).toEqual(first);
+    expect(await readPieceAnswer(await call('POST', '', piece), 200)).toEqual(first);
     const many = await Promise.all(Array.from({ length: 10 }, () => call('POST', '', { ...piece, id: piece.id })));
     expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test('answers 412 for the id of another piece of one’s own, or of one that was changed since, which stays as it is', async () => {
+    const piece = newBowl();
+    await call('POST', '', piece);
+    expect((await call('POST', '', { ...piece, name: 'Else' })).status).toBe(412);
+    await call('PUT', `/${piece.id}`, { ...piece, revision: 1, name: 'Newer' });
+    expect((await call('POST', '', piece)).status).toBe(412);
+    expect(await readPieceAnswer(await call('GET', `/${piece.id}`), 200)).toMatchObject({ name: 'Newer', revision: 2 });
   });
 
   test('answers 409 for the id of another vendor’s piece, which stays as it is', async () => {

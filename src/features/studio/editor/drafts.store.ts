@@ -8,6 +8,7 @@ import {
 } from '../../../platform/browser/kept-drafts.store.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
+import type { PieceInput } from './editor-parts.ts';
 import type { Photo } from './photos.ts';
 import { fieldNames, type PieceFields } from './piece-fields.ts';
 
@@ -24,6 +25,11 @@ export interface Draft extends KeptDraft {
   fields: PieceFields;
   photos: readonly Photo[];
   wish: Wish | null;
+  /**
+   * What was sent to create the piece, until an answer arrives. It is sent again as it was: so the server can tell a repeated
+   * request from another piece with this id, which a copy of the page may have made.
+   */
+  asked?: PieceInput | undefined;
 }
 
 /** The drafts of one account and store in this browser. */

@@ -1,15 +1,17 @@
 /** The editor's form without JavaScript: what it posts is saved as the island's calls save it, and an error keeps it. */
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
+import * as v from 'valibot';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { readForm, seeOther } from '../../../platform/http/form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
+import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { paths } from '../../../site/paths.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { editPiece, setPieceState } from '../pieces/change-pieces.server.ts';
-import { createPiece } from '../pieces/create-pieces.server.ts';
+import { createPiece, isSamePiece } from '../pieces/create-pieces.server.ts';
 import { pieceChangeLimits } from '../pieces/piece-endpoints.server.ts';
 import { editPieceSchema, newPieceSchema, type StudioPiece } from '../pieces/pieces.api.ts';
 import { findPiece, readPiece } from '../pieces/read-pieces.server.ts';
@@ -23,7 +25,7 @@ import {
   readFields,
   toFields,
 } from './piece-fields.ts';
-import { conflictWords, type DoneNote, fieldLabels, fieldProblems, photoWords } from './words.ts';
+import { conflictWords, type DoneNote, editorWords, fieldLabels, fieldProblems, photoWords } from './words.ts';
 
 /** Shown again with what was typed. */
 export interface RefusedForm {
@@ -92,6 +94,13 @@ interface FormTarget {
   pieceId: string | null;
 }
 
+/** Returns what a new form says of the piece, or null if a field is wrong. */
+function readNewPiece(id: string, typed: Typed) {
+  const { values } = readFields(readTyped(typed));
+  const read = v.safeParse(newPieceSchema, { id, ...values });
+  return read.success ? read.output : null;
+}
+
 /** Saves the fields. Returns what the page says then. */
 async function save(page: AstroGlobal, { store, pieceId }: FormTarget, id: string, typed: Typed): Promise<DoneNote> {
   const { db, clock } = page.locals.app;
@@ -123,10 +132,41 @@ async function save(page: AstroGlobal, { store, pieceId }: FormTarget, id: strin
  * @returns a redirect to the piece, or the form with what is wrong
  */
 export async function saveEditorForm(page: AstroGlobal, target: FormTarget): Promise<Response | RefusedForm> {
+  const typed = await readForm(page.request).catch((): Typed => ({}));
+  if (target.pieceId !== null) return await saveTyped(page, target, target.pieceId, typed);
+  const id = isUuid(typed['id'] ?? '') ? (typed['id'] as string) : randomUUID();
+  // A second tap waits for the first one, whose photos may take a while.
+  return await runInTurn(page.locals.app, `new piece ${id}`, () => saveNew(page, target, id, typed));
+}
+
+/** Saves the form of a new piece, once: if it is repeated, it only leads to the piece. */
+async function saveNew(page: AstroGlobal, target: FormTarget, id: string, typed: Typed) {
+  const { store } = target;
+  const there = await findPiece(page.locals.app.db, { vendorId: store.id, id });
+  if (there === null) return await saveTyped(page, target, id, typed);
+  const piece = readNewPiece(id, typed);
+  if (piece === null || !isSamePiece(there, piece)) {
+    // The next try makes a piece of its own.
+    return {
+      status: 412,
+      id: randomUUID(),
+      fields: readTyped(typed),
+      problems: {},
+      problem: editorWords.taken(there.name),
+    };
+  }
+  const done: DoneNote = there.isActive ? 'published' : 'saved';
+  return seeOther(`${paths.vendorPiece(store.slug, id)}?done=${done}`);
+}
+
+async function saveTyped(
+  page: AstroGlobal,
+  target: FormTarget,
+  id: string,
+  typed: Typed,
+): Promise<Response | RefusedForm> {
   const { app, clientAddress, files } = page.locals;
   const { store, userId, pieceId } = target;
-  const typed = await readForm(page.request).catch((): Typed => ({}));
-  const id = pieceId ?? (isUuid(typed['id'] ?? '') ? (typed['id'] as string) : randomUUID());
   const fields = readTyped(typed);
   const key = { vendorId: store.id, id };
   let refused: readonly { name: string; problem: string }[] = [];

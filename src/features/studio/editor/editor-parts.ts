@@ -12,7 +12,7 @@ export type PieceInput = PieceValues & { pictures: PhotoInput[] };
 
 /** The server's calls. They throw ApiError; 412 means that somebody else was first. */
 export interface PieceCalls {
-  /** Sending the same id again answers with the piece that is there. */
+  /** Sending the same again answers with the piece that is there; 412 if that is another. */
   create(id: string, input: PieceInput): Promise<StudioPiece>;
   read(id: string): Promise<StudioPiece>;
   /** @param seen units that were free when the count was typed; null if it wasn't */

@@ -90,7 +90,7 @@ export function createEditor(deps: EditorDeps, first: Draft, isRestored = false)
     const { id, base } = sent;
     show({ phase: 'saving' });
     if (step.do === 'create') {
-      // Of a call whose answer was lost, the piece may be there with what was typed then.
+      put({ ...draftNow(), asked: step.input });
       const piece = await calls.create(id, step.input);
       put(rebase(draftNow(), piece), { savedAt: now() });
     } else if (base !== null && step.do === 'update') {
@@ -120,7 +120,7 @@ export function createEditor(deps: EditorDeps, first: Draft, isRestored = false)
     } else {
       // Refused for what it says, so trying again without a change would be refused again.
       put(
-        { ...draftNow(), wish: null },
+        { ...draftNow(), wish: null, asked: undefined },
         { phase: 'refused', problem: body.fields?.[0]?.message ?? body.error ?? error.message },
       );
     }

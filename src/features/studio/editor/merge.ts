@@ -43,7 +43,8 @@ export const isWorthKeeping = (draft: Draft): boolean =>
  */
 export function theirChanges(draft: Draft, theirs: StudioPiece): Part[] {
   const { base, photos } = draft;
-  if (base === null) return [];
+  // Somebody made a piece with the id of this new one.
+  if (base === null) return differingFields(draft.fields, toFields(theirs));
   const typed = typedFields(draft);
   const others = new Set(differingFields(draft.fields, toFields(theirs)));
   const fields = differingFields(toFields(base), toFields(theirs)).filter(
@@ -63,7 +64,7 @@ export function rebase(draft: Draft, theirs: StudioPiece): Draft {
   const fields: PieceFields = { ...draft.fields, ...Object.fromEntries(taken) };
   const own = photosChanged(draft) ? draft.photos : waitingAfter(draft, theirs);
   const photos = adoptArrivals(own, draft.base?.pictures ?? [], theirs.pictures);
-  return { ...draft, base: theirs, saved: now, fields, photos };
+  return { ...draft, base: theirs, saved: now, fields, photos, asked: undefined };
 }
 
 /** Returns the draft after the server saved it as `sent`. What was typed meanwhile stays. */

@@ -22,6 +22,7 @@ export function nextStep(draft: Draft, uploads: Readonly<Record<string, UploadVi
   const rest = (phase: 'idle' | 'incomplete' | 'waiting', left = wish): Step => ({ phase, wish: left, problem: null });
   // Taking a piece out of the store doesn't wait for fields that are wrong.
   if (wish === 'draft' && base !== null && base.state !== 'draft') return { do: 'state', state: 'draft' };
+  if (base === null && draft.asked) return { do: 'create', input: draft.asked };
   if (base === null && !isWorthKeeping(draft)) return rest('idle', null);
   if (values === null) return rest('incomplete', null);
   const input = { ...values, pictures: toInput(draft.photos) };

@@ -9,7 +9,7 @@ import { firstPosition, insertPieces } from './piece-rows.server.ts';
 import { findFreePieceSlug, lockSlugs } from './piece-slugs.server.ts';
 import type { newPieceSchema } from './pieces.api.ts';
 import { missingFields, pieceLimits } from './pieces.ts';
-import { findPiece, type PieceKey } from './read-pieces.server.ts';
+import { findPiece, type PieceKey, type ProductRow } from './read-pieces.server.ts';
 import { findUsualCategory } from './usual-category.server.ts';
 import { pieceErrors } from './words.ts';
 
@@ -21,35 +21,52 @@ export async function requireCategory(tx: Database, slug: string): Promise<void>
   throw new DomainError('invalid', message, { fields: [{ path: 'categorySlug', message }] });
 }
 
+type NewPiece = v.InferOutput<typeof newPieceSchema>;
+
 /**
- * Takes the vendor's turn to create a piece. Returns false if it is there already, because the answer to an earlier request
- * was lost.
+ * True if the request that made this piece may have been this one. The count isn't compared, because sales change it, and neither are
+ * the pictures, because photos arrive later.
+ */
+export const isSamePiece = (row: ProductRow, piece: NewPiece): boolean =>
+  (['name', 'priceCents', 'description', 'medium', 'size', 'year'] as const).every(
+    (field) => row[field] === piece[field],
+  ) &&
+  (piece.categorySlug == null || row.categorySlug === piece.categorySlug);
+
+/**
+ * Takes the vendor's turn to create a piece. Returns the one that is there already, because the answer to an earlier request
+ * was lost; else null.
  * @throws DomainError `idempotency_conflict` if the id is another vendor's, `too_many`
  */
-async function beginPiece(tx: Database, { vendorId, id }: PieceKey): Promise<boolean> {
+async function beginPiece(tx: Database, { vendorId, id }: PieceKey): Promise<ProductRow | null> {
   await lockSlugs(tx, vendorId);
-  if ((await findPiece(tx, { vendorId, id })) !== null) return false;
+  const there = await findPiece(tx, { vendorId, id });
+  if (there !== null) return there;
   const [taken] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id));
   if (taken) throw new DomainError('idempotency_conflict', pieceErrors.idTaken);
   const [row] = await tx.select({ n: count() }).from(products).where(eq(products.vendorId, vendorId));
   if ((row?.n ?? 0) >= pieceLimits.pieces) throw new DomainError('too_many', pieceErrors.tooMany(pieceLimits.pieces));
-  return true;
+  return null;
 }
 
 /**
  * Creates a piece with the photos that were sent for it, as a draft, or published if that is wanted and nothing is missing.
  * @returns false if it was there already; then nothing has changed
- * @throws DomainError `invalid`, `idempotency_conflict`, `too_many`
+ * @throws DomainError `stale` if it was there and is another, or was changed since; `invalid`, `idempotency_conflict`, `too_many`
  */
 export async function createPiece(
   db: Database,
   vendorId: string,
-  { publish, ...piece }: v.InferOutput<typeof newPieceSchema>,
+  { publish, ...piece }: NewPiece,
   now: Date,
 ): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const { id, name } = piece;
-    if (!(await beginPiece(tx, { vendorId, id }))) return false;
+    const there = await beginPiece(tx, { vendorId, id });
+    if (there !== null) {
+      if (!isSamePiece(there, { publish, ...piece })) throw new DomainError('stale', pieceErrors.stale);
+      return false;
+    }
     const given = await resolvePictures(tx, vendorId, piece.pictures, []);
     const waiting = await findWaitingPictures(tx, vendorId, id);
     const more = waiting.filter(({ key }) => given.every((picture) => picture.key !== key));
@@ -73,10 +90,10 @@ export async function createPiece(
 export async function copyPiece(db: Database, from: PieceKey, id: string, now: Date): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const { vendorId } = from;
-    const isNew = await beginPiece(tx, { vendorId, id });
+    const there = await beginPiece(tx, { vendorId, id });
     const original = await findPiece(tx, from);
     if (original === null) throw new DomainError('not_found', pieceErrors.notFound);
-    if (!isNew) return false;
+    if (there !== null) return false;
     const { name, description, medium, size, year, priceCents, categorySlug, pictures } = original;
     const slug = await findFreePieceSlug(tx, vendorId, { name, productId: id });
     const position = await firstPosition(tx, vendorId);

@@ -20,11 +20,12 @@ export const pieceRoutes: readonly RouteContract[] = [
     ...piece,
     method: 'POST',
     path,
-    summary: 'Creates a piece: 201 if it is new, 200 if the id was there. If something is missing, it is a draft.',
+    summary:
+      'Creates a piece: 201 if it is new, 200 if it was there, 412 if the id’s piece is another now. If something is missing, it is a draft.',
     params: storeParamsSchema,
     body: newPieceSchema,
     status: 201,
-    errors: ['not_found', 'idempotency_conflict', 'too_many'],
+    errors: ['not_found', 'stale', 'idempotency_conflict', 'too_many'],
   },
   {
     ...piece,

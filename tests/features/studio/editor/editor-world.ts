@@ -75,6 +75,9 @@ export function createWorld() {
     create: (id, input) =>
       answer('create', () => {
         const piece = pieces.get(id) ?? aPiece({ id, ...input, pictures: readyPictures(input, null) });
+        if (piece.name !== input.name || piece.priceCents !== input.priceCents) {
+          throw new ApiError('stale', 412, { code: 'stale' });
+        }
         pieces.set(id, piece);
         return piece;
       }),

@@ -79,6 +79,19 @@ test('a piece that was created by a call whose answer was lost is not created tw
   expect(editor.$state.get().phase).toBe('idle');
 });
 
+test('a new piece whose id another piece has got, in a copy of the page, asks before it overwrites that', async () => {
+  const world = createWorld();
+  world.pieces.set(pieceId, aPiece({ name: 'Redbud', priceCents: 9_000, revision: 4 }));
+  const editor = createEditor(world.deps(), newPiece());
+  editor.type('name', 'Tulip Poplar');
+  editor.type('price', '110');
+  await settle();
+  expect(world.pieces.get(pieceId)).toMatchObject({ name: 'Redbud', priceCents: 9_000 });
+  expect(editor.$state.get().conflict).toMatchObject({ parts: expect.arrayContaining(['name', 'price']) });
+  editor.takeTheirs();
+  expect(editor.$state.get().draft.fields.name).toBe('Redbud');
+});
+
 test('a published piece changes only when it is saved', async () => {
   const world = createWorld();
   const piece = aPiece({ state: 'published', pictures: [pictureOf(uploadId(7))] });
