@@ -22,6 +22,8 @@ GET   /account/heart                           | /account/heart                 
 POST  /account/heart                           | /account/heart                               | 303 303 303 303 303 303 303 401 | love=product:{pieceId}
 GET   /account/orders/{number}                 | /account/orders/{paidOrder}                  | 401 401 200 404 404 404 404 401
 POST  /account/orders/{number}                 | /account/orders/{paidOrder}                  | 401 401 303 303 303 303 303 401 | do=message&body=Hello
+GET   /account/orders/{number}/messages        | /account/orders/{paidOrder}/messages         | 401 401 200 404 404 404 404 401
+POST  /account/orders/{number}/messages        | /account/orders/{paidOrder}/messages         | 401 401 303 303 303 303 303 401 | do=answer&body=Hello
 GET   /account/orders/{number}/receipt.pdf     | /account/orders/{paidOrder}/receipt.pdf      | 401 401 200 404 404 404 404 401
 GET   /account/avatar                          | /account/avatar                              | 401 401 303 303 303 303 303 401
 POST  /account/avatar                          | /account/avatar                              | 401 401 303 303 303 303 303 401
@@ -175,6 +177,8 @@ GET   /privacy                                 | /privacy                       
 GET   /readyz                                  | /readyz                                      | 200 200 200 200 200 200 200 200
 GET   /orders/{token}                          | /orders/{orderToken}                         | 200 200 200 200 200 200 200 401
 POST  /orders/{token}                          | /orders/{orderToken}                         | 303 303 303 303 303 303 303 401 | do=message&body=Hello
+GET   /orders/{token}/messages                 | /orders/{orderToken}/messages                | 200 200 200 200 200 200 200 401
+POST  /orders/{token}/messages                 | /orders/{orderToken}/messages                | 303 303 303 303 303 303 303 401 | do=answer&body=Hello
 GET   /orders/{token}/receipt.pdf              | /orders/{orderToken}/receipt.pdf             | 200 200 200 200 200 200 200 401
 GET   /report                                  | /report                                      | 200 200 200 200 200 200 200 401
 POST  /report                                  | /report                                      | 303 303 303 303 303 303 303 401 | body=Copied

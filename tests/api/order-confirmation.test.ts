@@ -129,10 +129,10 @@ describe('the confirmation of a paid order', () => {
 });
 
 describe('POST /checkout/order', () => {
-  const openOrder = (path: string, headers: Record<string, string>) => {
+  const openOrder = (path: string, headers: Record<string, string>, button: Record<string, string> = {}) => {
     const session = new URLSearchParams(path.split('?')[1]).get('session_id') ?? '';
     // The confirmation has no-referrer, so browsers hide its origin.
-    const init = { method: 'POST', body: new URLSearchParams({ session }), redirect: 'manual' } as const;
+    const init = { method: 'POST', body: new URLSearchParams({ session, ...button }), redirect: 'manual' } as const;
     return site.fetch('/checkout/order', { ...init, headers: { origin: 'null', ...headers } });
   };
 
@@ -151,6 +151,27 @@ describe('POST /checkout/order', () => {
     const ada = await asCustomer(site.db);
     const own = await buy([{ productId: bowl.id, quantity: 1 }], 'shipping', ada.headers);
     expect((await openOrder(own, ada.headers)).headers.get('location')).toMatch(/^\/account\/orders\/RC-/);
+  });
+
+  test('leads to the messages about the order: first to the form on its page, then to what was written', async () => {
+    const messages = { messages: 'yes' };
+    const guest = await buyInBrowser([{ productId: bowl.id, quantity: 1 }], 'shipping');
+    const { main } = await see(guest.path, { cookie: guest.cookie });
+    expect(main).toMatch(/<button[^>]*form="own-order" name="messages" value="yes"[^>]*>Message Marcus Webb</);
+    const link = (await openOrder(guest.path, { cookie: guest.cookie })).headers.get('location') ?? '';
+    const opened = (await openOrder(guest.path, { cookie: guest.cookie }, messages)).headers.get('location');
+    expect(opened).toBe(`${link}/messages`);
+    const follow = async () => (await site.fetch(`${link}/messages`, { redirect: 'manual' })).headers.get('location');
+    expect(await follow()).toBe(`${link}#message`);
+    const body = new URLSearchParams({ do: 'message', body: 'Is the bowl glazed?' });
+    await site.fetch(link, { method: 'POST', body, headers: { origin: 'null' }, redirect: 'manual' });
+    expect(await follow()).toBeNull();
+    expect((await see(`${link}/messages`)).text).toContain('Is the bowl glazed?');
+    const ada = await asCustomer(site.db);
+    const own = await buy([{ productId: bowl.id, quantity: 1 }], 'shipping', ada.headers);
+    await see(own, ada.headers);
+    const there = (await openOrder(own, ada.headers, messages)).headers.get('location');
+    expect(there).toMatch(/^\/account\/orders\/RC-[\w-]+\/messages$/);
   });
 
   test('makes the link of an order that has none yet', async () => {

@@ -1,6 +1,9 @@
 /** Orders and receipts in the language and the currency that the account chose. */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountSettings } from '../../src/features/accounts/settings/account-settings.table.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { writeAboutOrder } from '../../src/features/messages/messages.server.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeVendor } from '../support/factories.ts';
 import { makeOrder } from '../support/orders.ts';
@@ -43,4 +46,22 @@ test('without a rate of the operator, orders have no approximate amount', async 
   await makeOrder(site.db, await makeVendor(site.db), { userId: person.userId, status: 'paid' });
   const history = await page(person, '/account/settings/orders');
   expect([history.includes('GBP'), history.includes('You paid in US dollars.')]).toEqual([false, false]);
+});
+
+test('the messages about an order are in the account’s language, and lead back to the order', async () => {
+  const [person, other] = [await asCustomer(site.db), await asCustomer(site.db)];
+  await site.db.insert(accountSettings).values({ userId: person.userId, language: 'fr' });
+  const order = { userId: person.userId, customerEmail: 'ada@example.com', parcel: 'to_send' } as const;
+  const number = await makeOrder(site.db, await makeVendor(site.db), order);
+  const [row] = await site.db.select().from(orders).where(eq(orders.number, number));
+  const path = `/account/orders/${number}`;
+  const before = await site.fetch(`${path}/messages`, { headers: person.headers, redirect: 'manual' });
+  expect(before.headers.get('location')).toBe(`${path}#message`);
+  site.clock.set(new Date('2026-03-01T18:00:00Z'));
+  await writeAboutOrder(site.app, row?.id ?? '', { side: 'vendor', body: 'It is drying.' });
+  expect(await page(person, path)).toContain(`href="${path}/messages"`);
+  const messages = await page(person, `${path}/messages`);
+  for (const part of ['It is drying.', '1 mars 2026', `<a class="tap link back" href="${path}">Order ${number}</a>`])
+    expect(messages).toContain(part);
+  expect((await open(other, `${path}/messages`)).status).toBe(404);
 });

@@ -192,6 +192,7 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
     ...amounts,
     ...paid,
   });
+  await site.db.insert(threads).values({ ...thread, orderId: paidOrder.id });
   const orderToken = (await linkToOrder(site.app, site.db, paidOrder))?.path.slice('/orders/'.length) ?? '';
   const uploadId = '0b7e2c1a-5d3f-4e6a-9b8c-7d1e2f3a4b5c';
   const photo = { bytes: 1000, received: 1000, state: 'ready' as const };

@@ -117,7 +117,7 @@ export function artistAnswerMail(changes: { owner?: string; body?: string } = {}
       owner: 'Nell Whitaker',
       order: 'RC-7K3M-9QXD',
       body: 'Yes, I do.\nSend me a drawing.',
-      sealedLink: '/threads/AAAAAAAAAAAAAAAAAAAAAA',
+      sealedLink: '/orders/AAAAAAAAAAAAAAAAAAAAAA/messages',
       ...changes,
     },
   };

@@ -168,7 +168,7 @@ export function stepsOf(order: YearOrder): Step[] {
     steps.push({
       at,
       run: async ({ services }) => {
-        const { threadId } = await writeAboutOrder(services, id(), { side, body });
+        const threadId = await writeAboutOrder(services, id(), { side, body });
         await markRead(services.db, { id: threadId, lastAt: at });
       },
     });

@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { keepLink, linkFor } from '../accounts/links/signed-links.server.ts';
 import { orders } from '../buying/orders/orders.table.ts';
+import { orderMessagesPath } from '../buying/own-orders/own-orders.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { messages, threadReports, threads } from './messages.table.ts';
 import type { ThreadMail } from './thread-mails.ts';
@@ -90,6 +91,12 @@ async function storeMessage(
   return { vendor, order: about?.number ?? null };
 }
 
+/** Returns what the visitor's link opens: their order, which has its messages below it, or the messages alone. */
+const subjectOf = ({ id, orderId }: ThreadRecord) =>
+  orderId === null
+    ? ({ subject: 'thread', subjectId: id } as const)
+    : ({ subject: 'order', subjectId: orderId, below: orderMessagesPath('') } as const);
+
 /** Queues the mail with a visitor's message. The visitor's own link lives on. */
 async function tellArtist(
   tx: Database,
@@ -98,7 +105,8 @@ async function tellArtist(
   { vendor, order }: Told,
   body: string,
 ): Promise<void> {
-  await keepLink(clock, tx, 'thread', thread.id);
+  const { subject, subjectId } = subjectOf(thread);
+  await keepLink(clock, tx, subject, subjectId);
   const about = { vendorName: vendor.name, vendorSlug: vendor.slug, threadId: thread.id, order };
   const data = { ...about, fromName: thread.visitorName, body };
   await mails.add(tx, { template: 'artist-message', to: vendor.email, data });
@@ -113,7 +121,7 @@ async function tellVisitor(
   body: string,
 ): Promise<void> {
   const to = thread.visitorEmail;
-  const { sealedLink } = await linkFor(app, tx, { subject: 'thread', subjectId: thread.id, email: to });
+  const { sealedLink } = await linkFor(app, tx, { ...subjectOf(thread), email: to });
   const data = { vendorName: vendor.name, owner: vendor.owner, order, body, sealedLink };
   await app.mails.add(tx, { template: 'artist-answer', to, data });
 }
@@ -218,14 +226,10 @@ export async function findOrderThread(db: Database, orderId: string): Promise<st
 /**
  * Sends a message about an order, in the one thread that the order has. Callers have checked whose order it is, and taken
  * a token of the limits.
- * @returns the thread's id, and the path of the page that opens it for the buyer
+ * @returns the thread's id
  * @throws DomainError `not_found` for an order without an address, `forbidden` for a buyer whom the vendor blocked
  */
-export async function writeAboutOrder(
-  app: MessageServices,
-  orderId: string,
-  message: Message,
-): Promise<{ threadId: string; path: string }> {
+export async function writeAboutOrder(app: MessageServices, orderId: string, message: Message): Promise<string> {
   return await app.db.transaction(async (tx) => {
     // Locked, so that two first messages don't begin two threads.
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
@@ -245,8 +249,7 @@ export async function writeAboutOrder(
         lastAt: now,
       }));
     await addMessage(tx, app, thread, message);
-    const { path } = await linkFor(app, tx, { subject: 'thread', subjectId: thread.id, email: thread.visitorEmail });
-    return { threadId: thread.id, path };
+    return thread.id;
   });
 }
 

@@ -1,11 +1,10 @@
 import { parseInput } from '../../platform/http/parse.ts';
 import { takeToken } from '../../platform/http/rate-limit.ts';
 import type { Services } from '../../platform/services.ts';
-import { endLinkOf, linkFor } from '../accounts/links/signed-links.server.ts';
+import { endLinkOf } from '../accounts/links/signed-links.server.ts';
 import type { OrderMessages } from '../buying/own-orders/order-page.server.ts';
 import { answerSchema } from './messages.api.ts';
 import { findOrderThread, type MessageServices, writeAboutOrder } from './messages.server.ts';
-import { readVisitorEmail } from './threads.server.ts';
 
 /** Returns what messages do for the page of an order, whose buyer the page has checked. */
 export function orderMessages(app: Services & MessageServices): OrderMessages {
@@ -14,14 +13,7 @@ export function orderMessages(app: Services & MessageServices): OrderMessages {
     write: async (orderId, typed) => {
       const { body } = parseInput(answerSchema, typed);
       takeToken(app, { name: 'order-messages', limit: 30, perMs: 60 * 60_000 }, orderId);
-      const { path } = await writeAboutOrder(app, orderId, { side: 'visitor', body });
-      return `${path}?sent=1`;
-    },
-    open: async (orderId) => {
-      const subjectId = await findOrderThread(app.db, orderId);
-      const email = subjectId === null ? null : await readVisitorEmail(app.db, subjectId);
-      if (subjectId === null || email === null) return null;
-      return (await linkFor(app, app.db, { subject: 'thread', subjectId, email })).path;
+      await writeAboutOrder(app, orderId, { side: 'visitor', body });
     },
     endLink: async (tx, orderId) => {
       const threadId = await findOrderThread(tx, orderId);

@@ -58,7 +58,7 @@ export function artistAnswer(data: DataOf<'artist-answer'>, site: MailSite): Let
     title: words.title(owner),
     paragraphs: [],
     quote: data.body,
-    notes: [{ label: words.linkLabel, lines: [words.link] }],
+    notes: [{ label: words.linkLabel, lines: [data.order ? words.orderLink : words.link] }],
     action: { label: words.action, url: mailedLink(data.sealedLink, site) },
   };
 }

@@ -4,8 +4,11 @@ import { seeOther } from '../../platform/http/form.ts';
 import { type Refusal, takePageForm, unknownForm } from '../../platform/http/page-form.ts';
 import { parseInput } from '../../platform/http/parse.ts';
 import { enterByLink, postLinkForm } from '../accounts/links/link-page.server.ts';
+import { findOwnOrder } from '../buying/own-orders/own-order.server.ts';
+import { messageId } from '../buying/own-orders/own-orders.ts';
 import { answerSchema, reportSchema } from './messages.api.ts';
-import { answerThread, countVisitorAnswer, reportThread } from './messages.server.ts';
+import { answerThread, countVisitorAnswer, findOrderThread, reportThread } from './messages.server.ts';
+import { orderMessages } from './order-messages.server.ts';
 import { readThread, type Thread } from './threads.server.ts';
 import { messageNotices, threadErrors } from './words.ts';
 
@@ -17,36 +20,93 @@ export interface VisitorThread {
 
 const caching = 'private, no-store';
 
-/** Returns what the page shows, or after a form where to go. */
-export async function loadVisitorThread(page: AstroGlobal, number: number): Promise<Response | VisitorThread> {
+/** Where a thread's page is, and how the visitor came there. */
+interface Way {
+  /** The thread's id; null if the link opens nothing. */
+  id: string | null;
+  /** Takes the forms about the link itself. Returns null for other forms. */
+  takeLinkForm?: (typed: Readonly<Record<string, string>>) => Promise<Response | null>;
+}
+
+async function takeThreadForm(page: AstroGlobal, form: string, typed: Readonly<Record<string, string>>, id: string) {
   const { app } = page.locals;
-  const id = await enterByLink(page, 'thread');
   const path = page.url.pathname;
+  if (form === 'answer') {
+    const { body } = parseInput(answerSchema, typed);
+    countVisitorAnswer(app, id);
+    await answerThread(app, id, { side: 'visitor', body });
+    return `${path}?sent=1`;
+  }
+  if (form !== 'report') throw unknownForm(threadErrors.unknown);
+  const { reason } = parseInput(reportSchema, typed);
+  await reportThread(app, { threadId: id, side: 'visitor', reason });
+  return path;
+}
+
+/** Returns what the page shows, or after a form where to go. */
+async function loadThread(
+  page: AstroGlobal,
+  number: number,
+  { id, takeLinkForm }: Way,
+): Promise<Response | VisitorThread> {
   let refusal: Refusal | null = null;
   if (page.request.method === 'POST') {
     const outcome = await takePageForm(
       page,
       async (form, typed) => {
-        const done = await postLinkForm(page, 'thread', typed);
-        if (done !== null) return done;
-        if (id === null) return seeOther(path, { caching });
-        if (form === 'answer') {
-          const { body } = parseInput(answerSchema, typed);
-          countVisitorAnswer(app, id);
-          await answerThread(app, id, { side: 'visitor', body });
-          return seeOther(`${path}?sent=1`, { caching });
-        }
-        if (form !== 'report') throw unknownForm(threadErrors.unknown);
-        const { reason } = parseInput(reportSchema, typed);
-        await reportThread(app, { threadId: id, side: 'visitor', reason });
-        return seeOther(path, { caching });
+        const done = await takeLinkForm?.(typed);
+        if (done) return done;
+        return seeOther(id === null ? page.url.pathname : await takeThreadForm(page, form, typed, id), { caching });
       },
       messageNotices.rateLimited,
     );
     if (outcome instanceof Response) return outcome;
     refusal = outcome;
   }
-  const thread = id === null ? null : await readThread(app.db, id, { page: number });
+  const thread = id === null ? null : await readThread(page.locals.app.db, id, { page: number });
   if (thread === null && page.response.status === 200) page.response.status = 404;
   return { thread, refusal };
+}
+
+/** Loads the thread that the URL's token opens. */
+export async function loadVisitorThread(page: AstroGlobal, number: number): Promise<Response | VisitorThread> {
+  const id = await enterByLink(page, 'thread');
+  return await loadThread(page, number, { id, takeLinkForm: (typed) => postLinkForm(page, 'thread', typed) });
+}
+
+/**
+ * Loads the thread of an order below the order's page, for who may open that. An order without messages leads to the form on
+ * its page.
+ */
+async function loadOrderThread(
+  page: AstroGlobal,
+  number: number,
+  orderId: string | null,
+  takeLinkForm?: Way['takeLinkForm'],
+): Promise<Response | VisitorThread> {
+  const id = orderId === null ? null : await findOrderThread(page.locals.app.db, orderId);
+  if (orderId !== null && id === null) {
+    return seeOther(`${page.url.pathname.replace(/\/messages$/, '')}#${messageId}`, { caching });
+  }
+  return await loadThread(page, number, { id, ...(takeLinkForm && { takeLinkForm }) });
+}
+
+/** Loads the thread of the order that the URL's token opens. */
+export async function loadLinkedOrderThread(page: AstroGlobal, number: number): Promise<Response | VisitorThread> {
+  const id = await enterByLink(page, 'order');
+  const { endLink } = orderMessages(page.locals.app);
+  return await loadOrderThread(page, number, id, (typed) => postLinkForm(page, 'order', typed, endLink));
+}
+
+/**
+ * Loads the thread of the order with the URL's number, if it is the account's.
+ * @param userId account id of the session, which `guard` has checked
+ */
+export async function loadAccountOrderThread(
+  page: AstroGlobal,
+  number: number,
+  userId: string,
+): Promise<Response | VisitorThread> {
+  const own = await findOwnOrder(page.locals.app.db, { userId, number: page.params['number'] ?? '' });
+  return await loadOrderThread(page, number, own?.order.id ?? null);
 }

@@ -53,6 +53,8 @@ export const answerMailWords = {
   title: (owner: string) => `${owner} wrote to you`,
   linkLabel: 'Your link',
   link: 'Use the button to answer. Anyone who has this link can read your messages, so keep this email to yourself.',
+  orderLink:
+    'Use the button to answer. Anyone who has this link can open your order and read these messages, so keep this email to yourself.',
   action: 'Read and Answer',
 };
 
@@ -97,7 +99,10 @@ export const threadWords = {
 export const visitorThreadWords = {
   title: (owner: string) => `Messages with ${owner}`,
   description: 'Your messages with an artist.',
+  heading: 'Your Messages',
+  signIn: 'Please sign in to read your messages.',
   aboutOrder: (number: string) => `About order ${number}`,
+  back: (number: string) => `Order ${number}`,
   visit: (vendor: string) => `Visit ${vendor}`,
   intro: (owner: string) => `${owner} sees your name, but not your email address. We email you when there’s an answer.`,
   blocked: (owner: string) => `${owner} isn’t taking more messages here. You can still read these.`,

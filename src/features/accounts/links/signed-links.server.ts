@@ -31,6 +31,8 @@ export interface LinkTarget {
   subjectId: string;
   /** The address of the person for whom it is. */
   email: string;
+  /** A path below the page that the link opens, such as "/messages". */
+  below?: string;
 }
 
 /** A link that works. */
@@ -52,7 +54,7 @@ function tokenOf(app: LinkServices, id: string): string {
  * that a mail tells: the link then works for another 180 days.
  */
 export async function linkFor(app: LinkServices, tx: Database, target: LinkTarget): Promise<SignedLink> {
-  const { subject, subjectId, email } = target;
+  const { subject, subjectId, email, below = '' } = target;
   const now = app.clock.now();
   const expiresAt = new Date(now.getTime() + lifeMs);
   // An expired link stays expired, so that an old mail doesn't open what is new.
@@ -75,7 +77,7 @@ export async function linkFor(app: LinkServices, tx: Database, target: LinkTarge
   const tokenHash = hashOf(token);
   // The site's secret has changed since the link was made.
   if (row.tokenHash !== tokenHash) await tx.update(signedLinks).set({ tokenHash }).where(eq(signedLinks.id, row.id));
-  const path = signedLinkPath(subject, token);
+  const path = signedLinkPath(subject, token) + below;
   return { path, sealedLink: app.sealFor(mailPurpose).close(path) };
 }
 

@@ -7,7 +7,7 @@ import { identifyViewer } from '../../accounts/access/viewer.server.ts';
 import { linkToOrder } from '../orders/order-link.server.ts';
 import { findOrderBySession } from '../orders/orders.server.ts';
 import { hasOrdered } from '../orders/receipt.server.ts';
-import { ownOrderPath } from '../own-orders/own-orders.ts';
+import { openOrderFields, orderMessagesPath, ownOrderPath } from '../own-orders/own-orders.ts';
 import { toGuestKey } from './buyer.server.ts';
 import { readGuest } from './checkout-cookies.server.ts';
 
@@ -15,18 +15,19 @@ const limits: readonly RateLimit[] = [{ name: 'own-order', by: 'address', limit:
 const caching = 'private, no-store';
 
 /**
- * Takes the confirmation's button: the account that ordered goes to its order, a guest's browser to the order's link, which is
+ * Takes the confirmation's buttons, for the order's page and for its messages: the account that ordered goes to its order, a guest's browser to the order's link, which is
  * made if the order has none. Everybody else goes back. The confirmation sends no referrer, so browsers name no origin, and it
  * isn't checked: another site can do no more than show buyers their own order.
  */
 export async function openOwnOrder(context: APIContext): Promise<Response> {
   const { request } = context;
   const { app, clientAddress } = context.locals;
-  const session = await readSession(request);
+  const { session, wantsMessages } = await readOrderForm(request);
   const order = session === null ? null : await findOrderBySession(app.db, session);
   if (order === null) return seeOther(paths.checkoutSuccess, { caching });
+  const open = (path: string) => seeOther(wantsMessages ? orderMessagesPath(path) : path, { caching });
   const viewer = await identifyViewer(context).catch(() => null);
-  if (viewer !== null && viewer.userId === order.userId) return seeOther(ownOrderPath(order.number), { caching });
+  if (viewer !== null && viewer.userId === order.userId) return open(ownOrderPath(order.number));
   const buyerKey = toGuestKey(readGuest(request, app.config).id);
   const back = `${paths.checkoutSuccess}?session_id=${session}`;
   if (!hasOrdered(order, { userId: null, buyerKey })) return seeOther(back, { caching });
@@ -37,11 +38,14 @@ export async function openOwnOrder(context: APIContext): Promise<Response> {
     return seeOther(back, { caching });
   }
   const link = await linkToOrder(app, app.db, order);
-  return seeOther(link?.path ?? back, { caching });
+  return link === null ? seeOther(back, { caching }) : open(link.path);
 }
 
-async function readSession(request: Request): Promise<string | null> {
+async function readOrderForm(request: Request): Promise<{ session: string | null; wantsMessages: boolean }> {
   const fields = await readForm(request).catch(() => null);
-  const session = fields?.['session'] ?? '';
-  return /^[A-Za-z0-9_]{8,255}$/.test(session) ? session : null;
+  const session = fields?.[openOrderFields.session] ?? '';
+  return {
+    session: /^[A-Za-z0-9_]{8,255}$/.test(session) ? session : null,
+    wantsMessages: fields?.[openOrderFields.messages] === 'yes',
+  };
 }

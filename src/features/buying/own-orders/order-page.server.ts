@@ -9,7 +9,7 @@ import type { EndOthers } from '../../accounts/links/signed-links.server.ts';
 import { askForRefund } from '../refunds/ask-for-refund.server.ts';
 import { readSettlement, type Settlement } from '../refunds/read-settlement.server.ts';
 import { findOwnOrder, type OwnOrder, type OwnOrderKey } from './own-order.server.ts';
-import { refundId, refundRequestSchema } from './own-orders.ts';
+import { orderMessagesPath, refundId, refundRequestSchema } from './own-orders.ts';
 import { ownOrderErrors } from './words.ts';
 
 type Typed = Readonly<Record<string, string>>;
@@ -18,11 +18,9 @@ type Typed = Readonly<Record<string, string>>;
 export interface OrderMessages {
   /** True if the buyer and the artist have written to each other about the order. */
   hasThread(orderId: string): Promise<boolean>;
-  /** Sends what the buyer typed. Returns the path of the page with the messages. @throws DomainError */
-  write(orderId: string, typed: Typed): Promise<string>;
-  /** Returns the path of the page with the messages; null if there are none. */
-  open(orderId: string): Promise<string | null>;
-  /** Ends the link of the messages, which who had the order's link could open. */
+  /** Sends what the buyer typed. @throws DomainError */
+  write(orderId: string, typed: Typed): Promise<void>;
+  /** Ends the link that opens the messages alone. Mails of an earlier version carry one. */
   endLink: EndOthers;
 }
 
@@ -59,8 +57,10 @@ async function takeOrderForm(
     await askForRefund(app, orderId, reason);
     return `${pathname}#${refundId}`;
   }
-  if (form === 'message') return await messages.write(orderId, typed);
-  if (form === 'messages') return (await messages.open(orderId)) ?? pathname;
+  if (form === 'message') {
+    await messages.write(orderId, typed);
+    return `${orderMessagesPath(pathname)}?sent=1`;
+  }
   throw unknownForm(ownOrderErrors.unknownForm);
 }
 

@@ -13,8 +13,12 @@ export const ownOrderPath = (number: string): string => `/account/orders/${numbe
 /** Returns the path of the receipt below an order's page. */
 export const receiptPath = (orderPath: string): string => `${orderPath}/receipt.pdf`;
 
-/** Takes the button of the confirmation that leads the browser that bought to the order's page. */
+/** Returns the path of the messages below an order's page. It leads to the form for the first one if there are none. */
+export const orderMessagesPath = (orderPath: string): string => `${orderPath}/messages`;
+
+/** Takes the buttons of the confirmation that lead the browser that bought to the order's page, or to its messages. */
 export const openOrderPath = '/checkout/order';
+export const openOrderFields = { session: 'session', messages: 'messages' } as const;
 
 /** Element ids on an order's page, for links to its parts. */
 export const messageId = 'message';

@@ -127,7 +127,7 @@ export async function loadFirstMessage(page: AstroGlobal, { viewer, store }: Ent
       async (_form, typed) => {
         const { body } = parseInput(answerSchema, typed);
         countMessage(page, viewer);
-        const { threadId } = await writeAboutOrder(app, id, { side: 'vendor', body });
+        const threadId = await writeAboutOrder(app, id, { side: 'vendor', body });
         return goTo(`${threadPath(store.slug, threadId)}?sent=1`);
       },
       messageNotices.rateLimited,
