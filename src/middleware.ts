@@ -26,7 +26,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const path = maskTokens(context.url.pathname);
     if (toDomainError(error).code === 'db_unavailable' && context.url.pathname !== '/503') {
       log.error('A page could not read the database.', { path, error });
-      return await leave(await context.rewrite('/503'));
+      // A request of its own, because Astro refuses to rewrite one whose body was read.
+      const request = new Request(new URL('/503', context.url), { headers: context.request.headers });
+      return await leave(await context.rewrite(request));
     }
     // In development, Astro shows the error in the browser. If an error page fails, it falls back to an empty answer, silently.
     if (import.meta.env.DEV || errorPages.has(context.routePattern)) throw error;

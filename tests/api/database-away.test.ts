@@ -74,6 +74,20 @@ test('an uncached storefront shows the error page, and a sample vendor a labeled
   expect(text).not.toMatch(/made up|Add to Cart/);
 });
 
+test('forms of pages that need the database show the error page, also if they were read before', async () => {
+  for (const [path, fields] of [
+    ['/report', { path: '/about', body: 'The fees are wrong.', email: '' }],
+    ['/checkout/order', { session: 'cs_test_of_nobody' }],
+    ['/threads/AAAAAAAAAAAAAAAAAAAAAA', { do: 'answer', body: 'Thank you!' }],
+  ] as const) {
+    const body = new URLSearchParams(fields);
+    const answer = await site.fetch(path, { method: 'POST', body, headers: { origin: site.url } });
+    expect([path, answer.status]).toEqual([path, 503]);
+    expect(answer.headers.get('retry-after')).not.toBeNull();
+    expect(await answer.text()).toContain('We’re having trouble right now');
+  }
+});
+
 test('once the database is back, everything works again without a restart', async () => {
   await line.mend();
   await expect.poll(async () => (await quote()).status, { timeout: 5_000 }).toBeLessThan(500);
