@@ -76,7 +76,7 @@ export const reportList = defineList<ReportRow>({
     ],
   }),
   columns: [
-    { label: words.about, value: titleOf, fileOnly: true },
+    { label: words.subject, value: titleOf, fileOnly: true },
     { label: words.text, value: ({ body }) => body, fileOnly: true },
     { label: words.email, value: ({ email }) => email, fileOnly: true },
     { label: words.at, value: ({ created_at: at }) => new Date(at) },

@@ -13,7 +13,7 @@ export const reportListWords = {
   handle: 'Mark as Handled',
   block: 'Block Visitor',
   unblock: 'Unblock Visitor',
-  about: 'About',
+  subject: 'About',
   text: 'Text',
   email: 'Email',
   at: 'Reported',
