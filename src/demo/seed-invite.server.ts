@@ -28,7 +28,7 @@ export async function seedInvite(app: Making & { db: Database }): Promise<void> 
         .where(byCode);
       return;
     }
-    if ((await findFreeSlugProblem(tx, vendorSlug, { now })) !== null) return;
+    if ((await findFreeSlugProblem(tx, vendorSlug, { siteName: '', now })) !== null) return;
     const [admin] = await tx
       .select({ id: users.id })
       .from(users)

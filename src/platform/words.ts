@@ -3,7 +3,11 @@ export const cookiesNeeded = 'Your browser is blocking cookies for this site. Al
 
 /** Errors of the API and of forms. Server only. */
 export const requestErrors = {
-  tooManyRequests: 'Too many requests. Please wait a moment and try again.',
+  /** @param seconds until the next try may succeed */
+  tooManyRequests: (seconds: number) => {
+    const minutes = Math.ceil(seconds / 60);
+    return `Too many tries. Please ${minutes > 1 ? `try again in ${minutes} minutes` : 'wait a moment and try again'}.`;
+  },
   tooManyChanges: 'Too many changes at once. Please try again.',
   otherSite: 'This request came from another site, so we blocked it. Nothing was changed.',
   notForm: 'This request isn’t a form.',

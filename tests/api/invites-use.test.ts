@@ -13,9 +13,11 @@ import { type TestApp, testApp } from '../support/test-app.ts';
 let app: TestApp;
 let world: Awaited<ReturnType<typeof inviting>>;
 
+let siteName: string;
 beforeAll(async () => {
   app = await testApp();
   world = await inviting(app);
+  siteName = app.config.site.name;
 });
 afterAll(() => app.close());
 
@@ -169,7 +171,8 @@ describe('using', () => {
     ['an unknown theme', { theme: 'neon' }, 422, 'invalid'],
     ['no store name', { storeName: ' ' }, 422, 'invalid'],
   ])('%s is refused, and the code stays unused', async (_, wrong, status, code) => {
-    if (!(await findFreeSlugProblem(app.db, 'a-neighbor'))) await makeVendor(app.db, { slug: 'a-neighbor' });
+    if (!(await findFreeSlugProblem(app.db, 'a-neighbor', { siteName })))
+      await makeVendor(app.db, { slug: 'a-neighbor' });
     const made = await world.invite();
     const artist = await asUser(app.db, { email: made.artistEmail });
     const refused = await world.use(artist, made, wrong);
@@ -183,6 +186,6 @@ describe('using', () => {
     const artist = await asUser(app.db, { email: mine.artistEmail });
     expect((await world.use(artist, mine, { vendorSlug: other.vendorSlug })).status).toBe(409);
     expect((await world.use(artist, mine, { vendorSlug: 'my-own-choice' })).body.vendorSlug).toBe('my-own-choice');
-    expect(await findFreeSlugProblem(app.db, mine.vendorSlug)).toBeNull();
+    expect(await findFreeSlugProblem(app.db, mine.vendorSlug, { siteName })).toBeNull();
   });
 });

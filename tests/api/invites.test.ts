@@ -12,9 +12,11 @@ import { type TestApp, testApp } from '../support/test-app.ts';
 let app: TestApp;
 let world: Awaited<ReturnType<typeof inviting>>;
 
+let siteName: string;
 beforeAll(async () => {
   app = await testApp();
   world = await inviting(app);
+  siteName = app.config.site.name;
 });
 afterAll(() => app.close());
 
@@ -57,12 +59,16 @@ describe('inviting', () => {
     ['no slug', { vendorSlug: '  ' }, 422, 'invalid'],
     ['a wrong address', { artistEmail: 'june@example' }, 422, 'invalid'],
     ['no name', { artistName: ' \u200b ' }, 422, 'invalid'],
+    ['a slug that an address of the API has', { vendorSlug: 'featured' }, 422, 'slug_reserved'],
+    ['the site’s name as its slug', { vendorSlug: 'river-city-artists' }, 422, 'slug_reserved'],
+    ['a slug that looks like the site’s name', { vendorSlug: 'rivercityart1sts' }, 422, 'slug_reserved'],
     ['a slug of a store', { vendorSlug: 'taken-store' }, 409, 'slug_taken'],
     ['a slug that looks like a store’s', { vendorSlug: 'taken-st0re' }, 409, 'slug_taken'],
     ['a slug that an invite keeps', { vendorSlug: 'kept-slug' }, 409, 'slug_taken'],
   ])('an invite with %s is refused', async (_, wrong, status, code) => {
-    if (!(await findFreeSlugProblem(app.db, 'taken-store'))) await makeVendor(app.db, { slug: 'taken-store' });
-    if (!(await findFreeSlugProblem(app.db, 'kept-slug', { now: app.clock.now() })))
+    if (!(await findFreeSlugProblem(app.db, 'taken-store', { siteName })))
+      await makeVendor(app.db, { slug: 'taken-store' });
+    if (!(await findFreeSlugProblem(app.db, 'kept-slug', { siteName, now: app.clock.now() })))
       await world.invite({ vendorSlug: 'kept-slug' });
     const wish = { artistName: 'June', artistEmail: 'j@example.com', vendorSlug: 'new-slug', ...wrong };
     const answer = await world.call(world.admin, 'POST', '/api/invite-codes', wish);
@@ -83,7 +89,7 @@ describe('inviting', () => {
       expect((await world.call(caller, method, path, body)).status).toBe(status);
     }
     expect((await world.rowOf(made.id))?.revokedAt).toBeNull();
-    expect(await findFreeSlugProblem(app.db, 'eves-store')).toBeNull();
+    expect(await findFreeSlugProblem(app.db, 'eves-store', { siteName })).toBeNull();
   });
 });
 

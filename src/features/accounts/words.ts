@@ -162,7 +162,6 @@ export const formWords = {
   lookAtFields: 'Please fix the highlighted fields.',
   crossSite: 'We couldn’t verify that request, so nothing happened. Try again from this page.',
   databaseUnavailable: 'We’re having trouble right now. Nothing was changed. Please try again in a minute.',
-  rateLimited: 'Too many attempts. Wait a moment, then try again.',
   internal: 'Something went wrong on our end. Please try again.',
   wrongSignUpPassword: 'That’s not the password you signed up with. Please try again.',
   wrongCurrentPassword: 'That’s not your current password. Please try again.',

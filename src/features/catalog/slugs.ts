@@ -118,10 +118,10 @@ const siteNames = [
   'vendor',
 ];
 
-/** Names for pages that a site like this may need, and names that would let a store pass for the site. */
+/** Names for pages that a site like this may need, parts of the API's paths, and names that would let a store pass for the site. */
 const keptFree = `
   assets auth beta blog callback cart categories category clerk code collection company-name css
-  dashboard debug delete dev edit event false favorites feed fonts ftp health help icon icons images img index invite
+  dashboard debug delete dev edit event false favorites featured feed fonts ftp health help icon icons images img index invite
   invites js legal llms login logout logo mail metrics moderator new news null oauth official onboarding order orders
   owner pos press files labels market message messages plan profile receipt receipts tags tax thread
   threads unsubscribe uploads careers louisville product products public refund register root rss search security service-worker
@@ -136,6 +136,12 @@ const reservedSkeletons = new Set([...reservedWords].map(toSkeleton));
 /** True if a slug is, or looks like, a path of the site itself. */
 export function isReserved(slug: string): boolean {
   return reservedSkeletons.has(toSkeleton(slug));
+}
+
+/** True if a slug is, or looks like, the site's own name, with hyphens or without: such a store could pass for the site. */
+export function looksLikeSite(slug: string, siteName: string): boolean {
+  const bare = (text: string) => toSkeleton(text.replaceAll('-', ''));
+  return bare(slug) === bare(slugFromName(siteName));
 }
 
 /** Returns the name of a file or folder as it stands in a path: "robots" for "robots.txt.ts", null for "[vendor]". */

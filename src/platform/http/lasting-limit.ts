@@ -50,7 +50,7 @@ export async function takeLastingToken(
     .returning({ key: rateLimits.key });
   if (rows.length === 0) {
     const retryAfter = Math.ceil(perMs / limit / 1000);
-    throw new DomainError('rate_limited', requestErrors.tooManyRequests, { retryAfter });
+    throw new DomainError('rate_limited', requestErrors.tooManyRequests(retryAfter), { retryAfter });
   }
   // Random, because instances share the table but no counter.
   if (Math.random() * sweepEvery < 1) {

@@ -74,7 +74,7 @@ export function takeToken(app: Holder, { name, limit, perMs }: Omit<RateLimit, '
   if (tokens < cost) {
     buckets.set(id, { tokens, at: now });
     const retryAfter = Math.ceil(((cost - tokens) * perMs) / limit / 1000);
-    throw new DomainError('rate_limited', requestErrors.tooManyRequests, { retryAfter });
+    throw new DomainError('rate_limited', requestErrors.tooManyRequests(retryAfter), { retryAfter });
   }
   buckets.set(id, { tokens: tokens - cost, at: now });
 }

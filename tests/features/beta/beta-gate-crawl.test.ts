@@ -57,6 +57,8 @@ test('hundreds of URLs reveal nothing; open are the font and the page that ends 
     expect.stringMatching(/^\/_astro\/besley-600\.[\w-]+\.woff2$/),
     '/unsubscribe/x',
   ]);
+  const unsubscribe = await (await site.fetch('/unsubscribe/x')).text();
+  expect(unsubscribe).not.toContain('<img');
 }, 120_000);
 
 test('with the cookie, everything is available and not cacheable by shared caches', async () => {

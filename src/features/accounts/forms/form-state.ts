@@ -20,7 +20,6 @@ const alertByCode = new Map(
   Object.entries({
     csrf: formWords.crossSite,
     db_unavailable: formWords.databaseUnavailable,
-    rate_limited: formWords.rateLimited,
     internal: formWords.internal,
   }),
 );

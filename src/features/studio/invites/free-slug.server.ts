@@ -1,7 +1,7 @@
 /** Decides if a store can have a URL: the rule, the site's own names, stores, and invites that keep one free. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { slugProblem, toSkeleton } from '../../catalog/slugs.ts';
+import { looksLikeSite, slugProblem, toSkeleton } from '../../catalog/slugs.ts';
 import { isSlugTaken, skeletonOf } from '../../catalog/vendors.server.ts';
 import { slugErrors } from '../../catalog/words.ts';
 import { invites } from './invites.table.ts';
@@ -15,6 +15,8 @@ export interface FreeSlugProblem {
 }
 
 export interface SlugHolder {
+  /** Name of the site, which no store may have. */
+  siteName: string;
   /** The invite that is being used or sent again; what it keeps is free for it. */
   inviteId?: string | null;
   /** A verified address: what its invites keep is free for it. */
@@ -34,10 +36,11 @@ export const lockSlugs = sql`select pg_advisory_xact_lock(hashtext('store slugs'
 export async function findFreeSlugProblem(
   db: Database,
   slug: string,
-  { inviteId = null, email = null, now = new Date(), vendorId = null }: SlugHolder = {},
+  { siteName, inviteId = null, email = null, now = new Date(), vendorId = null }: SlugHolder,
 ): Promise<FreeSlugProblem | null> {
   const problem = slugProblem(slug);
   if (problem !== null) return problem;
+  if (looksLikeSite(slug, siteName)) return { code: 'slug_reserved', message: slugErrors.reserved };
   const taken = { code: 'slug_taken', message: slugErrors.taken } as const;
   if (await isSlugTaken(db, slug, vendorId)) return taken;
   const { rowCount } = await db.execute(sql`select 1 from ${invites}

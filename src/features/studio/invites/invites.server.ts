@@ -98,7 +98,7 @@ export async function createInvite(app: InviteServices, actorId: string, input: 
   const now = app.clock.now();
   return await app.db.transaction(async (tx) => {
     await tx.execute(lockSlugs);
-    await checkSlug(tx, input.vendorSlug, { now });
+    await checkSlug(tx, input.vendorSlug, { siteName: app.config.site.name, now });
     // In the transaction, so that only mails that are sent count.
     await countAttempt({ ...app, db: tx }, mailLimit, input.artistEmail);
     await endExpired(tx, input.vendorSlug, now);
@@ -144,7 +144,7 @@ export async function sendInviteAgain(
     await tx.execute(lockSlugs);
     const old = await lockUnused(tx, id);
     if (inviteStatus(old, now) === 'revoked') throw new DomainError('code_expired', words.alreadyEnded);
-    await checkSlug(tx, old.vendorSlug, { now, inviteId: id });
+    await checkSlug(tx, old.vendorSlug, { siteName: app.config.site.name, now, inviteId: id });
     await countAttempt({ ...app, db: tx }, mailLimit, artistEmail ?? old.artistEmail);
     await tx
       .update(invites)

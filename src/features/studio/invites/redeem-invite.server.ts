@@ -96,7 +96,9 @@ export async function redeemInvite(
     await lockInvitedAccount(tx, userId, invite);
     checkOpen(invite, now);
     const { vendorSlug: slug, storeName: name, description, theme } = customization;
-    const problem = await findFreeSlugProblem(tx, slug, { inviteId: invite.id, email: invite.artistEmail, now });
+    const problem = await findFreeSlugProblem(tx, slug, {
+      ...{ siteName: config.site.name, inviteId: invite.id, email: invite.artistEmail, now },
+    });
     if (problem !== null) {
       const fields = [{ path: 'customization.vendorSlug', message: problem.message }];
       throw new DomainError(problem.code, problem.message, { fields });

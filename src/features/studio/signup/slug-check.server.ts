@@ -13,9 +13,9 @@ export const slugCheckLimits: readonly RateLimit[] = [
 ];
 
 /** Says if a store URL is free. What an invite keeps is free for the account with the invite's verified address. */
-export async function checkSlug({ db, clock }: Services, viewer: Viewer, typed: string): Promise<SlugCheck> {
+export async function checkSlug({ config, db, clock }: Services, viewer: Viewer, typed: string): Promise<SlugCheck> {
   const slug = normalizeSlug(typed.trim());
   const email = viewer.emailVerified ? viewer.email : null;
-  const problem = await findFreeSlugProblem(db, slug, { email, now: clock.now() });
+  const problem = await findFreeSlugProblem(db, slug, { siteName: config.site.name, email, now: clock.now() });
   return { slug, free: problem === null, message: problem?.message ?? words.free };
 }

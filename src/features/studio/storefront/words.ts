@@ -59,7 +59,8 @@ export const storefrontEditorWords = {
   droppedNone: 'All of your CSS is used.',
   because: (why: string) => `: ${why}.`,
   address: 'Address',
-  addressText: 'Your store’s address can’t be changed, because links, receipts, and cards point to it.',
+  addressText:
+    'Links, receipts, and cards point to your store’s address, so you can’t change it here. If it has to change, write to us.',
   takeAlong: 'Take it with you',
   takeAlongText: 'Download your pieces, photos, orders, and messages as one file.',
   takeAlongLink: 'Download your store',
