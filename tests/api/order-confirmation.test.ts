@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedLinks } from '../../src/features/accounts/links/signed-links.table.ts';
 import { linkToOrder } from '../../src/features/buying/orders/order-link.server.ts';
-import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { findOrderBySession } from '../../src/features/buying/orders/orders.server.ts';
+import { orders, paymentEvents } from '../../src/features/buying/orders/orders.table.ts';
 import { DomainError } from '../../src/platform/errors.ts';
 import { mailPurpose } from '../../src/platform/seal.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
@@ -201,6 +202,10 @@ describe('an order that an admin has settled', () => {
     const { path, cookie } = await buyInBrowser([{ productId: bowl.id, quantity: 1 }], 'shipping');
     await see(path);
     const sessionId = new URLSearchParams(path.split('?')[1]).get('session_id') ?? '';
+    const paid = await findOrderBySession(site.db, sessionId);
+    const events = () => site.db.$count(paymentEvents, eq(paymentEvents.orderId, paid?.id ?? ''));
+    // News of the payment that comes later would need a person again.
+    await expect.poll(events, { timeout: 20_000 }).toBeGreaterThan(0);
     const attention = { status: 'needs_attention', attention: 'mismatch', parcel: 'none' } as const;
     const [order] = await site.db
       .update(orders)

@@ -19,6 +19,8 @@ export interface Format {
   calendarDay(day: string): string;
   /** "November 22, 2026 at 5:15 PM" */
   time(moment: Date): string;
+  /** "Nov 22, 2026, 5:15 PM", beside something else in one line. */
+  shortTime(moment: Date): string;
   /** "Saturday, November 28 at 10:00 AM", for what is soon. */
   eventTime(startsAt: Date): string;
   /** About what an amount of US dollars is in the reader's currency: "EUR 12.40". Null for dollars, and without a rate. */
@@ -45,6 +47,7 @@ export function createFormat({ language, timeZone, currency = 'USD', rates = {} 
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const shortTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const eventTime = new Intl.DateTimeFormat(locale, {
     timeZone,
     weekday: 'long',
@@ -62,6 +65,7 @@ export function createFormat({ language, timeZone, currency = 'USD', rates = {} 
     day: (moment) => day.format(moment),
     calendarDay: (text) => calendarDay.format(new Date(text)),
     time: (moment) => plainSpaces(time.format(moment)),
+    shortTime: (moment) => plainSpaces(shortTime.format(moment)),
     eventTime: (startsAt) => plainSpaces(eventTime.format(startsAt)),
     approximate: (cents) => (rate === undefined ? null : plainSpaces(other.format((cents / 100) * rate))),
   };

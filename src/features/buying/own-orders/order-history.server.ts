@@ -71,11 +71,15 @@ export async function summarizeOrders(
   return { count, last };
 }
 
+/** Keeps a date in one line. */
+const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0');
+
 /** Says where an order stands: the parcel while it is paid, else the money. */
 export function describeOrder(order: HistoryOrder, format: Pick<Format, 'day' | 'calendarDay'>): string {
   const state = stateOf(order);
   if (!(state in parcelStateWords)) return orderStatusWords[order.status];
-  return parcelStateWords[state as keyof typeof parcelStateWords](dayOf(state, order, format.day, format.calendarDay));
+  const day = dayOf(state, order, format.day, format.calendarDay);
+  return parcelStateWords[state as keyof typeof parcelStateWords](day === null ? null : unbroken(day));
 }
 
 export interface HistoryOrder {
