@@ -245,9 +245,17 @@ describe('an order that an admin has settled', () => {
     }
   });
 
-  test('is under review until then', async () => {
+  test('is under review until then, and a payment that nobody found isn’t said to be there', async () => {
     const { path } = await settle({ attentionClosedAt: null });
-    expect((await see(path)).text).toContain('We’re reviewing this order');
+    expect((await see(path)).text).toContain('We’re reviewing this order We got your payment');
+    const changes = { attentionClosedAt: null, attention: 'session_unknown', paymentId: null, customerEmail: null };
+    const { cookie, order, ...unknown } = await settle(changes);
+    const { main, text } = await see(unknown.path, { cookie });
+    expect(text).toContain('We don’t know yet whether your payment went through.');
+    expect(text).not.toMatch(/We got|Paid \$/);
+    // Without an address there is no link to its page.
+    expect(main).not.toContain('/checkout/order');
+    expect((await see(await linkOf(order))).text).toContain('We don’t know yet whether your payment went through.');
   });
 });
 

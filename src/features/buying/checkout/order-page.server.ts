@@ -9,7 +9,9 @@ import type { CheckoutState } from '../orders/orders.api.ts';
 import { findOrderBySession } from '../orders/orders.server.ts';
 import type { OrderStatus } from '../orders/orders.ts';
 import { type Receipt, readReceipt } from '../orders/receipt.server.ts';
-import { describeSettlement, readSettlement, type Settlement } from '../refunds/read-settlement.server.ts';
+import { stateOf } from '../own-orders/own-orders.ts';
+import { ownOrderWords } from '../own-orders/words.ts';
+import { describeSettlement, readSettlement } from '../refunds/read-settlement.server.ts';
 import { toGuestKey } from './buyer.server.ts';
 import { readGuest } from './checkout-cookies.server.ts';
 import { readCheckoutState } from './checkout-state.server.ts';
@@ -39,7 +41,11 @@ export async function loadOrderPage(
   try {
     const order = await readCheckoutState(app, sessionId, canAskProvider(app, clientAddress) ? 'ask' : 'read');
     const page = toOrderPage(order.status, order);
-    const settlement = order.status === 'needs_attention' ? await findSettlement(app, sessionId) : null;
+    const reviewed = order.status === 'needs_attention' ? await findOrderBySession(app.db, sessionId) : null;
+    if (reviewed === null) return page;
+    const state = stateOf(reviewed);
+    if (state === 'unconfirmed') return { ...page, text: ownOrderWords.byState[state][1]() };
+    const settlement = await readSettlement(app, reviewed);
     if (settlement === null) return page;
     const format = createFormat({ language: 'en', timeZone: app.config.site.timeZone });
     return { ...page, heading: orderPageWords.settled, text: describeSettlement(settlement, format), isSettled: true };
@@ -47,11 +53,6 @@ export async function loadOrderPage(
     if (isDomainError(error) && error.code === 'not_found') return toOrderPage('not_found', null);
     throw error;
   }
-}
-
-async function findSettlement(app: BuyingServices, sessionId: string): Promise<Settlement | null> {
-  const order = await findOrderBySession(app.db, sessionId);
-  return order && (await readSettlement(app, order));
 }
 
 /** Identifies the viewer of the confirmation; a guest if the identity provider is down. */

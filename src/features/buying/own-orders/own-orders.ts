@@ -25,12 +25,18 @@ export const messageId = 'message';
 export const refundId = 'refund';
 
 /** Where an order stands: what happened to the money, or, while it is paid, where the parcel is. */
-export type OrderState = OrderStatus | Exclude<Parcel, 'none'> | 'settled';
+export type OrderState = OrderStatus | Exclude<Parcel, 'none'> | 'settled' | 'unconfirmed';
 
 /** Returns where an order stands. */
-export function stateOf(order: { status: OrderStatus; parcel: Parcel; attentionClosedAt: Date | null }): OrderState {
-  const { status, parcel, attentionClosedAt } = order;
+export function stateOf(order: {
+  status: OrderStatus;
+  parcel: Parcel;
+  attention: string | null;
+  attentionClosedAt: Date | null;
+}): OrderState {
+  const { status, parcel, attention, attentionClosedAt } = order;
   if (status === 'needs_attention' && attentionClosedAt !== null) return 'settled';
+  if (status === 'needs_attention' && attention === 'session_unknown') return 'unconfirmed';
   return status === 'paid' && parcel !== 'none' ? parcel : status;
 }
 

@@ -57,6 +57,11 @@ export const ownOrderWords = {
       'Under Review',
       () => 'We got your payment, but something didn’t match. We’ll review it and email you.',
     ],
+    /** Stripe doesn't know the payment page, so nobody can say whether it was paid. */
+    unconfirmed: [
+      'Under Review',
+      () => 'We don’t know yet whether your payment went through. We’re looking into it. Please don’t pay again.',
+    ],
     settled: ['Settled', () => 'We’ve reviewed and settled this order.'],
     refunded: ['Refunded', () => 'Everything you paid for this order was refunded.'],
     paid: ['Paid', (owner) => `${owner} has your order.`],
