@@ -1,6 +1,7 @@
 /** Loads the page that deletes an account, and takes its form. */
 import type { AstroGlobal } from 'astro';
 import { checkAccess, setDeniedStatus } from '../features/accounts/access/guard.server.ts';
+import { clearBrowserData } from '../features/accounts/forms/forms.server.ts';
 import type { Access } from '../features/accounts/roles.ts';
 import { type Deletion, deleteAccount, readDeletion } from '../features/settings/privacy/delete-account.server.ts';
 import { deleteWords } from '../features/settings/privacy/words.ts';
@@ -24,7 +25,7 @@ export interface DeletePage {
   isDone: boolean;
 }
 
-/** Returns what the page shows, or after the form where to go, signed out. */
+/** Returns what the page shows, or after the form where to go, signed out, with nothing left in the browser. */
 export async function loadDeletion(page: AstroGlobal, isForm: boolean): Promise<Response | DeletePage> {
   const { app, clientAddress, requestId } = page.locals;
   const access = await checkAccess(page, 'account');
@@ -45,7 +46,8 @@ export async function loadDeletion(page: AstroGlobal, isForm: boolean): Promise<
         const cookies = await app.identity.signOut(page.request);
         // What fails here is tried again by the job.
         await continueErasure(app, userId).catch((error: unknown) => logError(error, requestId, 'internal'));
-        return seeOther(`${privacyPaths.delete}?deleted=1`, { caching: 'private, no-store', cookies });
+        const done = seeOther(`${privacyPaths.delete}?deleted=1`, { caching: 'private, no-store', cookies });
+        return clearBrowserData(app, page.request, done);
       },
       deleteWords.tooMany,
     );

@@ -14,6 +14,9 @@ test('without vendors, the home page shows samples labeled as such until the fir
   expect(html).toContain(none);
   expect(html).not.toContain(away);
   const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
+  // Four works, four artists, and two events, each with its label.
+  const labels = main.match(/>Sample</g) ?? [];
+  expect(labels.length).toBeGreaterThanOrEqual(6 + 1);
   const links = new Set([...main.matchAll(/ href="(\/[^"]*)"/g)].map(([, href = '']) => href));
   expect(links.size).toBeGreaterThan(4);
   for (const link of links) expect((await site.fetch(link)).status, link).toBe(200);

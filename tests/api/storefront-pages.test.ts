@@ -120,7 +120,7 @@ test.each([
 ])('GET %s answers 404 and leads to the store', async (path) => {
   const { status, html } = await read(path);
   expect(status).toBe(404);
-  expect(html).toContain('Piece Not Found');
+  expect(html).toMatch(/Page Not Found[\s\S]*See More from/);
 });
 
 test('GET /{vendor}?page=1 and another letter case redirect to the one address', async () => {

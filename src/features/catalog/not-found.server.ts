@@ -6,10 +6,10 @@ import { paths } from '../../site/paths.ts';
 import { canonicalSlug, slugProblem } from './slugs.ts';
 import { notFoundWords } from './words.ts';
 
-/** `store` is the one that a product is missing from. */
+/** `store` is the one that a product is missing from, or a page of its pieces. */
 export type NotFound =
   | { what: 'artist' | 'event' | 'page' }
-  | { what: 'piece'; store: { id: string; slug: string; name: string } };
+  | { what: 'piece' | 'store page'; store: { id: string; slug: string; name: string } };
 
 export interface NotFoundText {
   heading: string;
@@ -22,9 +22,11 @@ export function notFoundText(missing: NotFound): NotFoundText {
   switch (missing.what) {
     case 'artist':
       return { ...notFoundWords.artist, link: { href: paths.allArtists, text: notFoundWords.artist.link } };
-    case 'piece': {
+    case 'piece':
+    case 'store page': {
       const { slug, name } = missing.store;
-      return { ...notFoundWords.piece, link: { href: paths.storefront(slug), text: notFoundWords.piece.link(name) } };
+      const words = notFoundWords[missing.what === 'piece' ? 'piece' : 'page'];
+      return { ...words, link: { href: paths.storefront(slug), text: notFoundWords.more(name) } };
     }
     case 'event':
       return { ...notFoundWords.event, link: { href: paths.events, text: notFoundWords.event.link } };
@@ -42,7 +44,7 @@ export function toMissingStore(slug: string): NotFound {
 export function notFoundCache(missing: NotFound): { maxAge: number; tags: string[] } {
   return {
     maxAge: 10,
-    tags: [pageTags.catalog, ...(missing.what === 'piece' ? [pageTags.vendor(missing.store.id)] : [])],
+    tags: [pageTags.catalog, ...('store' in missing ? [pageTags.vendor(missing.store.id)] : [])],
   };
 }
 

@@ -73,6 +73,8 @@ export const homeWords = {
 export const artistWords = {
   by: (owner: string) => `by ${owner}`,
   pickup: 'Pickup available',
+  /** In place of its heart. */
+  sample: 'Sample',
   visitStore: 'Visit Store',
   visit: 'Visit',
 };
@@ -124,6 +126,7 @@ export const eventWords = {
   with: (names: readonly string[]) =>
     `With ${inWords.format([...names.slice(0, artistsNamed), ...(names.length > artistsNamed ? ['more'] : [])])}`,
   canceled: 'Canceled',
+  sample: 'Sample',
   more: 'Learn More',
   /** Read aloud after `more`. */
   moreAbout: (name: string) => `about ${name}`,
@@ -174,16 +177,14 @@ export const notFoundWords = {
     text: 'There’s no artist store or page at this address. The link may be out of date or mistyped.',
     link: 'Explore All Artists',
   },
-  piece: {
-    heading: 'Piece Not Found',
-    text: removed,
-    link: (vendor: string) => `See More from ${vendor}`,
-  },
+  piece: { heading: 'Piece Not Found', text: removed },
   event: { heading: 'Event Not Found', text: removed, link: 'See Upcoming Events' },
   page: {
     heading: 'Page Not Found',
     text: 'There’s no page at this address. The link may be out of date or mistyped.',
   },
+  /** For something that is missing in a store. */
+  more: (vendor: string) => `See More from ${vendor}`,
   /** Below the empty frame. */
   frame: 'Nothing here',
   home: 'Go Home',
