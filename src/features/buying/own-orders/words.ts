@@ -60,7 +60,7 @@ export const ownOrderWords = {
     /** Stripe doesn't know the payment page, so nobody can say whether it was paid. */
     unconfirmed: [
       'Under Review',
-      () => 'We don’t know yet whether your payment went through. We’re looking into it. Please don’t pay again.',
+      () => 'We don’t know yet whether your payment went through. We’re checking. Please don’t pay again.',
     ],
     settled: ['Settled', () => 'We’ve reviewed and settled this order.'],
     refunded: ['Refunded', () => 'Everything you paid for this order was refunded.'],
