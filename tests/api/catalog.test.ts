@@ -59,6 +59,7 @@ test('GET /api/products/{id} returns the fields of the specification and those o
     vendorName: 'Kiln and Co',
     vendorSlug: 'portland-kiln',
     inventory: 0,
+    heldUntil: null,
     category: 'Ceramics',
     imageUrl: '/media/demo/portland-kiln/header-720.webp',
     images: [{ url: '/media/demo/portland-kiln/header-720.webp', width: 720, height: 900, alt: 'A pot on a shelf.' }],

@@ -18,6 +18,8 @@ export const productSchema = v.object({
   vendorSlug: v.string(),
   /** Number of free units: neither sold nor held. While the vendor is away nothing can be bought all the same. */
   inventory: v.number(),
+  /** Until when open checkouts hold the last units, ISO 8601; they may come back then. Null if a unit is free, or all are sold. */
+  heldUntil: v.nullable(v.string()),
   category: v.string(),
   imageUrl: v.nullable(v.string()),
   images: v.array(imageSchema),
@@ -54,6 +56,7 @@ export function toProductDto(product: Product): ProductDto {
     vendorName: product.vendorName,
     vendorSlug: product.vendorSlug,
     inventory: product.inventory,
+    heldUntil: product.heldUntil?.toISOString() ?? null,
     category: product.category.name,
     imageUrl: imageUrl(product.pictures[0]),
     images: product.pictures.map((picture) => toImageDto({ ...picture, alt: picture.alt || product.name })),

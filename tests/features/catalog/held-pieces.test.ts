@@ -6,6 +6,7 @@ import { settleOrder } from '../../../src/features/buying/checkout/settle-order.
 import type { Order } from '../../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { availabilityOf } from '../../../src/features/catalog/availability.ts';
+import { toProductDto } from '../../../src/features/catalog/products.api.ts';
 import { findProduct, findProductPage } from '../../../src/features/catalog/products.server.ts';
 import { loadStorefront } from '../../../src/features/catalog/storefront.server.ts';
 import { describeProduct } from '../../../src/features/catalog/structured-data.ts';
@@ -38,6 +39,7 @@ test('a product is held from the start of a checkout until it is paid or release
   // The sweeper may notice the end up to a minute late.
   const end = new Date(first.expiresAt.getTime() + 60_000);
   expect(await shown(product)).toMatchObject({ inventory: 0, heldUntil: end });
+  expect(toProductDto(await shown(product))).toMatchObject({ inventory: 0, heldUntil: end.toISOString() });
   await settleOrder(app, first, { how: 'end', endedAs: 'cancelled' });
   expect(await stateOf(product)).toBe('available');
   const second = await checkOut(app, cartOf(product));
