@@ -6,7 +6,7 @@ export const requestErrors = {
   /** @param seconds until the next try may succeed */
   tooManyRequests: (seconds: number) => {
     const minutes = Math.ceil(seconds / 60);
-    return `Too many tries. Please ${minutes > 1 ? `try again in ${minutes} minutes` : 'wait a moment and try again'}.`;
+    return `Too many attempts. Please ${minutes > 1 ? `try again in ${minutes} minutes` : 'wait a moment and try again'}.`;
   },
   tooManyChanges: 'Too many changes at once. Please try again.',
   otherSite: 'This request came from another site, so we blocked it. Nothing was changed.',

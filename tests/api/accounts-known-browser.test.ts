@@ -19,7 +19,7 @@ async function trySignIn(visitor: Visitor, email: string, typed: string): Promis
   const sent = await visitor.submit('/customer/signin', { email, password: typed }, from());
   if (visitor.cookies.has('session')) return 'signed in';
   const text = await (await visitor.get(sent.headers.get('location') ?? '')).text();
-  return text.includes('Too many tries') ? 'rate limited' : 'wrong';
+  return text.includes('Too many attempts') ? 'rate limited' : 'wrong';
 }
 
 async function guess(email: string, times = 6): Promise<string[]> {

@@ -22,7 +22,7 @@ async function saidBy(path: string, fields: Record<string, string>, headers: Rec
   const response = await visitor.submit(path, fields, headers);
   const location = response.headers.get('location') ?? '';
   const text = await (await visitor.get(location)).text();
-  if (text.includes('Too many tries')) return 'rate limited';
+  if (text.includes('Too many attempts')) return 'rate limited';
   return text.includes('don’t match') ? 'wrong' : location;
 }
 

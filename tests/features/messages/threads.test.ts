@@ -125,7 +125,7 @@ test('a visitor writes at most 30 answers an hour in a thread', () => {
   const limited = { ...app, config: { ...app.config, rateLimits: true } };
   const id = randomUUID();
   for (let count = 0; count < 30; count += 1) countVisitorAnswer(limited, id);
-  expect(() => countVisitorAnswer(limited, id)).toThrow('Too many tries. Please try again in 2 minutes.');
+  expect(() => countVisitorAnswer(limited, id)).toThrow('Too many attempts. Please try again in 2 minutes.');
   countVisitorAnswer(limited, randomUUID());
   app.clock.advance(60 * 60_000);
   countVisitorAnswer(limited, id);
@@ -136,7 +136,7 @@ test('an artist writes at most 120 messages an hour, in all threads and from all
   const write = (userId: string, count: number) =>
     checkRateLimits(limited, artistLimits, { address: `192.0.2.${count % 200}`, userId });
   for (let count = 0; count < 120; count += 1) write('artist', count);
-  expect(() => write('artist', 121)).toThrow('Too many tries. Please wait a moment and try again.');
+  expect(() => write('artist', 121)).toThrow('Too many attempts. Please wait a moment and try again.');
   write('another', 1);
   app.clock.advance(60 * 60_000);
   write('artist', 1);

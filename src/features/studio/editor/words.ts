@@ -10,7 +10,7 @@ export const editorWords = {
   description: 'Photos, price, and words of a piece in your store.',
   /** Of a form for a new piece that was sent again with something else in it. */
   taken: (name: string) =>
-    `This form already made “${name}”, which stays as it is. To add what you typed as another piece, choose its photos and save again.`,
+    `This form already made “${name}”, and that wasn’t changed. To add what you typed as another piece, choose its photos and save again.`,
   name: 'Name',
   price: 'Price',
   keep: (kept: string, rate: string, fee: string, card: string | null) =>
