@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { Buyer } from './buyer.ts';
+import { Buyer, payButton } from './buyer.ts';
+import { catalog, save, signInAsNewCustomer } from './collectors.ts';
 
 const store = '/ruth-calloway';
 const wayBack = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Return to Payment' });
@@ -80,4 +81,20 @@ test('after buying by form and going back, the link to the payment shows until t
   await expect(wayBack(page)).toHaveCount(0);
   await page.goto(`/checkout/pay?session_id=${session}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('This checkout');
+});
+
+test('a saved piece in one’s own checkout links back to the payment from My Collection', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  const platter = (await catalog(page)).products.find(({ name }) => name === 'Floodwall Platter');
+  await save(page, [{ type: 'product', id: platter?.id ?? '' }]);
+  await page.goto('/portland-kiln/floodwall-platter');
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(payButton(page)).toBeVisible();
+  const payment = page.url();
+  await page.goto('/account/favorites');
+  await wayBack(page).click();
+  await expect(page).toHaveURL(payment);
+  await page.getByRole('link', { name: /Back to/ }).click();
+  await page.goto('/account/favorites');
+  await expect(page.getByRole('button', { name: 'Add to Cart Floodwall Platter' })).toBeEnabled();
 });

@@ -21,6 +21,8 @@ export interface Format {
   time(moment: Date): string;
   /** "Nov 22, 2026, 5:15 PM", beside something else in one line. */
   shortTime(moment: Date): string;
+  /** "5:15 PM", for what is within the hour. */
+  clockTime(moment: Date): string;
   /** "Saturday, November 28 at 10:00 AM", for what is soon. */
   eventTime(startsAt: Date): string;
   /** About what an amount of US dollars is in the reader's currency: "EUR 12.40". Null for dollars, and without a rate. */
@@ -48,6 +50,7 @@ export function createFormat({ language, timeZone, currency = 'USD', rates = {} 
   const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const shortTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const clockTime = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
   const eventTime = new Intl.DateTimeFormat(locale, {
     timeZone,
     weekday: 'long',
@@ -66,6 +69,7 @@ export function createFormat({ language, timeZone, currency = 'USD', rates = {} 
     calendarDay: (text) => calendarDay.format(new Date(text)),
     time: (moment) => plainSpaces(time.format(moment)),
     shortTime: (moment) => plainSpaces(shortTime.format(moment)),
+    clockTime: (moment) => plainSpaces(clockTime.format(moment)),
     eventTime: (startsAt) => plainSpaces(eventTime.format(startsAt)),
     approximate: (cents) => (rate === undefined ? null : plainSpaces(other.format((cents / 100) * rate))),
   };

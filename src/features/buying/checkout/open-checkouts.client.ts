@@ -4,7 +4,7 @@
  */
 import { findOpenCheckout, readOpenCheckouts } from '../../../site/cookies.ts';
 import { checkoutPayPath, paths } from '../../../site/paths.ts';
-import { openCheckoutWords as words } from './open-checkouts-words.ts';
+import { openCheckoutWords as words } from '../orders/open-checkouts-words.ts';
 
 function createLink(session: string): HTMLAnchorElement {
   const link = document.createElement('a');

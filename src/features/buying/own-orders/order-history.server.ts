@@ -9,8 +9,8 @@ import type { OrderStatus } from '../orders/orders.ts';
 import type { Parcel } from '../orders/parcel.ts';
 import { orderStatusWords } from '../orders/words.ts';
 import { refunds } from '../refunds/refunds.table.ts';
-import { dayOf, stateOf } from './own-orders.ts';
-import { parcelStateWords } from './words.ts';
+import { dayOf, type PendingCheckout, stateOf } from './own-orders.ts';
+import { orderHistoryWords, parcelStateWords } from './words.ts';
 
 /** The first line of an order. */
 const firstLine = sql<HistoryOrder['first']>`(
@@ -33,6 +33,8 @@ const readNewest = (db: Database, userId: string, limit: number): Promise<Histor
       number: orders.number,
       createdAt: orders.createdAt,
       status: orders.status,
+      sessionId: orders.sessionId,
+      expiresAt: orders.expiresAt,
       parcel: orders.parcel,
       attention: orders.attention,
       attentionClosedAt: orders.attentionClosedAt,
@@ -82,10 +84,25 @@ export function describeOrder(order: HistoryOrder, format: Pick<Format, 'day' | 
   return parcelStateWords[state as keyof typeof parcelStateWords](day === null ? null : unbroken(day));
 }
 
+/** Says until when an unpaid order is held, or that nothing was charged for it. Null for all others. */
+export function describeUnpaid(
+  { status }: HistoryOrder,
+  checkout: PendingCheckout | null,
+  format: Pick<Format, 'clockTime'>,
+): string | null {
+  if (status === 'cancelled') return orderHistoryWords.notCharged;
+  if (checkout === null) return null;
+  return checkout.state === 'over'
+    ? orderHistoryWords.checking
+    : orderHistoryWords.held(format.clockTime(checkout.until));
+}
+
 export interface HistoryOrder {
   number: string;
   createdAt: Date;
   status: OrderStatus;
+  sessionId: string | null;
+  expiresAt: Date;
   parcel: Parcel;
   attention: string | null;
   attentionClosedAt: Date | null;

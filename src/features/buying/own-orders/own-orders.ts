@@ -1,6 +1,7 @@
 /** What the pages say of an order to its buyer. */
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
+import { checkoutPayPath } from '../../../site/paths.ts';
 import type { OrderStatus } from '../orders/orders.ts';
 import type { Parcel } from '../orders/parcel.ts';
 import { refundRequestErrors } from '../refunds/words.ts';
@@ -38,6 +39,19 @@ export function stateOf(order: {
   if (status === 'needs_attention' && attentionClosedAt !== null) return 'settled';
   if (status === 'needs_attention' && attention === 'session_unknown') return 'unconfirmed';
   return status === 'paid' && parcel !== 'none' ? parcel : status;
+}
+
+/** The checkout of an order that waits for its payment. `over`: its time has ended, and the provider will be asked. */
+export type PendingCheckout = { state: 'open'; payPath: string; until: Date } | { state: 'over' };
+
+/** Returns the checkout of an order; null if it isn't pending, or has no payment page yet. */
+export function pendingCheckoutOf(
+  { status, sessionId, expiresAt }: { status: OrderStatus; sessionId: string | null; expiresAt: Date },
+  now: Date,
+): PendingCheckout | null {
+  if (status !== 'pending') return null;
+  if (expiresAt <= now) return { state: 'over' };
+  return sessionId === null ? null : { state: 'open', payPath: checkoutPayPath(sessionId), until: expiresAt };
 }
 
 interface Dates {

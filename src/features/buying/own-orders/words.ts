@@ -14,6 +14,9 @@ export const orderHistoryWords = {
   order: (number: string) => `Order ${number}`,
   by: (owner: string, vendor: string) => `${owner}, ${vendor}`,
   refunded: (amount: string) => `${amount} refunded`,
+  held: (time: string) => `Held for you until ${time}`,
+  checking: 'The time to pay has ended',
+  notCharged: 'You weren’t charged',
   view: 'View Order',
   receipt: 'Receipt',
   track: 'Track',
@@ -51,8 +54,8 @@ export const ownOrderWords = {
   /** Heading and text by where it stands. The day may be unknown. */
   byState: {
     pending: ['Awaiting Payment', () => 'We haven’t received a payment for this order yet.'],
-    expired: ['Expired', () => 'It wasn’t paid in time, so you weren’t charged.'],
-    cancelled: ['Canceled', () => 'You weren’t charged for this order.'],
+    expired: ['Expired', () => 'It wasn’t paid in time. You weren’t charged, and we no longer hold it for you.'],
+    cancelled: ['Canceled', () => 'You weren’t charged for this order, and we no longer hold it for you.'],
     needs_attention: [
       'Under Review',
       () => 'We got your payment, but something didn’t match. We’ll review it and email you.',
@@ -86,6 +89,9 @@ export const ownOrderWords = {
       (_owner, day) => (day === null ? 'You picked up your order.' : `You picked up your order on ${day}.`),
     ],
   } satisfies Record<string, readonly [string, (owner: string, day: string | null) => string]>,
+  /** Below that, while it waits for its payment. */
+  held: (time: string) => `It’s held for you until ${time}.`,
+  checking: 'The time to pay has ended. We’re making sure that nothing was charged. Look again in a few minutes.',
   visit: (vendor: string) => `Visit ${vendor}`,
   trackWith: (carrier: string) => `Track With ${carrier}`,
   tracking: (carrier: string, number: string) => `${carrier} ${number}`,

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '../../../site/paths.ts';
+import { browser } from '../../../platform/browser/real-browser.ts';
+import { checkoutPayPath, paths } from '../../../site/paths.ts';
 import { getCart } from '../../buying/cart/shared-cart.store.ts';
 import { heldLabel } from '../../catalog/words.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
@@ -43,6 +44,7 @@ function AddToCart({ item, announce }: Props) {
   }, [addedCount]);
   const { id, slug, name, price, inventory, held, picture, vendorSlug, artist } = item;
   const cart = getCart(vendorSlug);
+  const paying = held ? browser.findOpenCheckout(id) : null;
   const isInCart = useStore(cart.$lines).some(({ product }) => product.id === id);
   const isSoldOut = inventory === 0 || price === null;
   const label = held ? heldLabel : isSoldOut ? cardTexts.outOfStock : isConfirming ? cardTexts.added : cardTexts.add;
@@ -62,6 +64,13 @@ function AddToCart({ item, announce }: Props) {
     setAddedCount(addedCount + 1);
     announce(cardTexts.announceAdded(name, artist, addedCount + 1));
   };
+  if (paying !== null) {
+    return (
+      <a className="tap link" href={checkoutPayPath(paying)} aria-label={`${cardTexts.returnToPayment}: ${name}`}>
+        {cardTexts.returnToPayment}
+      </a>
+    );
+  }
   return (
     <>
       <button type="button" className="tap link" disabled={isSoldOut} aria-label={`${label} ${name}`} onClick={add}>

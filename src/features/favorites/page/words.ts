@@ -110,6 +110,7 @@ export const emptyCollectionTexts = (name: string, hasItems: boolean) => ({
 export const cardTexts = {
   visits: { artist: 'Visit Store', collection: 'View Collection', event: 'Event Details' },
   add: 'Add to Cart',
+  returnToPayment: 'Return to Payment',
   added: 'Added',
   outOfStock: 'Out of Stock',
   seeCart: 'See Your Cart',
