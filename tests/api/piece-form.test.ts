@@ -57,7 +57,7 @@ test('POST /vendor/{slug}/pieces/new with the id of an existing piece leaves tha
   const answer = await post('new', fields, [await aPhoto()]);
   const page = await answer.text();
   expect(answer.status).toBe(412);
-  expect(page).toContain('This form already made “Newer”, which stays as it is.');
+  expect(page).toContain('This form already made “Newer”, and that wasn’t changed.');
   expect(page).toContain('value="Older"');
   expect(await rowOf(there.id)).toEqual(there);
   expect(await site.db.select().from(uploads).where(eq(uploads.productId, there.id))).toHaveLength(0);

@@ -218,11 +218,12 @@ async function send(context: SyncContext, most: number, isFailing: boolean): Pro
     if (!context.isCurrent()) return { needsReload: false, isFailing };
     if (results.length !== changes.length) throw new TypeError('The answer does not fit the changes.');
     let needsReload = false;
-    for (const [index, { heartCount, problem }] of results.entries()) {
+    for (const [index, { favorite, heartCount, problem }] of results.entries()) {
       const change = sent[index] as PendingChange;
       if (heartCount !== null) context.setCount(change.key, heartCount);
       if (problem) context.reportProblem(change.key, problem);
-      needsReload ||= problem !== null;
+      // Another device was faster, so there may be more of it.
+      needsReload ||= problem !== null || favorite !== change.favorite;
     }
     storage.acknowledge(sent, results);
     return { needsReload, isFailing };
