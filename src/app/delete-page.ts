@@ -25,7 +25,7 @@ export interface DeletePage {
   isDone: boolean;
 }
 
-/** Returns what the page shows, or after the form where to go, signed out, with nothing left in the browser. */
+/** Returns what the page shows, or after the form where to go, signed out. The browser is cleared as by a sign-out. */
 export async function loadDeletion(page: AstroGlobal, isForm: boolean): Promise<Response | DeletePage> {
   const { app, clientAddress, requestId } = page.locals;
   const access = await checkAccess(page, 'account');

@@ -98,7 +98,7 @@ describe('an order whose checkout has ended', () => {
       .set({ expiresAt: new Date(site.clock.now().getTime() - 1) })
       .where(eq(orders.sessionId, session));
     const waiting = await (await elsewhere.get(page)).text();
-    expect(toText(waiting)).toContain('The time to pay has ended. We’re making sure that nothing was charged.');
+    expect(toText(waiting)).toContain('The time to pay has ended. We’re making sure that you weren’t charged.');
     expect(waiting).not.toMatch(wayBack);
     await site.db.update(orders).set({ expiresAt, status: 'expired' }).where(eq(orders.sessionId, session));
     expect(toText(await (await elsewhere.get(page)).text())).toContain(

@@ -51,6 +51,18 @@ test('POST /vendor/{slug}/pieces/new saves a piece with its photo, once for each
   expect(await site.db.select().from(uploads).where(eq(uploads.productId, id))).toHaveLength(1);
 });
 
+test.each([
+  ['a photo', {}, true],
+  ['another count', { count: '5' }, false],
+  ['the wish to publish it', { do: 'publish' }, false],
+])('POST /vendor/{slug}/pieces/new sent again with %s says that the piece may lack it', async (_, more, hasPhoto) => {
+  const fields = { id: crypto.randomUUID(), name: 'Fern Bowl', price: '84', category: 'ceramics', do: 'save' };
+  await post('new', fields);
+  const answer = await post('new', { ...fields, ...more }, hasPhoto ? [await aPhoto()] : []);
+  expect(answer.headers.get('location')).toBe(`/vendor/kiln/pieces/${fields.id}?done=again`);
+  expect(await rowOf(fields.id)).toMatchObject({ inventory: 1, isActive: false, pictures: [] });
+});
+
 test('POST /vendor/{slug}/pieces/new with the id of an existing piece leaves that one, its photos, and its state, and can be sent again', async () => {
   const there = await makeProduct(site.db, store, { name: 'Newer', priceCents: 9900, isActive: false });
   const fields = { id: there.id, name: 'Older', price: '84', category: 'ceramics', do: 'publish' };

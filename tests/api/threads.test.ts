@@ -120,7 +120,7 @@ test('another artist’s threads and other tokens are unreachable, alike', async
     expect([token, response.status]).toEqual([token, expect.toBeOneOf([400, 404])]);
   }
   expect(ended).toContain('This link doesn’t open messages');
-  expect((await guest().submit('/threads/AAAAAAAAAAAAAAAAAAAAAA', { do: 'answer', body: 'Hello' })).status).toBe(303);
+  expect((await guest().submit('/threads/AAAAAAAAAAAAAAAAAAAAAA', { do: 'answer', body: 'Hello' })).status).toBe(404);
   expect(await stored()).toHaveLength(2);
 });
 
@@ -133,13 +133,17 @@ test('an ended or expired link says so with 404, and a new one goes to the same 
   expect(ended.status).toBe(404);
   expect(text).toContain('Email Me a New Link');
   expect(text).not.toMatch(/Nell|pat@|Pat\b|glazed/);
+  // A message to it is refused, and its page never says that something was sent.
+  const late = await guest().submit(link, { do: 'answer', body: 'One more thing.' });
+  expect([late.status, (await late.text()).includes('so this wasn’t sent')]).toEqual([404, true]);
+  expect(await textOf(guest(), `${link}?sent=1`)).toContain('Email Me a New Link');
   const unknown = '/threads/AAAAAAAAAAAAAAAAAAAAAA';
   expect(text.replaceAll(link, unknown)).toBe(await textOf(guest(), unknown));
   const answers = [];
   for (const path of [link, unknown]) {
     const { status, headers } = await guest().submit(path, { 'new-link': 'yes' });
     answers.push(
-      [status, headers.get('location')?.slice(path.length), await textOf(guest(), `${path}?sent=1`)]
+      [status, headers.get('location')?.slice(path.length), await textOf(guest(), `${path}?mailed=1`)]
         .join()
         .replaceAll(path, ''),
     );

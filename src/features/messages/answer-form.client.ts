@@ -8,6 +8,8 @@ async function send(form: HTMLFormElement): Promise<string | null> {
   try {
     const response = await fetch(form.action, { method: 'POST', body, redirect: 'manual' });
     if (response.type === 'opaqueredirect') return null;
+    if (response.status === 401) return words.signedOut;
+    if (response.status === 404) return words.closed;
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     return page.querySelector('[data-answer] [role=alert]')?.textContent || words.failed;
   } catch {

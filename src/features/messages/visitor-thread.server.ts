@@ -1,5 +1,6 @@
 /** Loads the page of a thread for the visitor who has its link. */
 import type { AstroGlobal } from 'astro';
+import { DomainError } from '../../platform/errors.ts';
 import { seeOther } from '../../platform/http/form.ts';
 import { type Refusal, takePageForm, unknownForm } from '../../platform/http/page-form.ts';
 import { parseInput } from '../../platform/http/parse.ts';
@@ -56,7 +57,9 @@ async function loadThread(
       async (form, typed) => {
         const done = await takeLinkForm?.(typed);
         if (done) return done;
-        return seeOther(id === null ? page.url.pathname : await takeThreadForm(page, form, typed, id), { caching });
+        // Refused rather than redirected, so that nobody takes a lost message for a sent one.
+        if (id === null) throw new DomainError('not_found', threadErrors.closed);
+        return seeOther(await takeThreadForm(page, form, typed, id), { caching });
       },
       messageNotices.rateLimited,
     );

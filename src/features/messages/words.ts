@@ -61,6 +61,7 @@ export const answerMailWords = {
 /** Errors of messages in threads. */
 export const threadErrors = {
   noThread: 'We couldn’t find these messages.',
+  closed: 'You can’t write here anymore, so this wasn’t sent.',
   /** Name of a buyer who gave none. */
   guest: 'A guest',
   blocked: (owner: string) => `${owner} isn’t taking more messages here. Your message wasn’t sent.`,
@@ -87,6 +88,9 @@ export const threadWords = {
   sendFirst: 'Send Message',
   sending: 'Sending...',
   failed: 'We couldn’t send your message. It’s still here, so you can try again.',
+  signedOut:
+    'You’re signed out, so your message wasn’t sent. It’s still here: sign in in another tab, then send it again.',
+  closed: 'You can’t write here anymore, so your message wasn’t sent. Copy it before you leave this page.',
   sent: (name: string) => `Sent. We’ve emailed it to ${name}.`,
   report: 'Report a Problem',
   reportText: (name: string, site: string) =>

@@ -26,6 +26,9 @@ export async function enterByLink(page: AstroGlobal, subject: LinkSubject): Prom
   return id;
 }
 
+/** Query parameter of a page after a new link was asked for. Not `sent`, which is about messages. */
+export const linkMailedParam = 'mailed';
+
 /**
  * Takes the buttons of `LinkEnded.astro` and `OwnLink.astro`: mails a new link, or ends this one.
  * @returns where to go, or null if the form has neither button
@@ -50,5 +53,5 @@ export async function postLinkForm(
   if (typed[newLinkField] === undefined) return null;
   checkRateLimits(app, limits, { address: clientAddress, userId: null });
   await renewLink(app, subject, token, endOthers);
-  return seeOther(`${pathname}?sent=1`, { caching: 'private, no-store' });
+  return seeOther(`${pathname}?${linkMailedParam}=1`, { caching: 'private, no-store' });
 }

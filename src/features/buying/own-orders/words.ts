@@ -91,7 +91,7 @@ export const ownOrderWords = {
   } satisfies Record<string, readonly [string, (owner: string, day: string | null) => string]>,
   /** Below that, while it waits for its payment. */
   held: (time: string) => `It’s held for you until ${time}.`,
-  checking: 'The time to pay has ended. We’re making sure that nothing was charged. Look again in a few minutes.',
+  checking: 'The time to pay has ended. We’re making sure that you weren’t charged. Look again in a few minutes.',
   visit: (vendor: string) => `Visit ${vendor}`,
   trackWith: (carrier: string) => `Track With ${carrier}`,
   tracking: (carrier: string, number: string) => `${carrier} ${number}`,

@@ -123,8 +123,8 @@ export function createFavoritesStorage(
     const time = clock.now();
     const all = Array.isArray(stored?.favorites) ? stored.favorites : [];
     const favorites = readFavorites(all, time);
-    const isWhole = favorites.length === all.length;
-    if (!isWhole) warn('Some stored favorites were not readable and are discarded.');
+    const isWhole = Array.isArray(stored?.favorites) && favorites.length === all.length;
+    if (favorites.length < all.length) warn('Some stored favorites were not readable and are discarded.');
     const removed = readRemovedFavorites(Array.isArray(stored?.removed) ? stored.removed : [], time);
     copy = {
       text: stored ? text : null,

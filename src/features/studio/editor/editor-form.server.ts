@@ -1,6 +1,7 @@
 /** The editor's form without JavaScript: what it posts is saved as the island's calls save it, and an error keeps it. */
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { readForm, seeOther } from '../../../platform/http/form.ts';
@@ -16,6 +17,7 @@ import { pieceChangeLimits } from '../pieces/piece-endpoints.server.ts';
 import { editPieceSchema, newPieceSchema, type StudioPiece } from '../pieces/pieces.api.ts';
 import { findPiece, readPiece } from '../pieces/read-pieces.server.ts';
 import { receivePhotos } from '../uploads/photo-form.server.ts';
+import { uploads } from '../uploads/uploads.table.ts';
 import type { PhotoInput } from './photos.ts';
 import {
   differingFields,
@@ -155,7 +157,13 @@ async function saveNew(page: AstroGlobal, target: FormTarget, id: string, typed:
       problem: editorWords.taken(there.name),
     };
   }
-  const done: DoneNote = there.isActive ? 'published' : 'saved';
+  // Of a form that was sent again with more in it, nothing is added: by now, the piece may be for sale.
+  const isAll =
+    there.inventory === piece.inventory &&
+    (there.isActive || typed['do'] !== 'publish') &&
+    // Photos of the first time may still be in the making.
+    (!page.locals.files?.length || (await page.locals.app.db.$count(uploads, eq(uploads.productId, id))) > 0);
+  const done: DoneNote = !isAll ? 'again' : there.isActive ? 'published' : 'saved';
   return seeOther(`${paths.vendorPiece(store.slug, id)}?done=${done}`);
 }
 

@@ -127,6 +127,8 @@ export const doneWords = {
   published: 'It is in your store now.',
   draft: saveWords.offSale('It'),
   photo: 'Saved as a draft. Add a photo, then publish it.',
+  again:
+    'This form was sent before, and made this piece then. Check its photos, how many there are, and whether it’s published.',
   refused: 'Saved, but we couldn’t use one of the photos. Choose a JPEG, PNG, or WebP of at most 10 MB.',
 };
 

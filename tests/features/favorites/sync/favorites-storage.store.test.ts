@@ -66,6 +66,7 @@ describe('stored favorites', () => {
     expect(opened(copyOf([bowl])).tab.store.$state.get().hasSnapshot).toBe(true);
     // The page must not say that there are none, or that these are all.
     expect(tab.store.$state.get().hasSnapshot).toBe(false);
+    expect(opened(copyOf(null)).tab.store.$state.get().hasSnapshot).toBe(false);
   });
 
   it.each([
