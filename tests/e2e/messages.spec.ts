@@ -73,10 +73,17 @@ test('a visitor writes, the artist answers in 2 taps beside typing, and the visi
   await expect(page.getByRole('listitem').filter({ hasText: 'Thank you!' })).toContainText('New');
   await expectNothingFound(page, 'list');
 
+  // Nor if the link ends meanwhile, in another tab; and it isn't called sent.
+  const late = await visitor.context().newPage();
+  await late.goto(visitor.url());
+  await late.getByLabel('Your answer').fill('One more thing.');
   await visitor.getByText('Your link to this page').click();
   await visitor.getByRole('button', { name: 'End This Link' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t open messages');
   await expectNothingFound(visitor, 'ended');
+  await late.getByRole('button', { name: 'Send Answer' }).click();
+  await expect(late.getByRole('alert')).toContainText('so your message wasn’t sent');
+  await expect(late.getByLabel('Your answer')).toHaveValue('One more thing.');
   await visitor.getByRole('button', { name: 'Email Me a New Link' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Check your email');
 });
