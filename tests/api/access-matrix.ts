@@ -23,7 +23,7 @@ POST  /account/heart                           | /account/heart                 
 GET   /account/orders/{number}                 | /account/orders/{paidOrder}                  | 401 401 200 404 404 404 404 401
 POST  /account/orders/{number}                 | /account/orders/{paidOrder}                  | 401 401 303 303 303 303 303 401 | do=message&body=Hello
 GET   /account/orders/{number}/messages        | /account/orders/{paidOrder}/messages         | 401 401 200 404 404 404 404 401
-POST  /account/orders/{number}/messages        | /account/orders/{paidOrder}/messages         | 401 401 303 303 303 303 303 401 | do=answer&body=Hello
+POST  /account/orders/{number}/messages        | /account/orders/{paidOrder}/messages         | 401 401 303 404 404 404 404 401 | do=answer&body=Hello
 GET   /account/orders/{number}/receipt.pdf     | /account/orders/{paidOrder}/receipt.pdf      | 401 401 200 404 404 404 404 401
 GET   /account/avatar                          | /account/avatar                              | 401 401 303 303 303 303 303 401
 POST  /account/avatar                          | /account/avatar                              | 401 401 303 303 303 303 303 401

@@ -56,6 +56,8 @@ test('the history has each order’s date, vendor, total, and status', async () 
         refundedCents: 0,
         vendor: { slug: vendor.slug, name: 'Portland Kiln', owner: vendor.owner, isActive: true },
         first: null,
+        sessionId: null,
+        expiresAt: expect.any(Date),
       },
     ],
   });
