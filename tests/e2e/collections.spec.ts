@@ -187,6 +187,17 @@ test('a new collection can be created from a card, and its product put in and ta
   await menu.getByRole('checkbox', { name: 'Gifts' }).uncheck();
   await menu.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { name: 'My Collection' })).toBeFocused();
+
+  // It shows what is somebody's own, so it closes when they sign out in another tab.
+  await page.getByRole('button', { name: 'Show All Favorites' }).first().click();
+  await page.getByRole('button', { name: `Add to Collection: ${first}`, exact: true }).click();
+  await expect(menu).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/about');
+  await other.evaluate(() =>
+    document.querySelector<HTMLFormElement>('form[action="/customer/signout"]')?.requestSubmit(),
+  );
+  await expect(menu).toHaveCount(0);
 });
 
 test('a signed-in visitor favorites a shared collection and finds it in My Collection', async ({ page, browser }) => {

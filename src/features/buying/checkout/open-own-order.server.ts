@@ -15,9 +15,10 @@ const limits: readonly RateLimit[] = [{ name: 'own-order', by: 'address', limit:
 const caching = 'private, no-store';
 
 /**
- * Takes the confirmation's buttons, for the order's page and for its messages: the account that ordered goes to its order, a guest's browser to the order's link, which is
- * made if the order has none. Everybody else goes back. The confirmation sends no referrer, so browsers name no origin, and it
- * isn't checked: another site can do no more than show buyers their own order.
+ * Takes the confirmation's buttons, for the order's page and for its messages: the account that ordered goes to its
+ * order, a guest's browser to the order's link, which is made if the order has none. Everybody else goes back. The
+ * confirmation sends no referrer, so browsers name no origin, and it isn't checked: another site can do no more than
+ * show buyers their own order.
  */
 export async function openOwnOrder(context: APIContext): Promise<Response> {
   const { request } = context;

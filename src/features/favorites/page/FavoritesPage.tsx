@@ -68,6 +68,8 @@ function HydratedPage({ timeZone }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   /** The item whose collections are open, which may leave the list meanwhile. */
   const [collected, setCollected] = useState<FavoriteDto | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes it when the account changes, whose item it shows
+  useEffect(() => setCollected(null), [state.userId]);
   const [announcement, announce] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
 
