@@ -98,11 +98,17 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   favorites: { people: ['user_id'], erasure: 'at once', why: 'Goes with the account.' },
   favorite_clearings: { people: ['user_id'], erasure: 'at once', why: 'Goes with the account.' },
   threads: {
-    people: ['user_id', 'visitor_name', 'visitor_email'],
+    people: ['user_id', 'visitor_name', 'visitor_email', 'mailbox_hash'],
     erasure: 'with open orders',
     why: 'The artist keeps what they wrote, beside a note.',
   },
   messages: { people: ['body'], erasure: 'at once', why: 'The text goes, and a note takes its place.' },
+  muted_vendors: {
+    people: ['mailbox_hash'],
+    erasure: 'kept',
+    why: 'Mail that somebody ended has to stay off. A keyed hash, from which nobody reads the address.',
+    notInFile: 'It can’t be read back.',
+  },
   thread_reports: {
     people: ['reason', 'handled_by'],
     erasure: 'at once',

@@ -56,7 +56,7 @@ export async function eraseConversations(
   if (over.length > 0) {
     await tx
       .update(threads)
-      .set({ visitorName: threadErrors.deleted, visitorEmail: '', userId: null })
+      .set({ visitorName: threadErrors.deleted, visitorEmail: '', mailboxHash: null, userId: null })
       .where(
         inArray(
           threads.id,

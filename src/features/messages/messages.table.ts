@@ -23,6 +23,12 @@ export const threads = pgTable(
     visitorName: text('visitor_name').notNull(),
     /** Nobody but the mail queue reads it: neither side sees the other's address. */
     visitorEmail: text('visitor_email').notNull(),
+    /** A keyed hash of the mailbox, by which a store's threads with one address are counted; null in older rows. */
+    mailboxHash: text('mailbox_hash'),
+    /** When the visitor proved that the address is theirs, by a press on the page of their link or by their account. */
+    openedAt: at('opened_at'),
+    /** When the address's owner said that they didn't write this. Nobody writes or reads here anymore but the vendor. */
+    disownedAt: at('disowned_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     /** When the last message was written. */
     lastAt: at('last_at').notNull().defaultNow(),
@@ -35,6 +41,7 @@ export const threads = pgTable(
     index('threads_vendor_last').on(t.vendorId, t.lastAt),
     index('threads_order').on(t.orderId).where(sql`order_id is not null`),
     index('threads_user').on(t.userId).where(sql`user_id is not null`),
+    index('threads_vendor_mailbox').on(t.vendorId, t.mailboxHash),
   ],
 );
 
@@ -47,9 +54,31 @@ export const messages = pgTable(
       .references(() => threads.id, { onDelete: 'cascade' }),
     side: messageSideEnum('side').notNull(),
     body: text('body').notNull(),
+    /**
+     * Why the other side got no mail with it; null if they did. The visitor hasn't opened an earlier mail, got the day's
+     * mails, or wants none of this store; the vendor gets a summary, or got it.
+     */
+    notMailed: text('not_mailed', { enum: ['unopened', 'daily', 'muted', 'waiting', 'summed_up'] }),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (t) => [index('messages_thread_created').on(t.threadId, t.createdAt)],
+  (t) => [
+    index('messages_waiting').on(t.createdAt).where(sql`not_mailed = 'waiting'`),
+    index('messages_thread_created').on(t.threadId, t.createdAt),
+  ],
+);
+
+/** Mailboxes whose owner wants no mail of a store's threads, because somebody else wrote there with their address. */
+export const mutedVendors = pgTable(
+  'muted_vendors',
+  {
+    vendorId: uuid('vendor_id')
+      .notNull()
+      .references(() => vendors.id, { onDelete: 'cascade' }),
+    /** A keyed hash, because the row outlives the account. */
+    mailboxHash: text('mailbox_hash').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.vendorId, t.mailboxHash] })],
 );
 
 /** What one side of a thread told admins about the other, once. */
