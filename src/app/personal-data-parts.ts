@@ -147,12 +147,17 @@ export const dataParts: readonly DataPart[] = [
     table: messages,
     of: (person, db) => and(eq(messages.side, 'vendor'), inArray(messages.threadId, storeThreads(person, db))),
   },
-  { name: 'photos', table: uploads, of: ({ id }) => eq(uploads.createdBy, id), without: ['claimedUntil', 'attempts'] },
+  {
+    name: 'photos',
+    table: uploads,
+    of: ({ id }) => eq(uploads.createdBy, id),
+    without: ['claimedUntil', 'attempts', 'begun', 'storedBytes'],
+  },
   {
     name: 'archives',
     table: transfers,
     of: ({ id }) => eq(transfers.requestedBy, id),
-    without: ['claimedUntil', 'attempts'],
+    without: ['claimedUntil', 'attempts', 'begun', 'storedBytes'],
   },
   // What the account did for others: that, and when, but not to whom.
   {

@@ -49,7 +49,10 @@ export const transfers = pgTable(
     report: jsonb('report').$type<unknown>(),
     /** Why it failed, a sentence. */
     problem: text('problem'),
+    /** How often it has failed. */
     attempts: integer('attempts').notNull().default(0),
+    /** How often it was begun since it last ended: more than once only if its process was killed meanwhile. */
+    begun: integer('begun').notNull().default(0),
     /** Until then a process works on it. */
     claimedUntil: at('claimed_until'),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -27,14 +27,18 @@ export const uploads = pgTable(
     alt: text('alt').notNull().default(''),
     state: uploadStateEnum('state').notNull().default('receiving'),
     bytes: integer('bytes').notNull(),
+    /** Bytes of its picture's files; 0 until they are made, and for those that were made before this was counted. */
+    storedBytes: integer('stored_bytes').notNull().default(0),
     /** What is stored, in whole pieces except for the last one. Never more than what is on the disk. */
     received: integer('received').notNull().default(0),
     /** Set once it is `ready`. Its key is `pictureKeyOf` the upload. */
     picture: jsonb('picture').$type<Picture | null>(),
     /** Why it was refused, a sentence. */
     problem: text('problem'),
-    /** How often re-encoding was begun; one that ends the process must not be tried forever. */
+    /** How often re-encoding has failed. */
     attempts: integer('attempts').notNull().default(0),
+    /** How often it was begun since it last ended: more than once only if its process was killed meanwhile. */
+    begun: integer('begun').notNull().default(0),
     /** Until then a process works on it, or waits before it tries again. */
     claimedUntil: at('claimed_until'),
     /** When its AVIF files were made, or given up. */
